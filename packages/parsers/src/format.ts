@@ -1,0 +1,33 @@
+import type { Evidence, EvidenceKind } from "@sweetspot/model";
+import type { Diagnostics } from "./diagnostics.ts";
+import type { ParseLimits } from "./limits.ts";
+
+/** How sure a format is that an input is its own, from the first bytes alone. */
+export type SniffAnswer = "no" | "maybe" | "certain";
+
+/** What a parser may know beside the bytes. It has no clock: times come from here. */
+export interface ParseContext {
+  readonly diagnostics: Diagnostics;
+  readonly limits: ParseLimits;
+  /** The file's name; only to be used for what the bytes cannot say, such as a scrape's time. */
+  readonly fileName: string;
+  /** When the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
+  readonly receivedAtMs: number;
+}
+
+/**
+ * One input format. "Not mine" is `sniff`'s answer; once claimed, a malformed input is an error:
+ * `parse` reports bad lines as diagnostics and reads on, and throws `UnusableInput` when nothing can be used.
+ */
+export interface Format {
+  /** Stable id such as `pprof`, stored with each artifact. */
+  readonly id: string;
+  /** What people call it: "pprof profile". */
+  readonly label: string;
+  readonly kind: EvidenceKind;
+  /** Raised whenever the same bytes would give different evidence: stored evidence of a lower version is rebuilt. */
+  readonly version: number;
+  /** `head` is at most the first 64 KiB of the decompressed input. */
+  sniff(head: Uint8Array): SniffAnswer;
+  parse(bytes: Uint8Array, context: ParseContext): Evidence;
+}

@@ -1,0 +1,4 @@
+import type { Format } from "./format.ts";
+
+/** THE registry, in the order in which formats are asked. The first `certain` wins, then the first `maybe`. */
+export const formats: readonly Format[] = [];

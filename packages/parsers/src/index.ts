@@ -1,0 +1,5 @@
+export * from "./diagnostics.ts";
+export type * from "./format.ts";
+export { formats } from "./formats.ts";
+export * from "./limits.ts";
+export * from "./parse.ts";
