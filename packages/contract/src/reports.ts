@@ -1,0 +1,170 @@
+import Type, { type Static } from "typebox";
+
+export const DiagnosticBody = Type.Object({
+  severity: Type.Union([Type.Literal("info"), Type.Literal("warning"), Type.Literal("error")]),
+  code: Type.String(),
+  message: Type.String(),
+  line: Type.Optional(Type.Integer()),
+  offset: Type.Optional(Type.Integer()),
+});
+export type DiagnosticBody = Static<typeof DiagnosticBody>;
+
+export const EvidenceKindName = Type.Union([
+  Type.Literal("profile"),
+  Type.Literal("bench"),
+  Type.Literal("series"),
+  Type.Literal("events"),
+  Type.Literal("facts"),
+]);
+
+export const ArtifactState = Type.Union([Type.Literal("pending"), Type.Literal("ready"), Type.Literal("failed")]);
+export type ArtifactState = Static<typeof ArtifactState>;
+
+/**
+ * What a list needs to know of an artifact's content without loading it, written once by the parser's worker.
+ * A union by `kind`, as `Evidence` is.
+ */
+export const EvidenceSummary = Type.Union([
+  Type.Object({
+    kind: Type.Literal("profile"),
+    sampleTypes: Type.Array(Type.Object({ type: Type.String(), unit: Type.String() })),
+    defaultSampleType: Type.Integer({ description: "Index into sampleTypes that pprof would show first" }),
+    samples: Type.Integer(),
+    functions: Type.Integer(),
+    durationNanos: Type.Number(),
+    timeNanos: Type.Number({ description: "Nanoseconds since the Unix epoch, rounded to a double; 0 when unknown" }),
+    labelKeys: Type.Array(Type.String()),
+  }),
+  Type.Object({
+    kind: Type.Literal("bench"),
+    results: Type.Integer(),
+    benchmarks: Type.Integer(),
+    units: Type.Array(Type.String()),
+    config: Type.Array(Type.Object({ key: Type.String(), value: Type.String() })),
+  }),
+  Type.Object({
+    kind: Type.Literal("series"),
+    series: Type.Integer(),
+    samples: Type.Integer(),
+    startMs: Type.Number(),
+    endMs: Type.Number(),
+  }),
+  Type.Object({ kind: Type.Literal("events"), events: Type.Integer(), lanes: Type.Integer() }),
+  Type.Object({ kind: Type.Literal("facts"), facts: Type.Integer() }),
+]);
+export type EvidenceSummary = Static<typeof EvidenceSummary>;
+
+export const ArtifactBody = Type.Object({
+  id: Type.String(),
+  variant: Type.String(),
+  name: Type.String(),
+  sha256: Type.String(),
+  bytes: Type.Integer({ description: "Size as uploaded" }),
+  state: ArtifactState,
+  kind: Type.Union([EvidenceKindName, Type.Null()]),
+  format: Type.Union([Type.String(), Type.Null()], { description: "Id of the format, such as pprof" }),
+  formatLabel: Type.Union([Type.String(), Type.Null()]),
+  diagnostics: Type.Array(DiagnosticBody),
+  summary: Type.Union([EvidenceSummary, Type.Null()]),
+  uploadedAt: Type.String({ format: "date-time" }),
+  rawUrl: Type.String({ description: "Path that gives the uploaded bytes back" }),
+});
+export type ArtifactBody = Static<typeof ArtifactBody>;
+
+export const VariantBody = Type.Object({
+  name: Type.String(),
+  position: Type.Integer({ description: "0 is the baseline" }),
+  parameter: Type.Union([Type.Number(), Type.Null()], { description: "Place in a sweep, such as 2 for 2-byte" }),
+  commit: Type.Union([Type.String(), Type.Null()]),
+});
+export type VariantBody = Static<typeof VariantBody>;
+
+export const ReportBody = Type.Object({
+  project: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  notes: Type.String({ description: "Plain text or Markdown as written" }),
+  revision: Type.Integer(),
+  createdAt: Type.String({ format: "date-time" }),
+  updatedAt: Type.String({ format: "date-time" }),
+  url: Type.String({ description: "The report's page" }),
+  variants: Type.Array(VariantBody, { description: "In order; the first is the baseline" }),
+  artifacts: Type.Array(ArtifactBody, { description: "By variant, then by name" }),
+});
+export type ReportBody = Static<typeof ReportBody>;
+
+export const UploadAnswer = Type.Object({
+  artifact: ArtifactBody,
+  report: Type.Object({ project: Type.String(), slug: Type.String(), url: Type.String(), revision: Type.Integer() }),
+});
+export type UploadAnswer = Static<typeof UploadAnswer>;
+
+export const ReportPatch = Type.Object(
+  {
+    title: Type.Optional(Type.String({ maxLength: 300 })),
+    notes: Type.Optional(Type.String({ maxLength: 200_000 })),
+    variantOrder: Type.Optional(
+      Type.Array(Type.String(), { description: "Every variant's name once, in the order wanted" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ReportPatch = Static<typeof ReportPatch>;
+
+export const VariantPatch = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    parameter: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    commit: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  },
+  { additionalProperties: false },
+);
+export type VariantPatch = Static<typeof VariantPatch>;
+
+export const ArtifactPatch = Type.Object(
+  {
+    variant: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  },
+  { additionalProperties: false },
+);
+export type ArtifactPatch = Static<typeof ArtifactPatch>;
+
+export const ReportListItem = Type.Object({
+  project: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  url: Type.String(),
+  updatedAt: Type.String({ format: "date-time" }),
+  variants: Type.Array(Type.String()),
+  artifacts: Type.Integer(),
+  kinds: Type.Array(EvidenceKindName),
+  failed: Type.Integer({ description: "Artifacts that could not be read" }),
+});
+export type ReportListItem = Static<typeof ReportListItem>;
+
+export const ReportList = Type.Object({
+  reports: Type.Array(ReportListItem),
+  next: Type.Union([Type.String(), Type.Null()], { description: "Cursor of the next page" }),
+});
+export type ReportList = Static<typeof ReportList>;
+
+export const ProjectListItem = Type.Object({
+  slug: Type.String(),
+  reports: Type.Integer(),
+  updatedAt: Type.String({ format: "date-time" }),
+});
+export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });
+export type ProjectList = Static<typeof ProjectList>;
+
+export const ExampleBody = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  summary: Type.String(),
+  files: Type.Integer(),
+  bytes: Type.Integer(),
+  url: Type.String({ description: "Where its report is, or will be" }),
+  loaded: Type.Boolean(),
+});
+export const ExampleList = Type.Object({ examples: Type.Array(ExampleBody) });
+export type ExampleList = Static<typeof ExampleList>;
