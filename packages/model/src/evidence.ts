@@ -9,4 +9,10 @@ export type Evidence = Profile | BenchTable | SeriesTable | EventTable | FactTab
 
 export type EvidenceKind = Evidence["kind"];
 
-export const evidenceKinds = ["profile", "bench", "series", "events", "facts"] as const satisfies readonly EvidenceKind[];
+export const evidenceKinds = [
+  "profile",
+  "bench",
+  "series",
+  "events",
+  "facts",
+] as const satisfies readonly EvidenceKind[];
