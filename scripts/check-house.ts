@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Rules of the house that no linter knows: short files, no switched-off tests, no vague file names.
+ * Prints each breach with its mend and exits with 1.
+ */
+
+const longestFile = 400;
+const root = path.resolve(import.meta.dirname, "..");
+
+const files = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+)
+  .split("\n")
+  .filter((file) => file !== "" && !file.includes("fixtures/"));
+
+const breaches: string[] = [];
+for (const file of files) {
+  let text: string;
+  try {
+    text = readFileSync(path.join(root, file), "utf8");
+  } catch {
+    continue; // deleted, and not yet committed
+  }
+  const lines = text.split("\n").length;
+  if (lines > longestFile) breaches.push(`${file}: ${lines} lines; one idea per file, at most ${longestFile} lines`);
+  if (/(^|\/)(utils?|helpers?|common|misc)\.tsx?$/.test(file)) breaches.push(`${file}: name it after what it exports`);
+  if (/\b(?:it|test|describe)\.(?:only|skip|todo)\(/.test(text))
+    breaches.push(`${file}: a test is switched off or narrowed`);
+}
+
+for (const breach of breaches) console.error(breach);
+console.log(
+  breaches.length === 0 ? `${files.length} files keep the rules of the house` : `${breaches.length} breaches`,
+);
+process.exitCode = breaches.length === 0 ? 0 : 1;

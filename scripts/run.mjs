@@ -1,0 +1,59 @@
+// The one entry of every npm script. Plain JavaScript for Node 18 and up: it brings the toolchain (Node 24, pnpm 12),
+// installs, builds what changed, and hands over. A second start does none of that and takes well under a second.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { buildWeb } from "./steps/build-web.mjs";
+import { installDependencies } from "./steps/install.mjs";
+import { root } from "./steps/root.mjs";
+import { bringToolchain } from "./steps/toolchain.mjs";
+
+const [command, ...rest] = process.argv.slice(2);
+
+/** What each npm script does once the toolchain and the dependencies are there. */
+const commands = {
+  start: async (tools) => {
+    await buildWeb(tools);
+    return run(tools, [path.join(root, "apps/api/src/main.ts"), ...rest]);
+  },
+  dev: (tools) => run(tools, [path.join(root, "scripts/dev.ts"), ...rest]),
+  build: (tools) => buildWeb(tools),
+  test: async (tools) => {
+    await buildWeb(tools);
+    return run(tools, [path.join(root, "scripts/test.ts"), ...rest]);
+  },
+  check: (tools) => run(tools, [path.join(root, "scripts/test.ts"), "--static", ...rest]),
+  bench: async (tools) => {
+    await buildWeb(tools);
+    return run(tools, [path.join(root, "bench/src/main.ts"), ...rest]);
+  },
+  format: (tools) => run(tools, [path.join(root, "node_modules/oxfmt/bin/oxfmt"), root]),
+};
+
+/** Runs Node 24 in the foreground; signals go to it and its exit code is ours. */
+function run(tools, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(tools.node, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: root,
+      stdio: "inherit",
+      env: tools.env,
+    });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
+  });
+}
+
+try {
+  const action = commands[command];
+  if (action === undefined)
+    throw new Error(`unknown command "${command ?? ""}"; known: ${Object.keys(commands).join(", ")}`);
+  if (!existsSync(path.join(root, "pnpm-lock.yaml")))
+    throw new Error("pnpm-lock.yaml is missing: run this in a whole clone");
+  const tools = await bringToolchain();
+  await installDependencies(tools);
+  process.exitCode = (await action(tools)) ?? 0;
+} catch (error) {
+  console.error(`sweetspot: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,18 @@
+import { chromium, type Browser } from "playwright-core";
+import { bringChromium } from "./chromium.ts";
+
+/** A headless Chromium without background traffic. Close it when done. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: bringChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
