@@ -1,0 +1,186 @@
+import type { Diagnostics } from "../diagnostics.ts";
+
+/** The encodings that text evidence arrives in; PowerShell's `>` writes UTF-16. */
+export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be";
+
+export interface TextStart {
+  readonly encoding: TextEncodingName;
+  /** Bytes of the byte order mark, to be skipped. */
+  readonly markLength: number;
+}
+
+export interface LineOptions {
+  /** Lines of more characters than this are skipped with a diagnostic. */
+  readonly maxLineLength?: number;
+}
+
+/** Room for a stack 50,000 frames deep on one line, small beside what a worker may hold. */
+const defaultMaxLineLength = 8 * 1024 * 1024;
+const chunkBytes = 1024 * 1024;
+
+/** The encoding by byte order mark, else UTF-16 where every other byte of the beginning is zero, else UTF-8. */
+export function detectEncoding(bytes: Uint8Array): TextStart {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: "utf-8", markLength: 3 };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", markLength: 2 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", markLength: 2 };
+  const pairs = Math.min(bytes.length >> 1, 64);
+  if (pairs >= 4) {
+    let evenZeros = 0;
+    let oddZeros = 0;
+    for (let i = 0; i < pairs; i++) {
+      if (bytes[2 * i] === 0) evenZeros++;
+      if (bytes[2 * i + 1] === 0) oddZeros++;
+    }
+    if (evenZeros === 0 && oddZeros >= pairs * 0.9) return { encoding: "utf-16le", markLength: 0 };
+    if (oddZeros === 0 && evenZeros >= pairs * 0.9) return { encoding: "utf-16be", markLength: 0 };
+  }
+  return { encoding: "utf-8", markLength: 0 };
+}
+
+/** The beginning of an input as text without byte order mark, for `sniff`. A cut last character becomes U+FFFD. */
+export function headText(head: Uint8Array): string {
+  const start = detectEncoding(head);
+  return new TextDecoder(start.encoding, { ignoreBOM: true }).decode(head.subarray(start.markLength));
+}
+
+/**
+ * Hands out an input line by line without `\n` or `\r\n`, decoding about a megabyte at a time. Understands byte order
+ * marks and UTF-16 (said in a diagnostic); invalid bytes become U+FFFD and are reported once.
+ *
+ *     const lines = new LineReader(bytes, diagnostics);
+ *     for (let line = lines.next(); line !== undefined; line = lines.next()) use(line, lines.number);
+ */
+export class LineReader {
+  /** 1-based number of the line that `next` returned last; 0 before the first. */
+  number = 0;
+  /** True when the line that `next` returned last ended with a newline; false for an unterminated last line. */
+  terminated = true;
+  readonly encoding: TextEncodingName;
+
+  readonly #bytes: Uint8Array;
+  readonly #diagnostics: Diagnostics;
+  readonly #decoder: TextDecoder;
+  readonly #maxLineLength: number;
+  #position: number;
+  #lines: string[] = [];
+  #index = 0;
+  /** The unfinished line at the end of what has been decoded, in pieces so that a long line costs linear time. */
+  #tail: string[] = [];
+  #tailLength = 0;
+  #skipping = false;
+  #ended = false;
+  #saidInvalid = false;
+
+  constructor(bytes: Uint8Array, diagnostics: Diagnostics, options: LineOptions = {}) {
+    const start = detectEncoding(bytes);
+    this.encoding = start.encoding;
+    this.#bytes = bytes;
+    this.#diagnostics = diagnostics;
+    this.#decoder = new TextDecoder(start.encoding, { ignoreBOM: true });
+    this.#maxLineLength = options.maxLineLength ?? defaultMaxLineLength;
+    this.#position = start.markLength;
+    if (start.encoding !== "utf-8") {
+      diagnostics.add({
+        severity: "info",
+        code: "utf-16",
+        message: `The file is ${start.encoding.toUpperCase()}, as PowerShell's redirection writes it; it was read as such.`,
+        offset: 0,
+      });
+    }
+  }
+
+  /** The next line, or `undefined` after the last. An empty last line (after a final newline) is not handed out. */
+  next(): string | undefined {
+    for (;;) {
+      while (this.#index >= this.#lines.length) {
+        if (this.#ended) return undefined;
+        this.#decodeMore();
+      }
+      const raw = this.#lines[this.#index++] as string;
+      this.number++;
+      this.terminated = !(this.#ended && this.#index === this.#lines.length && this.#unterminatedLast);
+      if (raw === tooLong) {
+        this.#diagnostics.add({
+          severity: "warning",
+          code: "line-too-long",
+          message: `This line has more than ${this.#maxLineLength} characters and was skipped.`,
+          line: this.number,
+        });
+        continue;
+      }
+      const line = raw.charCodeAt(raw.length - 1) === 13 ? raw.slice(0, -1) : raw;
+      if (!this.#saidInvalid && line.includes("\ufffd")) {
+        this.#saidInvalid = true;
+        this.#diagnostics.add({
+          severity: "info",
+          code: "invalid-text",
+          message: "Some bytes are not valid text; they are shown as U+FFFD.",
+          line: this.number,
+        });
+      }
+      return line;
+    }
+  }
+
+  #unterminatedLast = false;
+
+  #decodeMore(): void {
+    const end = Math.min(this.#position + chunkBytes, this.#bytes.length);
+    const isLast = end === this.#bytes.length;
+    const text = this.#decoder.decode(this.#bytes.subarray(this.#position, end), { stream: !isLast });
+    this.#position = end;
+    const parts = text.split("\n");
+    const last = parts.pop() as string;
+    this.#index = 0;
+    this.#lines = [];
+    for (const part of parts) {
+      if (this.#tail.length === 0 && !this.#skipping) {
+        this.#lines.push(part.length > this.#maxLineLength ? tooLong : part);
+      } else {
+        this.#extendTail(part);
+        this.#lines.push(this.#takeTail());
+      }
+    }
+    if (last !== "") this.#extendTail(last);
+    if (isLast) {
+      this.#ended = true;
+      if (this.#tail.length > 0 || this.#skipping) {
+        this.#lines.push(this.#takeTail());
+        this.#unterminatedLast = true;
+      }
+    }
+  }
+
+  #extendTail(part: string): void {
+    if (this.#skipping) return;
+    this.#tailLength += part.length;
+    if (this.#tailLength > this.#maxLineLength) {
+      this.#skipping = true;
+      this.#tail = [];
+    } else {
+      this.#tail.push(part);
+    }
+  }
+
+  #takeTail(): string {
+    const line = this.#skipping ? tooLong : this.#tail.join("");
+    this.#tail = [];
+    this.#tailLength = 0;
+    this.#skipping = false;
+    return line;
+  }
+}
+
+/** Stands for a skipped line; holds a newline, so no real line can equal it. */
+const tooLong = "\n";
+
+/** Calls `visit` with each line and its 1-based number. */
+export function forEachLine(
+  bytes: Uint8Array,
+  diagnostics: Diagnostics,
+  visit: (line: string, number: number) => void,
+  options: LineOptions = {},
+): void {
+  const lines = new LineReader(bytes, diagnostics, options);
+  for (let line = lines.next(); line !== undefined; line = lines.next()) visit(line, lines.number);
+}
