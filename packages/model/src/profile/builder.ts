@@ -1,0 +1,284 @@
+import { GrowableFloat64, GrowableInt64, GrowableUint32 } from "./growable.ts";
+import type {
+  FunctionIndex,
+  LocationIndex,
+  MappingIndex,
+  Profile,
+  SampleIndex,
+  StringIndex,
+  ValueType,
+} from "./table.ts";
+import { ValueColumn } from "./value-column.ts";
+
+/** What a profile says about itself beside its samples; what is left out takes `profile.proto`'s default. */
+export interface ProfileHeader {
+  readonly defaultSampleType?: string;
+  readonly periodType?: ValueType;
+  readonly period?: bigint;
+  readonly timeNanos?: bigint;
+  readonly durationNanos?: bigint;
+  readonly comments?: readonly string[];
+  readonly docUrl?: string;
+  readonly dropFrames?: string;
+  readonly keepFrames?: string;
+}
+
+export interface NewMapping {
+  readonly start?: bigint;
+  readonly limit?: bigint;
+  readonly offset?: bigint;
+  readonly file?: string;
+  readonly buildId?: string;
+  /** Bits of `MappingFlag`. */
+  readonly flags?: number;
+}
+
+export interface NewLine {
+  readonly function: FunctionIndex;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export interface NewLocation {
+  readonly mapping?: MappingIndex;
+  readonly address?: bigint;
+  readonly isFolded?: boolean;
+  /** Innermost inlined frame first, the physical function last. Empty for an address without a symbol. */
+  readonly lines?: readonly NewLine[];
+}
+
+/** A sample's label: `text`, or `number` with an optional unit. */
+export type NewLabel =
+  | { readonly key: string; readonly text: string }
+  | { readonly key: string; readonly number: bigint; readonly unit?: string };
+
+/**
+ * Builds a `Profile` row by row. Strings, functions and locations are interned: adding an equal one gives the index of
+ * the first. Samples are kept as they come, in order, equal stacks unmerged.
+ */
+export class ProfileBuilder {
+  readonly #sampleTypes: readonly ValueType[];
+  readonly #header: ProfileHeader;
+  readonly #strings: string[] = [""];
+  readonly #stringIndex = new Map<string, number>([["", 0]]);
+
+  readonly #mappingStart = new GrowableInt64();
+  readonly #mappingLimit = new GrowableInt64();
+  readonly #mappingOffset = new GrowableInt64();
+  readonly #mappingFile = new GrowableUint32();
+  readonly #mappingBuildId = new GrowableUint32();
+  readonly #mappingFlags: number[] = [];
+
+  readonly #functionIndex = new Map<string, number>();
+  readonly #functionName = new GrowableUint32();
+  readonly #functionSystemName = new GrowableUint32();
+  readonly #functionFile = new GrowableUint32();
+  readonly #functionStartLine = new GrowableFloat64();
+
+  readonly #locationIndex = new Map<string, number>();
+  readonly #locationMapping = new GrowableUint32();
+  readonly #locationAddress = new GrowableInt64();
+  readonly #locationFolded = new GrowableUint32();
+  readonly #lineStart = new GrowableUint32();
+  readonly #lineFunction = new GrowableUint32();
+  readonly #lineNumber = new GrowableFloat64();
+  readonly #lineColumn = new GrowableFloat64();
+
+  readonly #sampleStart = new GrowableUint32();
+  readonly #sampleLocations = new GrowableUint32();
+  readonly #values: readonly ValueColumn[];
+  readonly #labelStart = new GrowableUint32();
+  readonly #labelKey = new GrowableUint32();
+  readonly #labelText = new GrowableUint32();
+  readonly #labelNumber = new GrowableInt64();
+  readonly #labelUnit = new GrowableUint32();
+
+  constructor(sampleTypes: readonly ValueType[], header: ProfileHeader = {}) {
+    this.#sampleTypes = sampleTypes;
+    this.#header = header;
+    this.#values = sampleTypes.map(() => new ValueColumn());
+  }
+
+  /** How many samples were added so far. */
+  get sampleCount(): number {
+    return this.#sampleStart.length;
+  }
+
+  /** How many location references the samples hold so far (stack depths added up). */
+  get locationReferenceCount(): number {
+    return this.#sampleLocations.length;
+  }
+
+  get locationCount(): number {
+    return this.#lineStart.length;
+  }
+
+  get functionCount(): number {
+    return this.#functionName.length;
+  }
+
+  get stringCount(): number {
+    return this.#strings.length;
+  }
+
+  string(text: string): StringIndex {
+    const known = this.#stringIndex.get(text);
+    if (known !== undefined) return known as StringIndex;
+    const index = this.#strings.length;
+    this.#strings.push(text);
+    this.#stringIndex.set(text, index);
+    return index as StringIndex;
+  }
+
+  /** Not interned: the first mapping added is the main binary. */
+  mapping(mapping: NewMapping): MappingIndex {
+    this.#mappingStart.push(BigInt.asIntN(64, mapping.start ?? 0n));
+    this.#mappingLimit.push(BigInt.asIntN(64, mapping.limit ?? 0n));
+    this.#mappingOffset.push(BigInt.asIntN(64, mapping.offset ?? 0n));
+    this.#mappingFile.push(this.string(mapping.file ?? ""));
+    this.#mappingBuildId.push(this.string(mapping.buildId ?? ""));
+    this.#mappingFlags.push(mapping.flags ?? 0);
+    return (this.#mappingFlags.length - 1) as MappingIndex;
+  }
+
+  /** `systemName` is the name as the linker knows it; the same as `name` when left out. */
+  function(name: string, filename = "", systemName: string = name, startLine = 0): FunctionIndex {
+    const nameIndex = this.string(name);
+    const fileIndex = this.string(filename);
+    const systemIndex = this.string(systemName);
+    const key = `${nameIndex},${fileIndex},${systemIndex},${startLine}`;
+    const known = this.#functionIndex.get(key);
+    if (known !== undefined) return known as FunctionIndex;
+    const index = this.#functionName.length;
+    this.#functionIndex.set(key, index);
+    this.#functionName.push(nameIndex);
+    this.#functionFile.push(fileIndex);
+    this.#functionSystemName.push(systemIndex);
+    this.#functionStartLine.push(startLine);
+    return index as FunctionIndex;
+  }
+
+  location(location: NewLocation): LocationIndex {
+    const mapping = location.mapping ?? -1;
+    const address = BigInt.asUintN(64, location.address ?? 0n);
+    const lines = location.lines ?? [];
+    const isFolded = location.isFolded === true;
+    let key = `${mapping},${address},${isFolded ? 1 : 0}`;
+    for (const line of lines) key += `;${line.function},${line.line ?? 0},${line.column ?? 0}`;
+    const known = this.#locationIndex.get(key);
+    if (known !== undefined) return known as LocationIndex;
+    const index = this.#lineStart.length;
+    this.#locationIndex.set(key, index);
+    this.#locationMapping.push(mapping);
+    this.#locationAddress.push(BigInt.asIntN(64, address));
+    this.#locationFolded.push(isFolded ? 1 : 0);
+    this.#lineStart.push(this.#lineFunction.length);
+    for (const line of lines) {
+      this.#lineFunction.push(line.function);
+      this.#lineNumber.push(line.line ?? 0);
+      this.#lineColumn.push(line.column ?? 0);
+    }
+    return index as LocationIndex;
+  }
+
+  /** The location of a function known by its name alone, as in folded stacks. */
+  frame(name: string, filename = "", line = 0): LocationIndex {
+    return this.location({ lines: [{ function: this.function(name, filename), line }] });
+  }
+
+  /**
+   * `locations` are leaf first; `values` has one entry for each sample type, whole numbers; a `number` must be safe
+   * (beyond 2^53 pass a `bigint`).
+   */
+  sample(
+    locations: ArrayLike<LocationIndex>,
+    values: ArrayLike<number | bigint>,
+    labels: readonly NewLabel[] = [],
+  ): SampleIndex {
+    if (values.length !== this.#values.length) {
+      throw new Error(`a sample has ${values.length} values, its profile ${this.#values.length} sample types`);
+    }
+    const index = this.#sampleStart.length;
+    this.#sampleStart.push(this.#sampleLocations.length);
+    for (let i = 0; i < locations.length; i++) this.#sampleLocations.push(locations[i] ?? 0);
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? 0;
+      if (typeof value === "bigint") this.#values[i]?.pushBig(value);
+      else this.#values[i]?.push(value);
+    }
+    this.#labelStart.push(this.#labelKey.length);
+    for (const label of labels) {
+      this.#labelKey.push(this.string(label.key));
+      this.#labelText.push("text" in label ? this.string(label.text) : 0);
+      this.#labelNumber.push("number" in label ? BigInt.asIntN(64, label.number) : 0n);
+      this.#labelUnit.push("number" in label ? this.string(label.unit ?? "") : 0);
+    }
+    return index as SampleIndex;
+  }
+
+  /** The finished profile. `header` overrides what the constructor was given, for what is known only at the end. */
+  finish(header: ProfileHeader = {}): Profile {
+    const about = { ...this.#header, ...header };
+    this.#sampleStart.push(this.#sampleLocations.length);
+    this.#labelStart.push(this.#labelKey.length);
+    const locations = this.#lineStart.length;
+    this.#lineStart.push(this.#lineFunction.length);
+    return {
+      kind: "profile",
+      strings: this.#strings,
+      sampleTypes: this.#sampleTypes,
+      defaultSampleType: about.defaultSampleType ?? "",
+      periodType: about.periodType ?? { type: "", unit: "" },
+      period: about.period ?? 0n,
+      timeNanos: about.timeNanos ?? 0n,
+      durationNanos: about.durationNanos ?? 0n,
+      comments: about.comments ?? [],
+      docUrl: about.docUrl ?? "",
+      dropFrames: about.dropFrames ?? "",
+      keepFrames: about.keepFrames ?? "",
+      mappings: {
+        length: this.#mappingFlags.length,
+        start: this.#mappingStart.takeUnsigned(),
+        limit: this.#mappingLimit.takeUnsigned(),
+        offset: this.#mappingOffset.takeUnsigned(),
+        file: this.#mappingFile.take(),
+        buildId: this.#mappingBuildId.take(),
+        flags: Uint8Array.from(this.#mappingFlags),
+      },
+      functions: {
+        length: this.#functionName.length,
+        name: this.#functionName.take(),
+        systemName: this.#functionSystemName.take(),
+        filename: this.#functionFile.take(),
+        startLine: this.#functionStartLine.take(),
+      },
+      locations: {
+        length: locations,
+        mapping: this.#locationMapping.takeSigned(),
+        address: this.#locationAddress.takeUnsigned(),
+        isFolded: Uint8Array.from(this.#locationFolded.take()),
+        lineStart: this.#lineStart.take(),
+      },
+      lines: {
+        length: this.#lineFunction.length,
+        function: this.#lineFunction.takeSigned(),
+        line: this.#lineNumber.take(),
+        column: this.#lineColumn.take(),
+      },
+      samples: {
+        length: this.#sampleStart.length - 1,
+        locationStart: this.#sampleStart.take(),
+        locations: this.#sampleLocations.take(),
+        values: this.#values.map((column) => column.take()),
+        labelStart: this.#labelStart.take(),
+      },
+      labels: {
+        length: this.#labelKey.length,
+        key: this.#labelKey.take(),
+        text: this.#labelText.take(),
+        number: this.#labelNumber.take(),
+        unit: this.#labelUnit.take(),
+      },
+    };
+  }
+}
