@@ -1,0 +1,43 @@
+# The image keeps the workspace layout: Node runs the TypeScript sources directly, and refuses to strip types of
+# anything that was copied below node_modules.
+
+FROM node:24-slim AS build
+WORKDIR /sweetspot
+RUN npm install --global pnpm@12
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY apps/cli/package.json apps/cli/
+COPY packages/contract/package.json packages/contract/
+COPY packages/model/package.json packages/model/
+COPY packages/parsers/package.json packages/parsers/
+COPY tests/package.json tests/
+COPY bench/package.json bench/
+RUN pnpm install --frozen-lockfile --filter "@sweetspot/web..." --filter "@sweetspot/api..."
+COPY packages packages
+COPY apps apps
+RUN pnpm --filter @sweetspot/web build \
+ && rm -rf node_modules apps/*/node_modules packages/*/node_modules \
+ && pnpm install --frozen-lockfile --prod --filter "@sweetspot/api..."
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    SWEETSPOT_HOST=0.0.0.0 \
+    SWEETSPOT_PORT=7070 \
+    SWEETSPOT_DATA=/data
+WORKDIR /sweetspot
+COPY --from=build /sweetspot/package.json ./
+COPY --from=build /sweetspot/node_modules node_modules
+COPY --from=build /sweetspot/packages packages
+COPY --from=build /sweetspot/apps/api apps/api
+COPY --from=build /sweetspot/apps/web/dist apps/web/dist
+COPY examples examples
+RUN install -d -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 7070
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.SWEETSPOT_PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# Sign-in is not there yet, so the server listens beyond loopback only when SWEETSPOT_OPEN=1 says that the network is
+# trusted. compose.yaml sets it, and publishes the port on the host's loopback only.
+CMD ["node", "--disable-warning=ExperimentalWarning", "apps/api/src/main.ts"]
