@@ -1,3 +1,5 @@
 export * from "./errors.ts";
 export * from "./names.ts";
 export * from "./reports.ts";
+export * from "./view-state.ts";
+export * from "./view-state-part.ts";
