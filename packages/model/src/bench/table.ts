@@ -1,34 +1,50 @@
 /**
  * Benchmark results as read from one file, in file order. Nothing is judged here.
  * Source of the semantics: golang.org/x/perf/benchfmt and the Go benchmark data format.
+ *
+ * Columns, because a file may hold a hundred thousand results: names, units and configurations are kept once and
+ * pointed at by index. Build one with `BenchTableBuilder`.
  */
 export interface BenchTable {
   readonly kind: "bench";
-  readonly results: readonly BenchResult[];
-  /** `Unit` lines, by tidied unit. */
-  readonly units: readonly UnitMetadata[];
-}
-
-export interface BenchResult {
-  /** Full name without the `Benchmark` prefix, with sub-benchmark parts and GOMAXPROCS suffix: `Write/size=1k-8`. */
-  readonly name: string;
-  readonly iterations: number;
-  readonly values: readonly BenchValue[];
-  /** Configuration in force at this line, keys in the order in which they were first set. Shared between neighbours. */
-  readonly config: readonly ConfigEntry[];
-  /** Facts printed since the last result, such as `DB file size at cleanup: 43966464 bytes`; see `BenchFact`. */
+  /** Distinct full names without the `Benchmark` prefix, with parts and GOMAXPROCS suffix: `Write/size=1k-8`. */
+  readonly names: readonly string[];
+  /** Distinct units, tidied and as written. */
+  readonly units: readonly string[];
+  /** Distinct states of the configuration; keys in the order that Go's reader keeps them in. */
+  readonly configs: readonly (readonly ConfigEntry[])[];
+  readonly results: BenchResultColumns;
+  readonly values: BenchValueColumns;
+  /** Facts printed beside results, in the order of their results; see `BenchFact`. */
   readonly facts: readonly BenchFact[];
-  /** 1-based line in the file. */
-  readonly line: number;
+  /** `Unit` lines in file order; benchstat honours the first value of a key. */
+  readonly unitMetadata: readonly UnitMetadata[];
+  /** Lines that benchstat reports and drops, in its own words. */
+  readonly syntaxErrors: readonly BenchSyntaxError[];
+  readonly reading: BenchReading;
 }
 
-export interface BenchValue {
-  /** Tidied value and unit: `sec/op`, `B/op`. */
-  readonly value: number;
-  readonly unit: string;
-  /** As written: `ns/op`. Equal to the tidied pair where tidying changes nothing. */
-  readonly originalValue: number;
-  readonly originalUnit: string;
+/** One entry for each result. The values of result `i` are `firstValue[i]` up to `firstValue[i + 1]`. */
+export interface BenchResultColumns {
+  readonly length: number;
+  readonly name: Uint32Array;
+  readonly iterations: Float64Array;
+  readonly config: Uint32Array;
+  /** 1-based line in the file; 0 where the format has no lines. */
+  readonly line: Uint32Array;
+  /** 1 for a result that Go's own reader drops and that was put together here from split lines. */
+  readonly repaired: Uint8Array;
+  /** `length + 1` entries. */
+  readonly firstValue: Uint32Array;
+}
+
+/** Measurements, in base units and as written. Both are equal where tidying changes nothing. */
+export interface BenchValueColumns {
+  readonly length: number;
+  readonly value: Float64Array;
+  readonly unit: Uint32Array;
+  readonly written: Float64Array;
+  readonly writtenUnit: Uint32Array;
 }
 
 export interface ConfigEntry {
@@ -38,16 +54,42 @@ export interface ConfigEntry {
 
 /** A number with a name that a test printed next to a benchmark: a metric like any other, from a line of its own. */
 export interface BenchFact {
+  /** `DB file size at cleanup`. */
   readonly name: string;
+  /** In base units: bytes, seconds. */
   readonly value: number;
-  /** "" when the line names no unit. */
+  /** Base unit; "" when the line names none. */
   readonly unit: string;
   readonly line: number;
+  /** The result it belongs to. */
+  readonly result: number;
 }
 
 export interface UnitMetadata {
   readonly unit: string;
-  readonly originalUnit: string;
+  readonly writtenUnit: string;
+  /** `better`, `assume` or anything else. */
   readonly key: string;
   readonly value: string;
+  readonly line: number;
+}
+
+export interface BenchSyntaxError {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What became of the lines of the input. */
+export interface BenchReading {
+  readonly lines: number;
+  /** Lines that mean nothing to a benchmark reader, such as PASS; without blank ones. */
+  readonly ignoredLines: number;
+  /** Results put together from split lines. */
+  readonly repairedResults: number;
+  /** Configuration keys that look like a log line taken for configuration. */
+  readonly suspiciousKeys: readonly string[];
+  /** Go's reader gives up at a line of 64 KiB: the line, and how many results came before it. */
+  readonly tooLong: { readonly line: number; readonly resultsBefore: number } | undefined;
+  /** The file begins with a byte order mark, which hides its first line from Go's reader. */
+  readonly byteOrderMark: boolean;
 }

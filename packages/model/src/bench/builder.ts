@@ -1,0 +1,204 @@
+import { tidyRule } from "../unit/tidy.ts";
+import type { BenchFact, BenchReading, BenchSyntaxError, BenchTable, ConfigEntry, UnitMetadata } from "./table.ts";
+
+/** One result to add, with values as written. */
+export interface NewBenchResult {
+  /** Without the `Benchmark` prefix. */
+  readonly name: string;
+  readonly iterations: number;
+  /** As written in the input; tidied here. A unit may be given twice: two samples. */
+  readonly values: readonly { readonly value: number; readonly unit: string }[];
+  /** Pass the same array for neighbours that share it: it is kept once. */
+  readonly config: readonly ConfigEntry[];
+  readonly line?: number;
+  readonly repaired?: boolean;
+}
+
+/** Collects results in order into the columns of a `BenchTable`. */
+export class BenchTableBuilder {
+  readonly #names = new Interned();
+  readonly #units = new Interned();
+  readonly #configs: (readonly ConfigEntry[])[] = [];
+  readonly #configIndex = new Map<readonly ConfigEntry[], number>();
+  readonly #name = new Uint32Column();
+  readonly #iterations = new Float64Column();
+  readonly #config = new Uint32Column();
+  readonly #line = new Uint32Column();
+  readonly #repaired = new Uint32Column();
+  readonly #firstValue = new Uint32Column();
+  readonly #value = new Float64Column();
+  readonly #unit = new Uint32Column();
+  readonly #written = new Float64Column();
+  readonly #writtenUnit = new Uint32Column();
+  readonly #facts: BenchFact[] = [];
+  readonly #unitMetadata: UnitMetadata[] = [];
+  readonly #syntaxErrors: BenchSyntaxError[] = [];
+  /** By index of the written unit: its rule and the index of the tidied unit. */
+  readonly #rules: { factor: number; unit: number }[] = [];
+
+  /** How many results have been added. */
+  get results(): number {
+    return this.#name.length;
+  }
+
+  /** The index of a name, for `beginResult`. */
+  nameIndex(name: string): number {
+    return this.#names.index(name);
+  }
+
+  /** The index of a unit as written, for `addValue`. */
+  unitIndex(unit: string): number {
+    return this.#units.index(unit);
+  }
+
+  /** The index of a state of the configuration, by identity of the array. */
+  configIndex(config: readonly ConfigEntry[]): number {
+    let index = this.#configIndex.get(config);
+    if (index === undefined) {
+      index = this.#configs.push(config) - 1;
+      this.#configIndex.set(config, index);
+    }
+    return index;
+  }
+
+  /** Adds a result; its values follow by `addValue`. Returns its index. */
+  beginResult(name: number, iterations: number, config: number, line: number, repaired = false): number {
+    this.#firstValue.push(this.#value.length);
+    this.#iterations.push(iterations);
+    this.#config.push(config);
+    this.#line.push(line);
+    this.#repaired.push(repaired ? 1 : 0);
+    return this.#name.push(name);
+  }
+
+  /** Adds a value of the result begun last, in its unit as written. */
+  addValue(written: number, writtenUnit: number): void {
+    const rule = this.#rules[writtenUnit] ?? this.#addRule(writtenUnit);
+    this.#value.push(written * rule.factor);
+    this.#unit.push(rule.unit);
+    this.#written.push(written);
+    this.#writtenUnit.push(writtenUnit);
+  }
+
+  /** Adds a whole result. Returns its index. */
+  add(result: NewBenchResult): number {
+    const index = this.beginResult(
+      this.nameIndex(result.name),
+      result.iterations,
+      this.configIndex(result.config),
+      result.line ?? 0,
+      result.repaired,
+    );
+    for (const { value, unit } of result.values) this.addValue(value, this.unitIndex(unit));
+    return index;
+  }
+
+  addFact(fact: BenchFact): void {
+    this.#facts.push(fact);
+  }
+
+  addUnitMetadata(metadata: UnitMetadata): void {
+    this.#unitMetadata.push(metadata);
+  }
+
+  addSyntaxError(error: BenchSyntaxError): void {
+    this.#syntaxErrors.push(error);
+  }
+
+  build(reading: Partial<BenchReading> = {}): BenchTable {
+    this.#firstValue.push(this.#value.length);
+    return {
+      kind: "bench",
+      names: this.#names.list,
+      units: this.#units.list,
+      configs: this.#configs,
+      results: {
+        length: this.#name.length,
+        name: this.#name.trimmed(),
+        iterations: this.#iterations.trimmed(),
+        config: this.#config.trimmed(),
+        line: this.#line.trimmed(),
+        repaired: Uint8Array.from(this.#repaired.trimmed()),
+        firstValue: this.#firstValue.trimmed(),
+      },
+      values: {
+        length: this.#value.length,
+        value: this.#value.trimmed(),
+        unit: this.#unit.trimmed(),
+        written: this.#written.trimmed(),
+        writtenUnit: this.#writtenUnit.trimmed(),
+      },
+      facts: this.#facts,
+      unitMetadata: this.#unitMetadata,
+      syntaxErrors: this.#syntaxErrors,
+      reading: {
+        lines: 0,
+        ignoredLines: 0,
+        repairedResults: 0,
+        suspiciousKeys: [],
+        tooLong: undefined,
+        byteOrderMark: false,
+        ...reading,
+      },
+    };
+  }
+
+  #addRule(writtenUnit: number): { factor: number; unit: number } {
+    const tidied = tidyRule(this.#units.list[writtenUnit] ?? "");
+    const rule = { factor: tidied.factor, unit: this.unitIndex(tidied.unit) };
+    this.#rules[writtenUnit] = rule;
+    return rule;
+  }
+}
+
+class Interned {
+  readonly list: string[] = [];
+  readonly #index = new Map<string, number>();
+
+  index(text: string): number {
+    let index = this.#index.get(text);
+    if (index === undefined) {
+      index = this.list.push(text) - 1;
+      this.#index.set(text, index);
+    }
+    return index;
+  }
+}
+
+class Uint32Column {
+  length = 0;
+  #data = new Uint32Array(64);
+
+  push(value: number): number {
+    if (this.length === this.#data.length) {
+      const grown = new Uint32Array(this.length * 2);
+      grown.set(this.#data);
+      this.#data = grown;
+    }
+    this.#data[this.length] = value;
+    return this.length++;
+  }
+
+  trimmed(): Uint32Array<ArrayBuffer> {
+    return this.#data.slice(0, this.length);
+  }
+}
+
+class Float64Column {
+  length = 0;
+  #data = new Float64Array(64);
+
+  push(value: number): number {
+    if (this.length === this.#data.length) {
+      const grown = new Float64Array(this.length * 2);
+      grown.set(this.#data);
+      this.#data = grown;
+    }
+    this.#data[this.length] = value;
+    return this.length++;
+  }
+
+  trimmed(): Float64Array<ArrayBuffer> {
+    return this.#data.slice(0, this.length);
+  }
+}
