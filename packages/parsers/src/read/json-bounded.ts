@@ -1,0 +1,122 @@
+import { UnusableInput } from "../diagnostics.ts";
+import { detectEncoding } from "./lines.ts";
+
+/** A parsed JSON value. Objects may own any key, `__proto__` too: read them with `field` only. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export interface JsonBounds {
+  readonly bytes: number;
+  readonly depth: number;
+  /** Values of all kinds; each costs tens of bytes once parsed. */
+  readonly values: number;
+}
+
+export const defaultJsonBounds: JsonBounds = { bytes: 256 * 1024 * 1024, depth: 2_000, values: 10_000_000 };
+
+/**
+ * Parses a whole JSON text after counting its depth and values on the bytes, so that a hostile text is refused before
+ * anything is built from it. Throws `UnusableInput` with `json-too-large`, `json-too-deep`, `json-too-many-values` or
+ * `json-malformed`.
+ */
+export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBounds): Json {
+  if (bytes.length > bounds.bytes) {
+    throw new UnusableInput("json-too-large", `The JSON has ${bytes.length} bytes; at most ${bounds.bytes} are read.`);
+  }
+  const { encoding, markLength } = detectEncoding(bytes);
+  const body = bytes.subarray(markLength);
+  countJson(body, bounds, encoding === "utf-8" ? 1 : 2);
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(body);
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    const reason = error instanceof Error ? printable(error.message) : "";
+    throw new UnusableInput("json-malformed", `The JSON cannot be parsed: ${reason}. It may be cut off.`);
+  }
+}
+
+function countJson(bytes: Uint8Array, bounds: JsonBounds, unitLength: 1 | 2): void {
+  let depth = 0;
+  let values = 1;
+  let inString = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes[i];
+    // In UTF-16 the other half of a pair may hold any byte; ASCII structure has a zero beside it.
+    if (unitLength === 2 && (bytes[i ^ 1] ?? 0) !== 0) continue;
+    if (inString) {
+      if (c === 0x5c) i += unitLength;
+      else if (c === 0x22) inString = false;
+      continue;
+    }
+    switch (c) {
+      case 0x22:
+        inString = true;
+        break;
+      case 0x7b:
+      case 0x5b:
+        values++;
+        if (++depth > bounds.depth) {
+          throw new UnusableInput("json-too-deep", `The JSON nests deeper than ${bounds.depth} levels.`, { offset: i });
+        }
+        break;
+      case 0x7d:
+      case 0x5d:
+        depth--;
+        break;
+      case 0x2c:
+        if (++values > bounds.values) {
+          throw new UnusableInput("json-too-many-values", `The JSON has more than ${bounds.values} values.`, {
+            offset: i,
+          });
+        }
+        break;
+      default:
+    }
+  }
+}
+
+function printable(message: string): string {
+  // oxlint-disable-next-line no-control-regex -- the message quotes the input, which may hold anything
+  return message
+    .replace(/[\u0000-\u001f\u007f]/g, " ")
+    .slice(0, 200)
+    .replace(/\.$/, "");
+}
+
+/** An object's own field; undefined for a missing one, an inherited one, or a value that is no object. */
+export function field(value: Json | undefined, key: string): Json | undefined {
+  if (value === null || typeof value !== "object" || Array.isArray(value) || !Object.hasOwn(value, key))
+    return undefined;
+  return (value as { readonly [key: string]: Json })[key];
+}
+
+/** A field through several objects. */
+export function path(value: Json | undefined, ...keys: readonly string[]): Json | undefined {
+  let at = value;
+  for (const key of keys) at = field(at, key);
+  return at;
+}
+
+/** The value's elements; none where it is no array. */
+export function elements(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** The value's own entries; none where it is no object. */
+export function entries(value: Json | undefined): readonly (readonly [string, Json])[] {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
+  return Object.entries(value as { readonly [key: string]: Json });
+}
+
+export function text(value: Json | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** A finite number. */
+export function finite(value: Json | undefined): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/** The elements that are finite numbers. */
+export function finites(value: Json | undefined): number[] {
+  return elements(value).filter((element): element is number => finite(element) !== undefined);
+}
