@@ -1,0 +1,38 @@
+/**
+ * Samples of one series in time order: `timestamps` in milliseconds, ascending, and `values` of the same length.
+ * A NaN value (a stale marker among them) is a place where nothing is known; each function here skips it and says
+ * what that means for it.
+ */
+export interface Points {
+  readonly timestamps: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Makes points of plain arrays; for tests and for the few callers that build samples one by one. */
+export function pointsOf(timestamps: Iterable<number>, values: Iterable<number>): Points {
+  return { timestamps: Float64Array.from(timestamps), values: Float64Array.from(values) };
+}
+
+/**
+ * The usual distance between two samples in milliseconds: the median of all positive distances, so that neither a
+ * gap nor a second scrape a moment later moves it. NaN for fewer than two samples.
+ */
+export function typicalInterval(points: Points): number {
+  const { timestamps } = points;
+  const distances: number[] = [];
+  for (let i = 1; i < timestamps.length; i++) {
+    const distance = timestamps[i]! - timestamps[i - 1]!;
+    if (distance > 0) distances.push(distance);
+  }
+  return distances.length === 0 ? NaN : quantileOf(Float64Array.from(distances).sort(), 0.5);
+}
+
+/** The `q`-quantile of ascending values, linear between neighbours (R's type 7). NaN when there are none. */
+export function quantileOf(sorted: Float64Array, q: number): number {
+  if (sorted.length === 0) return NaN;
+  const place = q * (sorted.length - 1);
+  const below = Math.floor(place);
+  const low = sorted[below]!;
+  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
+  return place === below ? low : low + (high - low) * (place - below);
+}
