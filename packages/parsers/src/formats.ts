@@ -1,4 +1,5 @@
 import type { Format } from "./format.ts";
+import { pprofFormat } from "./profile/pprof.ts";
 
 /** THE registry, in the order in which formats are asked. The first `certain` wins, then the first `maybe`. */
-export const formats: readonly Format[] = [];
+export const formats: readonly Format[] = [pprofFormat];

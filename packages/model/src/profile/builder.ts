@@ -238,6 +238,7 @@ export class ProfileBuilder {
       keepFrames: about.keepFrames ?? "",
       mappings: {
         length: this.#mappingFlags.length,
+        id: countingIds(this.#mappingFlags.length),
         start: this.#mappingStart.takeUnsigned(),
         limit: this.#mappingLimit.takeUnsigned(),
         offset: this.#mappingOffset.takeUnsigned(),
@@ -254,6 +255,7 @@ export class ProfileBuilder {
       },
       locations: {
         length: locations,
+        id: countingIds(locations),
         mapping: this.#locationMapping.takeSigned(),
         address: this.#locationAddress.takeUnsigned(),
         isFolded: Uint8Array.from(this.#locationFolded.take()),
@@ -281,4 +283,11 @@ export class ProfileBuilder {
       },
     };
   }
+}
+
+/** 1, 2, 3 …: the ids of rows whose format has none. */
+export function countingIds(rows: number): BigUint64Array {
+  const ids = new BigUint64Array(rows);
+  for (let row = 0; row < rows; row++) ids[row] = BigInt(row + 1);
+  return ids;
 }

@@ -9,8 +9,8 @@ import type { Brand } from "../brand.ts";
  *      └──values[sampleType]
  *
  * "X of row i" in a ragged column is the half-open range `start[i] .. start[i + 1]`, so each `…Start` column
- * has one entry more than there are rows. String 0 is "". Rows are in the file's order; ids are resolved to
- * indexes when read and do not survive.
+ * has one entry more than there are rows. String 0 is "" and no string is there twice. Rows are in the file's order;
+ * references by id are resolved to indexes when read. The ids of mappings and locations are kept for pprof's raw text.
  * Source of the semantics: github.com/google/pprof/proto/profile.proto.
  */
 export interface Profile {
@@ -51,6 +51,8 @@ export interface ValueType {
 
 export interface MappingColumns {
   readonly length: number;
+  /** As the file says; 1, 2, 3 … where a format has none. */
+  readonly id: BigUint64Array;
   readonly start: BigUint64Array;
   readonly limit: BigUint64Array;
   readonly offset: BigUint64Array;
@@ -73,6 +75,8 @@ export interface FunctionColumns {
 
 export interface LocationColumns {
   readonly length: number;
+  /** As the file says; 1, 2, 3 … where a format has none. */
+  readonly id: BigUint64Array;
   /** Mapping index, -1 for none. */
   readonly mapping: Int32Array;
   readonly address: BigUint64Array;

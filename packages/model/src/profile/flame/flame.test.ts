@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { ProfileBuilder } from "../builder.ts";
+import { buildCallTree, type CallTree, findNode, idOfNode } from "./call-tree.ts";
+import { diffTree } from "./diff-tree.ts";
+import { levelOfDetail } from "./level-of-detail.ts";
+import { pathId, parsePathId } from "./path-id.ts";
+import { searchExpression, searchTree } from "./search.ts";
+import { profileFromStacks } from "./stacks-text.ts";
+import { treeValues } from "./tree-values.ts";
+
+/** The tree as text, two spaces a level: `name self/total`. */
+function print(tree: CallTree, self: Float64Array, total: Float64Array): string[] {
+  return Array.from({ length: tree.length }, (_, node) => {
+    const name = tree.frames.names[tree.frame[node]!];
+    return `${"  ".repeat(tree.depth[node]!)}${name} ${self[node]}/${total[node]}`;
+  });
+}
+
+function treeOf(text: string, options = {}) {
+  const profile = profileFromStacks(text);
+  const tree = buildCallTree([profile], options);
+  return { tree, values: treeValues(tree, tree.leaves[0]!, profile.samples.values[0]!) };
+}
+
+describe("call tree", () => {
+  test("merges stacks from the root and adds up", () => {
+    const { tree, values } = treeOf("main;parse;alloc 3\nmain;write 1\ngc 2\nmain;parse 5\nmain;parse;alloc 4");
+    expect(print(tree, values.self, values.total)).toEqual([
+      "all 0/15",
+      "  main 0/13",
+      "    parse 5/12",
+      "      alloc 7/7",
+      "    write 1/1",
+      "  gc 2/2",
+    ]);
+    expect([...tree.subtreeEnd]).toEqual([6, 5, 4, 4, 5, 6]);
+    expect([...tree.parent]).toEqual([-1, 0, 1, 2, 1, 0]);
+  });
+
+  test("expands inlined frames, the innermost nearest the leaf", () => {
+    const builder = new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]);
+    const [inner, outer, main] = ["inner", "outer", "main"].map((name) => builder.function(name));
+    const leaf = builder.location({ lines: [{ function: inner! }, { function: outer! }] });
+    builder.sample([leaf, builder.location({ lines: [{ function: main! }] })], [7]);
+    const profile = builder.finish();
+    const tree = buildCallTree([profile]);
+    const values = treeValues(tree, tree.leaves[0]!, profile.samples.values[0]!);
+    expect(print(tree, values.self, values.total)).toEqual(["all 0/7", "  main 0/7", "    outer 0/7", "      inner 7/7"]);
+  });
+
+  test("keeps names that objects trip over", () => {
+    const { tree, values } = treeOf("constructor;__proto__;toString 3\n<script>alert(1)</script> 2");
+    expect(print(tree, values.self, values.total)).toEqual([
+      "all 0/5",
+      "  constructor 0/3",
+      "    __proto__ 0/3",
+      "      toString 3/3",
+      "  <script>alert(1)</script> 2/2",
+    ]);
+  });
+
+  test("stands a recursion 10,000 deep and draws the budget's worth of it", () => {
+    const { tree, values } = treeOf(`${"fib;".repeat(10_000)}leaf 1`);
+    expect(tree.length).toBe(10_002);
+    expect(tree.depth[10_001]).toBe(10_001);
+    const detail = levelOfDetail(tree, values.weight, values.liveBefore, 0);
+    expect(detail.nodes.length).toBe(1_000);
+    expect(detail.hiddenTotal).toBe(9_002);
+    expect(detail.hidden[999]).toBe(9_002);
+    const deeper = levelOfDetail(tree, values.weight, values.liveBefore, detail.nodes[999]!);
+    expect(deeper.hiddenTotal).toBe(8_003);
+  });
+
+  test("reads a profile without samples", () => {
+    const { tree, values } = treeOf("");
+    expect(tree.length).toBe(1);
+    expect([...levelOfDetail(tree, values.weight, values.liveBefore, 0).nodes]).toEqual([0]);
+  });
+
+  test("names locations without symbols by binary, or by address on request", () => {
+    const builder = new ProfileBuilder([{ type: "samples", unit: "count" }]);
+    const mapping = builder.mapping({ file: "/usr/bin/node" });
+    builder.sample([builder.location({ mapping, address: 0x1234n })], [1]);
+    builder.sample([builder.location({ address: 0xffff_ffff_ffff_fff0n })], [1]);
+    const profile = builder.finish();
+    expect(buildCallTree([profile]).frames.names).toEqual(["all", "[node]", "<unknown>"]);
+    expect(buildCallTree([profile], { granularity: "addresses" }).frames.names).toEqual([
+      "all",
+      "0000000000001234 [node]",
+      "fffffffffffffff0 <unknown>",
+    ]);
+  });
+
+  test("counts what the node limit cuts and keeps its value", () => {
+    const { tree, values } = treeOf("a;b;c;d 4\na;x 1", { maxNodes: 3 });
+    expect(print(tree, values.self, values.total)).toEqual(["all 0/5", "  a 1/5", "    b 4/4"]);
+    expect(tree.cutFrames).toBe(3);
+  });
+
+  test("gives negative values a width and keeps their sign", () => {
+    const { tree, values } = treeOf("a;b 3\na;c -3\nd -2");
+    expect(print(tree, values.self, values.total)).toEqual(["all 0/-2", "  a 0/0", "    b 3/3", "    c -3/-3", "  d -2/-2"]);
+    expect([...values.weight]).toEqual([8, 6, 3, 3, 2]);
+  });
+});
+
+describe("path ids", () => {
+  test("find the same path in another profile", () => {
+    const one = treeOf("main;parse;alloc 3\nmain;write 1").tree;
+    const two = treeOf("gc 1\nmain;other 9\nmain;write 5\nmain;parse;alloc 4").tree;
+    const id = idOfNode(one, 3);
+    const found = findNode(two, id);
+    expect(two.frames.names[two.frame[found]!]).toBe("alloc");
+    expect(findNode(one, idOfNode(one, 0))).toBe(0);
+    expect(findNode(one, "zzzz")).toBe(-1);
+    expect(findNode(one, "not an id")).toBe(-1);
+  });
+
+  test("depend on the order of the frames", () => {
+    const { tree } = treeOf("a;b;c 1\nb;a;c 1\nc 1");
+    expect(new Set(Array.from({ length: tree.length }, (_, node) => idOfNode(tree, node))).size).toBe(tree.length);
+  });
+
+  test("read back what they print", () => {
+    expect(parsePathId(pathId(0xffffffff, 0xffffffff))).toEqual({ low: 0xffffffff, high: 0xfffff });
+  });
+});
+
+describe("level of detail", () => {
+  test("takes the widest, hangs siblings by width, counts the rest where it hangs", () => {
+    const { tree, values } = treeOf("a;x 1\na;y 5\na;z;deep 3\nb 20\nc 1");
+    const detail = levelOfDetail(tree, values.weight, values.liveBefore, 0, { budget: 5, minShare: 0 });
+    const names = Array.from(detail.nodes, (node) => tree.frames.names[tree.frame[node]!]);
+    expect(names).toEqual(["all", "b", "a", "y", "z"]);
+    expect([...detail.parentRow]).toEqual([-1, 0, 0, 2, 2]);
+    expect([...detail.hidden]).toEqual([1, 0, 1, 0, 1]);
+    expect(detail.hiddenTotal).toBe(3);
+  });
+
+  test("leaves out frames below the least share of the zoom root, and shows them when zoomed", () => {
+    const { tree, values } = treeOf("a;b 9999\na;c 1");
+    const options = { budget: 100, minShare: 1 / 4000 };
+    expect(levelOfDetail(tree, values.weight, values.liveBefore, 0, options).hiddenTotal).toBe(1);
+    const c = Array.from(tree.frame, (frame) => tree.frames.names[frame]).indexOf("c");
+    expect(levelOfDetail(tree, values.weight, values.liveBefore, c, options).nodes.length).toBe(1);
+  });
+});
+
+describe("diff tree", () => {
+  test("keeps the width of removed paths and never lets children stick out", () => {
+    const before = profileFromStacks("main;scan 80\nmain;put 20");
+    const after = profileFromStacks("main;put 30\nmain;walk 5");
+    const tree = buildCallTree([before, after]);
+    const diff = diffTree(
+      tree,
+      { leaves: [tree.leaves[0]!], values: [before.samples.values[0]!], scale: 1 },
+      { leaves: [tree.leaves[1]!], values: [after.samples.values[0]!], scale: 1 },
+    );
+    const rows = Array.from(tree.frame, (frame, node) => [
+      tree.frames.names[frame],
+      diff.before.total[node],
+      diff.after.total[node],
+      diff.weight[node],
+    ]);
+    expect(rows).toEqual([
+      ["all", 100, 35, 115],
+      ["main", 100, 35, 115],
+      ["scan", 80, 0, 80],
+      ["put", 20, 30, 30],
+      ["walk", 0, 5, 5],
+    ]);
+  });
+
+  test("scales a side", () => {
+    const profile = profileFromStacks("main 10");
+    const tree = buildCallTree([profile, profile]);
+    const side = { leaves: [tree.leaves[0]!], values: [profile.samples.values[0]!] };
+    const diff = diffTree(tree, { ...side, scale: 0.5 }, { ...side, scale: 1 });
+    expect([diff.before.total[0], diff.after.total[0]]).toEqual([5, 10]);
+  });
+});
+
+describe("search", () => {
+  test("counts each sample once, drawn or not", () => {
+    const { tree, values } = treeOf("a.run;b;a.run;c 4\nb 2\nA.x 1");
+    expect(searchTree(tree, values.weight, searchExpression("^a\\."))).toMatchObject({ nodes: 3, weight: 5 });
+    expect(searchTree(tree, values.weight, searchExpression("A\\."))).toMatchObject({ nodes: 1, weight: 1 });
+    expect(() => searchExpression("foo(")).toThrow();
+  });
+});
