@@ -137,7 +137,7 @@ export class BenchTableBuilder {
         repairedResults: 0,
         suspiciousKeys: [],
         tooLong: undefined,
-        byteOrderMark: false,
+        hidden: "nothing",
         ...reading,
       },
     };

@@ -50,6 +50,8 @@ export interface BenchValueColumns {
 export interface ConfigEntry {
   readonly key: string;
   readonly value: string;
+  /** The line that set it, where the format has lines. */
+  readonly line?: number;
 }
 
 /** A number with a name that a test printed next to a benchmark: a metric like any other, from a line of its own. */
@@ -90,6 +92,6 @@ export interface BenchReading {
   readonly suspiciousKeys: readonly string[];
   /** Go's reader gives up at a line of 64 KiB: the line, and how many results came before it. */
   readonly tooLong: { readonly line: number; readonly resultsBefore: number } | undefined;
-  /** The file begins with a byte order mark, which hides its first line from Go's reader. */
-  readonly byteOrderMark: boolean;
+  /** What the encoding hides from Go's reader: a byte order mark the first line, UTF-16 everything. */
+  readonly hidden: "nothing" | "first-line" | "everything";
 }

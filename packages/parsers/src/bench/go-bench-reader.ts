@@ -1,0 +1,290 @@
+import type { BenchTable, ConfigEntry } from "@sweetspot/model";
+import { BenchTableBuilder } from "@sweetspot/model/bench/builder";
+import { tidyRule } from "@sweetspot/model/unit/tidy";
+import type { Diagnostics } from "../diagnostics.ts";
+import type { ParseContext } from "../format.ts";
+import { type PrintedFact, readFact } from "./go-bench-fact.ts";
+import { fieldEnd, type Figures, readFigures, readKeyValue, skipSpace } from "./go-bench-line.ts";
+
+/** benchstat gives up at a line of this many bytes. */
+const goLineLimit = 64 * 1024;
+/** All states of the configuration together may hold this many entries. */
+const maxConfigEntries = 2_000_000;
+const maxSyntaxErrors = 10_000;
+
+/** Keys that people set on purpose; any other that first appears among the results may be a log line. */
+const usualKeys = new Set(["goos", "goarch", "pkg", "cpu", "commit", "commit-time", "branch", "toolchain", "note"]);
+/** Keys that `go test` or the runtime print and nobody means as configuration. */
+const logKeys = new Set(["panic", "coverage", "error", "warning", "info", "debug", "fatal", "signal", "goroutine"]);
+
+/** Text that Go's own framework prints between results, which ends a benchmark that was begun. */
+const frameworkLine = /^(?:PASS|FAIL|ok\s|---|===|\?\s|exit status|testing:)/;
+/** Figures as Go's framework prints them, possibly behind text that a test printed without a newline. */
+const gluedFigures = /(?:^|\s)(\d+)\t\s*[\d.]+ ns\/op/;
+
+/** Reads Go benchmark text line by line into a `BenchTable`. */
+export class GoBenchReader {
+  readonly #builder = new BenchTableBuilder();
+  readonly #diagnostics: Diagnostics;
+  readonly #maxResults: number;
+  readonly #figures: Figures = { iterations: 0, values: [], units: [] };
+  /** The name of a benchmark whose figures have not come yet. */
+  #begun: string | undefined;
+  /** The line with that name, when it is an error to Go's reader: reported unless its figures are found. */
+  #glued: { line: number; problem: string } | undefined;
+  #config: ConfigEntry[] = [];
+  #configSnapshot: readonly ConfigEntry[] | undefined;
+  #configEntries = 0;
+  #lines = 0;
+  #ignored = 0;
+  #repaired = 0;
+  #syntaxErrors = 0;
+  #sawBenchmark = false;
+  #factsBeforeFirstResult = false;
+  readonly #suspicious = new Set<string>();
+  #tooLong: { line: number; resultsBefore: number } | undefined;
+  /** Facts in file order with the number of results before each. */
+  readonly #facts: { fact: PrintedFact; resultsBefore: number }[] = [];
+
+  constructor(context: ParseContext) {
+    this.#diagnostics = context.diagnostics;
+    this.#maxResults = context.limits.benchResults;
+  }
+
+  /** Takes the next line. @returns false when no more may be taken in. */
+  readLine(line: string, number: number): boolean {
+    this.#lines = number;
+    if (line.length >= goLineLimit / 3) this.#noteLength(line, number);
+    if (line.startsWith("Benchmark")) return this.#readBenchmark(line, number);
+    if (line.charCodeAt(0) === 0x55 && this.#readUnit(line, number)) return true;
+    const keyValue = readKeyValue(line);
+    if (keyValue !== undefined) this.#setConfig(keyValue.key, keyValue.value, number);
+    else return this.#readOther(line, number);
+    return true;
+  }
+
+  finish(hidden: BenchTable["reading"]["hidden"]): BenchTable {
+    this.#forget();
+    this.#attachFacts();
+    return this.#builder.build({
+      lines: this.#lines,
+      ignoredLines: this.#ignored,
+      repairedResults: this.#repaired,
+      suspiciousKeys: [...this.#suspicious],
+      tooLong: this.#tooLong,
+      hidden,
+    });
+  }
+
+  #readBenchmark(line: string, number: number): boolean {
+    this.#sawBenchmark = true;
+    const start = "Benchmark".length;
+    const nameEnd = fieldEnd(line, start);
+    const name = line.slice(start, nameEnd);
+    if (nameEnd === line.length) {
+      // `go test -v` prints the bare name when a benchmark begins.
+      this.#forget();
+      this.#begun = name;
+      return true;
+    }
+    const rest = skipSpace(line, nameEnd);
+    const problem = readFigures(line, rest, this.#figures);
+    if (problem === undefined) return this.#addResult(name, number, false);
+    this.#addSyntaxError(number, problem);
+    this.#forget();
+    if (!problem.includes("iteration count")) {
+      this.#reportMalformed(number, problem);
+      return true;
+    }
+    this.#begun = name;
+    this.#glued = { line: number, problem };
+    return rest === line.length || this.#readStray(line.slice(rest), number);
+  }
+
+  #readOther(line: string, number: number): boolean {
+    if (line.trim() === "") return true;
+    if (frameworkLine.test(line)) {
+      this.#forget();
+      this.#ignored++;
+      return true;
+    }
+    return this.#readStray(line, number);
+  }
+
+  /** Text that a test printed: perhaps the figures of a benchmark begun above, perhaps a fact. */
+  #readStray(text: string, number: number): boolean {
+    if (this.#begun !== undefined) {
+      const at = gluedFigures.exec(text);
+      if (at !== null && readFigures(text, skipSpace(text, at.index), this.#figures) === undefined) {
+        const before = text.slice(0, at.index);
+        if (before.trim() !== "") this.#readFact(before, number);
+        return this.#addResult(this.#begun, number, true);
+      }
+    }
+    if (!this.#readFact(text, number)) this.#ignored++;
+    return true;
+  }
+
+  #readFact(text: string, number: number): boolean {
+    const fact = readFact(text, number);
+    if (fact === undefined) return false;
+    this.#facts.push({ fact, resultsBefore: this.#builder.results });
+    if (this.#builder.results === 0) this.#factsBeforeFirstResult = true;
+    return true;
+  }
+
+  #addResult(name: string, line: number, repaired: boolean): boolean {
+    if (this.#builder.results >= this.#maxResults) {
+      this.#diagnostics.add({
+        severity: "warning",
+        code: "too-many-results",
+        message: `Only the first ${this.#maxResults} results were read.`,
+        line,
+      });
+      return false;
+    }
+    const config = this.#snapshot(line);
+    if (config === undefined) return false;
+    const builder = this.#builder;
+    builder.beginResult(builder.nameIndex(name), this.#figures.iterations, config, line, repaired);
+    const { values, units } = this.#figures;
+    for (let i = 0; i < values.length; i++)
+      builder.addValue(values[i] as number, builder.unitIndex(units[i] as string));
+    if (repaired) {
+      this.#glued = undefined;
+      this.#repaired++;
+      this.#diagnostics.add({
+        severity: "warning",
+        code: "split-line-repaired",
+        message: `The figures of Benchmark${name} stood apart from its name, because the test printed in between. They were joined; benchstat loses this result.`,
+        line,
+      });
+    }
+    this.#forget();
+    return true;
+  }
+
+  /** Gives up a benchmark that was begun and whose figures did not come. */
+  #forget(): void {
+    if (this.#glued !== undefined) this.#reportMalformed(this.#glued.line, this.#glued.problem);
+    this.#glued = undefined;
+    this.#begun = undefined;
+  }
+
+  /** The index of the configuration in force; undefined, with a diagnostic, when there are too many states of it. */
+  #snapshot(line: number): number | undefined {
+    if (this.#configSnapshot === undefined) {
+      this.#configEntries += this.#config.length;
+      if (this.#configEntries > maxConfigEntries) {
+        this.#diagnostics.add({
+          severity: "warning",
+          code: "too-much-configuration",
+          message: "The configuration changes too often; the results from here on were not read.",
+          line,
+        });
+        return undefined;
+      }
+      this.#configSnapshot = this.#config.slice();
+    }
+    return this.#builder.configIndex(this.#configSnapshot);
+  }
+
+  #setConfig(key: string, value: string, line: number): void {
+    const at = this.#config.findIndex((entry) => entry.key === key);
+    if (value === "") {
+      if (at < 0) return;
+      // Go's reader fills the gap with the last key, which shows in the order of table keys.
+      this.#config[at] = this.#config.at(-1) as ConfigEntry;
+      this.#config.pop();
+      this.#configSnapshot = undefined;
+      return;
+    }
+    if (at >= 0 && this.#config[at]?.value === value) return;
+    const entry = { key, value, line };
+    if (at >= 0) this.#config[at] = entry;
+    else this.#config.push(entry);
+    this.#configSnapshot = undefined;
+    const unusual = at < 0 && this.#sawBenchmark && !usualKeys.has(key);
+    if ((unusual || logKeys.has(key)) && !this.#suspicious.has(key)) this.#noteSuspicious(key, line);
+  }
+
+  #noteSuspicious(key: string, line: number): void {
+    if (this.#suspicious.size >= 100) return;
+    this.#suspicious.add(key);
+    this.#diagnostics.add({
+      severity: "warning",
+      code: "suspicious-config",
+      message: `"${key}:" reads as configuration and puts the results after it into a table of their own. If it is a log line, ignore the key "${key}".`,
+      line,
+    });
+  }
+
+  /** A `Unit unit key=value …` line. @returns whether it was one. */
+  #readUnit(line: string, number: number): boolean {
+    let end = fieldEnd(line, 0);
+    if (line.slice(0, end) !== "Unit") return false;
+    let start = skipSpace(line, end);
+    end = fieldEnd(line, start);
+    const writtenUnit = line.slice(start, end);
+    if (writtenUnit === "") {
+      this.#addSyntaxError(number, "missing unit");
+      this.#reportMalformed(number, "missing unit");
+      return true;
+    }
+    const { unit } = tidyRule(writtenUnit);
+    for (;;) {
+      start = skipSpace(line, end);
+      end = fieldEnd(line, start);
+      if (start === end) return true;
+      const equals = line.slice(start, end).indexOf("=");
+      if (equals <= 0) {
+        this.#addSyntaxError(number, "expected key=value");
+        this.#reportMalformed(number, "expected key=value");
+        continue;
+      }
+      const key = line.slice(start, start + equals);
+      const value = line.slice(start + equals + 1, end);
+      this.#builder.addUnitMetadata({ unit, writtenUnit, key, value, line: number });
+    }
+  }
+
+  #addSyntaxError(line: number, message: string): void {
+    if (this.#syntaxErrors++ < maxSyntaxErrors) this.#builder.addSyntaxError({ line, message });
+  }
+
+  #reportMalformed(line: number, message: string): void {
+    this.#diagnostics.add({
+      severity: "warning",
+      code: "malformed-line",
+      message: `This line is no benchmark result (${message}) and was dropped.`,
+      line,
+    });
+  }
+
+  #noteLength(line: string, number: number): void {
+    if (this.#tooLong !== undefined || new TextEncoder().encode(line).length < goLineLimit) return;
+    this.#tooLong = { line: number, resultsBefore: this.#builder.results };
+    this.#diagnostics.add({
+      severity: "info",
+      code: "line-over-64-kib",
+      message: "This line has 64 KiB or more. It was read; benchstat gives up here.",
+      line: number,
+    });
+  }
+
+  /**
+   * A fact belongs to the result that follows. Where the file begins with a result and ends with a fact, the test
+   * prints after each result instead, and a fact belongs to the result before it.
+   */
+  #attachFacts(): void {
+    const results = this.#builder.results;
+    if (results === 0) return;
+    const trailing = this.#facts.at(-1)?.resultsBefore === results;
+    const printedAfter = trailing && !this.#factsBeforeFirstResult;
+    for (const { fact, resultsBefore } of this.#facts) {
+      const result = printedAfter ? resultsBefore - 1 : Math.min(resultsBefore, results - 1);
+      if (!printedAfter && resultsBefore === results) continue;
+      this.#builder.addFact({ ...fact, result });
+    }
+  }
+}
