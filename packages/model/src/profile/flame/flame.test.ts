@@ -45,7 +45,12 @@ describe("call tree", () => {
     const profile = builder.finish();
     const tree = buildCallTree([profile]);
     const values = treeValues(tree, tree.leaves[0]!, profile.samples.values[0]!);
-    expect(print(tree, values.self, values.total)).toEqual(["all 0/7", "  main 0/7", "    outer 0/7", "      inner 7/7"]);
+    expect(print(tree, values.self, values.total)).toEqual([
+      "all 0/7",
+      "  main 0/7",
+      "    outer 0/7",
+      "      inner 7/7",
+    ]);
   });
 
   test("keeps names that objects trip over", () => {
@@ -99,7 +104,13 @@ describe("call tree", () => {
 
   test("gives negative values a width and keeps their sign", () => {
     const { tree, values } = treeOf("a;b 3\na;c -3\nd -2");
-    expect(print(tree, values.self, values.total)).toEqual(["all 0/-2", "  a 0/0", "    b 3/3", "    c -3/-3", "  d -2/-2"]);
+    expect(print(tree, values.self, values.total)).toEqual([
+      "all 0/-2",
+      "  a 0/0",
+      "    b 3/3",
+      "    c -3/-3",
+      "  d -2/-2",
+    ]);
     expect([...values.weight]).toEqual([8, 6, 3, 3, 2]);
   });
 });
