@@ -1,0 +1,50 @@
+import { ProfileBuilder } from "@sweetspot/model/profile/builder";
+import type { LocationIndex, Profile } from "@sweetspot/model/profile/table";
+import { UnusableInput } from "../diagnostics.ts";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { elements, field, finite, type Json, parseJson, text } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } from "./stack-tree.ts";
+import { v8Frame } from "./v8-cpu.ts";
+
+/**
+ * V8's sampling heap profile (`node --heap-prof`): what is still live, by the stack that allocated it.
+ * Source: DevTools protocol, domain HeapProfiler.
+ */
+export const v8Heap: Format = {
+  id: "v8-heapprofile",
+  label: "V8 heap profile (.heapprofile)",
+  kind: "profile",
+  version: 1,
+  sniff,
+  parse,
+};
+
+function sniff(head: Uint8Array): SniffAnswer {
+  const outline = jsonOutline(head);
+  if (outline?.root !== "object") return "no";
+  return outline.paths.has("head.callFrame") && outline.paths.has("head.selfSize") ? "certain" : "no";
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): Profile {
+  const head = field(parseJson(bytes), "head");
+  if (head === undefined) throw new UnusableInput("no-head", "The .heapprofile has no `head`.");
+  const builder = new ProfileBuilder([{ type: "inuse_space", unit: "bytes" }]);
+  const tree = new StackTree(context.limits);
+  const open: { readonly node: Json; readonly caller: StackNode }[] = [{ node: head, caller: noStack }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, caller } = next;
+    const callFrame = field(node, "callFrame");
+    let stack = caller;
+    if (text(field(callFrame, "functionName")) !== "(root)") {
+      const frame: LocationIndex = v8Frame(builder, callFrame);
+      stack = tree.child(caller, frame);
+    }
+    const size = wholeValue(finite(field(node, "selfSize")) ?? 0);
+    if (size !== 0) builder.sample(tree.locations(stack), [size]);
+    checkProfileLimits(builder, context.limits);
+    const children = elements(field(node, "children"));
+    for (let i = children.length - 1; i >= 0; i--) open.push({ node: children[i] as Json, caller: stack });
+  }
+  return builder.finish();
+}
