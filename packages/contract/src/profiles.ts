@@ -1,0 +1,162 @@
+import Type, { type Static } from "typebox";
+
+/*
+ * Answers about profiles, for the web page and for scripts. Bulk is columns: row i of a table is entry i of each of its
+ * arrays. Values are in the sample type's unit, as doubles; pprof's own text (`…/pprof/top.txt`) has every digit.
+ */
+
+export const SampleTypeBody = Type.Object({ type: Type.String(), unit: Type.String() });
+
+/** One profile of a report, as `<variant>/<file>`. */
+const ProfileName = Type.String({ maxLength: 401, description: "`<variant>/<file>` of a profile of this report" });
+
+const Expression = Type.Optional(Type.String({ maxLength: 2000, description: "RE2 expression, as pprof's option" }));
+
+/** What selects and reshapes a profile before anything is drawn; parameters are named as pprof's options. */
+const selection = {
+  file: ProfileName,
+  base: Type.Optional(Type.String({ maxLength: 401, description: "The profile it is compared against" })),
+  mode: Type.Optional(
+    Type.Union([Type.Literal("absolute"), Type.Literal("share"), Type.Literal("operation")], {
+      description: "How the sides of a comparison are made comparable",
+    }),
+  ),
+  sample_index: Type.Optional(Type.String({ maxLength: 200, description: "Sample type by name; absent: the default" })),
+  focus: Expression,
+  ignore: Expression,
+  hide: Expression,
+  show: Expression,
+  show_from: Expression,
+  prune_from: Expression,
+  tagfocus: Expression,
+  tagignore: Expression,
+  tagroot: Expression,
+  tagleaf: Expression,
+  noinlines: Type.Optional(Type.Boolean()),
+  mean: Type.Optional(Type.Boolean()),
+  granularity: Type.Optional(
+    Type.Union([
+      Type.Literal("functions"),
+      Type.Literal("filefunctions"),
+      Type.Literal("files"),
+      Type.Literal("lines"),
+      Type.Literal("addresses"),
+    ]),
+  ),
+};
+
+export const ProfileQuery = Type.Object(selection);
+export type ProfileQuery = Static<typeof ProfileQuery>;
+
+export const FlameQuery = Type.Object({
+  ...selection,
+  root: Type.Optional(Type.String({ maxLength: 11, pattern: "^[0-9a-z]*$", description: "Path id of the zoom root" })),
+  frames: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: "Frames at most; 1000 unless told" })),
+});
+export type FlameQuery = Static<typeof FlameQuery>;
+
+/** What both flame answers say beside their rows. Row 0 is the zoom root; parents precede children. */
+const flameHead = {
+  sampleType: SampleTypeBody,
+  /** The zoom root's callers, the outermost first, without the root frame that holds everything. */
+  ancestors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  ancestorsLeftOut: Type.Integer({ description: "Callers between the first and the last ones listed" }),
+  rootFound: Type.Boolean({ description: "False when the path asked for is not in this profile: the whole is drawn" }),
+  names: Type.Array(Type.String(), { description: "Distinct frame names" }),
+  files: Type.Array(Type.String(), { description: "The source file of each name, or nothing" }),
+  name: Type.Array(Type.Integer(), { description: "Row → index into names" }),
+  parent: Type.Array(Type.Integer(), { description: "Row → row of its parent; -1 for row 0" }),
+  id: Type.Array(Type.String(), { description: "Row → path id, for links and zooms" }),
+  hidden: Type.Array(Type.Integer(), { description: "Row → frames below it that are not sent" }),
+  hiddenTotal: Type.Integer(),
+  frames: Type.Integer({ description: "Frames of the whole tree that have a value" }),
+  cutFrames: Type.Integer({ description: "Frames that did not fit into the server's tree; their values are kept" }),
+};
+
+export const FlameBody = Type.Object({
+  kind: Type.Literal("flame"),
+  ...flameHead,
+  whole: Type.Number({ description: "Total of all samples" }),
+  wholeWeight: Type.Number({ description: "Sum of all magnitudes" }),
+  self: Type.Array(Type.Number()),
+  total: Type.Array(Type.Number()),
+  weight: Type.Union([Type.Array(Type.Number()), Type.Null()], {
+    description: "Width: sum of magnitudes; null when it is the total",
+  }),
+});
+export type FlameBody = Static<typeof FlameBody>;
+
+const SideBody = Type.Object({
+  whole: Type.Number({ description: "Total of all samples, scaled" }),
+  scale: Type.Number({ description: "What the side's values were multiplied by" }),
+});
+
+export const FlameDiffBody = Type.Object({
+  kind: Type.Literal("flame-diff"),
+  ...flameHead,
+  mode: Type.Union([Type.Literal("absolute"), Type.Literal("share"), Type.Literal("operation")]),
+  before: SideBody,
+  after: SideBody,
+  wholeWeight: Type.Number(),
+  selfBefore: Type.Array(Type.Number()),
+  selfAfter: Type.Array(Type.Number()),
+  totalBefore: Type.Array(Type.Number()),
+  totalAfter: Type.Array(Type.Number()),
+  weight: Type.Array(Type.Number(), { description: "Width: adds up the larger own value of each frame" }),
+  quiet: Type.Array(Type.Integer(), { description: "1 where the change is within what sampling alone would do" }),
+});
+export type FlameDiffBody = Static<typeof FlameDiffBody>;
+
+export const FlameAnswer = Type.Union([FlameBody, FlameDiffBody]);
+export type FlameAnswer = Static<typeof FlameAnswer>;
+
+export const SearchQuery = Type.Object({
+  ...FlameQuery.properties,
+  search: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: "RE2; either case unless it has an upper case letter",
+  }),
+});
+export type SearchQuery = Static<typeof SearchQuery>;
+
+export const SearchBody = Type.Object({
+  rows: Type.Array(Type.Integer(), { description: "Rows of the same flame answer that match" }),
+  frames: Type.Integer({ description: "Matching frames of the whole tree, drawn or not" }),
+  weight: Type.Number({ description: "Weight of all samples that match" }),
+  wholeWeight: Type.Number(),
+  found: Type.Array(Type.Object({ name: Type.String(), weight: Type.Number(), id: Type.String() }), {
+    description: "The widest matching frames, drawn or not",
+  }),
+});
+export type SearchBody = Static<typeof SearchBody>;
+
+export const TopBody = Type.Object({
+  kind: Type.Literal("top"),
+  sampleType: SampleTypeBody,
+  whole: Type.Number({ description: "What percentages are of" }),
+  names: Type.Array(Type.String()),
+  files: Type.Array(Type.String()),
+  flat: Type.Array(Type.Number()),
+  cum: Type.Array(Type.Number()),
+});
+export type TopBody = Static<typeof TopBody>;
+
+export const TopDiffBody = Type.Object({
+  kind: Type.Literal("top-diff"),
+  sampleType: SampleTypeBody,
+  mode: FlameDiffBody.properties.mode,
+  before: SideBody,
+  after: SideBody,
+  names: Type.Array(Type.String()),
+  files: Type.Array(Type.String()),
+  flatBefore: Type.Array(Type.Number()),
+  flatAfter: Type.Array(Type.Number()),
+  cumBefore: Type.Array(Type.Number()),
+  cumAfter: Type.Array(Type.Number()),
+  quiet: Type.Array(Type.Integer()),
+});
+export type TopDiffBody = Static<typeof TopDiffBody>;
+
+export const TopAnswer = Type.Union([TopBody, TopDiffBody]);
+export type TopAnswer = Static<typeof TopAnswer>;
