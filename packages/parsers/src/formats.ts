@@ -1,6 +1,21 @@
 import { goBench } from "./bench/go-bench.ts";
+import { pprofTop } from "./facts/pprof-top.ts";
+import { processTop } from "./facts/process-top.ts";
 import type { Format } from "./format.ts";
+import { folded } from "./profile/folded.ts";
 import { pprofFormat } from "./profile/pprof.ts";
+import { speedscope } from "./profile/speedscope.ts";
+import { v8Cpu } from "./profile/v8-cpu.ts";
+import { v8Heap } from "./profile/v8-heap.ts";
 
 /** THE registry, in the order in which formats are asked. The first `certain` wins, then the first `maybe`. */
-export const formats: readonly Format[] = [goBench, pprofFormat];
+export const formats: readonly Format[] = [
+  goBench,
+  pprofFormat,
+  speedscope,
+  v8Cpu,
+  v8Heap,
+  pprofTop,
+  processTop,
+  folded,
+];
