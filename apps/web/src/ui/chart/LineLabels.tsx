@@ -1,0 +1,42 @@
+import { yToPixel, type ChartSeries, type PlotGeometry } from "./chart-model.ts";
+
+const lineHeight = 15;
+
+/** Pixels at the right that the names need; 14 where the chart is too narrow for names beside the lines. */
+export function labelRoom(series: readonly ChartSeries[], width: number): number {
+  if (width < 520 || series.length === 0 || series.length > 6) return 14;
+  const longest = Math.max(...series.map((one) => one.label.length));
+  return Math.min(160, Math.round(22 + 6.3 * longest));
+}
+
+/** Names beside the last point of each line, moved apart where they would overlap. */
+export function LineLabels({ series, plot }: { series: readonly ChartSeries[]; plot: PlotGeometry }) {
+  const labels = series
+    .map((one) => {
+      const last = one.points.findLast((point) => point.y !== null && point.x <= plot.x[1] && point.x >= plot.x[0]);
+      const y = last?.y ?? null;
+      return y === null || (plot.yLog && y <= 0)
+        ? null
+        : { one, y: Math.min(plot.top + plot.height, Math.max(plot.top, yToPixel(plot, y))) };
+    })
+    .filter((label) => label !== null)
+    .sort((a, b) => a.y - b.y);
+  // Down, so that none covers the one above; then up again from the bottom where they ran out of the plot.
+  let floor = -Infinity;
+  for (const label of labels) floor = (label.y = Math.max(label.y, floor)) + lineHeight;
+  let ceiling = plot.top + plot.height;
+  for (const label of labels.toReversed()) ceiling = (label.y = Math.min(label.y, ceiling)) - lineHeight;
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden text-xs">
+      {labels.map(({ one, y }) => (
+        <span
+          key={one.id}
+          className="absolute max-w-40 truncate"
+          style={{ left: plot.left + plot.width + 8, top: y - 8, color: one.color }}
+        >
+          {one.label}
+        </span>
+      ))}
+    </div>
+  );
+}
