@@ -39,7 +39,10 @@ describe("view state in a link", () => {
           mode: fc.constantFrom("flame" as const, "top" as const),
           cum: fc.boolean(),
           nodes: fc.integer({ min: 1, max: 5000 }),
-          end: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0), { nil: null }),
+          end: fc.option(
+            fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
+            { nil: null },
+          ),
           chosen: fc.array(fc.string({ maxLength: 20 })),
         }),
         (state) => {

@@ -72,7 +72,5 @@ export function isPartKey(key: string): boolean {
 }
 
 function stamped(params: Map<string, string>): Map<string, string> {
-  return [...params.keys()].some(isPartKey)
-    ? new Map([[versionKey, String(viewStateVersion)], ...params])
-    : params;
+  return [...params.keys()].some(isPartKey) ? new Map([[versionKey, String(viewStateVersion)], ...params]) : params;
 }

@@ -141,7 +141,7 @@ function readingsAt(series: readonly ChartSeries[], x: number, plot: PlotGeometr
     const point = nearestPoint(one.points, x);
     if (point === null || !Number.isFinite(point.y!)) continue;
     const distance = Math.abs(xToPixel(plot, point.x) - xToPixel(plot, x));
-    const visible = point.y! >= plot.y[0] && point.y! <= plot.y[1];
+    const visible = point.y! >= plot.y[0] && point.y! <= plot.y[1] && point.x >= plot.x[0] && point.x <= plot.x[1];
     const limit = one.dots ? plot.width : Math.max(16, plot.width / 40);
     if (distance <= limit && visible) readings.push({ one, point });
   }
@@ -190,7 +190,7 @@ function ReadOut({
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute z-10 max-w-72 rounded-md border border-line bg-paper px-2 py-1 text-xs shadow-float"
+      className="pointer-events-none absolute z-10 w-max max-w-96 rounded-md border border-line bg-paper px-2 py-1 text-xs shadow-float"
       style={{ top: plot.top, ...(toTheLeft ? { right: `calc(100% - ${at - 10}px)` } : { left: at + 10 }) }}
     >
       <div className="text-ink3">{xFormat(pointed)}</div>
@@ -200,7 +200,7 @@ function ReadOut({
           <span className="min-w-0 truncate text-ink2">{one.label}</span>
           <span className="ml-auto pl-2 text-ink tabular-nums">{yFormat(point.y!)}</span>
           {point.low != null && point.high != null && point.low !== point.high && (
-            <span className="text-ink3 tabular-nums">
+            <span className="whitespace-nowrap text-ink3 tabular-nums">
               {yFormat(point.low)} … {yFormat(point.high)}
             </span>
           )}

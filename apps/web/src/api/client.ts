@@ -1,0 +1,75 @@
+import type { ErrorBody } from "@sweetspot/contract";
+
+/** An answer that was not 2xx, or none at all (`code` is then `network`, `status` 0). `message` is a sentence to show. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly hint: string | undefined;
+  readonly details: unknown;
+
+  constructor(body: ErrorBody["error"]) {
+    super(body.message);
+    this.name = "ApiError";
+    this.code = body.code;
+    this.status = body.status;
+    this.hint = body.hint;
+    this.details = body.details;
+  }
+}
+
+export const networkError = () =>
+  new ApiError({
+    code: "network",
+    status: 0,
+    message: "The server does not answer.",
+    hint: "It may be stopped or restarting. Nothing that it confirmed is lost.",
+  });
+
+/** Reads the error of an answer that is not 2xx; one that is not ours (a proxy's page) is named by its status. */
+export function errorFrom(status: number, text: string): ApiError {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody>;
+    if (typeof body.error?.message === "string") return new ApiError(body.error);
+  } catch {
+    // Not JSON: fall through.
+  }
+  return new ApiError({ code: "unexpected-answer", status, message: `The server answered with status ${status}.` });
+}
+
+async function request(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw networkError();
+  }
+  if (!answer.ok) throw errorFrom(answer.status, await answer.text());
+  return answer;
+}
+
+/** `Answer` is the contract's body type of that route. Throws ApiError. */
+export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return (await (await request("GET", path, undefined, signal)).json()) as Answer;
+}
+
+export async function getText(path: string, signal?: AbortSignal): Promise<string> {
+  return (await request("GET", path, undefined, signal)).text();
+}
+
+/** Columns of numbers as the server packed them. */
+export async function getBytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  return (await request("GET", path, undefined, signal)).arrayBuffer();
+}
+
+export async function sendJson<Answer>(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<Answer> {
+  return (await (await request(method, path, body)).json()) as Answer;
+}
+
+export async function remove(path: string): Promise<void> {
+  await request("DELETE", path, undefined);
+}

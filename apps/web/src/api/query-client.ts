@@ -1,0 +1,16 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./client.ts";
+
+/** Only what may pass by itself is tried again: no answer, or a server that says it is busy. */
+function worthAnotherTry(failures: number, error: unknown): boolean {
+  return (
+    failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429)
+  );
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthAnotherTry, staleTime: 5_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,123 @@
+import { entryPath } from "@sweetspot/contract/names";
+import type {
+  ArtifactBody,
+  ArtifactPatch,
+  ExampleList,
+  ProjectList,
+  ReportBody,
+  ReportList,
+  ReportPatch,
+  UploadAnswer,
+  VariantPatch,
+} from "@sweetspot/contract";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { getJson, remove, sendJson } from "./client.ts";
+import { queryClient } from "./query-client.ts";
+
+const base = "/api/v1";
+/** While a file is being read, how often to ask how far it is. */
+const pollMs = 700;
+
+export const reportPath = (project: string, report: string) => `${base}/reports${entryPath(project, report)}`;
+
+export function reportQuery(project: string, report: string) {
+  return queryOptions({
+    queryKey: ["report", project, report],
+    queryFn: ({ signal }) => getJson<ReportBody>(reportPath(project, report), signal),
+    refetchInterval: (query) =>
+      query.state.data?.artifacts.some((artifact) => artifact.state === "pending") ? pollMs : false,
+  });
+}
+
+/** Reports, latest first; of one project when given. */
+export function reportsQuery(project?: string) {
+  return infiniteQueryOptions({
+    queryKey: ["reports", project ?? null],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams();
+      if (project !== undefined) query.set("project", project);
+      if (pageParam !== "") query.set("after", pageParam);
+      return getJson<ReportList>(`${base}/reports?${query}`, signal);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export const projectsQuery = queryOptions({
+  queryKey: ["projects"],
+  queryFn: ({ signal }) => getJson<ProjectList>(`${base}/projects`, signal),
+});
+
+export const examplesQuery = queryOptions({
+  queryKey: ["examples"],
+  queryFn: ({ signal }) => getJson<ExampleList>(`${base}/examples`, signal),
+});
+
+export async function loadExample(id: string): Promise<{ url: string }> {
+  const answer = await sendJson<{ url: string }>("POST", `${base}/examples${entryPath(id)}`, {});
+  await listsChanged();
+  return answer;
+}
+
+export const artifactPath = (project: string, report: string, artifact: Pick<ArtifactBody, "variant" | "name">) =>
+  `${base}/files${entryPath(project, report, artifact.variant, artifact.name)}`;
+
+export async function patchReport(project: string, report: string, patch: ReportPatch): Promise<void> {
+  settle(project, report, await sendJson<ReportBody>("PATCH", reportPath(project, report), patch));
+}
+
+export async function deleteReport(project: string, report: string): Promise<void> {
+  await remove(reportPath(project, report));
+  queryClient.removeQueries({ queryKey: ["report", project, report] });
+  await listsChanged();
+}
+
+export async function patchVariant(
+  project: string,
+  report: string,
+  variant: string,
+  patch: VariantPatch,
+): Promise<void> {
+  await sendJson("PATCH", `${reportPath(project, report)}/variants${entryPath(variant)}`, patch);
+  await reportChanged(project, report);
+}
+
+export async function patchArtifact(
+  project: string,
+  report: string,
+  artifact: Pick<ArtifactBody, "variant" | "name">,
+  patch: ArtifactPatch,
+): Promise<void> {
+  await sendJson("PATCH", artifactPath(project, report, artifact), patch);
+  await reportChanged(project, report);
+}
+
+export async function deleteArtifact(
+  project: string,
+  report: string,
+  artifact: Pick<ArtifactBody, "variant" | "name">,
+): Promise<void> {
+  await remove(artifactPath(project, report, artifact));
+  await reportChanged(project, report);
+}
+
+/** After an upload or a change made elsewhere: read the report and the lists again. */
+export async function reportChanged(project: string, report: string): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ["report", project, report] }), listsChanged()]);
+}
+
+async function listsChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["reports"] }),
+    queryClient.invalidateQueries({ queryKey: ["projects"] }),
+    queryClient.invalidateQueries({ queryKey: ["examples"] }),
+  ]);
+}
+
+function settle(project: string, report: string, body: ReportBody): void {
+  queryClient.setQueryData(reportQuery(project, report).queryKey, body);
+  void listsChanged();
+}
+
+export type { UploadAnswer };

@@ -1,0 +1,97 @@
+import type { ArtifactBody } from "@sweetspot/contract";
+import { Fragment } from "react";
+import { moment } from "../../ui/dates.ts";
+import { byteSize } from "../../ui/byte-size.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Diagnostics } from "./Diagnostics.tsx";
+import { holds } from "./holds.ts";
+
+/** One file: what it is and holds, or why it could not be read; then what can be done with it. */
+export function FileRow({
+  file,
+  onEdit,
+  onDelete,
+}: {
+  file: ArtifactBody;
+  onEdit: (artifact: ArtifactBody) => void;
+  onDelete: (artifact: ArtifactBody) => void;
+}) {
+  const said = file.diagnostics.length > 0;
+  return (
+    <Fragment>
+      <tr className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1.5 max-sm:*:border-0! max-sm:*:py-0!">
+        <th scope="row" className={`name ${said ? "border-b-0!" : ""}`}>
+          {file.name}
+        </th>
+        <td className={`max-sm:col-start-1 ${said ? "border-b-0!" : ""}`}>
+          <FormatOrState file={file} />
+        </td>
+        <td className={`text-ink2 max-sm:col-start-1 ${said ? "border-b-0!" : ""}`}>{holds(file)}</td>
+        <td
+          className={`num max-sm:col-start-1 max-sm:text-left! ${said ? "border-b-0!" : ""}`}
+          title={`${file.bytes.toLocaleString("en")} bytes, sent ${moment(file.uploadedAt)}`}
+        >
+          {byteSize(file.bytes)}
+        </td>
+        <td className={`max-sm:hidden ${said ? "border-b-0!" : ""}`}>
+          <code className="text-ink3" title={file.sha256}>
+            {file.sha256.slice(0, 12)}
+          </code>
+        </td>
+        <td
+          className={`w-16 py-0.5! text-right whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 ${said ? "border-b-0!" : ""}`}
+        >
+          <a
+            href={file.rawUrl}
+            download={file.name}
+            aria-label={`Download ${file.name}`}
+            title="Download the bytes as uploaded"
+            className="inline-flex size-7 items-center justify-center rounded-[5px] align-middle text-ink2 hover:bg-hover hover:text-ink"
+          >
+            <Icon name="download" />
+          </a>
+          <Menu trigger={<IconButton icon="more" label={`More for ${file.name}`} className="align-middle" />}>
+            <MenuItem onSelect={() => onEdit(file)}>Rename or move…</MenuItem>
+            <MenuItem onSelect={() => void copyText(file.sha256).then(() => toast("SHA-256 copied."))}>
+              Copy SHA-256
+            </MenuItem>
+            <MenuItem
+              onSelect={() =>
+                void copyText(new URL(file.rawUrl, location.href).href).then(() => toast("Address copied."))
+              }
+            >
+              Copy address of the bytes
+            </MenuItem>
+            <MenuLine />
+            <MenuItem danger onSelect={() => onDelete(file)}>
+              Delete…
+            </MenuItem>
+          </Menu>
+        </td>
+      </tr>
+      {said && (
+        <tr className="max-sm:block max-sm:*:block">
+          <td colSpan={6} className="pt-0!">
+            <Diagnostics file={file} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+function FormatOrState({ file }: { file: ArtifactBody }) {
+  if (file.state === "pending") return <span className="text-ink3">being read…</span>;
+  if (file.state === "failed") {
+    return (
+      <span className="inline-flex items-center gap-1 text-failed">
+        <Icon name="warn" /> not read
+      </span>
+    );
+  }
+  return <span className="text-ink2">{file.formatLabel ?? file.format}</span>;
+}

@@ -1,0 +1,138 @@
+import type { ArtifactBody } from "@sweetspot/contract";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { deleteArtifact, patchArtifact } from "../../api/reports.ts";
+import { useViewState } from "../../state/use-view-state.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { byteSize } from "../../ui/byte-size.ts";
+import { ConfirmDialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SearchField } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { ViewProps } from "../../views.ts";
+import { FileDialog } from "./FileDialog.tsx";
+import { FileGroup } from "./FileGroup.tsx";
+import { filesViewState } from "./files-view-state.ts";
+
+/** Every file of the report: format, size, hash, what its parser had to say, and the bytes as they were uploaded. */
+export default function FilesView({ report, variants, mode }: ViewProps) {
+  const [state, setState] = useViewState(filesViewState);
+  const [editing, setEditing] = useState<ArtifactBody | null>(null);
+  const [deleting, setDeleting] = useState<ArtifactBody | null>(null);
+
+  const total = report.artifacts.length;
+  const needle = state.search.trim().toLowerCase();
+  const matches = (file: ArtifactBody) =>
+    (state.show === "all" || (state.show === "failed" ? file.state === "failed" : file.diagnostics.length > 0)) &&
+    (needle === "" ||
+      `${file.variant}/${file.name} ${file.formatLabel ?? ""} ${file.kind ?? ""} ${file.sha256}`
+        .toLowerCase()
+        .includes(needle));
+  const shown = report.artifacts.filter(matches).length;
+  const failed = report.artifacts.filter((file) => file.state === "failed").length;
+  const remarks = report.artifacts.filter((file) => file.diagnostics.length > 0).length;
+
+  const failing = (what: string) => (error: unknown) =>
+    toast(`${what}: ${error instanceof Error ? error.message : String(error)}`, { failed: true });
+
+  const addFiles = (
+    <Link
+      to="/new"
+      search={{ to: `${report.project}/${report.slug}` } as never}
+      className={buttonClass({ size: "small" })}
+    >
+      <Icon name="plus" /> Add files
+    </Link>
+  );
+
+  return (
+    <Section
+      title="Files"
+      caption={`${byteSize(report.artifacts.reduce((sum, file) => sum + file.bytes, 0))}, kept as uploaded${needle !== "" || state.show !== "all" ? `; ${shown} of ${total} shown` : ""}`}
+      tools={
+        <>
+          {total > 5 && (
+            <SearchField
+              label="Search files"
+              value={state.search}
+              onChange={(search) => setState({ search }, "replace")}
+            />
+          )}
+          {remarks > 0 && (
+            <Segmented
+              label="Files shown"
+              value={state.show}
+              onChange={(show) => setState({ show })}
+              options={[
+                { value: "all", label: "All" },
+                { value: "remarks", label: `With remarks ${remarks}` },
+                { value: "failed", label: `Failed ${failed}`, disabled: failed === 0 },
+              ]}
+            />
+          )}
+          {addFiles}
+        </>
+      }
+    >
+      {total === 0 ? (
+        <EmptyState title="This report has no files yet." action={addFiles}>
+          Drop profiles, benchmark output or metrics anywhere on this page, or send one from a terminal:{" "}
+          <code>{`curl -T bench.txt ${location.origin}/api/v1/files/${report.project}/${report.slug}/before/bench.txt`}</code>
+        </EmptyState>
+      ) : shown === 0 ? (
+        <EmptyState title="No file matches.">
+          <button
+            type="button"
+            className="text-accent hover:underline"
+            onClick={() => setState({ search: "", show: "all" })}
+          >
+            Show all {total}
+          </button>
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {variants.map((variant) => {
+            const files = variant.artifacts.filter(matches);
+            if (files.length === 0) return null;
+            return (
+              <FileGroup
+                key={variant.name}
+                variant={variant}
+                files={files}
+                shortened={mode === "section"}
+                onEdit={setEditing}
+                onDelete={setDeleting}
+              />
+            );
+          })}
+        </div>
+      )}
+      {editing && (
+        <FileDialog
+          artifact={editing}
+          variants={variants.map((variant) => variant.name)}
+          onClose={() => setEditing(null)}
+          onSave={(patch) => patchArtifact(report.project, report.slug, editing, patch)}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        onConfirm={() => {
+          if (!deleting) return;
+          deleteArtifact(report.project, report.slug, deleting)
+            .then(() => toast(`${deleting.variant} / ${deleting.name} was deleted.`))
+            .catch(failing("The file was not deleted"));
+        }}
+        title="Delete this file?"
+        verb="Delete file"
+      >
+        <span className="font-mono text-[12px]">{deleting && `${deleting.variant} / ${deleting.name}`}</span> leaves the
+        report, and what was derived from it with it.
+      </ConfirmDialog>
+    </Section>
+  );
+}

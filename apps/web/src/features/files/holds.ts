@@ -1,0 +1,46 @@
+import type { ArtifactBody } from "@sweetspot/contract";
+
+const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+
+/** What a file holds, in a few words: `cpu, samples · 1,204 samples · 25 s`. */
+export function holds(file: ArtifactBody): string {
+  const summary = file.summary;
+  if (summary === null) return "";
+  switch (summary.kind) {
+    case "profile": {
+      const types = [...new Set(summary.sampleTypes.map((type) => type.type))].join(", ");
+      const seconds = summary.durationNanos / 1e9;
+      return [types, count(summary.samples, "sample"), seconds > 0 ? `${Number(seconds.toPrecision(3))} s` : ""]
+        .filter((part) => part !== "")
+        .join(" · ");
+    }
+    case "bench":
+      return [
+        count(summary.benchmarks, "benchmark"),
+        count(summary.results, "result"),
+        summary.units.slice(0, 4).join(", "),
+      ]
+        .filter((part) => part !== "")
+        .join(" · ");
+    case "series":
+      return [
+        count(summary.series, "series", "series"),
+        count(summary.samples, "sample"),
+        span(summary.endMs - summary.startMs),
+      ]
+        .filter((part) => part !== "")
+        .join(" · ");
+    case "events":
+      return `${count(summary.events, "event")} in ${count(summary.lanes, "lane")}`;
+    case "facts":
+      return count(summary.facts, "fact");
+  }
+}
+
+function span(ms: number): string {
+  if (!(ms > 0)) return "";
+  const seconds = ms / 1000;
+  if (seconds < 120) return `${Number(seconds.toPrecision(3))} s`;
+  if (seconds < 7200) return `${Number((seconds / 60).toPrecision(3))} min`;
+  return `${Number((seconds / 3600).toPrecision(3))} h`;
+}

@@ -1,0 +1,55 @@
+import { CopyButton } from "../../ui/CopyButton.tsx";
+
+/** The commands that a new user copies, with this server's own address. */
+export function FirstSteps() {
+  const files = `${location.origin}/api/v1/files/my-project/my-change`;
+  const steps = [
+    {
+      title: "Send benchmarks of before and after",
+      text: "In the checkout of each state; ten runs give the comparison something to go on.",
+      command: `go test -run '^$' -bench . -benchmem -count 10 | curl -T - ${files}/before/bench.txt`,
+    },
+    {
+      title: "Send a profile",
+      text: "Any pprof profile, from a file or straight from a running service.",
+      command: `curl -s http://localhost:6060/debug/pprof/profile?seconds=30 | curl -T - ${files}/before/cpu.pb.gz`,
+    },
+    {
+      title: "Send metrics",
+      text: "A scrape every five seconds for ten minutes becomes a rate chart; there is no Prometheus needed.",
+      command: `for i in $(seq 120); do curl -s http://localhost:8080/metrics | curl -sT - ${files}/before/metrics-$(date +%s%3N).prom; sleep 5; done`,
+    },
+  ];
+  return (
+    <section aria-label="From a terminal" className="mt-9">
+      <h2 className="mb-2.5 text-[15px] font-semibold">
+        From a terminal{" "}
+        <span className="ml-1.5 text-sm font-normal text-ink3">
+          a path names everything: project / report / variant / file
+        </span>
+      </h2>
+      <ol className="border-t border-line">
+        {steps.map((step) => (
+          <li
+            key={step.title}
+            className="grid grid-cols-[minmax(220px,1fr)_2.6fr] items-center gap-x-8 gap-y-1.5 border-b border-line py-2.5 text-[13px] max-lg:grid-cols-1"
+          >
+            <div>
+              <h3 className="font-semibold">{step.title}</h3>
+              <p className="text-ink2">{step.text}</p>
+            </div>
+            <div className="flex min-w-0 items-center gap-2">
+              <code
+                tabIndex={0}
+                className="min-w-0 flex-1 overflow-x-auto rounded-md bg-sunk px-3 py-2 whitespace-nowrap"
+              >
+                {step.command}
+              </code>
+              <CopyButton size="small" text={step.command} label={`Copy: ${step.title}`} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

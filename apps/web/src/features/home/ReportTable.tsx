@@ -1,0 +1,84 @@
+import type { ReportListItem } from "@sweetspot/contract";
+import { Link } from "@tanstack/react-router";
+import { ago, moment } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+
+const kindLabels = {
+  bench: "benchmarks",
+  profile: "profiles",
+  series: "metrics",
+  events: "events",
+  facts: "facts",
+} as const;
+
+/** Reports, one a row: what is compared, what kinds of evidence there are, when it last changed. */
+export function ReportTable({ reports, withProject }: { reports: readonly ReportListItem[]; withProject: boolean }) {
+  return (
+    <table className="table table-fixed">
+      <thead>
+        <tr>
+          <th scope="col">Report</th>
+          <th scope="col" className="w-[34%] max-md:hidden">
+            Variants
+          </th>
+          <th scope="col" className="w-[22%] max-md:hidden">
+            Evidence
+          </th>
+          <th scope="col" className="num w-28">
+            Changed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <tr key={`${report.project}/${report.slug}`}>
+            <th scope="row">
+              <Link
+                to="/$project/$report"
+                params={{ project: report.project, report: report.slug }}
+                className="block font-semibold [overflow-wrap:anywhere] hover:underline"
+              >
+                {report.title || report.slug}
+              </Link>
+              <span className="text-sm text-ink3 [overflow-wrap:anywhere]">
+                {withProject && `${report.project} / `}
+                {report.slug}
+              </span>
+            </th>
+            <td className="text-ink2 max-md:hidden">
+              <ul aria-label="Variants" className="flex flex-wrap gap-x-3">
+                {report.variants.slice(0, 6).map((name, position) => (
+                  <li key={name} className="flex max-w-40 min-w-0 items-baseline gap-1.5">
+                    <VariantSwatch position={position} />
+                    <span className="truncate" title={name}>
+                      {name}
+                    </span>
+                  </li>
+                ))}
+                {report.variants.length > 6 && <li className="text-ink3">and {report.variants.length - 6} more</li>}
+              </ul>
+            </td>
+            <td className="text-ink2 max-md:hidden">
+              {report.kinds.map((kind) => kindLabels[kind]).join(", ")}
+              <span className="block text-sm text-ink3">
+                {report.artifacts} {report.artifacts === 1 ? "file" : "files"}
+                {report.failed > 0 && (
+                  <span className="text-failed">
+                    {" · "}
+                    <Icon name="warn" className="size-3! align-[-1px]" /> {report.failed} not read
+                  </span>
+                )}
+              </span>
+            </td>
+            <td className="num text-ink2">
+              <time dateTime={report.updatedAt} title={moment(report.updatedAt)}>
+                {ago(report.updatedAt)}
+              </time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReportBody } from "@sweetspot/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { patchReport } from "../../api/reports.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Markdown } from "../../ui/Markdown.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+
+/** What the author wants to say, as a safe part of Markdown. */
+export function NotesBlock({ report }: { report: ReportBody }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: (notes: string) => patchReport(report.project, report.slug, { notes }),
+    onSuccess: () => setDraft(null),
+  });
+
+  if (draft !== null) {
+    return (
+      <form
+        className="mt-4 max-w-[76ch]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(draft);
+        }}
+      >
+        <textarea
+          autoFocus
+          aria-label="Notes"
+          value={draft}
+          rows={Math.min(16, Math.max(5, draft.split("\n").length + 1))}
+          maxLength={200_000}
+          placeholder="What was changed, how it was measured, what is open. Markdown works."
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save.mutate(draft);
+            else if (event.key === "Escape") setDraft(null);
+          }}
+          className="w-full rounded-md border border-line2 bg-paper px-3 py-2 text-[13.5px]"
+        />
+        {save.isError && <ErrorNotice error={save.error} />}
+        <div className="mt-2 flex items-center gap-2 text-sm text-ink3">
+          <Button type="submit" look="primary" size="small" disabled={save.isPending}>
+            {save.isPending ? "Saving…" : "Save notes"}
+          </Button>
+          <Button size="small" onClick={() => setDraft(null)}>
+            Cancel
+          </Button>
+          <span className="max-sm:hidden">
+            <Kbd>ctrl</Kbd> <Kbd>Enter</Kbd> saves
+          </span>
+        </div>
+      </form>
+    );
+  }
+
+  if (report.notes.trim() === "") {
+    return (
+      <button
+        type="button"
+        data-noprint
+        onClick={() => setDraft("")}
+        className="mt-3 inline-flex items-center gap-1 text-sm text-ink3 hover:text-ink"
+      >
+        <Icon name="plus" /> Add notes
+      </button>
+    );
+  }
+  return (
+    <div className="group mt-4 flex items-start gap-2">
+      <div className="min-w-0 max-w-[76ch] border-l-2 border-line2 pl-3 text-[13.5px]">
+        <Markdown text={report.notes} />
+      </div>
+      <Button
+        look="quiet"
+        size="small"
+        data-noprint
+        onClick={() => setDraft(report.notes)}
+        className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+      >
+        Edit notes
+      </Button>
+    </div>
+  );
+}

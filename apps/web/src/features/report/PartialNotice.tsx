@@ -1,0 +1,35 @@
+import type { ReportBody } from "@sweetspot/contract";
+import { Icon } from "../../ui/icons.tsx";
+import { ProgressBar } from "../../ui/LoadingState.tsx";
+
+/** Says when the page does not show everything: files still being read, or that could not be. */
+export function PartialNotice({ report }: { report: ReportBody }) {
+  const total = report.artifacts.length;
+  const pending = report.artifacts.filter((artifact) => artifact.state === "pending").length;
+  const failed = report.artifacts.filter((artifact) => artifact.state === "failed");
+  if (pending === 0 && failed.length === 0) return null;
+  return (
+    <div role="status" className="mt-4 flex flex-col gap-1 text-[13px] text-ink2">
+      {pending > 0 && (
+        <div>
+          Reading {pending} of {total} {total === 1 ? "file" : "files"}; what is ready is shown.
+          <ProgressBar share={(total - pending) / total} className="mt-1 max-w-72" />
+        </div>
+      )}
+      {failed.length > 0 && (
+        <p className="flex items-start gap-1.5">
+          <Icon name="warn" className="mt-0.5 text-failed" />
+          <span>
+            {failed.length === 1
+              ? `${failed[0]?.variant} / ${failed[0]?.name} could not be read`
+              : `${failed.length} of ${total} files could not be read`}
+            . The rest of the report stands without {failed.length === 1 ? "it" : "them"}.{" "}
+            <a href="#files" className="text-accent hover:underline">
+              What and why
+            </a>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

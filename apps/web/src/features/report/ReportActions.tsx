@@ -1,0 +1,68 @@
+import type { ReportBody } from "@sweetspot/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { deleteReport } from "../../api/reports.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { ConfirmDialog } from "../../ui/Dialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { reportMarkdown } from "./report-markdown.ts";
+
+/** What can be done with a report as a whole: its link, its Markdown, more files, printing, deleting. */
+export function ReportActions({ report }: { report: ReportBody }) {
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  const destroy = useMutation({
+    mutationFn: () => deleteReport(report.project, report.slug),
+    onSuccess: () => {
+      toast(`${report.project} / ${report.slug} was deleted.`);
+      void navigate({ to: "/$project", params: { project: report.project } });
+    },
+    onError: (error) => toast(error.message, { failed: true }),
+  });
+
+  return (
+    <>
+      <span className="contents max-md:hidden">
+        <CopyButton text={() => reportMarkdown(report)}>Copy Markdown</CopyButton>
+      </span>
+      <CopyButton text={() => location.href} look="primary">
+        Copy link
+      </CopyButton>
+      <Menu trigger={<IconButton icon="more" label="More" />}>
+        <MenuItem
+          onSelect={() =>
+            void reportMarkdown(report)
+              .then(copyText)
+              .then(() => toast("Markdown copied."))
+          }
+        >
+          Copy Markdown
+        </MenuItem>
+        <MenuItem
+          onSelect={() => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never })}
+        >
+          Add files…
+        </MenuItem>
+        <MenuItem onSelect={() => window.print()}>Print…</MenuItem>
+        <MenuLine />
+        <MenuItem danger onSelect={() => setDeleting(true)}>
+          Delete report…
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => destroy.mutate()}
+        title={`Delete ${report.project} / ${report.slug}?`}
+        verb="Delete report"
+      >
+        Its {report.artifacts.length} {report.artifacts.length === 1 ? "file" : "files"}, notes and links go with it.
+        This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReportBody } from "@sweetspot/contract";
+import { Fragment } from "react";
+import { day, moment } from "../../ui/dates.ts";
+import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import type { ReportVariant } from "../../views.ts";
+import { environmentOf } from "./environment.ts";
+import { NotesBlock } from "./NotesBlock.tsx";
+import { ReportTitle } from "./ReportTitle.tsx";
+import { VariantsDialogButton } from "./VariantsDialog.tsx";
+
+/** What the report is about: title, where and when it was measured, the variants compared, the author's notes. */
+export function ReportHeader({ report, variants }: { report: ReportBody; variants: readonly ReportVariant[] }) {
+  const files = report.artifacts.length;
+  const facts = [
+    `${variants.length} ${variants.length === 1 ? "variant" : "variants"}`,
+    `${files} ${files === 1 ? "file" : "files"}`,
+    `revision ${report.revision}`,
+  ];
+  return (
+    <header className="pt-7">
+      <ReportTitle report={report} />
+      <p className="mt-1 text-[13px] text-ink2">
+        {facts.join(" · ")} ·{" "}
+        <time dateTime={report.updatedAt} title={moment(report.updatedAt)}>
+          {day(report.updatedAt)}
+        </time>
+        {environmentOf(report).map((fact) => (
+          <Fragment key={fact.text}>
+            {" · "}
+            <span className={fact.differs ? "text-worse" : undefined}>
+              {fact.text}
+              {fact.differs && " (differs between files)"}
+            </span>
+          </Fragment>
+        ))}
+      </p>
+      {variants.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <ol aria-label="Variants" className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[13px]">
+            {variants.map((variant) => (
+              <li key={variant.name} className="flex min-w-0 items-baseline gap-[7px]">
+                <VariantSwatch position={variant.position} />
+                <span className="max-w-64 truncate" title={variant.name}>
+                  {variant.name}
+                </span>
+                {variant.baseline && <small className="text-[11.5px] text-ink3">baseline</small>}
+              </li>
+            ))}
+          </ol>
+          <VariantsDialogButton report={report} variants={variants} />
+        </div>
+      )}
+      <NotesBlock report={report} />
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../api/client.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+
+/** The report cannot be shown: there is none, or the server did not give it. */
+export function ReportMissing({
+  error,
+  project,
+  slug,
+  onRetry,
+}: {
+  error: unknown;
+  project: string;
+  slug: string;
+  onRetry: () => void;
+}) {
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return <ErrorNotice title="The report could not be opened." error={error} onRetry={onRetry} />;
+  }
+  const command = `curl -T bench.txt ${location.origin}/api/v1/files/${project}/${slug}/before/bench.txt`;
+  return (
+    <>
+      <h1 className="sr-only">No such report</h1>
+      <EmptyState
+        title={`There is no report ${project} / ${slug}.`}
+        action={
+          <>
+            <Link to="/$project" params={{ project }} className={buttonClass()}>
+              Reports of {project}
+            </Link>
+            <Link to="/" className={buttonClass()}>
+              All reports
+            </Link>
+            <Button onClick={onRetry}>Look again</Button>
+          </>
+        }
+      >
+        It may have been deleted or renamed, or the link is wrong. The first file sent to this address creates it:
+        <div className="mt-2 flex max-w-full items-center gap-2">
+          <code className="min-w-0 overflow-x-auto whitespace-nowrap">{command}</code>
+          <CopyButton text={command} size="small" label="Copy command" />
+        </div>
+      </EmptyState>
+    </>
+  );
+}

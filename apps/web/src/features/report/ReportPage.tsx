@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { reportQuery } from "../../api/reports.ts";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { reportVariants } from "../../state/report-variants.ts";
+import { views } from "../../views.ts";
+import { AppBar } from "../shell/AppBar.tsx";
+import { usePageTitle } from "../shell/use-page-title.ts";
+import { PartialNotice } from "./PartialNotice.tsx";
+import { ReportActions } from "./ReportActions.tsx";
+import { ReportHeader } from "./ReportHeader.tsx";
+import { ReportMissing } from "./ReportMissing.tsx";
+import { SectionNav } from "./SectionNav.tsx";
+import { SectionSlot } from "./SectionSlot.tsx";
+
+/** A report: header, then every view that applies, one under the other on one page. */
+export function ReportPage() {
+  const { project, report: slug } = useParams({ from: "/$project/$report" });
+  const query = useQuery(reportQuery(project, slug));
+  const report = query.data;
+  usePageTitle(report ? report.title || `${project} / ${slug}` : `${project} / ${slug}`);
+
+  const crumbs = [{ text: project, to: `/${project}` }, { text: slug }];
+  if (!report) {
+    return (
+      <>
+        <AppBar crumbs={crumbs} />
+        <main id="content" tabIndex={-1} className="mx-auto max-w-[1200px] px-6 py-8 outline-none max-sm:px-3.5">
+          {query.isError ? (
+            <ReportMissing error={query.error} project={project} slug={slug} onRetry={() => void query.refetch()} />
+          ) : (
+            <LoadingState doing={`Opening ${project} / ${slug}`} />
+          )}
+        </main>
+      </>
+    );
+  }
+
+  const variants = reportVariants(report);
+  const shown = views.filter((view) => view.applies(report));
+  return (
+    <>
+      <AppBar crumbs={crumbs} actions={<ReportActions report={report} />} />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[1248px] px-6 pb-16 outline-none max-sm:px-3.5">
+        <ReportHeader report={report} variants={variants} />
+        <PartialNotice report={report} />
+        <SectionNav report={report} views={shown} />
+        {shown.map((view, at) => (
+          <SectionSlot key={view.id} view={view} report={report} variants={variants} eager={at === 0} />
+        ))}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReportBody } from "@sweetspot/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type KeyboardEvent } from "react";
+import { patchReport, patchVariant } from "../../api/reports.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { inputClass } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import type { ReportVariant } from "../../views.ts";
+import { variantChanges } from "./variant-changes.ts";
+
+/** Opens the dialog in which variants get other names and another order. */
+export function VariantsDialogButton({ report, variants }: { report: ReportBody; variants: readonly ReportVariant[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" data-noprint onClick={() => setOpen(true)}>
+        Edit variants
+      </Button>
+      {open && <VariantsDialog report={report} variants={variants} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface Draft {
+  readonly was: string;
+  readonly name: string;
+}
+
+function VariantsDialog({
+  report,
+  variants,
+  onClose,
+}: {
+  report: ReportBody;
+  variants: readonly ReportVariant[];
+  onClose: () => void;
+}) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => variants.map(({ name }) => ({ was: name, name })));
+  const changes = variantChanges(drafts);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (changes.problem !== null) return;
+      for (const { from, to } of changes.renames) {
+        await patchVariant(report.project, report.slug, from, { name: to });
+      }
+      if (changes.order.join("/") !== report.variants.map((variant) => variant.name).join("/")) {
+        await patchReport(report.project, report.slug, { variantOrder: [...changes.order] });
+      }
+    },
+    onSuccess: onClose,
+  });
+
+  function move(at: number, by: number) {
+    const target = at + by;
+    const moved = drafts[at];
+    if (!moved || target < 0 || target >= drafts.length) return;
+    const next = drafts.toSpliced(at, 1).toSpliced(target, 0, moved);
+    setDrafts(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    move(at, event.key === "ArrowUp" ? -1 : 1);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Variants"
+      description="The first is the baseline that the others are compared with. Colours go by the order."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (changes.problem === null) save.mutate();
+        }}
+      >
+        <ol className="flex flex-col gap-1.5">
+          {drafts.map((draft, at) => (
+            <li key={draft.was} className="flex items-center gap-2">
+              <VariantSwatch position={at} />
+              <input
+                aria-label={`Name of variant ${at + 1}${at === 0 ? ", the baseline" : ""}`}
+                className={inputClass}
+                value={draft.name}
+                maxLength={200}
+                onKeyDown={(event) => onKeyDown(event, at)}
+                onChange={(event) =>
+                  setDrafts(drafts.map((other, i) => (i === at ? { ...other, name: event.target.value } : other)))
+                }
+              />
+              <span className="w-14 shrink-0 text-xs text-ink3">{at === 0 ? "baseline" : ""}</span>
+              <IconButton icon="up" label="Move up" disabled={at === 0} onClick={() => move(at, -1)} />
+              <IconButton
+                icon="down"
+                label="Move down"
+                disabled={at === drafts.length - 1}
+                onClick={() => move(at, 1)}
+              />
+            </li>
+          ))}
+        </ol>
+        {changes.problem !== null && (
+          <p role="alert" className="mt-3 text-sm text-failed">
+            {changes.problem}
+          </p>
+        )}
+        {save.isError && <ErrorNotice error={save.error} />}
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={changes.problem !== null || save.isPending}>
+            {save.isPending ? "Saving…" : "Save variants"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icons.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { useShell } from "./palette-context.ts";
+import { ThemeMenu } from "./ThemeMenu.tsx";
+import { Wordmark } from "./Wordmark.tsx";
+
+export interface Crumb {
+  readonly text: string;
+  readonly to?: string;
+}
+
+/** The bar at the top of every page: where we are, the palette, and what the page can do. */
+export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?: ReactNode }) {
+  const { openPalette } = useShell();
+  return (
+    <header
+      data-app-bar
+      className="sticky top-0 z-30 flex h-(--bar-height) items-center gap-4 border-b border-line bg-paper px-6 max-sm:gap-2 max-sm:px-3.5"
+    >
+      <Link to="/" aria-label="Sweetspot, home" className="shrink-0">
+        <Wordmark />
+      </Link>
+      <nav aria-label="Where this is" className="flex min-w-0 items-center gap-2 text-[13.5px] text-ink2">
+        {crumbs.map((crumb, at) => (
+          <span
+            key={crumb.text + at}
+            className={at === crumbs.length - 1 ? "flex min-w-0 gap-2" : "flex min-w-0 gap-2 max-sm:hidden"}
+          >
+            {at > 0 && (
+              <span aria-hidden="true" className="text-ink3 max-sm:hidden">
+                /
+              </span>
+            )}
+            {crumb.to !== undefined ? (
+              <Link to={crumb.to} className="truncate hover:text-ink hover:underline">
+                {crumb.text}
+              </Link>
+            ) : (
+              <span className="truncate font-semibold text-ink" aria-current="page">
+                {crumb.text}
+              </span>
+            )}
+          </span>
+        ))}
+      </nav>
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        <button
+          type="button"
+          onClick={openPalette}
+          aria-label="Search or jump to"
+          className="flex h-8 w-70 items-center justify-between gap-2 rounded-md border border-line2 px-2.5 text-[13px] text-ink3 hover:bg-hover max-lg:w-8 max-lg:justify-center max-lg:px-0"
+        >
+          <span className="max-lg:hidden">Search or jump to…</span>
+          <span className="max-lg:hidden">
+            <Kbd>ctrl K</Kbd>
+          </span>
+          <Icon name="search" className="lg:hidden" />
+        </button>
+        {actions}
+        <ThemeMenu />
+      </div>
+    </header>
+  );
+}

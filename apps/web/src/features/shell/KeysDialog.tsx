@@ -1,0 +1,58 @@
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+
+const groups: readonly { title: string; keys: readonly (readonly [readonly string[], string])[] }[] = [
+  {
+    title: "Everywhere",
+    keys: [
+      [["ctrl", "K"], "go anywhere: reports, projects, sections, actions"],
+      [["/"], "search in the section being read"],
+      [["?"], "this list"],
+      [["Esc"], "close, or leave a search"],
+    ],
+  },
+  {
+    title: "Flame graph",
+    keys: [
+      [["←", "→"], "neighbour on the same level"],
+      [["↑", "↓"], "caller, callee"],
+      [["Enter"], "zoom to the frame"],
+      [["Backspace"], "zoom out one step"],
+    ],
+  },
+  {
+    title: "Before sending files",
+    keys: [
+      [["alt", "↑"], "move the file or variant up"],
+      [["alt", "↓"], "move the file or variant down"],
+      [["Delete"], "leave the file out"],
+      [["Enter"], "create the report"],
+    ],
+  },
+];
+
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys">
+      <div className="flex flex-col gap-4">
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className="mb-1 text-sm text-ink3">{group.title}</h3>
+            <dl className="grid grid-cols-[9rem_1fr] gap-y-1 text-[13px]">
+              {group.keys.map(([keys, what]) => (
+                <div key={what} className="contents">
+                  <dt className="flex gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd className="text-ink2">{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { Toasts } from "../../ui/toast.tsx";
+import { DropAnywhere } from "../upload/DropAnywhere.tsx";
+import { FirstContentShell } from "./FirstContentShell.tsx";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { PaletteContext } from "./palette-context.ts";
+import { useKeys } from "./use-keys.ts";
+
+const CommandPalette = lazy(() => import("../palette/CommandPalette.tsx"));
+
+/** What every page has: skip link, keys, palette, dropping files anywhere, toasts. */
+export function Shell() {
+  const [palette, setPalette] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useKeys({ onPalette: () => setPalette((open) => !open), onHelp: () => setKeys(true) });
+
+  return (
+    <PaletteContext value={{ openPalette: () => setPalette(true), openKeys: () => setKeys(true) }}>
+      <a
+        href="#content"
+        className="fixed top-1.5 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-1.5 text-[13px] text-bg focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Suspense fallback={<FirstContentShell />}>
+        <Outlet />
+      </Suspense>
+      <DropAnywhere />
+      {palette && (
+        <Suspense>
+          <CommandPalette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+      <KeysDialog open={keys} onClose={() => setKeys(false)} />
+      <Toasts />
+    </PaletteContext>
+  );
+}

@@ -1,0 +1,46 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { NotFoundPage } from "./features/shell/NotFoundPage.tsx";
+import { PageError } from "./features/shell/PageError.tsx";
+import { Shell } from "./features/shell/Shell.tsx";
+import { ReportPage } from "./features/report/ReportPage.tsx";
+import { WorkbenchPage } from "./features/report/WorkbenchPage.tsx";
+import { parseSearch, stringifySearch } from "./state/view-params.ts";
+
+// A report is what strangers open from a link, so it comes with the first file; the rest is fetched when gone to.
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageError });
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("./features/home/HomePage.tsx")),
+});
+const staging = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/new",
+  component: lazyRouteComponent(() => import("./features/upload/StagingPage.tsx")),
+});
+const project = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/$project",
+  component: lazyRouteComponent(() => import("./features/home/ProjectPage.tsx")),
+});
+const report = createRoute({ getParentRoute: () => rootRoute, path: "/$project/$report", component: ReportPage });
+const workbench = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/$project/$report/$section",
+  component: WorkbenchPage,
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([home, staging, project, report, workbench]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: "intent",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,46 @@
+import { readViewState, writeViewState } from "@sweetspot/contract/view-state";
+import type { ViewStatePart } from "@sweetspot/contract/view-state-part";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { toParams } from "./view-params.ts";
+
+/** `push` for a step the reader would take back (a zoom, another variant), `replace` while typing or dragging. */
+export type History = "push" | "replace";
+
+export type SetViewState<State> = (
+  change: Partial<State> | ((state: State) => Partial<State>),
+  history?: History,
+) => void;
+
+/**
+ * A view's state, kept in the URL: the link is the store, so copying, back, forward and reload bring back what was seen.
+ * `part` is the view's own, declared in packages/contract/src/view-state-*.ts; give it as a module constant.
+ * The state object stays the same while this view's own parameters do.
+ */
+export function useViewState<State extends object>(part: ViewStatePart<State>): [State, SetViewState<State>] {
+  const search = useSearch({ strict: false }) as object;
+  const navigate = useNavigate();
+  const params = toParams(search);
+  const own = [...params].filter(([key]) => key === "v" || key.startsWith(`${part.namespace}.`));
+  const written = JSON.stringify(own);
+  const state = useMemo(() => readViewState(part, new Map(JSON.parse(written) as [string, string][])), [part, written]);
+
+  const setState = useCallback<SetViewState<State>>(
+    (change, history = "push") => {
+      void navigate({
+        to: ".",
+        search: (current: object) => {
+          const now = toParams(current);
+          const before = readViewState(part, now);
+          const patch = typeof change === "function" ? change(before) : change;
+          return Object.fromEntries(writeViewState(part, now, { ...before, ...patch }));
+        },
+        hash: true,
+        replace: history === "replace",
+        resetScroll: false,
+      } as never);
+    },
+    [navigate, part],
+  );
+  return [state, setState];
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button, type ButtonLook } from "./Button.tsx";
+import { copyText } from "./copy-text.ts";
+import { Icon } from "./icons.tsx";
+import { toast } from "./toast.tsx";
+
+/** Copies a text, or what `text()` gives when pressed, and says so where it stands. */
+export function CopyButton({
+  text,
+  children,
+  label,
+  ...look
+}: ButtonLook & { text: string | (() => string | Promise<string>); children?: string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await copyText(typeof text === "string" ? text : await text());
+      setCopied(true);
+      setTimeout(() => setCopied(false), 1600);
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "The text could not be copied.", { failed: true });
+    }
+  }
+  return (
+    <Button {...look} onClick={() => void copy()} aria-label={label}>
+      <Icon name={copied ? "check" : "copy"} />
+      {children && <span>{copied ? "Copied" : children}</span>}
+      <span className="sr-only" role="status">
+        {copied ? "Copied" : ""}
+      </span>
+    </Button>
+  );
+}

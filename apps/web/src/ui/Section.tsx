@@ -1,0 +1,35 @@
+import { use, type ReactNode } from "react";
+import { SectionFrame } from "./section-frame.ts";
+
+/**
+ * The frame of everything in a report: a heading, one quiet line that says what is shown (“median, n=8; against control”),
+ * tools at the right. In a workbench the same frame stands at the top of the page.
+ */
+export function Section({
+  title,
+  caption,
+  tools,
+  children,
+}: {
+  title: string;
+  caption?: ReactNode;
+  tools?: ReactNode;
+  children: ReactNode;
+}) {
+  const frame = use(SectionFrame);
+  return (
+    <div>
+      <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
+        <h2 className="text-[15px] font-semibold">{title}</h2>
+        {caption && <p className="min-w-0 text-sm text-ink3">{caption}</p>}
+        {(tools || frame) && (
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:ml-0" data-noprint>
+            {tools}
+            {frame}
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { variantColour } from "../theme/palette.ts";
+import { classNames } from "./class-names.ts";
+
+/** The variant's hue as a small square; its name always stands beside it. */
+export function VariantSwatch({ position, className }: { position: number; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("inline-block size-2.5 shrink-0 rounded-[2px]", className)}
+      style={{ background: variantColour(position) }}
+    />
+  );
+}
+
+/** Swatch and name, and whether it is the baseline. */
+export function VariantName({
+  name,
+  position,
+  baseline = false,
+}: {
+  name: string;
+  position: number;
+  baseline?: boolean;
+}) {
+  return (
+    <span className="inline-flex min-w-0 items-baseline gap-1.5">
+      <VariantSwatch position={position} />
+      <span className="min-w-0 truncate" title={name}>
+        {name}
+      </span>
+      {baseline && <small className="text-[11.5px] text-ink3">baseline</small>}
+    </span>
+  );
+}

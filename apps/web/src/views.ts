@@ -1,0 +1,66 @@
+import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+
+/*
+ * The views of a report, in the order they stand on its page. A new view is one folder under features/ and one line here.
+ *
+ *   id        its anchor (#id) and its address (/<project>/<report>/<id>); never changes, links hold it
+ *   label     its name in the section nav
+ *   applies   whether the report has anything for it; cheap, reads only what ReportBody holds
+ *   count     the figure beside the label (files, series, …), or null for none
+ *   section   the lazy component, `export default function XView(props: ViewProps)`; it draws a <Section> from ui/Section.tsx,
+ *             which brings heading, tools and the link to the workbench and back
+ *   markdown  optional: what “Copy Markdown” writes for it (no heading), or null when there is nothing to say
+ *
+ * `mode` is "section" on the report's page (as high as its content needs, at most about 1,200 px wide) and "workbench" alone
+ * on a page of its own (the whole window; tables may virtualise, flame graphs take the height). Both read and write the same
+ * view state (state/use-view-state.ts), so going from one to the other changes nothing of what is shown.
+ *
+ * A view fetches through @tanstack/react-query and api/client.ts, and draws its own loading, empty, failed and partial states
+ * with LoadingState, EmptyState and ErrorNotice. What it throws is caught at its border and does not take the page with it.
+ */
+
+/** A variant as views draw it: `colour` is its hue in every chart, table and list of this report. */
+export interface ReportVariant {
+  readonly name: string;
+  readonly position: number;
+  readonly baseline: boolean;
+  /** CSS colour, a `var(--variant-n)`: follows the theme by itself. */
+  readonly colour: string;
+  /** Place in a sweep, such as 2 for 2-byte; null when the variant has none. */
+  readonly parameter: number | null;
+  /** This variant's files in every state; take those of your kind with `state === "ready"`. */
+  readonly artifacts: readonly ArtifactBody[];
+}
+
+export interface ViewProps {
+  readonly report: ReportBody;
+  readonly variants: readonly ReportVariant[];
+  readonly mode: "section" | "workbench";
+}
+
+export interface View {
+  readonly id: string;
+  readonly label: string;
+  readonly applies: (report: ReportBody) => boolean;
+  readonly count: (report: ReportBody) => number | null;
+  readonly section: LazyExoticComponent<ComponentType<ViewProps>>;
+  readonly markdown?: (report: ReportBody) => Promise<string | null>;
+}
+
+export const views: readonly View[] = [
+  {
+    id: "files",
+    label: "Files",
+    applies: () => true,
+    count: (report) => report.artifacts.length,
+    section: lazy(() => import("./features/files/FilesView.tsx")),
+  },
+];
+
+/** How many artifacts of a report are readable evidence of a kind; what `applies` and `count` mostly need. */
+export function countReady(report: ReportBody, kind: NonNullable<ArtifactBody["kind"]>): number {
+  let count = 0;
+  for (const artifact of report.artifacts) if (artifact.kind === kind && artifact.state === "ready") count++;
+  return count;
+}

@@ -1,0 +1,35 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { earlyTheme } from "./build/early-theme.ts";
+import { precompress } from "./build/precompress.ts";
+
+const api = process.env["SWEETSPOT_API"] ?? "http://127.0.0.1:7070";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), earlyTheme(), precompress()],
+  server: { proxy: { "/api": api, "/healthz": api, "/readyz": api } },
+  build: {
+    // light-dark() in the tokens is left as written from these versions on.
+    target: ["chrome125", "edge125", "firefox128", "safari17.5"],
+    cssTarget: ["chrome125", "edge125", "firefox128", "safari17.5"],
+    // A data: font or script would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What every page needs changes seldom, so it keeps its own long-cached files; the rest splits where it is lazy.
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: "tanstack",
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
