@@ -1,0 +1,105 @@
+import { type NewLabel, ProfileBuilder } from "@sweetspot/model/profile/builder";
+import type { LocationIndex, Profile } from "@sweetspot/model/profile/table";
+import { UnusableInput } from "../../diagnostics.ts";
+import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
+import { headText, LineReader } from "../../read/lines.ts";
+import { checkProfileLimits } from "../stack-tree.ts";
+
+const goroutineLine = /^goroutine (\d+)(?: gp=\S+)?(?: m=\S+)?(?: mp=\S+)? \[([^\]]*)\](?: (\{.*\}))?:\s*$/;
+const placeLine = /^\s+(\S.*):(\d+)(?: \+0x[0-9a-f]+)?(?: [a-z]+=.*)?\s*$/;
+const createdBy = /^created by (\S.*?)(?: in goroutine \d+)?$/;
+
+/**
+ * Go's `goroutine?debug=2`, also what a panic or SIGQUIT prints: every goroutine with its state and how long it waits.
+ * Each is a sample of 1 with the labels `state`, `wait` (whole minutes) and `created by`.
+ */
+export const goroutineStacks: Format = {
+  id: "goroutine-stacks",
+  label: "goroutine stacks (Go ?debug=2)",
+  kind: "profile",
+  version: 1,
+  sniff,
+  parse,
+};
+
+function sniff(head: Uint8Array): SniffAnswer {
+  const lines = headText(head).split("\n").slice(0, 200);
+  const start = lines.findIndex((line) => goroutineLine.test(line.trimEnd()));
+  if (start < 0) return "no";
+  const isPlace = lines.slice(start, start + 6).some((line) => placeLine.test(line));
+  if (!isPlace) return "no";
+  return lines.slice(0, start).every((line) => line.trim() === "") ? "certain" : "maybe";
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): Profile {
+  const type = { type: "goroutine", unit: "count" };
+  const builder = new ProfileBuilder([type], { periodType: type, period: 1n });
+  let stack: LocationIndex[] = [];
+  let labels: NewLabel[] | undefined;
+  let name: string | undefined;
+  const flush = () => {
+    if (labels !== undefined) builder.sample(stack, [1], labels);
+    checkProfileLimits(builder, context.limits);
+    labels = undefined;
+    name = undefined;
+    stack = [];
+  };
+  const lines = new LineReader(bytes, context.diagnostics);
+  for (let raw = lines.next(); raw !== undefined; raw = lines.next()) {
+    const line = raw.trimEnd();
+    const start = goroutineLine.exec(line);
+    if (start !== null) {
+      flush();
+      labels = labelsOf(start[2] ?? "", start[3]);
+    } else if (line === "") {
+      flush();
+    } else if (labels === undefined) {
+      // Text around the stacks, such as a panic's message.
+    } else if (name !== undefined) {
+      const place = placeLine.exec(line);
+      const frame = createdBy.exec(name);
+      if (frame !== null) labels.push({ key: "created by", text: frame[1] ?? "" });
+      else stack.push(builder.frame(withoutArguments(name), place?.[1] ?? "", Number(place?.[2] ?? 0)));
+      name = place === null ? line : undefined;
+    } else if (/^\.\.\.(\d+ frames|additional frames) elided\.\.\.$/.test(line)) {
+      context.diagnostics.add({
+        severity: "warning",
+        code: "elided",
+        message: "Go left out frames of this goroutine's stack.",
+        line: lines.number,
+      });
+    } else {
+      name = line;
+    }
+  }
+  flush();
+  if (builder.sampleCount === 0) throw new UnusableInput("no-goroutines", "The text holds no goroutine.");
+  return builder.finish();
+}
+
+/** `select, 5 minutes, locked to thread`; after it pprof labels as Go 1.26 prints them. */
+function labelsOf(status: string, printed: string | undefined): NewLabel[] {
+  const [state = "", ...rest] = status.split(", ");
+  const labels: NewLabel[] = [{ key: "state", text: state }];
+  for (const part of rest) {
+    const minutes = /^(\d{1,12}) minutes?$/.exec(part);
+    if (minutes !== null) labels.push({ key: "wait", number: BigInt(minutes[1] ?? 0), unit: "minutes" });
+    else labels.push({ key: "state", text: part });
+  }
+  for (const pair of (printed ?? "").matchAll(/"?([^\s":,{}]+)"?\s*:\s*"?([^\s",{}]*)"?/g)) {
+    labels.push({ key: pair[1] ?? "", text: pair[2] ?? "" });
+  }
+  return labels;
+}
+
+/** A frame's name without the arguments that end it: `main.(*T).Do({0x1, 0x2}, ...)` → `main.(*T).Do`. */
+function withoutArguments(text: string): string {
+  if (!text.endsWith(")")) return text;
+  let depth = 0;
+  for (let i = text.length - 1; i >= 0; i--) {
+    const c = text[i];
+    if (c === ")") depth++;
+    else if (c === "(" && --depth === 0) return i === 0 ? text : text.slice(0, i);
+  }
+  return text;
+}

@@ -1,0 +1,150 @@
+import { type NewLine, ProfileBuilder } from "@sweetspot/model/profile/builder";
+import type { LocationIndex, MappingIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
+import { UnusableInput } from "../diagnostics.ts";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { headText, LineReader } from "../read/lines.ts";
+import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } from "./stack-tree.ts";
+
+/** `node 4711/4712 [003] 1234.567890:     250000 cpu-clock:u:` — process, ids, CPU, time, period and event. */
+const eventLine =
+  /^(\S.*?)\s+(-?\d+)(?:\/(-?\d+))?\s+(?:\[(\d+)\]\s+)?(?:(\d+\.\d+):\s+)(?:(\d+)\s+)?([^\s:][^\s]*?):?\s*$/;
+/** `    7f12ab34 main.work+0x1c (/usr/bin/app)`. */
+const frameLine = /^\s+([0-9a-f]{1,16})\s+(.*?)(?:\s+\(([^()]*(?:\([^()]*\))?[^()]*)\))?\s*$/;
+const offset = /\+0x[0-9a-f]+$/;
+const maxEvents = 16;
+
+/** The text of Linux `perf script` for a recording with call stacks (`perf record -g`). */
+export const perfScript: Format = {
+  id: "perf-script",
+  label: "text of perf script",
+  kind: "profile",
+  version: 1,
+  sniff,
+  parse,
+};
+
+function sniff(head: Uint8Array): SniffAnswer {
+  const lines = headText(head)
+    .split("\n")
+    .filter((line) => !line.startsWith("#") && line.trim() !== "");
+  if (!eventLine.test((lines[0] ?? "").trimEnd())) return "no";
+  const next = lines[1];
+  if (next === undefined) return "no";
+  return frameLine.test(next) && /^\s/.test(next) ? "certain" : "no";
+}
+
+interface Sums {
+  readonly stack: StackNode;
+  readonly process: string;
+  /** Samples, then the periods of each event. */
+  readonly values: number[];
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): Profile {
+  // Frames need a builder before the events are all known, so they are added up first and built afterwards.
+  const frames = new FrameTable();
+  const tree = new StackTree(context.limits);
+  const events: string[] = [];
+  const sums = new Map<string, Sums>();
+  let open: { process: string; event: number; period: number; frames: number[] } | undefined;
+  let references = 0;
+  const flush = () => {
+    if (open === undefined) return;
+    let stack: StackNode = noStack;
+    for (let i = open.frames.length - 1; i >= 0; i--) stack = tree.child(stack, open.frames[i] as LocationIndex);
+    const key = `${stack},${open.process}`;
+    const sum = sums.get(key) ?? { stack, process: open.process, values: [0] };
+    sum.values[0] = (sum.values[0] ?? 0) + 1;
+    sum.values[open.event + 1] = (sum.values[open.event + 1] ?? 0) + open.period;
+    sums.set(key, sum);
+    open = undefined;
+  };
+  const lines = new LineReader(bytes, context.diagnostics);
+  for (let raw = lines.next(); raw !== undefined; raw = lines.next()) {
+    const line = raw.trimEnd();
+    if (line === "") {
+      flush();
+      continue;
+    }
+    if (line.startsWith("#")) continue;
+    const header = /^\S/.test(line) ? eventLine.exec(line) : null;
+    if (header !== null) {
+      flush();
+      const name = (header[7] ?? "").replace(/:[a-zA-Z]*$/, "");
+      let event = events.indexOf(name);
+      if (event < 0 && events.length < maxEvents) event = events.push(name) - 1;
+      open = { process: header[1] ?? "", event: Math.max(0, event), period: Number(header[6] ?? 0), frames: [] };
+      continue;
+    }
+    const frame = frameLine.exec(line);
+    if (frame !== null && open !== undefined) {
+      if (++references > context.limits.locationReferences)
+        throw new UnusableInput("too-large", "The text holds too many frames.");
+      open.frames.push(frames.index(frame[1] ?? "0", frame[2] ?? "", frame[3] ?? ""));
+    } else if (!/^\s+\S+:\d+$/.test(line)) {
+      // (a file and line below a frame, as `-F +srcline` prints, is fine)
+      context.diagnostics.add({
+        severity: "warning",
+        code: "bad-line",
+        message: "This line is no sample of perf script; it was skipped.",
+        line: lines.number,
+      });
+    }
+  }
+  flush();
+  if (sums.size === 0) throw new UnusableInput("no-samples", "The perf script text holds no sample.");
+  return build(frames, tree, events, [...sums.values()], context);
+}
+
+/** Distinct frames; an inlined one is a frame of its own, as perf prints it. */
+class FrameTable {
+  readonly list: { readonly address: string; readonly name: string; readonly file: string }[] = [];
+  readonly #index = new Map<string, number>();
+
+  index(address: string, symbol: string, file: string): number {
+    const name = symbol.replace(offset, "");
+    const key = `${address} ${name} ${file}`;
+    const known = this.#index.get(key);
+    if (known !== undefined) return known;
+    const index = this.list.push({ address, name, file }) - 1;
+    this.#index.set(key, index);
+    return index;
+  }
+}
+
+function build(
+  frames: FrameTable,
+  tree: StackTree,
+  events: readonly string[],
+  sums: readonly Sums[],
+  context: ParseContext,
+): Profile {
+  const isMeasured = events.map((_, event) => sums.some(({ values }) => (values[event + 1] ?? 0) > 0));
+  const kept = events.map((_, event) => event).filter((event) => isMeasured[event]);
+  const types: ValueType[] = [{ type: "samples", unit: "count" }];
+  for (const event of kept) {
+    const name = events[event] ?? "";
+    types.push({ type: name, unit: /^(cpu|task)-clock\b/.test(name) ? "nanoseconds" : "count" });
+  }
+  const builder = new ProfileBuilder(types);
+  const mappings = new Map<string, MappingIndex>();
+  const locations = frames.list.map(({ address, name, file }) => {
+    let mapping = mappings.get(file);
+    if (mapping === undefined && file !== "" && file !== "inlined") {
+      mapping = builder.mapping({ file });
+      mappings.set(file, mapping);
+    }
+    const lines: NewLine[] = name === "" || name === "[unknown]" ? [] : [{ function: builder.function(name) }];
+    checkProfileLimits(builder, context.limits);
+    return builder.location({ address: BigInt(`0x${address}`), lines, ...(mapping === undefined ? {} : { mapping }) });
+  });
+  for (const { stack, process, values } of sums) {
+    builder.sample(
+      tree.locations(stack).map((frame) => locations[frame] as LocationIndex),
+      [values[0] ?? 0, ...kept.map((event) => wholeValue(values[event + 1] ?? 0))],
+      [{ key: "process", text: process }],
+    );
+    checkProfileLimits(builder, context.limits);
+  }
+  return builder.finish();
+}
