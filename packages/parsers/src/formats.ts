@@ -7,6 +7,8 @@ import { pprofFormat } from "./profile/pprof.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
+import { openMetrics, prometheusText, promtoolDump } from "./series/exposition-formats.ts";
+import { prometheusJson } from "./series/query-json.ts";
 
 /** THE registry, in the order in which formats are asked. The first `certain` wins, then the first `maybe`. */
 export const formats: readonly Format[] = [
@@ -15,6 +17,10 @@ export const formats: readonly Format[] = [
   speedscope,
   v8Cpu,
   v8Heap,
+  promtoolDump,
+  openMetrics,
+  prometheusText,
+  prometheusJson,
   pprofTop,
   processTop,
   folded,

@@ -1,0 +1,44 @@
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const infinite = /^([+-]?)inf(?:inity)?$/i;
+
+/**
+ * The number that a text of Prometheus' formats states, undefined where it is none. Written by hand because `Number`
+ * takes `""` for 0 and `0x10` for 16 and does not know `+Inf`. A decimal too large for a float64 is none, as in Go.
+ */
+export function parseFloatText(text: string): number | undefined {
+  if (decimal.test(text)) {
+    const value = Number(text);
+    return Number.isFinite(value) ? value : undefined;
+  }
+  const sign = infinite.exec(text)?.[1];
+  if (sign !== undefined) return sign === "-" ? -Infinity : Infinity;
+  return /^nan$/i.test(text) ? Number.NaN : undefined;
+}
+
+/**
+ * A value as Prometheus writes it in JSON: the shortest decimal that reads back the same, never with an exponent;
+ * `NaN`, `+Inf`, `-Inf` and `-0`.
+ */
+export function formatFloat(value: number): string {
+  if (Number.isNaN(value)) return "NaN";
+  if (value === Infinity) return "+Inf";
+  if (value === -Infinity) return "-Inf";
+  if (Object.is(value, -0)) return "-0";
+  const text = String(value);
+  const at = text.indexOf("e");
+  return at < 0 ? text : expandExponent(text.slice(0, at), Number(text.slice(at + 1)));
+}
+
+function expandExponent(mantissa: string, exponent: number): string {
+  const negative = mantissa.startsWith("-");
+  const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  const text =
+    point <= 0
+      ? `0.${"0".repeat(-point)}${digits}`
+      : point >= digits.length
+        ? digits + "0".repeat(point - digits.length)
+        : `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return negative ? `-${text}` : text;
+}

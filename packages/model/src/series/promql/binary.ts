@@ -1,0 +1,228 @@
+import { exceptLabels, labelsKey, labelValue, nameLabel, onlyLabels, printLabels, withLabel, withoutName } from "../labels.ts";
+import type { SeriesLabels } from "../table.ts";
+import { binaryNumber, isComparison } from "./arithmetic.ts";
+import type { ExpressionOf, VectorMatching } from "./ast.ts";
+import { QueryError } from "./error.ts";
+import { emptySeries, joinSameLabels, type StepSeries } from "./value.ts";
+
+type Binary = ExpressionOf<"binary">;
+
+/** A vector and a number at each step. A bare comparison keeps the samples for which it holds, as they are. */
+export function vectorWithScalar(
+  expression: Binary,
+  vector: readonly StepSeries[],
+  scalar: Float64Array,
+  scalarIsLeft: boolean,
+): StepSeries[] {
+  const { operator, bool } = expression;
+  const filter = isComparison(operator) && !bool;
+  const out = vector.map((series) => {
+    const result = emptySeries(filter ? series.labels : withoutName(series.labels), scalar.length);
+    for (let i = 0; i < scalar.length; i++) {
+      if (series.present[i] === 0) continue;
+      const value = series.values[i]!;
+      const answer = scalarIsLeft
+        ? binaryNumber(operator, scalar[i]!, value)
+        : binaryNumber(operator, value, scalar[i]!);
+      if (filter && answer === 0) continue;
+      result.present[i] = 1;
+      result.values[i] = filter ? value : answer;
+    }
+    return result;
+  });
+  return joinSameLabels(out);
+}
+
+/** Gives each series the number of its match group: those labels that `on` names or `ignoring` leaves. */
+class MatchGroups {
+  readonly #names: ReadonlySet<string>;
+  readonly #on: boolean;
+  readonly #groups = new Map<string, number>();
+  readonly labels: SeriesLabels[] = [];
+
+  constructor(matching: VectorMatching) {
+    this.#on = matching.on;
+    this.#names = new Set(matching.on ? matching.labels : [...matching.labels, nameLabel]);
+  }
+
+  of(labels: SeriesLabels): number {
+    const part = this.#on ? onlyLabels(labels, this.#names) : exceptLabels(labels, this.#names);
+    const key = labelsKey(part);
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      group = this.labels.length;
+      this.#groups.set(key, group);
+      this.labels.push(part);
+    }
+    return group;
+  }
+
+  get count(): number {
+    return this.labels.length;
+  }
+}
+
+/** `and`, `or`, `unless`: which samples are there at each step, by match group. */
+export function combineSets(
+  expression: Binary,
+  left: readonly StepSeries[],
+  right: readonly StepSeries[],
+  steps: number,
+): StepSeries[] {
+  const groups = new MatchGroups(expression.matching);
+  const leftGroup = left.map((series) => groups.of(series.labels));
+  const rightGroup = right.map((series) => groups.of(series.labels));
+  const isOr = expression.operator === "or";
+  const tested = presence(isOr ? left : right, isOr ? leftGroup : rightGroup, groups.count, steps);
+  const keep = (series: readonly StepSeries[], group: readonly number[], wanted: 0 | 1): StepSeries[] =>
+    series.map((one, s) => {
+      const present = new Uint8Array(steps);
+      for (let i = 0; i < steps; i++) {
+        present[i] = one.present[i] === 1 && tested[(group[s] ?? 0) * steps + i] === wanted ? 1 : 0;
+      }
+      return { labels: one.labels, values: one.values.slice(), present };
+    });
+  switch (expression.operator) {
+    case "and":
+      return keep(left, leftGroup, 1);
+    case "unless":
+      return keep(left, leftGroup, 0);
+    default: {
+      const own = left.map((one) => ({ ...one, values: one.values.slice(), present: one.present.slice() }));
+      return joinSameLabels([...own, ...keep(right, rightGroup, 0)]);
+    }
+  }
+}
+
+function presence(
+  series: readonly StepSeries[],
+  group: readonly number[],
+  groups: number,
+  steps: number,
+): Uint8Array {
+  const there = new Uint8Array(groups * steps);
+  series.forEach((one, s) => {
+    const offset = (group[s] ?? 0) * steps;
+    for (let i = 0; i < steps; i++) if (one.present[i] === 1) there[offset + i] = 1;
+  });
+  return there;
+}
+
+/** Arithmetic and comparison between two vectors, paired by match group at every step. */
+export function matchVectors(
+  expression: Binary,
+  left: readonly StepSeries[],
+  right: readonly StepSeries[],
+  steps: number,
+): StepSeries[] {
+  const { matching, operator, bool } = expression;
+  const swapped = matching.cardinality === "one-to-many";
+  const many = swapped ? right : left;
+  const one = swapped ? left : right;
+  const groups = new MatchGroups(matching);
+  const manyGroup = many.map((series) => groups.of(series.labels));
+  const oneGroup = one.map((series) => groups.of(series.labels));
+  const filter = isComparison(operator) && !bool;
+  const pairs = new ResultSeries(expression, many, one, steps);
+
+  const oneAt = new Int32Array(groups.count);
+  const manyAt = new Int32Array(groups.count);
+  for (let i = 0; i < steps; i++) {
+    if (!many.some((series) => series.present[i] === 1) || !one.some((series) => series.present[i] === 1)) continue;
+    oneAt.fill(-1);
+    manyAt.fill(-1);
+    one.forEach((series, s) => {
+      if (series.present[i] === 0) return;
+      const group = oneGroup[s] ?? 0;
+      if (oneAt[group] !== -1) {
+        const labels = printLabels(groups.labels[group] ?? []);
+        const other = printLabels(one[oneAt[group]!]?.labels ?? []);
+        throw new QueryError(
+          "execution",
+          `found duplicate series for the match group ${labels} on the ${swapped ? "left" : "right"} hand-side of the operation: ` +
+            `[${printLabels(series.labels)}, ${other}];many-to-many matching not allowed: matching labels must be unique on one side`,
+          expression,
+        );
+      }
+      oneAt[group] = s;
+    });
+    many.forEach((series, s) => {
+      if (series.present[i] === 0) return;
+      const group = manyGroup[s] ?? 0;
+      const partner = oneAt[group]!;
+      if (partner === -1) return;
+      const mine = series.values[i]!;
+      const theirs = one[partner]!.values[i]!;
+      const a = swapped ? theirs : mine;
+      const b = swapped ? mine : theirs;
+      const answer = binaryNumber(operator, a, b);
+      if (filter && answer === 0) return;
+      if (matching.cardinality === "one-to-one") {
+        if (manyAt[group] !== -1) {
+          throw new QueryError(
+            "execution",
+            "multiple matches for labels: many-to-one matching must be explicit (group_left/group_right)",
+            expression,
+          );
+        }
+        manyAt[group] = s;
+      }
+      pairs.set(s, partner, i, filter ? a : answer);
+    });
+  }
+  return pairs.series;
+}
+
+/** The series of a match's result, one for each label set that a pair of series gives. */
+class ResultSeries {
+  readonly series: StepSeries[] = [];
+  readonly #expression: Binary;
+  readonly #many: readonly StepSeries[];
+  readonly #one: readonly StepSeries[];
+  readonly #steps: number;
+  readonly #ofPair = new Map<number, StepSeries>();
+  readonly #ofLabels = new Map<string, StepSeries>();
+
+  constructor(expression: Binary, many: readonly StepSeries[], one: readonly StepSeries[], steps: number) {
+    this.#expression = expression;
+    this.#many = many;
+    this.#one = one;
+    this.#steps = steps;
+  }
+
+  set(many: number, one: number, step: number, value: number): void {
+    const pair = many * this.#one.length + one;
+    let target = this.#ofPair.get(pair);
+    if (target === undefined) {
+      const labels = this.#labels(this.#many[many]?.labels ?? [], this.#one[one]?.labels ?? []);
+      const key = labelsKey(labels);
+      target = this.#ofLabels.get(key);
+      if (target === undefined) {
+        target = emptySeries(labels, this.#steps);
+        this.#ofLabels.set(key, target);
+        this.series.push(target);
+      }
+      this.#ofPair.set(pair, target);
+    }
+    if (target.present[step] === 1) {
+      throw new QueryError(
+        "execution",
+        "multiple matches for labels: grouping labels must ensure unique matches",
+        this.#expression,
+      );
+    }
+    target.present[step] = 1;
+    target.values[step] = value;
+  }
+
+  #labels(many: SeriesLabels, one: SeriesLabels): SeriesLabels {
+    const { operator, bool, matching } = this.#expression;
+    let labels = isComparison(operator) && !bool ? many : withoutName(many);
+    if (matching.cardinality === "one-to-one") {
+      const names = new Set(matching.labels);
+      labels = matching.on ? onlyLabels(labels, names) : exceptLabels(labels, names);
+    }
+    for (const name of matching.include) labels = withLabel(labels, name, labelValue(one, name));
+    return labels;
+  }
+}

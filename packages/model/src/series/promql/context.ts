@@ -1,0 +1,62 @@
+import type { SeriesTable } from "../table.ts";
+import type { AtModifier, TimeShift } from "./ast.ts";
+import { QueryError } from "./error.ts";
+
+/**
+ * Whose arithmetic is used. `3.x` and `2.x` are Prometheus' own: windows (t−r, t] and [t−r, t]. `exact` takes 3.x's
+ * windows, but rate, increase and delta start from the last sample before the window and do not extrapolate.
+ */
+export type Rule = "3.x" | "2.x" | "exact";
+export const rules = ["3.x", "2.x", "exact"] as const satisfies readonly Rule[];
+
+/** What an evaluation needs beside the expression. */
+export interface EvaluationContext {
+  readonly table: SeriesTable;
+  readonly text: string;
+  readonly rule: Rule;
+  /** Evaluation times in milliseconds, ascending. */
+  readonly times: Float64Array;
+  /** The whole query's ends, which `@ start()` and `@ end()` name; a subquery keeps those of the query around it. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** How old a sample may be and still be a series' present value. */
+  readonly lookbackMs: number;
+  readonly subqueryStepMs: number;
+  readonly budget: CellBudget;
+}
+
+/** Counts the values an evaluation makes, so that a query over too much ends in an error and not in the machine's memory. */
+export class CellBudget {
+  readonly #most: number;
+  #used = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  take(cells: number): void {
+    this.#used += cells;
+    if (this.#used > this.#most) {
+      throw new QueryError(
+        "execution",
+        `query processing would make more than ${this.#most} values: narrow the selector, the range or widen the step`,
+      );
+    }
+  }
+}
+
+/** The time that a selector or subquery looks at when the query is at `timeMs`. */
+export function shiftedTime(context: EvaluationContext, shift: TimeShift, timeMs: number): number {
+  return (shift.at === undefined ? timeMs : atTime(context, shift.at)) - shift.offsetMs;
+}
+
+function atTime(context: EvaluationContext, at: AtModifier): number {
+  switch (at.kind) {
+    case "time":
+      return at.ms;
+    case "start":
+      return context.startMs;
+    case "end":
+      return context.endMs;
+  }
+}

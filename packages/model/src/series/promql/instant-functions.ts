@@ -1,0 +1,53 @@
+/** A function of one value and scalar parameters, applied to every sample of a vector. */
+export type InstantFunction = (value: number, first: number, second: number) => number;
+
+const degrees = 180 / Math.PI;
+
+/** The functions that change values one by one, by name. */
+export const instantFunctions: ReadonlyMap<string, InstantFunction> = new Map<string, InstantFunction>([
+  ["abs", Math.abs],
+  ["ceil", Math.ceil],
+  ["floor", Math.floor],
+  ["exp", Math.exp],
+  ["ln", Math.log],
+  ["log2", Math.log2],
+  ["log10", Math.log10],
+  ["sqrt", Math.sqrt],
+  ["sgn", Math.sign],
+  ["sin", Math.sin],
+  ["cos", Math.cos],
+  ["tan", Math.tan],
+  ["asin", Math.asin],
+  ["acos", Math.acos],
+  ["atan", Math.atan],
+  ["sinh", Math.sinh],
+  ["cosh", Math.cosh],
+  ["tanh", Math.tanh],
+  ["asinh", Math.asinh],
+  ["acosh", Math.acosh],
+  ["atanh", Math.atanh],
+  ["deg", (value) => value * degrees],
+  ["rad", (value) => value / degrees],
+  ["clamp", (value, least, most) => Math.max(least, Math.min(most, value))],
+  ["clamp_min", (value, least) => Math.max(least, value)],
+  ["clamp_max", (value, most) => Math.min(most, value)],
+  ["round", roundTo],
+]);
+
+/** To the nearest multiple, ties upwards. The inverse is used because dividing by 0.1 is less exact than multiplying by 10. */
+function roundTo(value: number, multiple: number): number {
+  const inverse = 1 / multiple;
+  return Math.floor(value * inverse + 0.5) / inverse;
+}
+
+/** Functions of a Unix time in seconds, in UTC. */
+export const dateFunctions: ReadonlyMap<string, (date: Date) => number> = new Map<string, (date: Date) => number>([
+  ["minute", (date) => date.getUTCMinutes()],
+  ["hour", (date) => date.getUTCHours()],
+  ["day_of_week", (date) => date.getUTCDay()],
+  ["day_of_month", (date) => date.getUTCDate()],
+  ["day_of_year", (date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1],
+  ["days_in_month", (date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()],
+  ["month", (date) => date.getUTCMonth() + 1],
+  ["year", (date) => date.getUTCFullYear()],
+]);

@@ -1,0 +1,70 @@
+import { RE2JS } from "re2js";
+import { labelValue, makeLabels, nameLabel, withLabel } from "../labels.ts";
+import type { SeriesLabels } from "../table.ts";
+import type { ExpressionOf, LabelMatcher } from "./ast.ts";
+import { QueryError } from "./error.ts";
+import { joinSameLabels, type StepSeries } from "./value.ts";
+
+type Call = ExpressionOf<"call">;
+
+const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** `label_replace(v, destination, replacement, source, pattern)`: series whose source label does not match stay as they are. */
+export function replaceLabel(call: Call, vector: readonly StepSeries[], texts: readonly string[]): StepSeries[] {
+  const [destination = "", replacement = "", source = "", pattern = ""] = texts;
+  if (!labelForm.test(destination)) fail(call, `invalid destination label name in label_replace(): ${destination}`);
+  let regex: RE2JS;
+  try {
+    regex = RE2JS.compile(`^(?:${pattern})$`, RE2JS.DOTALL);
+  } catch {
+    return fail(call, `invalid regular expression in label_replace(): ${pattern}`);
+  }
+  return relabel(vector, (labels) => {
+    const matcher = regex.matcher(labelValue(labels, source));
+    if (!matcher.matches()) return labels;
+    const value = expand(replacement, (group) => {
+      const index = /^\d+$/.test(group) ? Number(group) : regex.namedGroups()[group];
+      if (index === undefined || index > regex.groupCount()) return "";
+      return matcher.group(index) ?? "";
+    });
+    return withLabel(labels, destination, value);
+  });
+}
+
+/** `$1`, `${1}`, `${name}` and `$$` of Go's Expand. */
+function expand(template: string, group: (name: string) => string): string {
+  return template.replace(/\$(?:\$|\{(\w+)\}|(\w+))/g, (whole, braced?: string, bare?: string) => {
+    const name = braced ?? bare;
+    return name === undefined ? "$" : group(name);
+  });
+}
+
+/** `label_join(v, destination, separator, sources…)`. */
+export function joinLabels(call: Call, vector: readonly StepSeries[], texts: readonly string[]): StepSeries[] {
+  const [destination = "", separator = "", ...sources] = texts;
+  if (!labelForm.test(destination)) fail(call, `invalid destination label name in label_join(): ${destination}`);
+  const bad = sources.find((source) => !labelForm.test(source));
+  if (bad !== undefined) fail(call, `invalid source label name in label_join(): ${bad}`);
+  return relabel(vector, (labels) =>
+    withLabel(labels, destination, sources.map((source) => labelValue(labels, source)).join(separator)),
+  );
+}
+
+function relabel(vector: readonly StepSeries[], change: (labels: SeriesLabels) => SeriesLabels): StepSeries[] {
+  return joinSameLabels(vector.map((series) => ({ ...series, labels: change(series.labels) })));
+}
+
+/** The labels of `absent(selector)`: what the selector demands by `=`, but for labels that it names twice. */
+export function absentLabels(matchers: readonly LabelMatcher[]): SeriesLabels {
+  const counts = new Map<string, number>();
+  for (const { label } of matchers) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return makeLabels(
+    matchers
+      .filter(({ label, operator }) => label !== nameLabel && operator === "=" && counts.get(label) === 1)
+      .map(({ label, value }) => [label, value] as const),
+  );
+}
+
+function fail(call: Call, message: string): never {
+  throw new QueryError("execution", message, call);
+}

@@ -1,0 +1,379 @@
+import { nameLabel } from "../labels.ts";
+import type { AggregationOperator, BinaryOperator, Expression, LabelMatcher, MatchOperator } from "./ast.ts";
+import { parseDuration } from "./duration.ts";
+import { parseError, type QueryPosition } from "./error.ts";
+import { type Token, tokenize } from "./lexer.ts";
+import { parseBinaryModifiers } from "./binary-modifiers.ts";
+import { applyShift, parseAt, parseOffset } from "./time-shift.ts";
+import { checkTypes } from "./type-check.ts";
+
+const aggregationOperators: ReadonlySet<string> = new Set<AggregationOperator>([
+  "sum",
+  "avg",
+  "count",
+  "min",
+  "max",
+  "group",
+  "stddev",
+  "stdvar",
+  "topk",
+  "bottomk",
+  "count_values",
+  "quantile",
+]);
+const parameterized = new Set(["topk", "bottomk", "count_values", "quantile"]);
+
+/** Binding strength of binary operators; `^` alone groups to the right. */
+const precedence = new Map<string, number>([
+  ["or", 1],
+  ["and", 2],
+  ["unless", 2],
+  ["==", 3],
+  ["!=", 3],
+  [">", 3],
+  ["<", 3],
+  [">=", 3],
+  ["<=", 3],
+  ["+", 4],
+  ["-", 4],
+  ["*", 5],
+  ["/", 5],
+  ["%", 5],
+  ["atan2", 5],
+  ["^", 6],
+]);
+/** A sign binds as tightly as `*`, so that `-2^2` is -4. */
+const signPrecedence = 5;
+/** Deeper nesting than this is refused rather than risked on the stack. */
+const maxDepth = 200;
+/** Longer queries are nobody's handwriting. */
+const maxLength = 100_000;
+
+/**
+ * Reads a PromQL query. Throws `QueryError` with the place: `bad_data` where it is no PromQL, `unsupported` where it is
+ * PromQL that is not evaluated here.
+ */
+export function parseQuery(text: string): Expression {
+  if (text.length > maxLength) {
+    throw parseError(text, { start: 0, end: 0 }, `the query has more than ${maxLength} characters`);
+  }
+  return new Parser(text).parse();
+}
+
+/** Reads a bare series selector such as `up{job="api"}`, as `match[]` parameters hold. */
+export function parseSelector(text: string): readonly LabelMatcher[] {
+  const expression = parseQuery(text);
+  if (expression.kind !== "selector") throw parseError(text, expression, "expected a series selector");
+  return expression.matchers;
+}
+
+/** One pass over the tokens by operator precedence. Parts of the grammar that stand alone are in files beside this one. */
+export class Parser {
+  readonly text: string;
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.#tokens = tokenize(text);
+  }
+
+  parse(): Expression {
+    if (this.peek().kind === "end") this.fail(this.peek(), "no expression found in input");
+    const expression = this.expression(0);
+    const rest = this.peek();
+    if (rest.kind !== "end") this.unexpected(rest, "expected end of the query");
+    checkTypes(this.text, expression);
+    return expression;
+  }
+
+  peek(ahead = 0): Token {
+    return this.#tokens[Math.min(this.#at + ahead, this.#tokens.length - 1)] as Token;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind !== "end") this.#at++;
+    return token;
+  }
+
+  isOperator(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.kind === "operator" && token.text === text;
+  }
+
+  isWord(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.kind === "word" && token.text.toLowerCase() === text;
+  }
+
+  expect(text: string, context: string): Token {
+    if (!this.isOperator(text)) this.unexpected(this.peek(), `in ${context}, expected "${text}"`);
+    return this.next();
+  }
+
+  fail(position: QueryPosition, message: string): never {
+    throw parseError(this.text, position, message);
+  }
+
+  refuse(position: QueryPosition, message: string): never {
+    throw parseError(this.text, position, message, "unsupported");
+  }
+
+  unexpected(token: Token, expectation: string): never {
+    const what = token.kind === "end" ? "end of input" : JSON.stringify(token.text);
+    this.fail(token, `unexpected ${what}: ${expectation}`);
+  }
+
+  expression(minimum: number): Expression {
+    if (++this.#depth > maxDepth) this.fail(this.peek(), `the query is nested more than ${maxDepth} deep`);
+    let left = this.signed();
+    for (;;) {
+      const token = this.peek();
+      const operator = token.kind === "word" ? token.text.toLowerCase() : token.kind === "operator" ? token.text : "";
+      const strength = precedence.get(operator);
+      if (strength === undefined || strength < minimum) break;
+      this.next();
+      const modifiers = parseBinaryModifiers(this, operator as BinaryOperator);
+      const right = this.expression(operator === "^" ? strength : strength + 1);
+      left = {
+        kind: "binary",
+        operator: operator as BinaryOperator,
+        left,
+        right,
+        ...modifiers,
+        start: left.start,
+        end: right.end,
+      };
+    }
+    this.#depth--;
+    return left;
+  }
+
+  signed(): Expression {
+    const sign = this.peek();
+    if (!this.isOperator("-") && !this.isOperator("+")) return this.postfix(this.primary());
+    this.next();
+    const inner = this.expression(signPrecedence + 1);
+    if (sign.text === "+") return { kind: "parentheses", inner, start: sign.start, end: inner.end };
+    if (inner.kind === "number") return { ...inner, value: -inner.value, start: sign.start };
+    return { kind: "negation", inner, start: sign.start, end: inner.end };
+  }
+
+  /** Ranges, offsets and `@`, in the order in which they may follow an expression. */
+  postfix(first: Expression): Expression {
+    let expression = first;
+    for (;;) {
+      if (this.isOperator("[")) expression = this.range(expression);
+      else if (this.isWord("offset")) expression = applyShift(this, expression, parseOffset(this));
+      else if (this.isOperator("@")) expression = applyShift(this, expression, parseAt(this));
+      else if (this.isWord("anchored") || this.isWord("smoothed")) {
+        this.refuse(this.peek(), `the modifier ${this.peek().text} is not evaluated here: use rule=exact`);
+      } else return expression;
+    }
+  }
+
+  range(inner: Expression): Expression {
+    this.next();
+    const rangeMs = this.durationMs("range");
+    if (rangeMs <= 0) this.fail(this.peek(-1), "duration must be greater than 0");
+    if (this.isOperator(":")) {
+      this.next();
+      const stepMs = this.isOperator("]") ? 0 : this.durationMs("subquery step");
+      const end = this.expect("]", "subquery").end;
+      return { kind: "subquery", inner, rangeMs, stepMs, offsetMs: 0, start: inner.start, end };
+    }
+    const end = this.expect("]", "range").end;
+    if (inner.kind !== "selector") {
+      this.fail(inner, "ranges only allowed for vector selectors; a subquery is written with a colon, [5m:1m]");
+    }
+    if (inner.offsetMs !== 0 || inner.at !== undefined) {
+      this.fail(inner, "no offset or @ modifiers allowed before range");
+    }
+    return { kind: "range", selector: inner, rangeMs, start: inner.start, end };
+  }
+
+  /** A duration such as `5m`, or a number of seconds. */
+  durationMs(context: string): number {
+    const token = this.next();
+    const ms =
+      token.kind === "duration"
+        ? parseDuration(token.text)
+        : token.kind === "number"
+          ? Math.round(readNumber(token.text) * 1000)
+          : undefined;
+    if (token.kind === "duration" && ms === undefined) this.fail(token, `not a valid duration string: "${token.text}"`);
+    if (ms === undefined) this.unexpected(token, `in ${context}, expected a duration`);
+    if (this.isOperator("+") || this.isOperator("-") || this.isOperator("*") || this.isOperator("/")) {
+      this.refuse(this.peek(), "arithmetic on durations is experimental in Prometheus and not evaluated here");
+    }
+    return ms;
+  }
+
+  primary(): Expression {
+    const token = this.next();
+    const place = { start: token.start, end: token.end };
+    switch (token.kind) {
+      case "number":
+        return { kind: "number", value: readNumber(token.text), ...place };
+      case "duration": {
+        const ms = parseDuration(token.text);
+        if (ms === undefined) this.fail(token, `not a valid duration string: "${token.text}"`);
+        return { kind: "number", value: ms / 1000, ...place };
+      }
+      case "string":
+        return { kind: "string", value: token.text, ...place };
+      case "operator":
+        return this.bracketed(token);
+      case "word":
+        return this.word(token);
+      case "end":
+        return this.unexpected(token, "expected an expression");
+    }
+  }
+
+  bracketed(token: Token): Expression {
+    if (token.text === "(") {
+      const inner = this.expression(0);
+      if (!this.isOperator(")")) {
+        if (this.peek().kind === "end") this.fail(token, "unclosed left parenthesis");
+        this.unexpected(this.peek(), 'expected ")"');
+      }
+      return { kind: "parentheses", inner, start: token.start, end: this.next().end };
+    }
+    if (token.text === "{") return this.selector(token, undefined);
+    return this.unexpected(token, "expected an expression");
+  }
+
+  word(token: Token): Expression {
+    const lower = token.text.toLowerCase();
+    const called = this.isOperator("(");
+    if (!called && !this.isOperator("{") && /^(?:inf|nan)$/i.test(token.text)) {
+      return { kind: "number", value: lower === "nan" ? Number.NaN : Infinity, start: token.start, end: token.end };
+    }
+    const grouped = this.isWord("by") || this.isWord("without");
+    if (aggregationOperators.has(lower) && (called || grouped)) {
+      return this.aggregation(token, lower as AggregationOperator);
+    }
+    if (called) {
+      const args = this.args(token.text);
+      return { kind: "call", name: token.text, args: args.list, start: token.start, end: args.end };
+    }
+    if (lower === "limitk" || lower === "limit_ratio") this.refuse(token, `${lower} is not evaluated here`);
+    if (["bool", "on", "ignoring", "group_left", "group_right", "offset"].includes(lower) && !this.isOperator("{")) {
+      this.unexpected(token, "expected an expression");
+    }
+    const open = this.isOperator("{") ? this.next() : undefined;
+    return this.selector(open ?? token, token, open !== undefined);
+  }
+
+  args(name: string): { list: Expression[]; end: number } {
+    this.expect("(", `the arguments of ${name}`);
+    const list: Expression[] = [];
+    while (!this.isOperator(")")) {
+      if (list.length > 0) {
+        this.expect(",", `the arguments of ${name}`);
+        if (this.isOperator(")")) this.unexpected(this.peek(), "expected an argument after the comma");
+      }
+      if (this.peek().kind === "end") this.fail(this.peek(), `unclosed left parenthesis in the call of ${name}`);
+      list.push(this.expression(0));
+    }
+    return { list, end: this.next().end };
+  }
+
+  aggregation(token: Token, operator: AggregationOperator): Expression {
+    let grouping = this.grouping();
+    const args = this.args(operator);
+    let end = args.end;
+    if (grouping === undefined) {
+      grouping = this.grouping();
+      if (grouping !== undefined) end = grouping.end;
+    }
+    const wanted = parameterized.has(operator) ? 2 : 1;
+    if (args.list.length !== wanted) {
+      this.fail(
+        { start: token.start, end },
+        `wrong number of arguments for aggregate expression provided, expected ${wanted}, got ${args.list.length}`,
+      );
+    }
+    return {
+      kind: "aggregation",
+      operator,
+      inner: args.list[wanted - 1] as Expression,
+      ...(wanted === 2 ? { parameter: args.list[0] as Expression } : {}),
+      without: grouping?.without ?? false,
+      grouping: grouping?.labels ?? [],
+      start: token.start,
+      end,
+    };
+  }
+
+  grouping(): { without: boolean; labels: string[]; end: number } | undefined {
+    if (!this.isWord("by") && !this.isWord("without")) return undefined;
+    const without = this.next().text.toLowerCase() === "without";
+    const list = this.labelList("grouping");
+    return { without, labels: list.labels, end: list.end };
+  }
+
+  labelList(context: string): { labels: string[]; end: number } {
+    this.expect("(", context);
+    const labels: string[] = [];
+    while (!this.isOperator(")")) {
+      if (labels.length > 0) {
+        this.expect(",", context);
+        if (this.isOperator(")")) break;
+      }
+      const token = this.next();
+      if (token.kind !== "word" && token.kind !== "string") this.unexpected(token, `in ${context}, expected a label`);
+      if (token.kind === "word" && token.text.includes(":")) this.unexpected(token, `in ${context}, expected a label`);
+      labels.push(token.text);
+    }
+    return { labels, end: this.next().end };
+  }
+
+  /** Reads matchers after `{`, or makes a selector of a bare metric name. */
+  selector(from: Token, name: Token | undefined, braces = name === undefined): Expression {
+    const matchers: LabelMatcher[] = [];
+    let metric = name?.text;
+    let end = from.end;
+    if (braces) {
+      for (let first = true; !this.isOperator("}"); first = false) {
+        if (!first) {
+          this.expect(",", "label matching");
+          if (this.isOperator("}")) break;
+        }
+        const label = this.next();
+        if (label.kind !== "word" && label.kind !== "string") {
+          this.unexpected(label, 'in label matching, expected a label or "}"');
+        }
+        const operator = this.peek();
+        if (operator.kind === "operator" && ["=", "!=", "=~", "!~"].includes(operator.text)) {
+          if (label.kind === "word" && label.text.includes(":")) this.unexpected(label, "expected a label");
+          this.next();
+          const value = this.next();
+          if (value.kind !== "string") this.unexpected(value, "in label matching, expected a quoted text");
+          matchers.push({ label: label.text, operator: operator.text as MatchOperator, value: value.text });
+        } else if (label.kind === "string") {
+          if (metric !== undefined) {
+            this.fail(label, `metric name must not be set twice: "${metric}" or "${label.text}"`);
+          }
+          metric = label.text;
+        } else {
+          this.unexpected(operator, "in label matching, expected one of =, !=, =~, !~");
+        }
+      }
+      end = this.next().end;
+    }
+    if (metric !== undefined) {
+      const twice = name !== undefined && matchers.find(({ label }) => label === nameLabel);
+      if (twice) this.fail(from, `metric name must not be set twice: "${metric}" or "${twice.value}"`);
+      matchers.push({ label: nameLabel, operator: "=", value: metric });
+    }
+    return { kind: "selector", matchers, offsetMs: 0, start: name?.start ?? from.start, end };
+  }
+}
+
+function readNumber(text: string): number {
+  return Number(text.replaceAll("_", ""));
+}

@@ -1,0 +1,78 @@
+import type { Rule } from "./context.ts";
+import type { RangeWindow } from "./range-window.ts";
+
+export interface RateKind {
+  /** Counters only rise: a fall is a restart, and they were never below zero. */
+  readonly counter: boolean;
+  /** Per second instead of over the whole range. */
+  readonly perSecond: boolean;
+}
+
+/** Change from sample `first` to the last of the window; a counter's falls are taken as restarts from zero. */
+function change(window: RangeWindow, first: number, counter: boolean): number {
+  const { values, hi } = window;
+  let result = values[hi - 1]! - values[first]!;
+  if (counter) {
+    for (let i = first + 1; i < hi; i++) {
+      if (values[i]! < values[i - 1]!) result += values[i - 1]!;
+    }
+  }
+  return result;
+}
+
+/**
+ * `rate`, `increase` and `delta` as Prometheus works them out: the change between the window's first and last sample,
+ * stretched to the window's ends where these are near (within 1.1 mean intervals), else by half an interval; a counter is
+ * never stretched below zero. The two versions differ in whether that zero is looked at before or after the nearness.
+ * Source: prometheus/prometheus promql/functions.go, of 2.42 and 3.x. Undefined with fewer than two samples.
+ */
+export function extrapolatedChange(window: RangeWindow, kind: RateKind, rule: "3.x" | "2.x"): number | undefined {
+  const { times, values, lo, hi } = window;
+  const intervals = hi - lo - 1;
+  if (intervals < 1) return undefined;
+  const result = change(window, lo, kind.counter);
+  const covered = (times[hi - 1]! - times[lo]!) / 1000;
+  const interval = covered / intervals;
+  const threshold = interval * 1.1;
+  let before = (times[lo]! - window.startMs) / 1000;
+  let after = (window.endMs - times[hi - 1]!) / 1000;
+
+  const toZero = kind.counter && result > 0 && values[lo]! >= 0 ? covered * (values[lo]! / result) : Infinity;
+  if (rule === "2.x" && toZero < before) before = toZero;
+  if (before >= threshold) before = interval / 2;
+  if (rule === "3.x" && toZero < before) before = toZero;
+  if (after >= threshold) after = interval / 2;
+
+  let factor = (covered + before + after) / covered;
+  if (kind.perSecond) factor /= window.rangeMs / 1000;
+  return result * factor;
+}
+
+/**
+ * The same without any stretching: what the samples say happened between the last one before the window and the last one
+ * in it, so that neighbouring windows add up to the whole and counters of whole things give whole numbers. A series that
+ * begins inside the window counts from its first sample.
+ */
+export function exactChange(window: RangeWindow, kind: RateKind): number | undefined {
+  const first = window.before >= 0 ? window.before : window.lo;
+  if (window.hi - first < 2) return undefined;
+  const result = change(window, first, kind.counter);
+  return kind.perSecond ? result / (window.rangeMs / 1000) : result;
+}
+
+/** By the rule asked for. */
+export function rangeChange(window: RangeWindow, kind: RateKind, rule: Rule): number | undefined {
+  return rule === "exact" ? exactChange(window, kind) : extrapolatedChange(window, kind, rule);
+}
+
+/** `irate` and `idelta`: from the last two samples alone. */
+export function lastChange(window: RangeWindow, kind: RateKind): number | undefined {
+  const { times, values, lo, hi } = window;
+  if (hi - lo < 2) return undefined;
+  const seconds = (times[hi - 1]! - times[hi - 2]!) / 1000;
+  if (seconds === 0) return undefined;
+  const last = values[hi - 1]!;
+  const previous = values[hi - 2]!;
+  const result = kind.counter && last < previous ? last : last - previous;
+  return kind.perSecond ? result / seconds : result;
+}

@@ -1,0 +1,46 @@
+import { labelsKey } from "../labels.ts";
+import type { SeriesLabels } from "../table.ts";
+import { QueryError } from "./error.ts";
+
+/** One series over the steps of an evaluation: `values[i]` counts only where `present[i]` is 1. */
+export interface StepSeries {
+  readonly labels: SeriesLabels;
+  readonly values: Float64Array;
+  readonly present: Uint8Array;
+}
+
+/** An expression's value at every step at once; a step is one evaluation in Prometheus. */
+export type StepValue =
+  | { readonly kind: "scalar"; readonly values: Float64Array }
+  | { readonly kind: "string"; readonly value: string }
+  | { readonly kind: "vector"; readonly series: StepSeries[] };
+
+/** An empty series of so many steps. */
+export function emptySeries(labels: SeriesLabels, steps: number): StepSeries {
+  return { labels, values: new Float64Array(steps), present: new Uint8Array(steps) };
+}
+
+/**
+ * Series with equal labels become one where they do not meet at any step; where they do, the vector has no meaning and
+ * the query fails, as in Prometheus.
+ */
+export function joinSameLabels(series: readonly StepSeries[]): StepSeries[] {
+  const byKey = new Map<string, StepSeries>();
+  let met = false;
+  for (const one of series) {
+    const key = labelsKey(one.labels);
+    const known = byKey.get(key);
+    if (known === undefined) {
+      byKey.set(key, one);
+      continue;
+    }
+    for (let i = 0; i < one.present.length; i++) {
+      if (one.present[i] === 0) continue;
+      if (known.present[i] === 1) met = true;
+      known.present[i] = 1;
+      known.values[i] = one.values[i]!;
+    }
+  }
+  if (met) throw new QueryError("execution", "vector cannot contain metrics with the same labelset");
+  return byKey.size === series.length ? [...series] : [...byKey.values()];
+}

@@ -1,0 +1,76 @@
+import type { Format, SniffAnswer } from "../format.ts";
+import { headText } from "../read/lines.ts";
+import { BadLine, parseExpositionLine } from "./exposition-line.ts";
+import { parseExposition } from "./exposition.ts";
+
+const typeLine = /^[ \t]*#[ \t]+(?:TYPE[ \t]+\S+[ \t]+(?:counter|gauge|histogram|summary|untyped|unknown|info|stateset|gaugehistogram)|HELP[ \t]+\S+([ \t]|$)|UNIT[ \t]+\S+)/;
+/** How many lines are tried; a text of another kind shows itself in fewer. */
+const triedLines = 20;
+
+/** Complete lines of a head: the last may be cut. */
+function headLines(head: Uint8Array): string[] {
+  const text = headText(head);
+  const lines = text.split(/\r?\n/);
+  if (lines.length > 1 && head.length >= 60_000) lines.pop();
+  return lines.filter((line) => line.trim() !== "");
+}
+
+function looksLikeSamples(lines: readonly string[]): SniffAnswer {
+  let samples = 0;
+  let bad = 0;
+  for (const line of lines.slice(0, triedLines)) {
+    if (line.trimStart().startsWith("#")) continue;
+    try {
+      parseExpositionLine(line);
+      samples++;
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      bad++;
+    }
+  }
+  return samples > bad ? "maybe" : "no";
+}
+
+/** promtool tsdb dump: `{__name__="x", a="b"} value milliseconds`. */
+export const promtoolDump: Format = {
+  id: "promtool-dump",
+  label: "promtool tsdb dump",
+  kind: "series",
+  version: 1,
+  sniff(head) {
+    return /^\{__name__="(?:[^"\\]|\\.)*"(?:, \w+="(?:[^"\\]|\\.)*")*\} \S+ -?\d+\r?\n/.test(headText(head.subarray(0, 8192)))
+      ? "certain"
+      : "no";
+  },
+  parse: parseExposition,
+};
+
+/** OpenMetrics 1.0: ends with `# EOF`, timestamps in seconds. */
+export const openMetrics: Format = {
+  id: "openmetrics",
+  label: "OpenMetrics text",
+  kind: "series",
+  version: 1,
+  sniff(head) {
+    const lines = headLines(head);
+    if (lines.some((line) => line === "# EOF")) return "certain";
+    return lines.some((line) => /^# UNIT \S+/.test(line) || /^# TYPE \S+ (?:info|stateset|gaugehistogram)$/.test(line))
+      ? "certain"
+      : "no";
+  },
+  parse: parseExposition,
+};
+
+/** Prometheus text 0.0.4: `/metrics`, `/federate`, and what exporters make of it. */
+export const prometheusText: Format = {
+  id: "prometheus-text",
+  label: "Prometheus metrics text",
+  kind: "series",
+  version: 1,
+  sniff(head) {
+    const lines = headLines(head);
+    if (lines.slice(0, triedLines).some((line) => typeLine.test(line))) return "certain";
+    return looksLikeSamples(lines);
+  },
+  parse: parseExposition,
+};

@@ -1,0 +1,119 @@
+import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { parseFloatText } from "@sweetspot/model/series/number-text";
+import type { SeriesLabels } from "@sweetspot/model";
+
+/** One sample of an exposition text. */
+export interface ExpositionSample {
+  readonly labels: SeriesLabels;
+  readonly value: number;
+  /** The timestamp as written, undefined where there is none: its unit depends on the format. */
+  readonly timestamp: string | undefined;
+}
+
+/** Why a line is no sample, with its 1-based column. */
+export class BadLine extends Error {
+  readonly code: string;
+  constructor(code: string, message: string, column: number) {
+    super(`Column ${column}: ${message}`);
+    this.code = code;
+  }
+}
+
+const name = /[A-Za-z_:][A-Za-z0-9_:]*/y;
+const labelName = /[A-Za-z_][A-Za-z0-9_]*/y;
+const blank = /[ \t]*/y;
+const token = /[^ \t]+/y;
+
+/**
+ * Reads `name{label="value",…} value [timestamp] [# exemplar]`, also `{"quoted name",…} value` and
+ * `{__name__="name",…} value ms`, as promtool's dump writes it. Throws `BadLine`.
+ */
+export function parseExpositionLine(line: string): ExpositionSample {
+  let at = 0;
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(line)?.[0] ?? "";
+    at += found.length;
+    return found;
+  };
+  const fail = (code: string, message: string): never => {
+    throw new BadLine(code, message, at + 1);
+  };
+
+  take(blank);
+  const metric = take(name);
+  take(blank);
+  const pairs: [string, string][] = [];
+  if (metric !== "") pairs.push([nameLabel, metric]);
+  if (line[at] === "{") readLabels();
+  else if (metric === "") fail("bad-metric-name", "a metric's name begins with a letter, _ or :.");
+  if (pairs.length === 0) fail("bad-metric-name", "this sample has neither a metric name nor labels.");
+
+  take(blank);
+  if (line[at] === "{") fail("native-histogram", "native histograms are not read; only plain numbers are.");
+  const valueAt = at;
+  const text = take(token);
+  const value = parseFloatText(text);
+  if (value === undefined) {
+    at = valueAt;
+    return fail("bad-value", text === "" ? "the value is missing." : `"${text.slice(0, 40)}" is no number.`);
+  }
+  take(blank);
+  let timestamp: string | undefined;
+  if (at < line.length && line[at] !== "#") {
+    timestamp = take(token);
+    take(blank);
+  }
+  if (at < line.length && line[at] !== "#") fail("bad-line", "there is more than a value and a time.");
+  return { labels: makeLabels(pairs), value, timestamp };
+
+  function readLabels(): void {
+    at++;
+    for (;;) {
+      take(blank);
+      if (line[at] === "}") break;
+      if (line[at] === '"') {
+        const quoted = readQuoted();
+        take(blank);
+        if (line[at] === "=") readValue(quoted);
+        else if (metric === "" && pairs.length === 0) pairs.push([nameLabel, quoted]);
+        else fail("bad-labels", "a second metric name stands among the labels.");
+      } else {
+        const label = take(labelName);
+        if (label === "") fail("bad-labels", 'expected a label name or "}".');
+        take(blank);
+        readValue(label);
+      }
+      take(blank);
+      if (line[at] === ",") at++;
+      else if (line[at] !== "}") fail("bad-labels", 'expected "," or "}" after a label.');
+    }
+    at++;
+  }
+
+  function readValue(label: string): void {
+    if (line[at] !== "=") fail("bad-labels", `expected "=" after the label ${label}.`);
+    at++;
+    take(blank);
+    if (line[at] !== '"') fail("bad-labels", "a label's value stands in double quotes.");
+    pairs.push([label, readQuoted()]);
+  }
+
+  function readQuoted(): string {
+    let value = "";
+    let from = ++at;
+    for (; at < line.length; at++) {
+      const c = line[at];
+      if (c === '"') {
+        value += line.slice(from, at++);
+        return value;
+      }
+      if (c !== "\\") continue;
+      const escaped = line[at + 1];
+      if (escaped !== "n" && escaped !== "\\" && escaped !== '"') continue;
+      value += line.slice(from, at) + (escaped === "n" ? "\n" : escaped);
+      from = ++at + 1;
+    }
+    return fail("unclosed-label", "a label's value is not closed.");
+  }
+}

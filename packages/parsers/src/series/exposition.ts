@@ -1,0 +1,178 @@
+import { SeriesBuilder } from "@sweetspot/model/series/builder";
+import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
+import type { MetricType, SeriesTable } from "@sweetspot/model";
+import { UnusableInput } from "../diagnostics.ts";
+import type { ParseContext } from "../format.ts";
+import { LineReader } from "../read/lines.ts";
+import { BadLine, parseExpositionLine } from "./exposition-line.ts";
+import { reportCut } from "./report-cut.ts";
+import { timeFromFileName } from "./scrape-time.ts";
+
+const metricTypes: ReadonlySet<string> = new Set([
+  "counter",
+  "gauge",
+  "histogram",
+  "summary",
+  "gaugehistogram",
+  "info",
+  "stateset",
+  "unknown",
+]);
+const metadataLine = /^\s*#[ \t]+(TYPE|HELP|UNIT)[ \t]+("(?:[^"\\]|\\.)*"|[^ \t]+)(?:[ \t]+(.*))?$/;
+/** A timestamp between these is in seconds: as milliseconds it would lie in early 1970. */
+const secondsFrom = 1e9;
+const secondsTo = 1e10;
+
+/** Samples that wait for the scrape's time, which may stand anywhere in the file. */
+interface Untimed {
+  readonly series: number[];
+  readonly values: number[];
+}
+
+/**
+ * Reads Prometheus text 0.0.4, OpenMetrics 1.0 and promtool's dumps. They differ in the unit of timestamps:
+ * milliseconds, but seconds in a text that ends with `# EOF`. Samples without a time get the scrape's.
+ */
+export function parseExposition(bytes: Uint8Array, context: ParseContext): SeriesTable {
+  const { diagnostics } = context;
+  const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
+  const lines = new LineReader(bytes, diagnostics);
+  const isOpenMetrics = endsWithEof(bytes);
+  const untimed: Untimed = { series: [], values: [] };
+  const hints = new Map<string, number>();
+  let read = 0;
+  let bad = 0;
+  let ended = false;
+  let seconds = isOpenMetrics;
+
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    if (/^[ \t]*$/.test(line)) continue;
+    if (ended) {
+      diagnostics.add({
+        severity: "warning",
+        code: "data-after-eof",
+        message: "There is data after # EOF; it was ignored.",
+        line: lines.number,
+      });
+      break;
+    }
+    if (line.trimStart().startsWith("#")) {
+      if (line.trim() === "# EOF") ended = true;
+      else readMetadata(line, builder);
+      continue;
+    }
+    try {
+      const { labels, value, timestamp } = parseExpositionLine(line);
+      const series = builder.series(labels);
+      const metric = labelValue(labels, nameLabel);
+      if (timeHints.has(metric)) hints.set(metric, value);
+      if (timestamp === undefined) {
+        if (untimed.series.length >= context.limits.seriesSamples) builder.add(-1, 0, value);
+        else {
+          untimed.series.push(series);
+          untimed.values.push(value);
+        }
+      } else {
+        const stated = readTimestamp(timestamp);
+        if (!seconds && stated >= secondsFrom && stated < secondsTo) {
+          seconds = true;
+          diagnostics.add({
+            severity: "warning",
+            code: "timestamps-in-seconds",
+            message: "Timestamps look like seconds, as OpenMetrics has them, though # EOF is missing; they are read so.",
+            line: lines.number,
+          });
+        }
+        builder.add(series, Math.round(seconds ? stated * 1000 : stated), value);
+      }
+      read++;
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      bad++;
+      diagnostics.add({ severity: "warning", code: error.code, message: error.message, line: lines.number });
+    }
+  }
+
+  if (untimed.series.length > 0) {
+    const time = scrapeTime(hints, context);
+    for (let i = 0; i < untimed.series.length; i++) builder.add(untimed.series[i] ?? -1, time, untimed.values[i] ?? 0);
+  }
+  if (read === 0 && bad > 0) {
+    throw new UnusableInput("no-samples", `None of ${bad} lines is a metric's sample.`, { line: 1 });
+  }
+  if (isOpenMetrics && !ended) {
+    diagnostics.add({ severity: "info", code: "no-eof", message: "The text does not end with # EOF; it may be cut." });
+  }
+  const table = builder.finish();
+  const repeated = builder.sampleCount - table.timestamps.length;
+  if (repeated > 0) {
+    diagnostics.add({
+      severity: "warning",
+      code: "repeated-samples",
+      message: `${repeated} samples repeat a series at the same time; the first was kept. Several scrapes in one file need timestamps.`,
+    });
+  }
+  reportCut(builder.cut, context);
+  return table;
+}
+
+function endsWithEof(bytes: Uint8Array): boolean {
+  const tail = new TextDecoder().decode(bytes.subarray(Math.max(0, bytes.length - 256)));
+  if (/(?:^|\n)# EOF\s*$/.test(tail)) return true;
+  // `# EOF` followed by stray data makes the text no less OpenMetrics.
+  return bytes.length <= 1_000_000 && /(?:^|\n)# EOF\r?\n/.test(new TextDecoder().decode(bytes));
+}
+
+function readMetadata(line: string, builder: SeriesBuilder): void {
+  const found = metadataLine.exec(line);
+  if (found === null) return;
+  const [, what, quoted = "", rest = ""] = found;
+  const metric = quoted.startsWith('"') ? unescapeHelp(quoted.slice(1, -1)) : quoted;
+  if (what === "HELP") builder.describe(metric, { help: unescapeHelp(rest) });
+  else if (what === "UNIT") builder.describe(metric, { unit: rest.trim() });
+  else {
+    const type = rest.trim().toLowerCase();
+    builder.describe(metric, { type: metricTypes.has(type) ? (type as MetricType) : "unknown" });
+  }
+}
+
+function unescapeHelp(text: string): string {
+  return text.replace(/\\(n|\\|")/g, (_, c: string) => (c === "n" ? "\n" : c));
+}
+
+function readTimestamp(text: string): number {
+  const value = /^-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value) || Math.abs(value) > 8.64e15) {
+    throw new BadLine("bad-timestamp", `"${text.slice(0, 40)}" is no time.`, 1);
+  }
+  return value;
+}
+
+/** Metrics that state when they were scraped. */
+const timeHints: ReadonlySet<string> = new Set([
+  "node_time_seconds",
+  "process_start_time_seconds",
+  "process_uptime_seconds",
+]);
+
+function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): number {
+  const said = (source: string, ms: number): number => {
+    const iso = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
+    context.diagnostics.add({ severity: "info", code: "scrape-time", message: `The scrape's time is ${iso}, ${source}.` });
+    return ms;
+  };
+  const named = timeFromFileName(context.fileName);
+  if (named !== undefined) return said("from the file's name", named);
+  const clock = hints.get("node_time_seconds");
+  if (isTime(clock)) return said("from node_time_seconds", Math.round(clock * 1000));
+  const start = hints.get("process_start_time_seconds");
+  const uptime = hints.get("process_uptime_seconds");
+  if (isTime(start) && uptime !== undefined && uptime >= 0 && isTime(start + uptime)) {
+    return said("from the process's start and uptime", Math.round((start + uptime) * 1000));
+  }
+  return said("when it was uploaded: neither the file's name nor its content says more", context.receivedAtMs);
+}
+
+function isTime(seconds: number | undefined): seconds is number {
+  return seconds !== undefined && seconds > 946_684_800 && seconds < 4_102_444_800;
+}

@@ -1,0 +1,186 @@
+import { SeriesBuilder } from "@sweetspot/model/series/builder";
+import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { parseFloatText } from "@sweetspot/model/series/number-text";
+import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
+import { UnusableInput } from "../diagnostics.ts";
+import type { Format, ParseContext } from "../format.ts";
+import { headText } from "../read/lines.ts";
+import { reportCut } from "./report-cut.ts";
+
+type Json = unknown;
+type JsonObject = { readonly [key: string]: Json };
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A point as Prometheus' JSON has it: seconds and the value as text. */
+interface Point {
+  readonly timeMs: number;
+  readonly value: number;
+}
+
+/** The answer of Prometheus' HTTP API to `query` or `query_range`, or to `metadata`. */
+export const prometheusJson: Format = {
+  id: "prometheus-json",
+  label: "Prometheus HTTP API answer",
+  kind: "series",
+  version: 1,
+  sniff(head) {
+    const text = headText(head).trimStart().slice(0, 4096);
+    if (!text.startsWith("{")) return "no";
+    if (/^\{\s*"status"\s*:\s*"(?:success|error)"/.test(text)) return "certain";
+    return /"resultType"\s*:\s*"(?:matrix|vector|scalar|string)"/.test(text) ? "certain" : "no";
+  },
+  parse: parseQueryJson,
+};
+
+function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
+  const document = readJson(bytes);
+  const answer = findAnswer(document);
+  if (answer["status"] === "error") {
+    const why = typeof answer["error"] === "string" ? answer["error"] : "no reason is given";
+    throw new UnusableInput("query-failed", `Prometheus answered with an error: ${why}`, { offset: 0 });
+  }
+  const data = answer["data"];
+  const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
+  if (isObject(data) && Array.isArray(data["result"])) {
+    const evaluated = readResult(data, builder, context);
+    const kind = isObject(document) ? document["kind"] : undefined;
+    const table = builder.finish(kind === "query_range" || evaluated ? "evaluated" : "raw");
+    if (table.origin === "evaluated") {
+      context.diagnostics.add({
+        severity: "info",
+        code: "evaluated-result",
+        message: "These are results of a query, not raw samples: rates are not taken of them by themselves.",
+      });
+    }
+    reportCut(builder.cut, context);
+    return table;
+  }
+  if (isObject(data) && readMetadata(data, builder)) return builder.finish();
+  throw new UnusableInput("no-result", "The answer holds no query result: save that of an instant query such as metric[1h].", {
+    offset: 0,
+  });
+}
+
+function readJson(bytes: Uint8Array): Json {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as Json;
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
+    throw new UnusableInput("bad-json", `The file is not whole JSON: ${error.message.slice(0, 200)}`, { offset: 0 });
+  }
+}
+
+/** The answer itself, also where a file wraps it beside its query. */
+function findAnswer(document: Json): JsonObject {
+  if (isObject(document)) {
+    for (const candidate of [document, document["response"], document["answer"]]) {
+      if (isObject(candidate) && (typeof candidate["status"] === "string" || isObject(candidate["data"]))) return candidate;
+    }
+  }
+  throw new UnusableInput("no-result", "This JSON is no answer of Prometheus' HTTP API.", { offset: 0 });
+}
+
+/** Reads all series; answers whether they look like a query's results rather than stored samples. */
+function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseContext): boolean {
+  const result = data["result"] as readonly Json[];
+  let named = true;
+  let bad = 0;
+  let histograms = 0;
+  const grid = new Grid();
+  const rows: readonly Json[] =
+    data["resultType"] === "scalar" ? [{ metric: {}, value: result }] : data["resultType"] === "string" ? [] : result;
+  for (const row of rows) {
+    if (!isObject(row)) {
+      bad++;
+      continue;
+    }
+    const labels = readLabels(row["metric"]);
+    if (!labels.some(([name]) => name === nameLabel)) named = false;
+    if (row["histograms"] !== undefined || row["histogram"] !== undefined) histograms++;
+    const points = Array.isArray(row["values"]) ? row["values"] : row["value"] === undefined ? [] : [row["value"]];
+    if (points.length === 0) continue;
+    const series = builder.series(labels);
+    for (const item of points) {
+      const point = readPoint(item);
+      if (point === undefined) bad++;
+      else {
+        builder.add(series, point.timeMs, point.value);
+        grid.add(point.timeMs);
+      }
+    }
+    grid.next();
+  }
+  if (histograms > 0) {
+    context.diagnostics.add({
+      severity: "warning",
+      code: "native-histogram",
+      message: `${histograms} series have native histograms, which are not read.`,
+    });
+  }
+  if (bad > 0) {
+    context.diagnostics.add({
+      severity: "warning",
+      code: "bad-point",
+      message: `${bad} entries are no [seconds, "value"] pairs and were left out.`,
+    });
+  }
+  return !named || (data["resultType"] === "matrix" && grid.isEven);
+}
+
+/**
+ * Whether all points lie on one even grid of whole seconds: a range query's do, while raw samples have the odd
+ * milliseconds of their scrape.
+ */
+class Grid {
+  #step = 0;
+  #last = Number.NaN;
+  #odd = false;
+  #steps = 0;
+
+  add(timeMs: number): void {
+    if (timeMs % 1000 !== 0) this.#odd = true;
+    const step = timeMs - this.#last;
+    this.#last = timeMs;
+    if (Number.isNaN(step)) return;
+    this.#steps++;
+    if (this.#step === 0) this.#step = step;
+    else if (step % this.#step !== 0) this.#odd = true;
+  }
+
+  next(): void {
+    this.#last = Number.NaN;
+  }
+
+  get isEven(): boolean {
+    return !this.#odd && this.#steps >= 2;
+  }
+}
+
+function readLabels(metric: Json): SeriesLabels {
+  if (!isObject(metric)) return [];
+  const pairs: [string, string][] = [];
+  for (const [name, value] of Object.entries(metric)) if (typeof value === "string") pairs.push([name, value]);
+  return makeLabels(pairs);
+}
+
+function readPoint(item: Json): Point | undefined {
+  if (!Array.isArray(item) || typeof item[0] !== "number" || !Number.isFinite(item[0])) return undefined;
+  const value = typeof item[1] === "string" ? parseFloatText(item[1]) : undefined;
+  const timeMs = Math.round(item[0] * 1000);
+  return value === undefined || Math.abs(timeMs) > 8.64e15 ? undefined : { timeMs, value };
+}
+
+/** `/api/v1/metadata`: metric → [{type, help, unit}]. */
+function readMetadata(data: JsonObject, builder: SeriesBuilder): boolean {
+  let any = false;
+  for (const [metric, list] of Object.entries(data)) {
+    const first: Json = Array.isArray(list) ? list[0] : undefined;
+    if (!isObject(first) || typeof first["type"] !== "string") continue;
+    any = true;
+    const text = (value: Json): string => (typeof value === "string" ? value : "");
+    builder.describe(metric, { type: first["type"] as MetricType, help: text(first["help"]), unit: text(first["unit"]) });
+  }
+  return any;
+}
