@@ -1,5 +1,5 @@
 import { isWhiteSpace } from "@sweetspot/model/unit/white-space";
-import { parseGoFloat, parseGoInteger } from "./go-bench-number.ts";
+import { parseGoFloat, parseGoInteger } from "@sweetspot/model/unit/go-number";
 
 /** Iterations and measurements of one result, before the name is known. Arrays are reused from line to line. */
 export interface Figures {

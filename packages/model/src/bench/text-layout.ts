@@ -1,0 +1,89 @@
+/** A cell of a text table. Columns are counted finely; a cell may span several. */
+export interface TextCell {
+  readonly row: number;
+  readonly column: number;
+  readonly span: number;
+  readonly text: string;
+  readonly align: "left" | "center" | "right";
+  /** Printed before the cell, right-aligned in the widest margin of its column. */
+  readonly margin: string;
+}
+
+/**
+ * Lays cells out for a fixed-width font, as benchstat's tables are: columns as wide as their widest cell and margin;
+ * what spans several widens those that may grow, as evenly as it can.
+ * @param fixedColumns columns that do not grow for the sake of a spanning cell.
+ */
+export function layOutText(cells: readonly TextCell[], fixedColumns: ReadonlySet<number>): string {
+  const columns = cells.reduce((most, cell) => Math.max(most, cell.column + cell.span), 0);
+  const margins = new Array<number>(columns).fill(0);
+  for (const cell of cells) margins[cell.column] = Math.max(width(cell.margin), margins[cell.column] as number);
+  const widths = columnWidths(cells, margins, fixedColumns);
+  const offsets = [0];
+  for (const [index, columnWidth] of widths.entries()) offsets.push((offsets[index] as number) + columnWidth);
+  const ordered = cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
+  const lines: string[] = [];
+  let line = "";
+  let lineWidth = 0;
+  for (const cell of ordered) {
+    if (cell.text.trim() === "" && cell.margin.trim() === "") continue;
+    while (lines.length < cell.row) {
+      lines.push(line);
+      line = "";
+      lineWidth = 0;
+    }
+    const margin = margins[cell.column] as number;
+    const start = offsets[cell.column] as number;
+    const room = (offsets[cell.column + cell.span] as number) - start - margin;
+    const text = aligned(cell, room);
+    const gap = Math.max(0, start - lineWidth);
+    line += " ".repeat(gap) + padStart(cell.margin, margin) + text;
+    lineWidth += gap + margin + width(text);
+  }
+  if (cells.length > 0) lines.push(line);
+  return lines.map((text) => `${text}\n`).join("");
+}
+
+function columnWidths(
+  cells: readonly TextCell[],
+  margins: readonly number[],
+  fixedColumns: ReadonlySet<number>,
+): number[] {
+  const widths = margins.map(() => 0);
+  for (const cell of cells.toSorted((a, b) => a.span - b.span)) {
+    let need = width(cell.text) + (margins[cell.column] as number);
+    if (cell.span === 1) {
+      widths[cell.column] = Math.max(widths[cell.column] as number, need);
+      continue;
+    }
+    const spanned = Array.from({ length: cell.span }, (_, i) => cell.column + i);
+    if (spanned.reduce((sum, column) => sum + (widths[column] as number), 0) >= need) continue;
+    for (const column of spanned) if (fixedColumns.has(column)) need -= widths[column] as number;
+    const growing = spanned.filter((column) => !fixedColumns.has(column));
+    // From the widest down, so that the room it has beyond the average goes to the narrower ones.
+    growing.sort((a, b) => (widths[b] as number) - (widths[a] as number));
+    for (const [done, column] of growing.entries()) {
+      const average = Math.ceil(need / (growing.length - done));
+      widths[column] = Math.max(widths[column] as number, average);
+      need -= widths[column] as number;
+    }
+  }
+  return widths;
+}
+
+function aligned({ text, align }: TextCell, room: number): string {
+  if (align === "right") return padStart(text, room);
+  if (align === "left") return text;
+  return " ".repeat(Math.max(0, Math.trunc((room - width(text)) / 2))) + text;
+}
+
+function padStart(text: string, room: number): string {
+  return " ".repeat(Math.max(0, room - width(text))) + text;
+}
+
+/** In code points, as the tables count. */
+function width(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
