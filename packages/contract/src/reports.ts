@@ -168,3 +168,22 @@ export const ExampleBody = Type.Object({
 });
 export const ExampleList = Type.Object({ examples: Type.Array(ExampleBody) });
 export type ExampleList = Static<typeof ExampleList>;
+
+/** A kind of file that can be uploaded. */
+export const FormatBody = Type.Object({
+  id: Type.String(),
+  label: Type.String({ description: "What people call it" }),
+  kind: EvidenceKindName,
+});
+export type FormatBody = Static<typeof FormatBody>;
+
+/** What the first page shows. */
+export const HomeBody = Type.Object({
+  reports: Type.Array(ReportListItem, { description: "The last changed first" }),
+  next: Type.Union([Type.String(), Type.Null()], { description: "Cursor for /api/v1/reports to go on with" }),
+  projects: Type.Array(ProjectListItem),
+  examples: Type.Array(ExampleBody),
+  formats: Type.Array(FormatBody),
+  uploadBytes: Type.Integer({ description: "Largest upload as sent" }),
+});
+export type HomeBody = Static<typeof HomeBody>;

@@ -8,13 +8,33 @@ export interface EvidenceReference {
 /** What a task may use beside its input; each worker has its own, with a read-only connection and a bounded cache. */
 export interface TaskContext {
   /**
-   * Evidence of a ready artifact, from the worker's cache or the store.
-   * Throws `evidence-missing` when it is not ready, `wrong-kind` when it is of another kind.
+   * Evidence of a ready artifact, from the worker's cache or the store. Shared between calls: never change it.
+   * Throws `TaskError` "not-ready" when there is none, "wrong-kind" when it is of another kind.
    */
   evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K): Extract<Evidence, { kind: K }>;
-  /** A value derived from evidence that is worth keeping between calls (a call tree, say); counted against the same cache. */
+  /**
+   * A value derived from evidence that is worth keeping between calls (a call tree, say); counted against the same cache.
+   * `key` must name everything the value depends on: content hashes and every option.
+   */
   derived<T>(key: string, make: () => { value: T; bytes: number }): T;
 }
 
-/** Work that runs in a pool's worker: structured-cloneable in, structured-cloneable (or transferred bytes) out. */
+/**
+ * Work that runs in a pool's worker: structured-cloneable in, structured-cloneable out. Throw `TaskError` for what the
+ * client did wrong; anything else is our fault and answers 500.
+ */
 export type Task<Input, Output> = (input: Input, context: TaskContext) => Output;
+
+/** A failure with a code of the table in `errors.ts`, able to cross from the worker to the main thread. */
+export class TaskError extends Error {
+  readonly code: string;
+  readonly details: unknown;
+
+  /** `message` is a sentence for the client, `details` plain data such as a field or a position. */
+  constructor(code: string, message: string, details?: unknown) {
+    super(message);
+    this.name = "TaskError";
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,47 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import fastify, { type FastifyInstance, LogController } from "fastify";
+import { exampleRoutes } from "./examples/routes.ts";
+import { homeRoutes } from "./home/routes.ts";
+import { addApiDescription } from "./platform/api-description.ts";
+import { addFailures } from "./platform/failures.ts";
+import { healthRoutes } from "./platform/health.ts";
+import { addSecurity } from "./platform/security.ts";
+import { addWebApp } from "./platform/static.ts";
+import { projectRoutes } from "./projects/routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
+import type { Services } from "./services.ts";
+import { fileRoutes } from "./uploads/routes.ts";
+
+/** Builds the server without listening: the table of contents of everything it answers. */
+export async function buildApp(services: Services, options: { log?: boolean } = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    logger:
+      options.log === true ? { level: "info", redact: ["req.headers.authorization", "req.headers.cookie"] } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: false,
+    // Of JSON bodies; uploads are streams with a limit of their own.
+    bodyLimit: 1024 * 1024,
+    // The whole request, for the slowest upload; headers alone have 30 s (set in main.ts with the other timeouts).
+    requestTimeout: 660_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 3_000, ignoreTrailingSlash: true },
+    // Unknown query parameters are left alone, but a body may not carry what its schema does not name.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  addFailures(app);
+  addSecurity(app, services.config);
+  await addApiDescription(app);
+  const passed = { services };
+
+  await app.register(healthRoutes, passed);
+  await app.register(homeRoutes, passed);
+  await app.register(projectRoutes, passed);
+  await app.register(reportRoutes, passed);
+  await app.register(fileRoutes, passed);
+  await app.register(exampleRoutes, passed);
+
+  await addWebApp(app, services.config.webFolder);
+  return app;
+}

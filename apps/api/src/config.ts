@@ -1,0 +1,111 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+/** Everything that can be set from outside, with limits in bytes and milliseconds. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the database and nothing else that matters. */
+  readonly data: string;
+  /** Origin under which people reach this server; undefined: as the request says. */
+  readonly publicUrl: string | undefined;
+  /** The network is trusted: listen beyond loopback without sign-in. */
+  readonly isOpen: boolean;
+  /** Largest upload as sent. */
+  readonly uploadBytes: number;
+  /** Largest upload once decompressed. */
+  readonly decodedBytes: number;
+  /** Uploads received at the same time; more wait, then are told to come back. */
+  readonly uploadPermits: number;
+  readonly parseTimeoutMs: number;
+  readonly taskTimeoutMs: number;
+  readonly parseThreads: number;
+  readonly taskThreads: number;
+  /** Heap of one worker, MiB. */
+  readonly workerHeapMb: number;
+  /** Evidence and derived values that one worker keeps. */
+  readonly workerCacheBytes: number;
+  /** Compressed answers that the main thread keeps. */
+  readonly answerCacheBytes: number;
+  /** Uploads are refused while the disk has less than this left. */
+  readonly minFreeBytes: number;
+  /** Folder of the built web app; undefined: none is served. */
+  readonly webFolder: string | undefined;
+  readonly examplesFolder: string;
+}
+
+/** A setting that cannot be used; the message is one line for a person. */
+export class UnusableSetting extends Error {}
+
+const MiB = 1024 * 1024;
+
+/** Reads the command line and the environment; a flag wins. Throws `UnusableSetting`. */
+export function readConfig(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Config {
+  const flags = readFlags(args);
+  const text = (flag: string | undefined, name: string): string | undefined => flag ?? (environment[name] || undefined);
+  const number = (name: string, fallback: number, flag?: string): number => {
+    const written = text(flag, name);
+    if (written === undefined) return fallback;
+    const value = Number(written);
+    if (!Number.isInteger(value) || value < 0)
+      throw new UnusableSetting(`${name} must be a whole number, not "${written}"`);
+    return value;
+  };
+  const megabytes = (name: string, fallback: number): number => number(name, fallback) * MiB;
+  const port = number("SWEETSPOT_PORT", 7070, flags.port);
+  if (port > 65_535) throw new UnusableSetting(`the port must be at most 65535, not ${port}`);
+  const root = resolve(import.meta.dirname, "../../..");
+  const config: Config = {
+    host: text(flags.host, "SWEETSPOT_HOST") ?? "127.0.0.1",
+    port,
+    data: resolve(text(flags.data, "SWEETSPOT_DATA") ?? resolve(root, "data")),
+    publicUrl: readOrigin(environment["SWEETSPOT_PUBLIC_URL"]),
+    isOpen: environment["SWEETSPOT_OPEN"] === "1",
+    uploadBytes: megabytes("SWEETSPOT_UPLOAD_MB", 64),
+    decodedBytes: megabytes("SWEETSPOT_DECODED_MB", 512),
+    uploadPermits: Math.max(1, number("SWEETSPOT_UPLOAD_PERMITS", 32)),
+    parseTimeoutMs: number("SWEETSPOT_PARSE_SECONDS", 30) * 1000,
+    taskTimeoutMs: number("SWEETSPOT_TASK_SECONDS", 60) * 1000,
+    parseThreads: Math.max(1, number("SWEETSPOT_PARSE_THREADS", 1)),
+    taskThreads: Math.max(1, number("SWEETSPOT_TASK_THREADS", Math.min(4, Math.max(2, availableParallelism() - 1)))),
+    workerHeapMb: number("SWEETSPOT_WORKER_HEAP_MB", 1024),
+    workerCacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 128),
+    answerCacheBytes: megabytes("SWEETSPOT_ANSWER_CACHE_MB", 64),
+    minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
+    webFolder: environment["SWEETSPOT_WEB"] ?? resolve(root, "apps/web/dist"),
+    examplesFolder: environment["SWEETSPOT_EXAMPLES"] ?? resolve(root, "examples"),
+  };
+  if (!config.isOpen && !isLoopback(config.host)) {
+    throw new UnusableSetting(
+      `refusing to listen on ${config.host}: there is no sign-in yet, so anyone who reaches it could read and change everything. ` +
+        `Use 127.0.0.1, or set SWEETSPOT_OPEN=1 if the whole network is trusted.`,
+    );
+  }
+  return config;
+}
+
+function readFlags(args: readonly string[]): { port?: string; host?: string; data?: string } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { port: { type: "string" }, host: { type: "string" }, data: { type: "string" } },
+    });
+    return values;
+  } catch (error) {
+    throw new UnusableSetting(`${(error as Error).message}. Known are --port, --host and --data.`);
+  }
+}
+
+function readOrigin(written: string | undefined): string | undefined {
+  if (written === undefined || written === "") return undefined;
+  if (!URL.canParse(written) || !/^https?:$/.test(new URL(written).protocol)) {
+    throw new UnusableSetting(`SWEETSPOT_PUBLIC_URL must be an http or https address, not "${written}"`);
+  }
+  return new URL(written).origin;
+}
+
+/** Whether a host name or address can only be reached from this machine. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+}

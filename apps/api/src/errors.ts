@@ -1,0 +1,121 @@
+import type { ErrorBody } from "@sweetspot/contract";
+
+interface ErrorKind {
+  readonly status: number;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** THE table of everything that can go wrong over HTTP. Codes are stable: programs match them. */
+export const errorKinds = {
+  "bad-request": { status: 400, message: "The request cannot be understood." },
+  "bad-name": {
+    status: 400,
+    message: "A name in the address cannot be used.",
+    hint: "Projects and reports are slugs (a-z 0-9 . _ -, at most 100); variants and files any text of at most 200 characters without / and control characters.",
+  },
+  "bad-query": { status: 400, message: "A query parameter cannot be used." },
+  "bad-pattern": {
+    status: 400,
+    message: "A regular expression cannot be used.",
+    hint: "RE2 syntax, at most 256 characters.",
+  },
+  "foreign-origin": {
+    status: 403,
+    message: "Another website may not change anything here.",
+    hint: "Open this server's own address, or use a client that is not a browser.",
+  },
+  "foreign-host": {
+    status: 403,
+    message: "This server only answers to its own loopback name.",
+    hint: "Use http://127.0.0.1 or http://localhost, or set SWEETSPOT_OPEN=1 if the network is trusted.",
+  },
+  "not-found": { status: 404, message: "There is nothing at this address." },
+  "report-not-found": { status: 404, message: "There is no such report." },
+  "variant-not-found": { status: 404, message: "There is no such variant in this report." },
+  "file-not-found": { status: 404, message: "There is no such file in this report." },
+  "example-not-found": { status: 404, message: "There is no such example." },
+  "name-taken": { status: 409, message: "That name is already in use here." },
+  "not-ready": {
+    status: 409,
+    message: "This file has not been read yet.",
+    hint: "Ask again in a moment; ?wait=1 on the upload answers once it is read.",
+  },
+  "not-readable": {
+    status: 409,
+    message: "This file could not be read, so it has nothing to show.",
+    hint: "Its diagnostics say where and why; the raw bytes are kept.",
+  },
+  "wrong-kind": { status: 409, message: "This file is not of the kind that this view shows." },
+  "too-large": {
+    status: 413,
+    message: "The upload is larger than this server takes.",
+    hint: "Compress it with gzip or zstd, or raise SWEETSPOT_UPLOAD_MB.",
+  },
+  "content-encoding": {
+    status: 415,
+    message: "Uploads are stored as sent, so Content-Encoding cannot be used.",
+    hint: "Send the compressed file itself, without the header.",
+  },
+  "media-type": { status: 415, message: "This address takes a JSON body." },
+  unusable: { status: 422, message: "The request is well formed but cannot be carried out." },
+  "too-slow": { status: 408, message: "The upload came too slowly and was stopped.", hint: "Send it again." },
+  aborted: { status: 400, message: "The upload ended before all of its bytes had come." },
+  busy: { status: 503, message: "Too many uploads at once.", hint: "Try again in a moment." },
+  stopping: { status: 503, message: "The server is stopping.", hint: "Try again in a moment." },
+  timeout: {
+    status: 503,
+    message: "This took longer than one answer may take.",
+    hint: "Ask for less: a filter, a shorter range, fewer files.",
+  },
+  "too-much-memory": {
+    status: 503,
+    message: "This needed more memory than one worker has.",
+    hint: "Ask for less, or raise SWEETSPOT_WORKER_HEAP_MB.",
+  },
+  "disk-full": {
+    status: 507,
+    message: "The disk is full, so nothing was stored. Everything stored before is intact.",
+    hint: "Free some space or delete reports.",
+  },
+  internal: { status: 500, message: "Something is wrong in the server itself.", hint: "The log says more." },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorKinds;
+
+/** A failure that the client is told about. Anything else that is thrown becomes `internal` and goes into the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  /** `message` replaces the table's sentence where a more exact one can be said. */
+  constructor(code: ErrorCode, options: { message?: string; details?: unknown } = {}) {
+    super(options.message ?? errorKinds[code].message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return errorKinds[this.code].status;
+  }
+}
+
+/** The answer's body for an error. */
+export function errorBody(error: AppError): ErrorBody {
+  const kind: ErrorKind = errorKinds[error.code];
+  return {
+    error: {
+      code: error.code,
+      status: kind.status,
+      message: error.message,
+      ...(kind.hint === undefined ? {} : { hint: kind.hint }),
+      ...(error.details === undefined ? {} : { details: error.details }),
+    },
+  };
+}
+
+/** Whether `code` is one of the table, for errors that come back from a worker as plain data. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorKinds, code);
+}

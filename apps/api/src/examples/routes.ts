@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, ExampleList, ReportBody } from "@sweetspot/contract";
+import Type from "typebox";
+import { reportUrl } from "../platform/names.ts";
+import { originOf } from "../platform/origin.ts";
+import type { RouteOptions } from "../services.ts";
+import { listExamples, loadExample } from "./load.ts";
+
+/** Example reports, made from files that come with the program. */
+export const exampleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { catalogue, config, database, now, uploads } = services;
+
+  app.get(
+    "/api/v1/examples",
+    { schema: { summary: "List examples", tags: ["examples"], response: { 200: ExampleList, "4xx": ErrorBody } } },
+    async () => ({ examples: await listExamples(config.examplesFolder, catalogue) }),
+  );
+
+  app.post(
+    "/api/v1/examples/:id",
+    {
+      schema: {
+        summary: "Load an example as a report",
+        tags: ["examples"],
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+        response: { 200: ReportBody, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const { project, report } = await loadExample(config.examplesFolder, request.params.id, {
+        uploads,
+        database,
+        now,
+      });
+      const body = await catalogue.report(project, report);
+      return { ...body, url: reportUrl(originOf(config, request), project, report) };
+    },
+  );
+};

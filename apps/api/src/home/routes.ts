@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, HomeBody } from "@sweetspot/contract";
+import { formats } from "@sweetspot/parsers/formats";
+import { listExamples } from "../examples/load.ts";
+import { listProjects } from "../projects/store.ts";
+import { encodeCursor } from "../reports/cursor.ts";
+import { listReports } from "../reports/store.ts";
+import type { RouteOptions } from "../services.ts";
+
+const latest = 20;
+
+/** What the first page shows, in one answer. */
+export const homeRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { catalogue, config, database } = services;
+  app.get(
+    "/api/v1/home",
+    {
+      schema: {
+        summary: "The first page: latest reports, projects, examples, what can be uploaded",
+        tags: ["reports"],
+        response: { 200: HomeBody, "4xx": ErrorBody },
+      },
+    },
+    async () => {
+      const [{ reports, next }, projects, examples] = await Promise.all([
+        listReports(database.read, { limit: latest }),
+        listProjects(database.read),
+        listExamples(config.examplesFolder, catalogue),
+      ]);
+      return {
+        reports,
+        next: next === null ? null : encodeCursor(next),
+        projects,
+        examples,
+        formats: formats.map(({ id, label, kind }) => ({ id, label, kind })),
+        uploadBytes: config.uploadBytes,
+      };
+    },
+  );
+};

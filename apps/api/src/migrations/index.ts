@@ -1,0 +1,5 @@
+import type { Migration } from "../platform/migrate.ts";
+import { initial } from "./0001-initial.ts";
+
+/** Every step of the schema in order. A released step is never changed: add another. */
+export const migrations: readonly Migration[] = [initial];

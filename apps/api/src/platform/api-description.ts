@@ -1,0 +1,31 @@
+import fastifySwagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { apiPage } from "./api-page.ts";
+
+/** Describes every route registered after it as OpenAPI 3.1, with a page for people. Register before the routes. */
+export async function addApiDescription(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Sweetspot",
+        version: "1",
+        description: "Reports that put profiles, benchmarks and metrics of two or more variants side by side.",
+      },
+      tags: [
+        { name: "files", description: "Upload, download, move and delete files" },
+        { name: "reports", description: "Reports and their variants" },
+        { name: "profiles", description: "Views of profiles" },
+        { name: "benches", description: "Benchmark tables" },
+        { name: "series", description: "Metrics over time" },
+        { name: "projects", description: "Codebases" },
+        { name: "examples", description: "Reports to learn from" },
+        { name: "operation", description: "Running the server" },
+      ],
+    },
+  });
+  app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  app.get("/api/v1/docs", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(apiPage(app.swagger() as never)),
+  );
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import { SqliteThreadDialect } from "./sqlite-dialect.ts";
+import type { Schema } from "./schema.ts";
+
+/**
+ * The store behind everything. `write` is the only connection that writes and `read` sees what was committed;
+ * each lives in a thread of its own, so neither an fsync nor a large row ever blocks the main loop.
+ */
+export interface Database {
+  readonly write: Kysely<Schema>;
+  readonly read: Kysely<Schema>;
+  /** The database file; workers open it read-only. */
+  readonly file: string;
+  close(): Promise<void>;
+}
+
+/** Name of the one file that holds everything. */
+export const databaseFileName = "sweetspot.db";
+
+/** Opens the database of a data folder, making the file where there is none. Call `migrate` before anything else. */
+export async function openDatabase(folder: string): Promise<Database> {
+  const file = join(folder, databaseFileName);
+  const write = new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: false }) });
+  // Opens now, so that the file exists in WAL mode before a reader looks at it.
+  await write.connection().execute(async () => {});
+  const read = new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: true }) });
+  return {
+    write,
+    read,
+    file,
+    async close() {
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+}

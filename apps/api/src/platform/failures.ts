@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import { AppError, errorBody, type ErrorCode } from "../errors.ts";
+import { SqliteFailure } from "./sqlite-protocol.ts";
+
+/** Makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
+export function addFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const known = toAppError(error);
+    if (known.code === "internal") request.log.error({ err: error }, "unexpected failure");
+    if (known.status === 503) reply.header("retry-after", "1");
+    // The rest of a refused upload is not read: the connection ends with the answer.
+    if (request.method === "PUT" && !request.raw.complete) reply.header("connection", "close");
+    reply
+      .code(known.status)
+      .removeHeader("content-length")
+      .removeHeader("content-disposition")
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(errorBody(known));
+  });
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof SqliteFailure && error.code === "SQLITE_FULL") return new AppError("disk-full");
+  const { code, statusCode, message, validation } = error as FastifyError;
+  if (code === "ENOSPC") return new AppError("disk-full");
+  if (validation !== undefined) {
+    return new AppError("bad-request", {
+      message: `The request cannot be understood: ${message}.`,
+      details: validation.map(({ instancePath, message: what }) => ({ at: instancePath, what })),
+    });
+  }
+  const byStatus: Partial<Record<number, ErrorCode>> = {
+    400: "bad-request",
+    404: "not-found",
+    413: "too-large",
+    415: "media-type",
+    408: "too-slow",
+  };
+  const mapped = statusCode === undefined ? undefined : byStatus[statusCode];
+  if (mapped !== undefined) return new AppError(mapped, { details: { reason: message } });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError("bad-request", { details: { reason: message } });
+  }
+  return new AppError("internal");
+}

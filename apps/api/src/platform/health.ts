@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody } from "@sweetspot/contract";
+import Type from "typebox";
+import { AppError } from "../errors.ts";
+import type { RouteOptions } from "../services.ts";
+import { assertSpace } from "./disk.ts";
+
+/** For whoever runs the server: does it live, can it work, what does it do. */
+export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { config, database, metrics, queue, workers } = services;
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
+
+  app.get(
+    "/healthz",
+    {
+      schema: {
+        summary: "The process lives",
+        tags: ["operation"],
+        response: { 200: Type.Object({ status: Type.Literal("ok") }) },
+      },
+    },
+    async () => ({ status: "ok" as const }),
+  );
+
+  app.get(
+    "/readyz",
+    {
+      schema: {
+        summary: "The server can work: data migrated and writable, room on the disk",
+        tags: ["operation"],
+        response: { 200: Type.Object({ status: Type.Literal("ready"), pending: Type.Integer() }), "5xx": ErrorBody },
+      },
+    },
+    async () => {
+      if (isStopping) throw new AppError("stopping");
+      await assertSpace(config.data, config.minFreeBytes);
+      // Takes the write lock and gives it back: shows that the data can be written without writing any.
+      await database.write.transaction().execute(async () => {});
+      return { status: "ready" as const, pending: await queue.pending() };
+    },
+  );
+
+  app.get(
+    "/metrics",
+    { schema: { summary: "Figures of this process, for Prometheus", tags: ["operation"], produces: ["text/plain"] } },
+    async (_request, reply) => {
+      const { finished, failed, inHand } = queue.counts;
+      const text = metrics.text([
+        ["sweetspot_parse_pending", "Uploads that wait to be read.", await queue.pending()],
+        ["sweetspot_parse_running", "Uploads being read.", inHand],
+        ["sweetspot_parse_finished", "Uploads read since the start.", finished],
+        ["sweetspot_parse_failed", "Of these, uploads that could not be read.", failed],
+        ["sweetspot_tasks_waiting", "Computations that wait for a worker.", workers.waiting],
+      ]);
+      return reply.type("text/plain; version=0.0.4; charset=utf-8").send(text);
+    },
+  );
+};

@@ -1,0 +1,59 @@
+import type { Generated } from "kysely";
+
+/** The tables, as `migrations/` makes them. Times are milliseconds since the Unix epoch. */
+export interface Schema {
+  migration: { id: number; name: string; applied_at: number };
+  project: { id: string; slug: string; created_at: number; updated_at: number };
+  report: {
+    id: string;
+    project_id: string;
+    slug: string;
+    title: string;
+    notes: string;
+    revision: Generated<number>;
+    /** 1 once a person has put the variants in an order of their own. */
+    is_ordered: Generated<number>;
+    created_at: number;
+    updated_at: number;
+  };
+  variant: {
+    id: string;
+    report_id: string;
+    name: string;
+    position: number;
+    parameter: number | null;
+    /** 1 once a person has set (or cleared) the parameter. */
+    is_parameter_set: Generated<number>;
+    commit_hash: string | null;
+  };
+  artifact: {
+    id: string;
+    report_id: string;
+    variant_id: string;
+    name: string;
+    sha256: string;
+    uploaded_at: number;
+  };
+  /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
+  content: { sha256: string; bytes: number; stored_at: number };
+  content_chunk: { sha256: string; n: number; bytes: Uint8Array };
+  /** What reading a content gave. `pending` rows are the parse queue. */
+  reading: {
+    sha256: string;
+    state: "pending" | "ready" | "failed";
+    /** Which reader gave this: `pprof@3+1`; "" while it was never read. See `uploads/reader-version.ts`. */
+    reader: string;
+    format: string | null;
+    format_label: string | null;
+    kind: string | null;
+    diagnostics: string;
+    summary: string | null;
+    file_name: string;
+    queued_at: number;
+    attempts: Generated<number>;
+    finished_at: number | null;
+  };
+  /** Parsed evidence in the packed form of `packages/model/src/columns`, zstd-compressed: disposable, rebuilt from content. */
+  evidence: { sha256: string; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
+  evidence_chunk: { sha256: string; n: number; bytes: Uint8Array };
+}

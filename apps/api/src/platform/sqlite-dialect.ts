@@ -1,0 +1,152 @@
+import { Worker } from "node:worker_threads";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { type Opened, type Response, SqliteFailure, type ThreadOptions } from "./sqlite-protocol.ts";
+
+/** Kysely over a SQLite connection that lives in a thread of its own. One query at a time, in the order of asking. */
+export class SqliteThreadDialect implements Dialect {
+  readonly #options: ThreadOptions;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  createDriver(): Driver {
+    return new ThreadDriver(this.#options);
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): DialectAdapter {
+    return new SqliteAdapter();
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own signature
+  createIntrospector(db: Kysely<any>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+class ThreadDriver implements Driver {
+  readonly #options: ThreadOptions;
+  #connection: ThreadConnection | undefined;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  async init(): Promise<void> {
+    this.#connection = await ThreadConnection.open(this.#options);
+  }
+
+  // Kysely itself hands the one connection to one user at a time (see SqliteAdapter.supportsMultipleConnections).
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#connection === undefined) throw new Error("the database is not open");
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(this.#options.readOnly ? "begin" : "begin immediate"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk makes SQLite roll back by itself; a second rollback would hide the first error.
+    await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: unknown) => {
+      if (!(error instanceof SqliteFailure && error.message.includes("no transaction is active"))) throw error;
+    });
+  }
+
+  async destroy(): Promise<void> {
+    await this.#connection?.close();
+  }
+}
+
+class ThreadConnection implements DatabaseConnection {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<
+    number,
+    { resolve: (rows: QueryResult<never>) => void; reject: (error: Error) => void }
+  >();
+  #nextId = 1;
+  #ended: Error | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on("message", (response: Response) => this.#settle(response));
+    worker.on("error", (error) => this.#end(error as Error));
+    worker.on("exit", () => this.#end(new Error("the database thread has ended")));
+  }
+
+  static async open(options: ThreadOptions): Promise<ThreadConnection> {
+    const worker = new Worker(new URL("./sqlite-thread.ts", import.meta.url), { workerData: options });
+    const opened = await new Promise<Opened>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+    });
+    if (!opened.opened) {
+      await worker.terminate();
+      throw new Error(opened.message);
+    }
+    return new ThreadConnection(worker);
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    const id = this.#nextId++;
+    return new Promise<QueryResult<R>>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, sql: query.sql, parameters: query.parameters });
+    });
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface wants a generator; nothing here streams rows
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("rows are not streamed from the database thread");
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended !== undefined) return;
+    await new Promise<void>((resolve) => {
+      this.#worker.once("exit", () => resolve());
+      this.#worker.postMessage("close");
+    });
+  }
+
+  #settle(response: Response): void {
+    const waiting = this.#waiting.get(response.id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(response.id);
+    if ("error" in response) {
+      waiting.reject(new SqliteFailure(response.error.message, response.error.code));
+      return;
+    }
+    const result = { rows: response.rows as never[] };
+    waiting.resolve(response.changes === undefined ? result : { ...result, numAffectedRows: BigInt(response.changes) });
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}

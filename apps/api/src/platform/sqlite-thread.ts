@@ -1,0 +1,48 @@
+// A thread that owns one SQLite connection, so that neither an fsync nor a large blob ever holds up the main loop.
+import { parentPort, workerData } from "node:worker_threads";
+import type Sqlite from "better-sqlite3";
+import { openSqlite } from "./sqlite-connection.ts";
+import type { Opened, Request, Response, ThreadOptions } from "./sqlite-protocol.ts";
+
+const keptStatements = 200;
+
+function serve(port: NonNullable<typeof parentPort>, connection: Sqlite.Database): void {
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (sql: string): Sqlite.Statement => {
+    let statement = statements.get(sql);
+    if (statement !== undefined) return statement;
+    statement = connection.prepare(sql);
+    if (statements.size >= keptStatements) statements.delete(statements.keys().next().value ?? "");
+    statements.set(sql, statement);
+    return statement;
+  };
+  port.on("message", (request: Request | "close") => {
+    if (request === "close") {
+      connection.close();
+      port.close();
+      return;
+    }
+    port.postMessage(run(prepare, request));
+  });
+}
+
+function run(prepare: (sql: string) => Sqlite.Statement, request: Request): Response {
+  try {
+    const statement = prepare(request.sql);
+    if (statement.reader) return { id: request.id, rows: statement.all(request.parameters) };
+    return { id: request.id, rows: [], changes: statement.run(request.parameters).changes };
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    return { id: request.id, error: { message: message ?? String(error), code: code ?? "" } };
+  }
+}
+
+if (parentPort === null) throw new Error("this module runs in a worker thread");
+const { file, readOnly } = workerData as ThreadOptions;
+try {
+  const connection = openSqlite(file, { readOnly });
+  serve(parentPort, connection);
+  parentPort.postMessage({ opened: true } satisfies Opened);
+} catch (error) {
+  parentPort.postMessage({ opened: false, message: (error as Error).message } satisfies Opened);
+}

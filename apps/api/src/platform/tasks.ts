@@ -1,0 +1,9 @@
+import type { Task } from "./task.ts";
+
+/**
+ * THE registry of work that runs in workers: one line for each task, `"<feature>.<what>": function`.
+ * Call one from a route by `services.workers.run("<feature>.<what>", input)`, or `.json(…)` for bytes of JSON.
+ */
+export const tasks = {} as const satisfies Record<string, Task<never, unknown>>;
+
+export type Tasks = typeof tasks;

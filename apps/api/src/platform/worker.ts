@@ -1,0 +1,82 @@
+// The entry of a compute worker: finds the task, gives it its context, returns bytes or a value.
+import { threadId, workerData } from "node:worker_threads";
+import { zstdDecompressSync } from "node:zlib";
+import type Sqlite from "better-sqlite3";
+import type { Evidence, EvidenceKind } from "@sweetspot/model";
+import { decodeEvidence } from "@sweetspot/model/columns/codec";
+import { move } from "piscina";
+import { ByteCache } from "./byte-cache.ts";
+import { openSqlite } from "./sqlite-connection.ts";
+import { type EvidenceReference, type TaskContext, TaskError } from "./task.ts";
+import { tasks } from "./tasks.ts";
+
+export interface ComputeWorkerData {
+  readonly file: string;
+  readonly cacheBytes: number;
+}
+
+export interface TaskCall {
+  readonly name: string;
+  readonly input: unknown;
+  /** Answer with the UTF-8 bytes of its JSON rather than with the value: cheap to pass on, ready to compress. */
+  readonly asJson: boolean;
+}
+
+export type TaskReply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly details: unknown };
+
+const options = workerData as ComputeWorkerData;
+const cache = new ByteCache(options.cacheBytes);
+let connection: Sqlite.Database | undefined;
+
+const context: TaskContext = { evidence, derived };
+
+export default function runTask(call: TaskCall): unknown {
+  const task = (tasks as Record<string, (input: unknown, context: TaskContext) => unknown>)[call.name];
+  if (task === undefined) throw new Error(`no task is called ${call.name} (thread ${threadId})`);
+  try {
+    const value = task(call.input, context);
+    if (!call.asJson) return { ok: true, value } satisfies TaskReply;
+    return move(new TextEncoder().encode(JSON.stringify(value)));
+  } catch (error) {
+    if (!(error instanceof TaskError)) throw error;
+    return { ok: false, code: error.code, message: error.message, details: error.details } satisfies TaskReply;
+  }
+}
+
+function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K): Extract<Evidence, { kind: K }> {
+  connection ??= openSqlite(options.file, { readOnly: true });
+  const row = connection
+    .prepare("select reader, kind, packed_bytes from evidence where sha256 = ?")
+    .get(reference.sha256) as { reader: string; kind: string; packed_bytes: number } | undefined;
+  if (row === undefined) throw new TaskError("not-ready", "This file has not been read yet.", reference);
+  if (row.kind !== kind) {
+    throw new TaskError("wrong-kind", `This file holds ${row.kind}, not ${kind}.`, { ...reference, kind: row.kind });
+  }
+  const key = `evidence ${row.reader} ${reference.sha256}`;
+  let value = cache.get(key) as Evidence | undefined;
+  if (value === undefined) {
+    const { packed, bytes } = load(connection, reference.sha256);
+    value = decodeEvidence(packed);
+    cache.set(key, value, bytes);
+  }
+  return value as Extract<Evidence, { kind: K }>;
+}
+
+function load(connection: Sqlite.Database, sha256: string): { packed: Uint8Array; bytes: number } {
+  const chunks = connection
+    .prepare("select bytes from evidence_chunk where sha256 = ? order by n")
+    .pluck()
+    .all(sha256) as Uint8Array[];
+  const packed = zstdDecompressSync(Buffer.concat(chunks));
+  return { packed, bytes: packed.byteLength };
+}
+
+function derived<T>(key: string, make: () => { value: T; bytes: number }): T {
+  const kept = cache.get(`derived ${key}`) as { value: T } | undefined;
+  if (kept !== undefined) return kept.value;
+  const made = make();
+  cache.set(`derived ${key}`, { value: made.value }, made.bytes);
+  return made.value;
+}

@@ -1,0 +1,72 @@
+import { Piscina } from "piscina";
+import { AppError, isErrorCode } from "../errors.ts";
+import type { Task } from "./task.ts";
+import type { Tasks } from "./tasks.ts";
+import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
+
+type InputOf<T> = T extends Task<infer Input, unknown> ? Input : never;
+type OutputOf<T> = T extends (...parameters: never[]) => infer Output ? Output : never;
+
+/** The pool that computes answers. A task that takes too long, or too much memory, ends alone: its worker is replaced. */
+export interface Workers {
+  /** Runs a task and gives its value. Throws `AppError`. */
+  run<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<OutputOf<Tasks[N]>>;
+  /** The same as the UTF-8 bytes of its JSON, written in the worker: for answers that are only passed on. */
+  json<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<Uint8Array>;
+  /** Tasks that wait for a worker. */
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+export interface WorkersOptions extends ComputeWorkerData {
+  readonly threads: number;
+  readonly heapMb: number;
+  readonly timeoutMs: number;
+}
+
+/** Starts the pool; its threads come up in the background. */
+export function startWorkers(options: WorkersOptions): Workers {
+  const pool = new Piscina<TaskCall, TaskReply | Uint8Array>({
+    filename: new URL("./worker.ts", import.meta.url).href,
+    minThreads: 1,
+    maxThreads: options.threads,
+    idleTimeout: 60_000,
+    maxQueue: 1_000,
+    workerData: { file: options.file, cacheBytes: options.cacheBytes } satisfies ComputeWorkerData,
+    resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
+    recordTiming: false,
+  });
+  // A worker that dies rejects its own task; without a listener the pool's event would end the process.
+  pool.on("error", () => {});
+
+  const call = async (task: TaskCall): Promise<TaskReply | Uint8Array> => {
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    try {
+      return await pool.run(task, { signal });
+    } catch (error) {
+      if (signal.aborted) throw new AppError("timeout");
+      if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throw new AppError("too-much-memory");
+      if ((error as Error).message.startsWith("Task queue is at limit")) throw new AppError("busy");
+      throw error;
+    }
+  };
+  const unwrap = (reply: TaskReply): unknown => {
+    if (reply.ok) return reply.value;
+    const code = isErrorCode(reply.code) ? reply.code : "unusable";
+    throw new AppError(code, { message: reply.message, details: reply.details });
+  };
+
+  return {
+    async run(name, input) {
+      return unwrap((await call({ name, input, asJson: false })) as TaskReply) as never;
+    },
+    async json(name, input) {
+      const reply = await call({ name, input, asJson: true });
+      return reply instanceof Uint8Array ? reply : (unwrap(reply) as never);
+    },
+    get waiting() {
+      return pool.queueSize;
+    },
+    close: () => pool.destroy(),
+  };
+}

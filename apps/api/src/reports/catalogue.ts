@@ -1,0 +1,204 @@
+import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contract";
+import { entryPath } from "@sweetspot/contract/names";
+import type { EvidenceKind } from "@sweetspot/model";
+import type { Kysely, Selectable } from "kysely";
+import { AppError } from "../errors.ts";
+import type { Database } from "../platform/db.ts";
+import type { Schema } from "../platform/schema.ts";
+import type { Place } from "../uploads/store.ts";
+
+/** A file whose evidence can be loaded. */
+export interface ReadyArtifact {
+  readonly variant: string;
+  readonly name: string;
+  readonly sha256: string;
+  /** Which reader made the evidence: part of the key of every answer made from it. */
+  readonly reader: string;
+  readonly kind: EvidenceKind;
+  readonly summary: EvidenceSummary;
+}
+
+/** Finds reports and files by the names in their addresses. Names are taken as they are: what does not exist is not found. */
+export class Catalogue {
+  readonly #db: Kysely<Schema>;
+
+  constructor(database: Database) {
+    this.#db = database.read;
+  }
+
+  /** Everything a report's page needs. `url` is a path; routes make it an address. Throws `report-not-found`. */
+  async report(project: string, slug: string): Promise<ReportBody> {
+    const report = await this.#reportRow(project, slug);
+    const variants = await this.#db
+      .selectFrom("variant")
+      .selectAll()
+      .where("report_id", "=", report.id)
+      .orderBy("position")
+      .orderBy("name")
+      .execute();
+    const artifacts = await this.#artifacts()
+      .where("artifact.report_id", "=", report.id)
+      .orderBy("variant.position")
+      .orderBy("artifact.name")
+      .execute();
+    return {
+      project,
+      slug,
+      title: report.title,
+      notes: report.notes,
+      revision: report.revision,
+      createdAt: new Date(Number(report.created_at)).toISOString(),
+      updatedAt: new Date(Number(report.updated_at)).toISOString(),
+      url: entryPath(project, slug),
+      variants: variants.map((variant, position) => ({
+        name: variant.name,
+        position,
+        parameter: variant.parameter,
+        commit: variant.commit_hash,
+      })),
+      artifacts: artifacts.map((row) => artifactBody({ project, report: slug }, row)),
+    };
+  }
+
+  /** One file as lists show it. Throws `file-not-found`. */
+  async artifactAt(place: Place): Promise<{ artifact: ArtifactBody; revision: number }> {
+    const row = await this.#artifactRow(place);
+    return { artifact: artifactBody(place, row), revision: row.revision };
+  }
+
+  /** One file with its evidence read. Throws `file-not-found`, `not-ready`, `not-readable`, and `wrong-kind` if `kind` is given. */
+  async ready(place: Place, kind?: EvidenceKind): Promise<ReadyArtifact> {
+    const row = await this.#artifactRow(place);
+    if (row.state === "pending") throw new AppError("not-ready", { details: place });
+    if (row.state === "failed" || row.kind === null || row.summary === null) {
+      throw new AppError("not-readable", { details: { ...place, diagnostics: JSON.parse(row.diagnostics) } });
+    }
+    if (kind !== undefined && row.kind !== kind) {
+      throw new AppError("wrong-kind", { details: { ...place, kind: row.kind, wanted: kind } });
+    }
+    return readyArtifact(row);
+  }
+
+  /** All files of a kind that a report has ready, by variant position and name, with the report's revision. */
+  async readyOfKind(
+    project: string,
+    slug: string,
+    kind: EvidenceKind,
+  ): Promise<{ revision: number; variants: readonly string[]; artifacts: readonly ReadyArtifact[] }> {
+    const report = await this.#reportRow(project, slug);
+    const variants = await this.#db
+      .selectFrom("variant")
+      .select("name")
+      .where("report_id", "=", report.id)
+      .orderBy("position")
+      .orderBy("name")
+      .execute();
+    const rows = await this.#artifacts()
+      .where("artifact.report_id", "=", report.id)
+      .where("reading.state", "=", "ready")
+      .where("reading.kind", "=", kind)
+      .orderBy("variant.position")
+      .orderBy("artifact.name")
+      .execute();
+    return {
+      revision: report.revision,
+      variants: variants.map((variant) => variant.name),
+      artifacts: rows.map(readyArtifact),
+    };
+  }
+
+  async #reportRow(project: string, slug: string): Promise<Selectable<Schema["report"]>> {
+    const row = await this.#db
+      .selectFrom("report")
+      .innerJoin("project", "project.id", "report.project_id")
+      .selectAll("report")
+      .where("project.slug", "=", project)
+      .where("report.slug", "=", slug)
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError("report-not-found", { details: { project, report: slug } });
+    return row;
+  }
+
+  async #artifactRow(place: Place): Promise<ArtifactRow & { revision: number }> {
+    const row = await this.#artifacts()
+      .innerJoin("report", "report.id", "artifact.report_id")
+      .innerJoin("project", "project.id", "report.project_id")
+      .select("report.revision")
+      .where("project.slug", "=", place.project)
+      .where("report.slug", "=", place.report)
+      .where("variant.name", "=", place.variant)
+      .where("artifact.name", "=", place.file)
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError("file-not-found", { details: place });
+    return row;
+  }
+
+  #artifacts() {
+    return this.#db
+      .selectFrom("artifact")
+      .innerJoin("variant", "variant.id", "artifact.variant_id")
+      .innerJoin("content", "content.sha256", "artifact.sha256")
+      .innerJoin("reading", "reading.sha256", "artifact.sha256")
+      .select([
+        "artifact.id",
+        "artifact.name",
+        "artifact.sha256",
+        "artifact.uploaded_at",
+        "variant.name as variant",
+        "content.bytes",
+        "reading.state",
+        "reading.reader",
+        "reading.kind",
+        "reading.format",
+        "reading.format_label",
+        "reading.diagnostics",
+        "reading.summary",
+      ]);
+  }
+}
+
+interface ArtifactRow {
+  readonly id: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly uploaded_at: number;
+  readonly variant: string;
+  readonly bytes: number;
+  readonly state: "pending" | "ready" | "failed";
+  readonly reader: string;
+  readonly kind: string | null;
+  readonly format: string | null;
+  readonly format_label: string | null;
+  readonly diagnostics: string;
+  readonly summary: string | null;
+}
+
+function artifactBody(report: { project: string; report: string }, row: ArtifactRow): ArtifactBody {
+  return {
+    id: row.id,
+    variant: row.variant,
+    name: row.name,
+    sha256: row.sha256,
+    bytes: Number(row.bytes),
+    state: row.state,
+    kind: row.kind as ArtifactBody["kind"],
+    format: row.format,
+    formatLabel: row.format_label,
+    diagnostics: JSON.parse(row.diagnostics) as ArtifactBody["diagnostics"],
+    summary: row.summary === null ? null : (JSON.parse(row.summary) as EvidenceSummary),
+    uploadedAt: new Date(Number(row.uploaded_at)).toISOString(),
+    rawUrl: `/api/v1/files${entryPath(report.project, report.report, row.variant, row.name)}`,
+  };
+}
+
+function readyArtifact(row: ArtifactRow): ReadyArtifact {
+  if (row.kind === null || row.summary === null) throw new Error(`artifact ${row.id} is ready without a summary`);
+  return {
+    variant: row.variant,
+    name: row.name,
+    sha256: row.sha256,
+    reader: row.reader,
+    kind: row.kind as EvidenceKind,
+    summary: JSON.parse(row.summary) as EvidenceSummary,
+  };
+}

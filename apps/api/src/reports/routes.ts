@@ -1,0 +1,130 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
+import Type from "typebox";
+import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../platform/names.ts";
+import { originOf } from "../platform/origin.ts";
+import type { RouteOptions } from "../services.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { deleteReport, deleteVariant, listReports, patchReport, patchVariant } from "./store.ts";
+
+const address = "/api/v1/reports/:project/:report";
+
+/** Reports: the list, one with its variants and files, and changes to it. */
+export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { catalogue, config, database, now } = services;
+
+  app.get(
+    "/api/v1/reports",
+    {
+      schema: {
+        summary: "List reports, the last changed first",
+        tags: ["reports"],
+        querystring: Type.Object({
+          project: Type.Optional(Type.String({ maxLength: 100 })),
+          q: Type.Optional(Type.String({ maxLength: 200, description: "Words to find in title, report and project" })),
+          cursor: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
+          limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+        }),
+        response: { 200: ReportList, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const { project, q, cursor, limit } = request.query;
+      const { reports, next } = await listReports(database.read, {
+        limit,
+        ...(project === undefined ? {} : { project }),
+        ...(q === undefined ? {} : { search: q }),
+        ...(cursor === undefined ? {} : { after: decodeCursor(cursor) }),
+      });
+      return { reports, next: next === null ? null : encodeCursor(next) };
+    },
+  );
+
+  app.get(
+    address,
+    {
+      schema: {
+        summary: "A report with its variants and files",
+        tags: ["reports"],
+        params: ReportParams,
+        response: { 200: ReportBody, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const { project, report } = request.params;
+      const body = await catalogue.report(project, report);
+      return { ...body, url: reportUrl(originOf(config, request), project, report) };
+    },
+  );
+
+  app.patch(
+    address,
+    {
+      schema: {
+        summary: "Change title, notes or the order of variants",
+        tags: ["reports"],
+        params: ReportParams,
+        body: ReportPatch,
+        response: { 200: ReportBody, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const { project, report } = request.params;
+      await patchReport(database.write, request.params, request.body, now());
+      const body = await catalogue.report(project, report);
+      return { ...body, url: reportUrl(originOf(config, request), project, report) };
+    },
+  );
+
+  app.delete(
+    address,
+    {
+      schema: {
+        summary: "Delete a report with all its files",
+        tags: ["reports"],
+        params: ReportParams,
+        response: { 204: Type.Null(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await deleteReport(database.write, request.params);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.patch(
+    `${address}/variants/:variant`,
+    {
+      schema: {
+        summary: "Rename a variant, or set its place in a sweep or its commit",
+        tags: ["reports"],
+        params: VariantParams,
+        body: VariantPatch,
+        response: { 200: ReportBody, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const { project, report } = request.params;
+      if (request.body.name !== undefined) checkEntryName("variant", request.body.name);
+      await patchVariant(database.write, request.params, request.body, now());
+      const body = await catalogue.report(project, report);
+      return { ...body, url: reportUrl(originOf(config, request), project, report) };
+    },
+  );
+
+  app.delete(
+    `${address}/variants/:variant`,
+    {
+      schema: {
+        summary: "Delete a variant with its files",
+        tags: ["reports"],
+        params: VariantParams,
+        response: { 204: Type.Null(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await deleteVariant(database.write, request.params, now());
+      return reply.code(204).send(null);
+    },
+  );
+};

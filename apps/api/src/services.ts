@@ -1,0 +1,31 @@
+import type { Config } from "./config.ts";
+import type { Answers } from "./platform/answers.ts";
+import type { Database } from "./platform/db.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import type { Workers } from "./platform/workers.ts";
+import type { Catalogue } from "./reports/catalogue.ts";
+import type { Uploads } from "./uploads/pipeline.ts";
+import type { ParseQueue } from "./uploads/queue.ts";
+
+/** What routes work with; made once in `main.ts` (or by a test) and passed to every plugin as `{ services }`. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  /** Runs tasks of `platform/tasks.ts` in worker threads. */
+  readonly workers: Workers;
+  /** Finds reports and files by their names. */
+  readonly catalogue: Catalogue;
+  /** Takes files in. */
+  readonly uploads: Uploads;
+  readonly queue: ParseQueue;
+  /** Sends computed answers: compressed once, with an ETag, kept. */
+  readonly answers: Answers;
+  readonly metrics: Metrics;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+/** Options of every route plugin. */
+export interface RouteOptions {
+  readonly services: Services;
+}

@@ -1,0 +1,111 @@
+// The entry of a parse worker: raw bytes of one hash → packed evidence and its summary. Nothing here writes.
+import { workerData } from "node:worker_threads";
+import { constants, zstdCompressSync } from "node:zlib";
+import type Sqlite from "better-sqlite3";
+import { encodeEvidence } from "@sweetspot/model/columns/codec";
+import { UnusableInput, type Diagnostic } from "@sweetspot/parsers/diagnostics";
+import { parse } from "@sweetspot/parsers/parse";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import { openSqlite } from "../platform/sqlite-connection.ts";
+import { inflate } from "./inflate.ts";
+import { readerOf } from "./reader-version.ts";
+import { summarise } from "./summary.ts";
+
+export interface ParseWorkerData {
+  readonly file: string;
+  readonly decodedBytes: number;
+}
+
+export interface ParseCall {
+  readonly sha256: string;
+  readonly fileName: string;
+  readonly receivedAtMs: number;
+}
+
+/** What a reading gave, as plain data; the evidence's packed bytes are transferred, not copied. */
+export interface ParseReply {
+  readonly state: "ready" | "failed";
+  readonly reader: string;
+  readonly format: string | null;
+  readonly formatLabel: string | null;
+  readonly kind: string | null;
+  readonly diagnostics: string;
+  readonly summary: string | null;
+  readonly packedBytes: number;
+  readonly evidence: Uint8Array | null;
+}
+
+const options = workerData as ParseWorkerData;
+let connection: Sqlite.Database | undefined;
+
+export default async function readContent(call: ParseCall): Promise<unknown> {
+  const reply = await read(call);
+  if (reply.evidence === null) return reply;
+  return move({ [transferableSymbol]: [reply.evidence.buffer], [valueSymbol]: reply } as never);
+}
+
+async function read(call: ParseCall): Promise<ParseReply> {
+  connection ??= openSqlite(options.file, { readOnly: true });
+  let bytes: Uint8Array;
+  try {
+    bytes = await inflate(loadContent(connection, call.sha256), options.decodedBytes);
+  } catch (error) {
+    if (error instanceof UnusableInput) return failed(readerOf(undefined), null, null, [error.diagnostic]);
+    throw error;
+  }
+  const outcome = parse(bytes, { fileName: call.fileName, receivedAtMs: call.receivedAtMs });
+  const reader = readerOf(outcome.format);
+  if (outcome.state === "failed") {
+    return failed(reader, outcome.format?.id ?? null, outcome.format?.label ?? null, outcome.diagnostics);
+  }
+  const { evidence, format } = outcome;
+  const packed = encodeEvidence(evidence);
+  const stored = zstdCompressSync(packed, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  return {
+    state: "ready",
+    reader,
+    format: format.id,
+    formatLabel: format.label,
+    kind: evidence.kind,
+    diagnostics: JSON.stringify(outcome.diagnostics),
+    summary: JSON.stringify(summarise(evidence)),
+    packedBytes: packed.length,
+    // A small result may lie in a pool that other buffers share, which must not be transferred.
+    evidence: stored.buffer.byteLength === stored.length ? stored : new Uint8Array(stored),
+  };
+}
+
+function failed(
+  reader: string,
+  format: string | null,
+  formatLabel: string | null,
+  diagnostics: readonly Diagnostic[],
+): ParseReply {
+  return {
+    state: "failed",
+    reader,
+    format,
+    formatLabel,
+    kind: null,
+    diagnostics: JSON.stringify(diagnostics),
+    summary: null,
+    packedBytes: 0,
+    evidence: null,
+  };
+}
+
+function loadContent(connection: Sqlite.Database, sha256: string): Uint8Array {
+  const size = connection.prepare("select bytes from content where sha256 = ?").pluck().get(sha256) as
+    | number
+    | undefined;
+  if (size === undefined) throw new Error(`content ${sha256} is gone`);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  const rows = connection.prepare("select bytes from content_chunk where sha256 = ? order by n").pluck();
+  for (const chunk of rows.iterate(sha256) as Iterable<Uint8Array>) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  if (at !== size) throw new Error(`content ${sha256} has ${at} of ${size} bytes`);
+  return bytes;
+}

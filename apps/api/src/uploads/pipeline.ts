@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { type ArtifactBody } from "@sweetspot/contract";
+import type { Config } from "../config.ts";
+import type { Database } from "../platform/db.ts";
+import { assertSpace } from "../platform/disk.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import type { Catalogue } from "../reports/catalogue.ts";
+import { Permits } from "./permits.ts";
+import type { ParseQueue } from "./queue.ts";
+import { defaultPace, receive } from "./receive.ts";
+import { type Place, storeUpload } from "./store.ts";
+
+/** Longest that `?wait=1` waits; then the artifact is answered as pending. */
+const longestWaitMs = 120_000;
+
+export interface UploadResult {
+  /** Whether something changed: other bytes than before at this place. */
+  readonly isNew: boolean;
+  readonly artifact: ArtifactBody;
+  readonly revision: number;
+}
+
+export interface Uploads {
+  take(place: Place, body: Readable, options: { wait: boolean }): Promise<UploadResult>;
+}
+
+/**
+ * The straight line of an upload, in order:
+ *
+ *   receive   count and hash while the bytes come in; a temp file past 1 MB       receive.ts, hashing-sink.ts
+ *   store     content, project, report, variant, artifact: one durable transaction  store.ts
+ *             ── from here on the upload is acknowledged and survives any crash ──
+ *   inflate   one layer of gzip or zstd, bounded                                    inflate.ts
+ *   sniff     which format claims the bytes                                         parsers/formats.ts
+ *   parse     bytes → evidence, with diagnostics                                    parsers/parse.ts
+ *   summarise what lists show                                                       summary.ts
+ *   pack      evidence → one buffer                                                 model/columns/codec.ts
+ *   keep      evidence and state, one transaction                                   reading-store.ts
+ *
+ * The second half runs in a worker (`parse-worker.ts`), whenever the queue comes to it (`queue.ts`).
+ */
+export function makeUploads(parts: {
+  config: Config;
+  database: Database;
+  catalogue: Catalogue;
+  queue: ParseQueue;
+  metrics: Metrics;
+  now: () => number;
+}): Uploads {
+  const { config, database, catalogue, queue, metrics, now } = parts;
+  const incoming = join(config.data, "incoming");
+  const permits = new Permits(config.uploadPermits, config.uploadPermits * 32);
+
+  return {
+    async take(place, body, { wait }) {
+      const { sha256, isNew } = await permits.hold(async () => {
+        await assertSpace(config.data, config.minFreeBytes);
+        const received = await receive(body, incoming, { bytes: config.uploadBytes, ...defaultPace });
+        try {
+          const stored = await storeUpload(database.write, place, received, now());
+          metrics.count("sweetspot_uploaded_bytes_total", "Bytes of uploads as sent.", {}, received.bytes);
+          return { sha256: received.sha256, ...stored };
+        } finally {
+          await received.discard();
+        }
+      });
+      metrics.count("sweetspot_uploads_total", "Uploads acknowledged.", { changed: String(isNew) });
+      queue.wake();
+      if (wait) await queue.wait(sha256, longestWaitMs);
+      return { isNew, ...(await catalogue.artifactAt(place)) };
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { Piscina } from "piscina";
+import type { Database } from "../platform/db.ts";
+import { readerOf, currentReaders } from "./reader-version.ts";
+import type { ParseCall, ParseReply, ParseWorkerData } from "./parse-worker.ts";
+import {
+  countAttempt,
+  countPending,
+  isRead,
+  type PendingReading,
+  pendingReadings,
+  requeueOutdated,
+  storeReading,
+} from "./reading-store.ts";
+
+/** An input that has ended its worker (or the whole process) this often is not tried again. */
+const maxAttempts = 2;
+
+export interface QueueOptions extends ParseWorkerData {
+  readonly threads: number;
+  readonly heapMb: number;
+  readonly timeoutMs: number;
+  readonly now: () => number;
+  /** Told of faults of ours; the queue goes on. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Reads pending contents in workers, oldest first. The queue is the table `reading`, so it survives any end of the
+ * process; here is only what is in hand.
+ */
+export class ParseQueue {
+  readonly #database: Database;
+  readonly #options: QueueOptions;
+  readonly #pool: Piscina<ParseCall, ParseReply>;
+  readonly #inHand = new Set<string>();
+  readonly #waiters = new Map<string, (() => void)[]>();
+  #isLooking = false;
+  #lookAgain = false;
+  #isStopped = false;
+  #finished = 0;
+  #failed = 0;
+
+  constructor(database: Database, options: QueueOptions) {
+    this.#database = database;
+    this.#options = options;
+    this.#pool = new Piscina<ParseCall, ParseReply>({
+      filename: new URL("./parse-worker.ts", import.meta.url).href,
+      minThreads: 0,
+      maxThreads: options.threads,
+      // A worker that was idle for a while ends, and gives back what large files made it take.
+      idleTimeout: 20_000,
+      workerData: { file: options.file, decodedBytes: options.decodedBytes } satisfies ParseWorkerData,
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
+      recordTiming: false,
+    });
+    this.#pool.on("error", () => {});
+  }
+
+  /** Figures for the metrics page: readings ended, and how many of them failed. */
+  get counts(): { finished: number; failed: number; inHand: number } {
+    return { finished: this.#finished, failed: this.#failed, inHand: this.#inHand.size };
+  }
+
+  pending(): Promise<number> {
+    return countPending(this.#database.read);
+  }
+
+  /** Takes up what earlier runs left, and what a newer reader would read otherwise. */
+  async start(): Promise<void> {
+    await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
+    this.wake();
+  }
+
+  /** Looks for work; call after storing some. */
+  wake(): void {
+    if (this.#isStopped) return;
+    if (this.#isLooking) {
+      this.#lookAgain = true;
+      return;
+    }
+    this.#isLooking = true;
+    void this.#look().finally(() => {
+      this.#isLooking = false;
+      if (!this.#lookAgain) return;
+      this.#lookAgain = false;
+      this.wake();
+    });
+  }
+
+  /** Waits until a content has been read, at most `timeoutMs`. */
+  async wait(sha256: string, timeoutMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const ended = new Promise<void>((resolve) => {
+      this.#waiters.set(sha256, [...(this.#waiters.get(sha256) ?? []), resolve]);
+      timer = setTimeout(resolve, timeoutMs);
+    });
+    // Asked after the waiter stands, so that an end in between is not missed.
+    if (await isRead(this.#database.read, sha256)) this.#tell(sha256);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  /** Ends at once; what was in hand is pending and is read again at the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#pool.destroy();
+    for (const sha256 of this.#waiters.keys()) this.#tell(sha256);
+  }
+
+  async #look(): Promise<void> {
+    const free = this.#options.threads - this.#inHand.size;
+    if (free <= 0) return;
+    try {
+      const pending = await pendingReadings(this.#database.write, this.#inHand, free);
+      for (const reading of pending) {
+        this.#inHand.add(reading.sha256);
+        void this.#read(reading);
+      }
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  async #read(reading: PendingReading): Promise<void> {
+    const { write } = this.#database;
+    let isKept = false;
+    try {
+      if (reading.attempts >= maxAttempts) {
+        await storeReading(write, reading.sha256, poisoned(reading.attempts), this.#options.now());
+        this.#failed++;
+      } else {
+        await countAttempt(write, reading.sha256);
+        const reply = await this.#parse(reading);
+        await storeReading(write, reading.sha256, reply, this.#options.now());
+        if (reply.state === "failed") this.#failed++;
+      }
+      isKept = true;
+      this.#finished++;
+    } catch (error) {
+      this.#report(error);
+    } finally {
+      this.#inHand.delete(reading.sha256);
+      if (isKept) this.#tell(reading.sha256);
+      // A full disk, say: the reading stays pending, and is tried again later rather than at once.
+      if (isKept) this.wake();
+      else if (!this.#isStopped) setTimeout(() => this.wake(), 5_000).unref();
+    }
+  }
+
+  async #parse(reading: PendingReading): Promise<ParseReply> {
+    const call = { sha256: reading.sha256, fileName: reading.fileName, receivedAtMs: reading.queuedAtMs };
+    const signal = AbortSignal.timeout(this.#options.timeoutMs);
+    try {
+      return await this.#pool.run(call, { signal });
+    } catch (error) {
+      if (this.#isStopped) throw error;
+      if (signal.aborted) {
+        return refused(
+          "parse-timeout",
+          `Reading this took longer than ${this.#options.timeoutMs / 1000} s and was stopped.`,
+        );
+      }
+      if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") {
+        return refused(
+          "parse-memory",
+          `Reading this needed more than the ${this.#options.heapMb} MiB that a worker has.`,
+        );
+      }
+      this.#options.onError(error);
+      return refused(
+        "reader-fault",
+        "The reader itself failed on this file. The raw bytes are kept; a newer version will try again.",
+      );
+    }
+  }
+
+  #report(error: unknown): void {
+    if (!this.#isStopped) this.#options.onError(error);
+  }
+
+  #tell(sha256: string): void {
+    for (const resolve of this.#waiters.get(sha256) ?? []) resolve();
+    this.#waiters.delete(sha256);
+  }
+}
+
+function poisoned(attempts: number): ParseReply {
+  return refused("quarantined", `Reading this ended the server's worker ${attempts} times, so it is not tried again.`);
+}
+
+function refused(code: string, message: string): ParseReply {
+  return {
+    state: "failed",
+    // Not tried again until the set of formats changes.
+    reader: readerOf(undefined),
+    format: null,
+    formatLabel: null,
+    kind: null,
+    diagnostics: JSON.stringify([{ severity: "error", code, message }]),
+    summary: null,
+    packedBytes: 0,
+    evidence: null,
+  };
+}

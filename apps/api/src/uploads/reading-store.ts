@@ -1,0 +1,126 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "../platform/schema.ts";
+import type { ParseReply } from "./parse-worker.ts";
+
+/** Rows of packed evidence are at most this long, so that no single statement is large. */
+const chunkBytes = 1024 * 1024;
+
+export interface PendingReading {
+  readonly sha256: string;
+  readonly fileName: string;
+  readonly queuedAtMs: number;
+  readonly attempts: number;
+}
+
+/** The next contents to read, oldest first, without those already in hand. */
+export async function pendingReadings(
+  db: Kysely<Schema>,
+  inHand: ReadonlySet<string>,
+  count: number,
+): Promise<PendingReading[]> {
+  const rows = await db
+    .selectFrom("reading")
+    .select(["sha256", "file_name", "queued_at", "attempts"])
+    .where("state", "=", "pending")
+    .orderBy("queued_at")
+    .limit(count + inHand.size)
+    .execute();
+  return rows
+    .filter((row) => !inHand.has(row.sha256))
+    .slice(0, count)
+    .map((row) => ({
+      sha256: row.sha256,
+      fileName: row.file_name,
+      queuedAtMs: Number(row.queued_at),
+      attempts: row.attempts,
+    }));
+}
+
+/** How many contents wait to be read. */
+export async function countPending(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom("reading")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Notes, before it begins, that a reading is tried: a crash that it causes is then counted against it. */
+export async function countAttempt(db: Kysely<Schema>, sha256: string): Promise<void> {
+  await db
+    .updateTable("reading")
+    .set((e) => ({ attempts: e("attempts", "+", 1) }))
+    .where("sha256", "=", sha256)
+    .execute();
+}
+
+/** Keeps what a reading gave; evidence and state change together. */
+export async function storeReading(
+  db: Kysely<Schema>,
+  sha256: string,
+  reply: ParseReply,
+  nowMs: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const content = await transaction
+      .selectFrom("content")
+      .select("sha256")
+      .where("sha256", "=", sha256)
+      .executeTakeFirst();
+    // Deleted while it was read.
+    if (content === undefined) return;
+    await transaction.deleteFrom("evidence").where("sha256", "=", sha256).execute();
+    if (reply.evidence !== null && reply.kind !== null) {
+      await transaction
+        .insertInto("evidence")
+        .values({
+          sha256,
+          reader: reply.reader,
+          kind: reply.kind,
+          packed_bytes: reply.packedBytes,
+          stored_bytes: reply.evidence.length,
+        })
+        .execute();
+      for (let n = 0; n * chunkBytes < reply.evidence.length; n++) {
+        const bytes = reply.evidence.slice(n * chunkBytes, (n + 1) * chunkBytes);
+        await transaction.insertInto("evidence_chunk").values({ sha256, n, bytes }).execute();
+      }
+    }
+    await transaction
+      .updateTable("reading")
+      .set({
+        state: reply.state,
+        reader: reply.reader,
+        format: reply.format,
+        format_label: reply.formatLabel,
+        kind: reply.kind,
+        diagnostics: reply.diagnostics,
+        summary: reply.summary,
+        finished_at: nowMs,
+      })
+      .where("sha256", "=", sha256)
+      .execute();
+  });
+}
+
+/** Queues what was read by readers that are no longer current. Gives how many. */
+export async function requeueOutdated(
+  db: Kysely<Schema>,
+  currentReaders: readonly string[],
+  nowMs: number,
+): Promise<number> {
+  const result = await db
+    .updateTable("reading")
+    .set({ state: "pending", attempts: 0, queued_at: nowMs })
+    .where("state", "!=", "pending")
+    .where("reader", "not in", currentReaders)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Whether a content's reading has ended. */
+export async function isRead(db: Kysely<Schema>, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom("reading").select("state").where("sha256", "=", sha256).executeTakeFirst();
+  return row === undefined || row.state !== "pending";
+}

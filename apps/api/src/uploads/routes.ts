@@ -1,0 +1,127 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
+import Type from "typebox";
+import { AppError } from "../errors.ts";
+import { checkEntryName, checkPlace, FileParams, reportUrl } from "../platform/names.ts";
+import { originOf } from "../platform/origin.ts";
+import type { RouteOptions } from "../services.ts";
+import { deleteFile, moveFile } from "./edit-store.ts";
+import { tooLarge } from "./receive.ts";
+import { readContent } from "./store.ts";
+
+const address = "/api/v1/files/:project/:report/:variant/:file";
+
+/** Files: in by PUT, out by GET, moved by PATCH, gone by DELETE. */
+export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { catalogue, config, database, uploads } = services;
+
+  // Bodies are any bytes at all; they are taken as a stream, whatever they are said to be.
+  await app.register((async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+
+    raw.put(
+      address,
+      {
+        schema: {
+          summary: "Upload a file",
+          description:
+            "The body is the file. Project, report and variant are made as needed. The same bytes again change nothing; other bytes replace the file.",
+          tags: ["files"],
+          params: FileParams,
+          querystring: Type.Object({
+            wait: Type.Optional(
+              Type.Union([Type.Literal("1"), Type.Literal("0")], {
+                description: "1: answer once the file has been read",
+              }),
+            ),
+          }),
+          response: { 200: UploadAnswer, 201: UploadAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
+        },
+      },
+      async (request, reply) => {
+        const place = checkPlace(request.params);
+        const encoding = request.headers["content-encoding"];
+        if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
+        if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
+        const body = request.body instanceof Readable ? request.body : Readable.from([]);
+        const { isNew, artifact, revision } = await uploads.take(place, body, { wait: request.query.wait === "1" });
+        const url = reportUrl(originOf(config, request), place.project, place.report);
+        return reply.code(isNew ? 201 : 200).send({
+          artifact,
+          report: { project: place.project, slug: place.report, url, revision },
+        });
+      },
+    );
+  }) satisfies FastifyPluginAsyncTypebox);
+
+  app.get(
+    address,
+    {
+      schema: {
+        summary: "Get the uploaded bytes back",
+        tags: ["files"],
+        params: FileParams,
+        produces: ["application/octet-stream"],
+      },
+    },
+    async (request, reply) => {
+      const { artifact } = await catalogue.artifactAt(request.params);
+      const etag = `"${artifact.sha256}"`;
+      reply
+        .header("etag", etag)
+        .header("cache-control", "private, no-cache")
+        .header("content-security-policy", "sandbox")
+        .header("content-disposition", attachment(artifact.name))
+        .type("application/octet-stream");
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      reply.header("content-length", artifact.bytes);
+      return reply.send(Readable.from(readContent(database.read, artifact.sha256), { objectMode: false }));
+    },
+  );
+
+  app.patch(
+    address,
+    {
+      schema: {
+        summary: "Rename a file or move it to another variant",
+        tags: ["files"],
+        params: FileParams,
+        body: ArtifactPatch,
+        response: { 200: ArtifactBody, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const from = request.params;
+      const to = { ...from, variant: request.body.variant ?? from.variant, file: request.body.name ?? from.file };
+      checkEntryName("variant", to.variant);
+      checkEntryName("file", to.file);
+      await moveFile(database.write, from, to, services.now());
+      return (await catalogue.artifactAt(to)).artifact;
+    },
+  );
+
+  app.delete(
+    address,
+    {
+      schema: {
+        summary: "Delete a file",
+        tags: ["files"],
+        params: FileParams,
+        response: { 204: Type.Null(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await deleteFile(database.write, request.params, services.now());
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+/** RFC 6266: a plain name for old clients, the exact one beside it. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w.() -]/g, "_");
+  const exact = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { orderVariants } from "@sweetspot/contract/variant-order";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Schema } from "../platform/schema.ts";
+import type { Received } from "./hashing-sink.ts";
+
+/** Where an upload belongs, all four names checked. */
+export interface Place {
+  readonly project: string;
+  readonly report: string;
+  readonly variant: string;
+  readonly file: string;
+}
+
+/** Rows of raw content are at most this long, so that no single statement is large. */
+const chunkBytes = 1024 * 1024;
+
+/**
+ * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
+ * artifact. Putting the same bytes at the same place again changes nothing; other bytes replace what was there.
+ */
+export async function storeUpload(
+  db: Kysely<Schema>,
+  place: Place,
+  received: Received,
+  nowMs: number,
+): Promise<{ isNew: boolean }> {
+  return db.transaction().execute(async (transaction) => {
+    await putContent(transaction, received, place.file, nowMs);
+    const reportId = await ensureReport(transaction, place, nowMs);
+    const variantId = await ensureVariant(transaction, reportId, place.variant);
+    const existing = await transaction
+      .selectFrom("artifact")
+      .select(["id", "sha256"])
+      .where("variant_id", "=", variantId)
+      .where("name", "=", place.file)
+      .executeTakeFirst();
+    if (existing?.sha256 === received.sha256) return { isNew: false };
+    if (existing !== undefined) {
+      await transaction.deleteFrom("artifact").where("id", "=", existing.id).execute();
+    }
+    await transaction
+      .insertInto("artifact")
+      .values({
+        id: randomUUID(),
+        report_id: reportId,
+        variant_id: variantId,
+        name: place.file,
+        sha256: received.sha256,
+        uploaded_at: nowMs,
+      })
+      .execute();
+    if (existing !== undefined) await dropUnusedContent(transaction, [existing.sha256]);
+    await touchReport(transaction, reportId, nowMs);
+    return { isNew: true };
+  });
+}
+
+async function putContent(db: Transaction<Schema>, received: Received, fileName: string, nowMs: number): Promise<void> {
+  const { sha256, bytes } = received;
+  const known = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
+  if (known !== undefined) return;
+  await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
+  let n = 0;
+  for await (const chunk of received.chunks(chunkBytes)) {
+    await db.insertInto("content_chunk").values({ sha256, n, bytes: chunk }).execute();
+    n++;
+  }
+  await db
+    .insertInto("reading")
+    .values({
+      sha256,
+      state: "pending",
+      reader: "",
+      format: null,
+      format_label: null,
+      kind: null,
+      diagnostics: "[]",
+      summary: null,
+      file_name: fileName,
+      queued_at: nowMs,
+      finished_at: null,
+    })
+    .execute();
+}
+
+/** The report's id; makes project and report where they are missing. */
+export async function ensureReport(
+  db: Transaction<Schema>,
+  place: { project: string; report: string },
+  nowMs: number,
+): Promise<string> {
+  await db
+    .insertInto("project")
+    .values({ id: randomUUID(), slug: place.project, created_at: nowMs, updated_at: nowMs })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  const project = await db
+    .selectFrom("project")
+    .select("id")
+    .where("slug", "=", place.project)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("report")
+    .values({
+      id: randomUUID(),
+      project_id: project.id,
+      slug: place.report,
+      title: place.report,
+      notes: "",
+      revision: 0,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .onConflict((conflict) => conflict.columns(["project_id", "slug"]).doNothing())
+    .execute();
+  const report = await db
+    .selectFrom("report")
+    .select("id")
+    .where("project_id", "=", project.id)
+    .where("slug", "=", place.report)
+    .executeTakeFirstOrThrow();
+  return report.id;
+}
+
+/** The variant's id; a new one takes its natural place unless a person has put the variants in order. */
+export async function ensureVariant(db: Transaction<Schema>, reportId: string, name: string): Promise<string> {
+  const known = await db
+    .selectFrom("variant")
+    .select("id")
+    .where("report_id", "=", reportId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const id = randomUUID();
+  const { count } = await db
+    .selectFrom("variant")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("report_id", "=", reportId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("variant")
+    .values({ id, report_id: reportId, name, position: Number(count), parameter: null, commit_hash: null })
+    .execute();
+  await arrangeVariants(db, reportId);
+  return id;
+}
+
+/** Gives every variant its natural place and parameter, leaving alone what a person has set. */
+export async function arrangeVariants(db: Transaction<Schema>, reportId: string): Promise<void> {
+  const report = await db
+    .selectFrom("report")
+    .select("is_ordered")
+    .where("id", "=", reportId)
+    .executeTakeFirstOrThrow();
+  const variants = await db
+    .selectFrom("variant")
+    .select(["id", "name", "position", "parameter", "is_parameter_set"])
+    .where("report_id", "=", reportId)
+    .orderBy("position")
+    .execute();
+  const natural = orderVariants(variants.map((variant) => variant.name));
+  for (const [place, { name, parameter }] of natural.entries()) {
+    const variant = variants.find((candidate) => candidate.name === name);
+    if (variant === undefined) continue;
+    const next = {
+      position: report.is_ordered === 1 ? variants.indexOf(variant) : place,
+      parameter: variant.is_parameter_set === 1 ? variant.parameter : parameter,
+    };
+    if (next.position === variant.position && next.parameter === variant.parameter) continue;
+    await db.updateTable("variant").set(next).where("id", "=", variant.id).execute();
+  }
+}
+
+/** Counts a change of the report: its revision and its time, and the project's. */
+export async function touchReport(db: Transaction<Schema>, reportId: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable("report")
+    .set((e) => ({ revision: e("revision", "+", 1), updated_at: nowMs }))
+    .where("id", "=", reportId)
+    .execute();
+  await db
+    .updateTable("project")
+    .set({ updated_at: nowMs })
+    .where("id", "=", (e) => e.selectFrom("report").select("project_id").where("id", "=", reportId))
+    .execute();
+}
+
+/** Deletes those of the contents that no artifact names any more, with all that was derived from them. */
+export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonly string[]): Promise<void> {
+  for (const sha256 of new Set(hashes)) {
+    await db
+      .deleteFrom("content")
+      .where("sha256", "=", sha256)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("artifact")
+              .select(sql`1`.as("one"))
+              .where("artifact.sha256", "=", sha256),
+          ),
+        ),
+      )
+      .execute();
+  }
+}
+
+/** The raw bytes of a content, one row at a time. */
+export async function* readContent(db: Kysely<Schema>, sha256: string): AsyncGenerator<Uint8Array> {
+  for (let n = 0; ; n++) {
+    const row = await db
+      .selectFrom("content_chunk")
+      .select("bytes")
+      .where("sha256", "=", sha256)
+      .where("n", "=", n)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    yield row.bytes;
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "@sweetspot/api/app";
+import { type Config, readConfig } from "@sweetspot/api/config";
+import type { Services } from "@sweetspot/api/services";
+import { startServices } from "@sweetspot/api/start-services";
+
+export type TestApp = Awaited<ReturnType<typeof makeApp>>;
+
+/**
+ * A whole server in this process, on a data folder of its own, reached by `app.inject`. Its faults fail the test that
+ * closes it. Call `close` when done.
+ */
+export async function makeApp(settings: Partial<Config> = {}, environment: Record<string, string> = {}) {
+  const data = await mkdtemp(join(tmpdir(), "sweetspot-test-"));
+  const faults: unknown[] = [];
+  const config: Config = {
+    ...readConfig([], { SWEETSPOT_DATA: data, SWEETSPOT_MIN_FREE_MB: "0", ...environment }),
+    ...settings,
+  };
+  const { services, stop } = await startServices(config, { onError: (error) => faults.push(error) });
+  const app = await buildApp(services);
+  await app.ready();
+  return {
+    app,
+    services: services as Services,
+    config,
+    /** Uploads bytes (or text) and waits until they have been read; gives status and body. */
+    async put(path: string, body: Uint8Array | string, query = "?wait=1") {
+      const answer = await app.inject({
+        method: "PUT",
+        url: `/api/v1/files/${path.split("/").map(encodeURIComponent).join("/")}${query}`,
+        headers: { "content-type": "application/octet-stream" },
+        payload: typeof body === "string" ? body : Buffer.from(body),
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    async get(url: string, headers: Record<string, string> = {}) {
+      return app.inject({ method: "GET", url, headers });
+    },
+    async close() {
+      await app.close();
+      await stop();
+      await rm(data, { recursive: true, force: true });
+      if (faults.length > 0) throw new AggregateError(faults, "the server reported faults");
+    },
+  };
+}
