@@ -29,6 +29,11 @@ export interface Profile {
   /** Regular expressions of frames that pprof cuts at load; "" when absent. */
   readonly dropFrames: string;
   readonly keepFrames: string;
+  /**
+   * Names and text labels come from comments of a text whose reader in pprof sees addresses only. Views show them; what
+   * is to equal pprof's own text goes through `withoutPrintedSymbols` first.
+   */
+  readonly hasPrintedSymbols?: true;
   readonly mappings: MappingColumns;
   readonly functions: FunctionColumns;
   readonly locations: LocationColumns;

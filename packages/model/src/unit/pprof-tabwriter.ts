@@ -9,7 +9,7 @@ export function alignRight(text: string): string {
   const widths: number[][] = lines.map(() => []);
   // Widths of the columns from `column` on, for the lines [from, to) that have a cell in each column before it.
   const settle = (from: number, to: number, column: number): void => {
-    for (let line = from; line < to; ) {
+    for (let line = from; line < to;) {
       if ((lines[line]?.length ?? 0) <= column + 1) {
         line++;
         continue;

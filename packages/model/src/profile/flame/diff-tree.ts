@@ -20,8 +20,8 @@ export interface DiffTree {
 export interface SideValues {
   readonly self: Float64Array;
   readonly total: Float64Array;
-  /** Samples under the node that have a value: how well its numbers are known. */
-  readonly count: Uint32Array;
+  /** Variance of `total` from sampling alone, after scaling; null where the profile does not say how it sampled. */
+  readonly variance: Float64Array | null;
   /** What the values were multiplied by: 1, or what the mode of comparison needs. */
   readonly scale: number;
 }
@@ -30,6 +30,8 @@ export interface SideValues {
 export interface DiffSide {
   readonly leaves: readonly Uint32Array[];
   readonly values: readonly SampleValues[];
+  /** Variances of the values (`noise.ts`); null where one is not known. */
+  readonly variances: readonly Float64Array[] | null;
   readonly scale: number;
 }
 
@@ -46,22 +48,21 @@ export function diffTree(tree: CallTree, before: DiffSide, after: DiffSide): Dif
 }
 
 export function diffTreeBytes(diff: DiffTree): number {
-  return diff.tree.length * (4 * 8 + 8 + 2 * 4 + 4);
+  return diff.tree.length * (4 * 8 + 8 + 2 * 8 + 4);
 }
 
 function sideValues(tree: CallTree, side: DiffSide): SideValues {
   const self = new Float64Array(tree.length);
-  const count = new Uint32Array(tree.length);
+  const variance = side.variances === null ? null : new Float64Array(tree.length);
   for (let part = 0; part < side.leaves.length; part++) {
     const leaves = side.leaves[part]!;
     const values = side.values[part]!;
+    const variances = side.variances?.[part];
     for (let sample = 0; sample < leaves.length; sample++) {
-      const value = Number(values[sample]!);
-      if (value === 0) continue;
-      self[leaves[sample]!]! += value * side.scale;
-      count[leaves[sample]!]!++;
+      const node = leaves[sample]!;
+      self[node]! += Number(values[sample]!) * side.scale;
+      if (variance !== null && variances !== undefined) variance[node]! += variances[sample]! * side.scale ** 2;
     }
   }
-  for (let node = tree.length - 1; node > 0; node--) count[tree.parent[node]!]! += count[node]!;
-  return { self, total: addUp(tree, self), count, scale: side.scale };
+  return { self, total: addUp(tree, self), variance: variance && addUp(tree, variance), scale: side.scale };
 }

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ProfileBuilder } from "../builder.ts";
 import { buildCallTree, type CallTree, findNode, idOfNode } from "./call-tree.ts";
 import { diffTree } from "./diff-tree.ts";
+import { frameTotals } from "./frame-totals.ts";
 import { levelOfDetail } from "./level-of-detail.ts";
+import { samplingVariance, withinNoise } from "./noise.ts";
 import { pathId, parsePathId } from "./path-id.ts";
 import { searchExpression, searchTree } from "./search.ts";
 import { profileFromStacks } from "./stacks-text.ts";
@@ -164,8 +166,8 @@ describe("diff tree", () => {
     const tree = buildCallTree([before, after]);
     const diff = diffTree(
       tree,
-      { leaves: [tree.leaves[0]!], values: [before.samples.values[0]!], scale: 1 },
-      { leaves: [tree.leaves[1]!], values: [after.samples.values[0]!], scale: 1 },
+      { leaves: [tree.leaves[0]!], values: [before.samples.values[0]!], variances: null, scale: 1 },
+      { leaves: [tree.leaves[1]!], values: [after.samples.values[0]!], variances: null, scale: 1 },
     );
     const rows = Array.from(tree.frame, (frame, node) => [
       tree.frames.names[frame],
@@ -185,9 +187,35 @@ describe("diff tree", () => {
   test("scales a side", () => {
     const profile = profileFromStacks("main 10");
     const tree = buildCallTree([profile, profile]);
-    const side = { leaves: [tree.leaves[0]!], values: [profile.samples.values[0]!] };
+    const side = { leaves: [tree.leaves[0]!], values: [profile.samples.values[0]!], variances: null };
     const diff = diffTree(tree, { ...side, scale: 0.5 }, { ...side, scale: 1 });
     expect([diff.before.total[0], diff.after.total[0]]).toEqual([5, 10]);
+  });
+});
+
+describe("frame totals", () => {
+  test("count a recursive frame once for each sample, as pprof's cum", () => {
+    const { tree, values } = treeOf("main;fib;fib;fib 3\nmain;fib;add;fib 2\nfib 1\nmain;add 4");
+    const { flat, cum } = frameTotals(tree, values.self, values.total);
+    const rows = tree.frames.names.map((name, frame) => `${name} ${flat[frame]} ${cum[frame]}`);
+    expect(rows).toEqual(["all 0 10", "main 0 9", "fib 6 6", "add 4 6"]);
+  });
+});
+
+describe("sampling noise", () => {
+  test("comes from the samples column of a CPU profile", () => {
+    const types = [
+      { type: "samples", unit: "count" },
+      { type: "cpu", unit: "nanoseconds" },
+    ];
+    const profile = profileFromStacks("a 4 40000000\nb 1 10000000\nc 0 0", types);
+    expect([...(samplingVariance(profile, 1) ?? [])]).toEqual([4e14, 1e14, 0]);
+    expect(withinNoise(30e6, 4e14 + 1e14)).toBe(true);
+    expect(withinNoise(50e6, 4e14 + 1e14)).toBe(false);
+  });
+
+  test("is not claimed where the profile does not say how it sampled", () => {
+    expect(samplingVariance(profileFromStacks("a 1", [{ type: "delay", unit: "nanoseconds" }]), 0)).toBeNull();
   });
 });
 

@@ -1,0 +1,54 @@
+import { RE2JS, RE2JSSyntaxException } from "re2js";
+
+/** Says whether a text matches. Unanchored, linear in the text whatever the pattern. */
+export type Pattern = (text: string) => boolean;
+
+/** A pattern that RE2 does not accept. */
+export class PatternError extends Error {
+  readonly pattern: string;
+
+  constructor(pattern: string, message: string) {
+    super(message);
+    this.name = "PatternError";
+    this.pattern = pattern;
+  }
+}
+
+/** A pattern longer than this is refused before it is compiled: compiling costs more than matching. */
+export const longestPattern = 4096;
+
+const plain = /^[^\\^$.*+?()[\]{}|]*$/;
+
+/**
+ * Compiles RE2 syntax (as Go's `regexp` has it). Answers are remembered for each distinct text, and alternatives of
+ * plain words are searched without the engine, which is some fifty times slower.
+ * @throws {PatternError} on a syntax error, with RE2's words for it.
+ */
+export function compilePattern(source: string): Pattern {
+  if (source.length > longestPattern) {
+    throw new PatternError(
+      source,
+      `the expression has ${source.length} characters; at most ${longestPattern} are allowed`,
+    );
+  }
+  const words = source.split("|");
+  if (words.every((word) => plain.test(word))) {
+    return words.length === 1 ? (text) => text.includes(source) : (text) => words.some((word) => text.includes(word));
+  }
+  let compiled: RE2JS;
+  try {
+    compiled = RE2JS.compile(source);
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) throw new PatternError(source, error.message);
+    throw error;
+  }
+  const known = new Map<string, boolean>();
+  return (text) => {
+    let answer = known.get(text);
+    if (answer === undefined) {
+      answer = compiled.matcher(text).find();
+      known.set(text, answer);
+    }
+    return answer;
+  };
+}

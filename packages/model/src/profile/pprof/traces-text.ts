@@ -1,0 +1,50 @@
+import { measureLabel } from "../../unit/pprof-measure.ts";
+import { padLeft } from "../../unit/pprof-number.ts";
+import { int64 } from "../int64.ts";
+import { compareText } from "../text-order.ts";
+import { numericLabels, textLabels } from "./labels.ts";
+import { profileLegend } from "./legend.ts";
+import { mean } from "./node-sums.ts";
+import { buildNodes } from "./nodes.ts";
+import type { Report } from "./report.ts";
+import { combine } from "./weights.ts";
+
+const separator = "-----------+-------------------------------------------------------";
+
+/** What `go tool pprof -traces` prints: every sample with its labels, value and stack. */
+export function tracesText(report: Report): string {
+  const { profile, weights } = report;
+  const { samples, strings } = profile;
+  // Source paths stay as they are: only graphs cut them.
+  const nodes = buildNodes(profile, report.options);
+  const out = profileLegend(report);
+  if (out.length === 0) out.push("");
+  for (let sample = 0; sample < samples.length; sample++) {
+    const from = samples.locationStart[sample] ?? 0;
+    const to = samples.locationStart[sample + 1] ?? 0;
+    if (from === to) continue;
+    out.push(separator);
+    const texts = Array.from(
+      textLabels(profile, sample),
+      ([key, values]) => `${padLeft(strings[key] ?? "", 10)}:  ${values.join(" ")}`,
+    );
+    const numbers = Array.from(numericLabels(profile, sample), ([key, { values }]) => {
+      const unit = report.labelUnits.get(key) ?? "";
+      const printed = values.map((value) => measureLabel(int64(value), unit));
+      return `${padLeft(strings[key] ?? "", 10)}:  ${printed.join(" ")}`;
+    });
+    out.push(...texts.sort(compareText), ...numbers.sort(compareText));
+    let value = report.format(mean(combine(weights.value, sample), combine(weights.divisor, sample)));
+    for (let at = from; at < to; at++) {
+      const location = samples.locations[at] ?? 0;
+      const end = nodes.frameStart[location + 1] ?? 0;
+      for (let frame = nodes.frameStart[location] ?? 0; frame < end; frame++) {
+        const mark = frame === end - 1 ? "" : " (inline)";
+        out.push(`${padLeft(value, 10)}   ${nodes.printableName(nodes.frames[frame] ?? 0)}${mark}`);
+        value = "";
+      }
+    }
+  }
+  out.push(separator);
+  return `${out.join("\n")}\n`;
+}
