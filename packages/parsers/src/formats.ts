@@ -3,6 +3,15 @@ import { pprofTop } from "./facts/pprof-top.ts";
 import { processTop } from "./facts/process-top.ts";
 import type { Format } from "./format.ts";
 import { folded } from "./profile/folded.ts";
+import { legacyContention } from "./profile/legacy/contention.ts";
+import { legacyCount } from "./profile/legacy/count.ts";
+import { legacyCpu } from "./profile/legacy/cpu.ts";
+import { goroutineStacks } from "./profile/legacy/goroutine-stacks.ts";
+import { legacyHeap } from "./profile/legacy/heap.ts";
+import { legacyThreads } from "./profile/legacy/threads.ts";
+import { perfScript } from "./profile/perf-script.ts";
+import { pprofRaw } from "./profile/pprof-raw.ts";
+import { pprofTraces } from "./profile/pprof-traces.ts";
 import { pprofFormat } from "./profile/pprof.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
@@ -21,7 +30,16 @@ export const formats: readonly Format[] = [
   openMetrics,
   prometheusText,
   prometheusJson,
+  legacyHeap,
+  legacyCount,
+  legacyContention,
+  legacyThreads,
+  legacyCpu,
+  goroutineStacks,
+  pprofRaw,
+  pprofTraces,
   pprofTop,
   processTop,
+  perfScript,
   folded,
 ];

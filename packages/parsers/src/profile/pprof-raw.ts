@@ -17,7 +17,7 @@ const headerLine = /^(PeriodType|Period|Time|Duration|Comment|Doc): ?(.*)$/;
 const sampleLine = /^((?:\s+-?\d+)+):((?: \d+)*)\s*$/;
 const locationLine = /^\s*(\d+): (0x[0-9a-f]{1,16})(?: M=(\d+))?( \[F\])?(?: (.*))?$/;
 const mappingLine = /^(\d+): (0x[0-9a-f]{1,16})\/(0x[0-9a-f]{1,16})\/(0x[0-9a-f]{1,16})(?: (.*))?$/;
-const symbol = /^(.*) (\S*):(-?\d+)(?::(-?\d+))? s=(-?\d+)(?:\((.*)\))?$/;
+const symbol = /^(.*) (\S*?):(-?\d+)(?::(-?\d+))? s=(-?\d+)(?:\((.*)\))?$/;
 
 /** The text of `go tool pprof -raw`: everything a profile holds but the frames to drop. */
 export const pprofRaw: Format = {
@@ -196,16 +196,16 @@ class RawReader {
   #readLocation(line: string): boolean {
     const match = locationLine.exec(line);
     if (match === null) {
-      if (this.#lastLocation === undefined || !line.startsWith("   ")) return false;
-      this.#lastLocation.symbols.push(line.trim());
+      if (this.#lastLocation === undefined || !line.startsWith(" ".repeat(13))) return false;
+      this.#lastLocation.symbols.push(line.slice(13));
       return true;
     }
-    const rest = (match[5] ?? "").trim();
+    const rest = match[5] ?? "";
     this.#lastLocation = {
       address: BigInt(match[2] ?? "0x0"),
       mapping: Number(match[3] ?? 0),
       isFolded: match[4] !== undefined,
-      symbols: rest === "" ? [] : [rest],
+      symbols: rest.trim() === "" ? [] : [rest],
     };
     this.#locations.set(Number(match[1]), this.#lastLocation);
     return true;

@@ -85,7 +85,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       throw new UnusableInput("too-large", "The text holds too many frames.");
   }
   if (trace?.value !== undefined) traces.push(trace);
-  if (traces.length === 0) throw new UnusableInput("no-traces", "The pprof -traces text holds no trace.");
+  if (trace === undefined) throw new UnusableInput("no-traces", "The pprof -traces text holds no trace.");
   if (isRounded) {
     context.diagnostics.add({
       severity: "info",

@@ -73,8 +73,11 @@ function tooLarge(what: string, limit: number): UnusableInput {
   return new UnusableInput("too-large", `The profile has more than ${limit} ${what}.`);
 }
 
-/** A measured number as the whole number that a profile holds: rounded, and kept within 2^53. */
-export function wholeValue(value: number): number {
+/** A measured number as the whole 64-bit number that a profile holds: rounded, kept within its range, 0 for NaN. */
+export function wholeValue(value: number): number | bigint {
+  const rounded = Math.round(value);
+  if (Number.isSafeInteger(rounded)) return rounded;
   if (Number.isNaN(value)) return 0;
-  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Math.round(value)));
+  if (rounded >= 2 ** 63) return 2n ** 63n - 1n;
+  return rounded <= -(2 ** 63) ? -(2n ** 63n) : BigInt(rounded);
 }

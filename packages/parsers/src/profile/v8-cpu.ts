@@ -52,7 +52,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     {
       periodType: { type: "time", unit: "nanoseconds" },
       // A monotonic clock in microseconds: it says how long, never when.
-      durationNanos: BigInt(Math.max(0, wholeValue(endMicros - startMicros))) * 1000n,
+      durationNanos: BigInt(wholeValue(Math.max(0, (endMicros - startMicros) * 1000))),
     },
   );
   const nodes = readNodes(file, builder, context);

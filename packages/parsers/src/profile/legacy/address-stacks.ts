@@ -10,7 +10,7 @@ interface AddressSample {
   /** Indexes into the addresses, leaf first. */
   readonly stack: number[];
   readonly values: (number | bigint)[];
-  labels: NewLabel[];
+  readonly labels: NewLabel[];
   /** Whether comments name frames of this very sample. */
   isPrinted: boolean;
 }
@@ -26,6 +26,7 @@ export class AddressStacks {
   readonly #symbols = new Map<bigint, PrintedSymbol>();
   readonly #limits: ParseLimits;
   #references = 0;
+  #hasComments = false;
 
   constructor(limits: ParseLimits) {
     this.#limits = limits;
@@ -45,10 +46,19 @@ export class AddressStacks {
 
   /** A comment names an address, seen below the sample added last. */
   addSymbol(address: bigint, symbol: PrintedSymbol): void {
+    this.#hasComments = true;
     if (this.#symbols.size >= this.#limits.locations) return;
     this.#symbols.set(address, symbol);
     const last = this.samples[this.samples.length - 1];
     if (last !== undefined) last.isPrinted = true;
+  }
+
+  /** Labels of the sample added last, from a comment below it. */
+  addLabels(labels: readonly NewLabel[]): void {
+    const last = this.samples[this.samples.length - 1];
+    if (last === undefined || last.labels.length + labels.length > this.#limits.labelsPerSample) return;
+    this.#hasComments = true;
+    last.labels.push(...labels);
   }
 
   get length(): number {
@@ -76,10 +86,9 @@ export class AddressStacks {
       const location = builder.location({
         address,
         ...(mapping === undefined ? {} : { mapping }),
-        // A printed name has no linker's name: that is how `withoutPrintedSymbols` tells it from a real symbol.
         ...(symbol === undefined
           ? {}
-          : { lines: [{ function: builder.function(symbol.name, symbol.file, ""), line: symbol.line }] }),
+          : { lines: [{ function: builder.function(symbol.name, symbol.file), line: symbol.line }] }),
       });
       locations.set(index, location);
       checkProfileLimits(builder, this.#limits);
@@ -91,7 +100,8 @@ export class AddressStacks {
         sample.labels,
       );
     }
-    return builder.finish();
+    const profile = builder.finish();
+    return this.#hasComments ? { ...profile, hasPrintedSymbols: true } : profile;
   }
 
   #indexOf(address: bigint): number {

@@ -75,6 +75,5 @@ function readComment(line: string, stacks: AddressStacks): void {
     return;
   }
   const labels = line.startsWith("# labels:") ? parseLabelLine(line) : undefined;
-  const sample = stacks.samples[stacks.length - 1];
-  if (labels !== undefined && sample !== undefined) sample.labels.push(...labels.map(([key, text]) => ({ key, text })));
+  if (labels !== undefined) stacks.addLabels(labels.map(([key, text]) => ({ key, text })));
 }
