@@ -59,7 +59,7 @@ export class LineReader {
 
   readonly #bytes: Uint8Array;
   readonly #diagnostics: Diagnostics;
-  readonly #decoder: TextDecoder;
+  readonly #decoder: InstanceType<typeof TextDecoder>;
   readonly #maxLineLength: number;
   #position: number;
   #lines: string[] = [];
