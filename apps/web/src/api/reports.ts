@@ -36,7 +36,7 @@ export function reportsQuery(project?: string) {
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams();
       if (project !== undefined) query.set("project", project);
-      if (pageParam !== "") query.set("after", pageParam);
+      if (pageParam !== "") query.set("cursor", pageParam);
       return getJson<ReportList>(`${base}/reports?${query}`, signal);
     },
     initialPageParam: "",

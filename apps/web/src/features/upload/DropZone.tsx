@@ -6,7 +6,7 @@ import { fileOfPaste, filesOfInput, type FoundFile } from "./collect-files.ts";
 import { stage } from "./staging-store.ts";
 
 /** Where a report begins. The whole page takes drops and pastes (DropAnywhere); here it says so and offers pickers. */
-export function DropZone({ project }: { project?: string }) {
+export function DropZone({ project, to }: { project?: string; to?: string }) {
   const navigate = useNavigate();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -14,7 +14,10 @@ export function DropZone({ project }: { project?: string }) {
   function go(found: readonly FoundFile[]) {
     if (found.length === 0) return;
     stage(found);
-    void navigate({ to: "/new", search: (project === undefined ? {} : { project }) as never });
+    void navigate({
+      to: "/new",
+      search: (to !== undefined ? { to } : project !== undefined ? { project } : {}) as never,
+    });
   }
   async function paste() {
     try {

@@ -1,3 +1,77 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { AppBar } from "../shell/AppBar.tsx";
+import { usePageTitle } from "../shell/use-page-title.ts";
+import { DropZone } from "./DropZone.tsx";
+import { leaveSending, retryFailed, startSending, useSending, type SendingPlan } from "./sending-store.ts";
+import { SendingList } from "./SendingList.tsx";
+import { StagingForm } from "./StagingForm.tsx";
+import { clearStaging, useStaging } from "./staging-store.ts";
+
+/** Between a drop and its report: what goes where, then how far each file is. */
 export default function StagingPage() {
-  return null;
+  const search = useSearch({ strict: false }) as { to?: string; project?: string };
+  const navigate = useNavigate();
+  const staging = useStaging();
+  const sending = useSending();
+  const [plan, setPlan] = useState<SendingPlan | null>(null);
+  const [toProject, toReport] = search.to?.split("/") ?? [];
+  const target = toProject && toReport ? { project: toProject, report: toReport } : null;
+  usePageTitle(target ? `Add to ${target.project} / ${target.report}` : "New report");
+
+  function open(project: string, report: string) {
+    clearStaging();
+    leaveSending();
+    void navigate({ to: "/$project/$report", params: { project, report }, replace: true });
+  }
+
+  // What could not be read stands in the report with its reasons; only what never arrived keeps the reader here.
+  const arrived = sending?.done === true && sending.files.every(({ progress }) => progress.kind === "stored");
+  useEffect(() => {
+    if (arrived && sending) open(sending.project, sending.report);
+  });
+
+  return (
+    <>
+      <AppBar
+        crumbs={
+          target
+            ? [
+                { text: target.project, to: `/${target.project}` },
+                { text: target.report, to: `/${target.project}/${target.report}` },
+                { text: "Add files" },
+              ]
+            : [{ text: "New report" }]
+        }
+      />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[1008px] px-6 pt-7 pb-24 outline-none max-sm:px-3.5">
+        <h1 className="mb-5 text-2xl/8 font-semibold tracking-[-0.015em]">
+          {target ? `Add files to ${target.project} / ${target.report}` : "New report"}
+        </h1>
+        {sending && plan ? (
+          <SendingList
+            sending={sending}
+            onOpen={() => open(sending.project, sending.report)}
+            onRetry={() => void retryFailed(plan)}
+            onBack={leaveSending}
+          />
+        ) : staging.files.length === 0 ? (
+          <DropZone
+            {...(search.project !== undefined && { project: search.project })}
+            {...(search.to !== undefined && { to: search.to })}
+          />
+        ) : (
+          <StagingForm
+            staging={staging}
+            target={target}
+            project={search.project ?? null}
+            onSend={(next) => {
+              setPlan(next);
+              void startSending(next);
+            }}
+          />
+        )}
+      </main>
+    </>
+  );
 }

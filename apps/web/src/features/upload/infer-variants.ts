@@ -68,13 +68,18 @@ function withoutCommonFolder(paths: readonly string[]): { folder: string | null;
     const first = rest[0]?.split("/") ?? [];
     const top = first[0];
     if (top === undefined || first.length < 2 || !rest.every((path) => path.startsWith(`${top}/`))) break;
-    // A lone before/ is a variant whose after/ is still to come.
-    if (variantWords.test(top)) break;
+    const below = rest.map((path) => path.slice(top.length + 1));
+    // A lone before/ is a variant whose after/ is still to come; pr-213/ with before/ and after/ in it is not.
+    if (variantWords.test(top) && distinctVariants(byFolders(below) ?? byFamilies(below)) < 2) break;
     folder ??= top;
-    rest = rest.map((path) => path.slice(top.length + 1));
+    rest = below;
     if (!isKindOnly(top)) folder = top;
   }
   return { folder, rest };
+}
+
+function distinctVariants(assigned: readonly (string | null)[] | null): number {
+  return new Set(assigned?.filter((variant) => variant !== null)).size;
 }
 
 function isKindOnly(text: string): boolean {
