@@ -31,9 +31,7 @@ describe("counterIncrements", () => {
   });
 
   it("marks a gap where a series was stale, and where scrapes are missing", () => {
-    const increments = counterIncrements(
-      pointsOf([0, 5e3, 10e3, 15e3, 20e3, 50e3, 55e3], [0, 1, stale, 3, 4, 5, 6]),
-    );
+    const increments = counterIncrements(pointsOf([0, 5e3, 10e3, 15e3, 20e3, 50e3, 55e3], [0, 1, stale, 3, 4, 5, 6]));
     expect([...increments.isGap]).toEqual([0, 1, 0, 1, 0]);
     expect(exactIncrease(increments)).toBe(6);
   });
@@ -86,13 +84,18 @@ describe("downsample", () => {
 
 describe("summaries", () => {
   it("give a counter's exact increase and its rate over the time it ran", () => {
-    const summary = summarizeCounter(pointsOf([0, 5e3, 10e3, 22e3, 27e3], [0, 5, 10, 1, 11]))!;
+    const summary = summarizeCounter(counterIncrements(pointsOf([0, 5e3, 10e3, 22e3, 27e3], [0, 5, 10, 1, 11])))!;
     expect(summary).toMatchObject({ total: 21, seconds: 15, max: 2, p50: 1 });
     expect(summary.mean).toBeCloseTo(20 / 15);
   });
 
   it("give a gauge's plain mean and skip what is stale", () => {
-    expect(summarizeGauge(pointsOf([0, 1e3, 2e3, 3e3], [1, NaN, 3, 5]))).toMatchObject({ mean: 3, max: 5, total: 4, count: 3 });
+    expect(summarizeGauge(pointsOf([0, 1e3, 2e3, 3e3], [1, NaN, 3, 5]))).toMatchObject({
+      mean: 3,
+      max: 5,
+      total: 4,
+      count: 3,
+    });
     expect(summarizeGauge(pointsOf([0], [NaN]))).toBeNull();
   });
 });
@@ -100,7 +103,12 @@ describe("summaries", () => {
 describe("changeBetween", () => {
   const gauge = (seed: number, level: number) => {
     const noise = seededNormal(seed);
-    return summarizeGauge(pointsOf(Array.from({ length: 100 }, (_, i) => i), Array.from({ length: 100 }, () => level + noise())))!;
+    return summarizeGauge(
+      pointsOf(
+        Array.from({ length: 100 }, (_, i) => i),
+        Array.from({ length: 100 }, () => level + noise()),
+      ),
+    )!;
   };
   it("ranks a doubling above noise and a constant at nothing", () => {
     const doubled = changeBetween(gauge(1, 10), gauge(2, 20));
@@ -116,7 +124,13 @@ describe("changeBetween", () => {
 describe("behaviourOf", () => {
   const movement = (...values: number[]) => {
     const seen = newMovement();
-    addMovement(seen, pointsOf(values.map((_, i) => i), values));
+    addMovement(
+      seen,
+      pointsOf(
+        values.map((_, i) => i),
+        values,
+      ),
+    );
     return seen;
   };
   const rising = movement(...Array.from({ length: 20 }, (_, i) => i * i));
@@ -135,8 +149,15 @@ describe("behaviourOf", () => {
 
 describe("breachOf", () => {
   it("flags more than a second a second of a single writer, over three intervals", () => {
-    const points = (rate: number) => pointsOf([0, 1, 2, 3, 4, 5].map((i) => i * 5e3), [0, 1, 2, 3, 4, 5].map((i) => i * 5 * rate));
-    expect(breachOf("bolt_tx_write_seconds_total", counterIncrements(points(1.2)))).toMatchObject({ rate: 1.2, intervals: 3 });
+    const points = (rate: number) =>
+      pointsOf(
+        [0, 1, 2, 3, 4, 5].map((i) => i * 5e3),
+        [0, 1, 2, 3, 4, 5].map((i) => i * 5 * rate),
+      );
+    expect(breachOf("bolt_tx_write_seconds_total", counterIncrements(points(1.2)))).toMatchObject({
+      rate: 1.2,
+      intervals: 3,
+    });
     expect(breachOf("bolt_tx_write_seconds_total", counterIncrements(points(0.9)))).toBeNull();
     expect(breachOf("http_requests_total", counterIncrements(points(9)))).toBeNull();
     const late = pointsOf([0, 5e3, 10e3, 15e3], [0, 0, 9, 9]);
@@ -146,9 +167,21 @@ describe("breachOf", () => {
 
 describe("refuseFirstBucket", () => {
   it("refuses a p99 of 99 ms that only says that the first bucket ends at 100 ms", () => {
-    const buckets = [{ bound: 100, count: 5000 }, { bound: 500, count: 5000 }, { bound: Infinity, count: 5000 }];
+    const buckets = [
+      { bound: 100, count: 5000 },
+      { bound: 500, count: 5000 },
+      { bound: Infinity, count: 5000 },
+    ];
     expect(refuseFirstBucket(buckets, 0.99)).toMatchObject({ bound: 100, wouldSay: 99 });
-    expect(refuseFirstBucket([{ bound: 100, count: 10 }, { bound: Infinity, count: 5000 }], 0.99)).toBeNull();
+    expect(
+      refuseFirstBucket(
+        [
+          { bound: 100, count: 10 },
+          { bound: Infinity, count: 5000 },
+        ],
+        0.99,
+      ),
+    ).toBeNull();
     expect(refuseFirstBucket([{ bound: 100, count: 10 }], 0.99)).toBeNull();
   });
 });

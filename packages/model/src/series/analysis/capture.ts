@@ -1,5 +1,4 @@
-import { SeriesBuilder, type SeriesCaps } from "../builder.ts";
-import { wordsOf } from "../sample-bits.ts";
+import { mergeSeries } from "../merge.ts";
 import type { SeriesTable } from "../table.ts";
 import type { Points } from "./points.ts";
 
@@ -12,32 +11,13 @@ export interface Capture {
   readonly evaluated: SeriesTable | null;
 }
 
-/** What one variant may hold in memory; the parser has its own caps, this one bounds many files together. */
-export const captureCaps: SeriesCaps = { series: 100_000, samples: 20_000_000 };
-
-/**
- * Joins the files of one variant: series of equal labels become one, in time order. Of two samples at one time the
- * first file's stays.
- */
-export function joinCapture(tables: readonly SeriesTable[], caps: SeriesCaps = captureCaps): Capture {
-  return { raw: joinOf(tables, "raw", caps), evaluated: joinOf(tables, "evaluated", caps) };
-}
-
-function joinOf(tables: readonly SeriesTable[], origin: SeriesTable["origin"], caps: SeriesCaps): SeriesTable | null {
-  const chosen = tables.filter((table) => table.origin === origin);
-  if (chosen.length <= 1) return chosen[0] ?? null;
-  const builder = new SeriesBuilder(caps);
-  for (const table of chosen) {
-    const words = wordsOf(table.values);
-    for (const meta of table.metadata) builder.describe(meta.metric, meta);
-    for (let i = 0; i < table.series.length; i++) {
-      const series = builder.series(table.series[i]!);
-      for (let j = table.sampleStart[i]!; j < table.sampleStart[i + 1]!; j++) {
-        builder.addBits(series, table.timestamps[j]!, words[2 * j + 1]!, words[2 * j]!);
-      }
-    }
-  }
-  return builder.finish(origin);
+/** Joins the files of one variant: series of equal labels become one, in time order. */
+export function joinCapture(tables: readonly SeriesTable[]): Capture {
+  const joined = (origin: SeriesTable["origin"]): SeriesTable | null => {
+    const chosen = tables.filter((table) => table.origin === origin);
+    return chosen.length === 0 ? null : mergeSeries(chosen);
+  };
+  return { raw: joined("raw"), evaluated: joined("evaluated") };
 }
 
 /** The samples of one series, without copying them. */

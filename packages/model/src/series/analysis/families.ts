@@ -34,8 +34,14 @@ export interface Family {
  * counter which only one of them saw move is one in all. Start times (`_created`) are left out. In the order of names.
  */
 export function groupFamilies(captures: readonly Capture[]): Family[] {
-  const raw = groupTables(captures.map((capture) => capture.raw), false);
-  const evaluated = groupTables(captures.map((capture) => capture.evaluated), true);
+  const raw = groupTables(
+    captures.map((capture) => capture.raw),
+    false,
+  );
+  const evaluated = groupTables(
+    captures.map((capture) => capture.evaluated),
+    true,
+  );
   return [...raw, ...evaluated].sort((a, b) => (a.metric < b.metric ? -1 : a.metric > b.metric ? 1 : 0));
 }
 
@@ -112,7 +118,8 @@ function kindOf(
   evaluated: boolean,
 ): FamilyKind {
   if (evaluated) return "gauge";
-  if (entries.some((entry) => entry !== null && entry.sums.length > 0 && entry.counts.length > 0)) return "distribution";
+  if (entries.some((entry) => entry !== null && entry.sums.length > 0 && entry.counts.length > 0))
+    return "distribution";
   const movement = newMovement();
   for (const entry of entries) {
     if (entry === null) continue;

@@ -23,7 +23,11 @@ export function breachOf(metric: string, increments: Increments): LimitBreach | 
   let worst: LimitBreach | null = null;
   let intervals = 0;
   for (let i = 2; i < increments.length; i++) {
-    if (increments.crossesReset[i] === 1 || increments.crossesReset[i - 1] === 1 || increments.crossesReset[i - 2] === 1)
+    if (
+      increments.crossesReset[i] === 1 ||
+      increments.crossesReset[i - 1] === 1 ||
+      increments.crossesReset[i - 2] === 1
+    )
       continue;
     const seconds = (increments.to[i]! - increments.from[i - 2]!) / 1000;
     const rate = (increments.increase[i]! + increments.increase[i - 1]! + increments.increase[i - 2]!) / seconds;

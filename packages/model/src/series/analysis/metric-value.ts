@@ -41,7 +41,16 @@ export function metricValue(value: number, { unit, perSecond }: ShownUnit): stri
 
 /** What the unit is called at an axis: `s/s`, `B`, `1/s`. */
 export function unitLabel({ unit, perSecond }: ShownUnit): string {
-  const names = { bytes: "B", seconds: "s", milliseconds: "s", nanoseconds: "s", ratio: "%", percent: "%", celsius: "°C", "": "" };
+  const names = {
+    bytes: "B",
+    seconds: "s",
+    milliseconds: "s",
+    nanoseconds: "s",
+    ratio: "%",
+    percent: "%",
+    celsius: "°C",
+    "": "",
+  };
   if (unit === "") return perSecond ? "1/s" : "";
   return names[unit] + (perSecond ? "/s" : "");
 }

@@ -1,5 +1,6 @@
 import type { Increments } from "./increments.ts";
-import { differenceCorrelation, effectiveCount } from "./noise.ts";
+import { effectiveCount, residualCorrelation } from "./noise.ts";
+import { quantileOf } from "./points.ts";
 
 /** A stretch of one process life in which a counter grew at one pace. */
 export interface Phase {
@@ -28,14 +29,14 @@ const shortestPhase = 3;
  * The search is for steps in the *increments*: a broken line fitted to the counter itself finds breaks in nearly
  * every steady run, because the errors of a sum are correlated (research: 98 % of steady runs against 0 %).
  * Each life is split where the weighted squared error falls most, if that lowers the BIC by more than
- * `minimumGain`; halves are searched in turn, then every break is moved to its best place between its neighbours.
- * Correlated noise counts for as many independent intervals as it is worth.
+ * `minimumGain`; halves are searched in turn, every break is moved to its best place between its neighbours, and those
+ * are taken back that do not outweigh the noise around all of them.
  */
 export function findPhases(increments: Increments, options: PhaseOptions = {}): Phase[] {
   const minimumGain = options.minimumGain ?? 10;
   const maximumPhases = options.maximumPhases ?? 6;
   const phases: Phase[] = [];
-  for (let begin = 0; begin < increments.length; ) {
+  for (let begin = 0; begin < increments.length;) {
     const life = increments.life[begin]!;
     let end = begin;
     while (end < increments.length && increments.life[end] === life) end++;
@@ -46,7 +47,7 @@ export function findPhases(increments: Increments, options: PhaseOptions = {}): 
       const breaks = findBreaks(sums, minimumGain, maximumPhases);
       const edges = [0, ...breaks, sums.length];
       for (let i = 0; i + 1 < edges.length; i++) {
-        phases.push(phaseOf(increments, first, life, edges[i]!, edges[i + 1]!, sums));
+        phases.push(phaseOf(increments, first, life, edges[i]!, edges[i + 1]!));
       }
     }
     begin = end;
@@ -54,47 +55,94 @@ export function findPhases(increments: Increments, options: PhaseOptions = {}): 
   return phases;
 }
 
-function phaseOf(
-  increments: Increments,
-  first: number,
-  life: number,
-  begin: number,
-  end: number,
-  sums: WeightedSums,
-): Phase {
+function phaseOf(increments: Increments, first: number, life: number, begin: number, end: number): Phase {
   return {
     life,
     from: increments.from[first + begin]!,
     to: increments.to[first + end - 1]!,
-    rate: sums.mean(begin, end),
+    rate: exactPace(increments, first + begin, first + end),
     intervals: end - begin,
   };
 }
 
+function exactPace(increments: Increments, begin: number, end: number): number {
+  let increase = 0;
+  for (let i = begin; i < end; i++) increase += increments.increase[i]!;
+  return increase / ((increments.to[end - 1]! - increments.from[begin]!) / 1000);
+}
+
 function findBreaks(sums: WeightedSums, minimumGain: number, maximumPhases: number): number[] {
   let breaks: number[] = [];
-  const worth = effectiveCount(1, differenceCorrelation(sums.rates));
   while (breaks.length + 1 < maximumPhases) {
     const edges = [0, ...breaks, sums.length];
-    let total = 0;
-    for (let i = 0; i + 1 < edges.length; i++) total += sums.error(edges[i]!, edges[i + 1]!);
+    const total = sums.errorOf(edges);
     let best: { readonly at: number; readonly gain: number } | null = null;
     for (let i = 0; i + 1 < edges.length; i++) {
       const split = sums.bestSplit(edges[i]!, edges[i + 1]!);
       if (split === null) continue;
-      const length = edges[i + 1]! - edges[i]!;
-      // A quiet stretch must not break at the last value of a noisy one, nor a noisy one at a value that only the
-      // quiet ones' noise makes remarkable: a break has to pay by its own stretch's noise and by the whole life's.
-      const own = informationGain(split.before, split.after, length * worth, sums.roundingError(length));
-      const rest = total - split.before;
-      const all = informationGain(total, rest + split.after, sums.length * worth, sums.roundingError(length));
-      const gain = Math.min(own, all);
+      const gain = gainOf(sums, split, edges[i + 1]! - edges[i]!, total, 1);
       if (gain > minimumGain && (best === null || gain > best.gain)) best = { at: split.at, gain };
     }
     if (best === null) break;
-    breaks = refine(sums, [...breaks, best.at].sort((a, b) => a - b));
+    breaks = refine(
+      sums,
+      [...breaks, best.at].sort((a, b) => a - b),
+    );
+  }
+  return prune(sums, breaks, minimumGain);
+}
+
+/**
+ * Takes back breaks, weakest first, that do not pay once the noise around all of them is known: correlated noise is
+ * worth fewer intervals, and a single slow scrape moves a mean but not a median.
+ */
+function prune(sums: WeightedSums, found: readonly number[], minimumGain: number): number[] {
+  let breaks = [...found];
+  let correlation = 0;
+  while (breaks.length > 0) {
+    const edges = [0, ...breaks, sums.length];
+    correlation = Math.max(correlation, residualCorrelation(sums.residuals(edges)));
+    const worth = effectiveCount(1, correlation);
+    const total = sums.errorOf(edges);
+    let weakest = -1;
+    let least = minimumGain;
+    for (let i = 1; i + 1 < edges.length; i++) {
+      const [left, at, right] = [edges[i - 1]!, edges[i]!, edges[i + 1]!];
+      const before = sums.error(left, right);
+      const after = sums.error(left, at) + sums.error(at, right);
+      const gain = sums.mediansDiffer(left, at, right)
+        ? gainOf(sums, { before, after }, right - left, total - after + before, worth)
+        : -Infinity;
+      if (gain <= least) {
+        least = gain;
+        weakest = i;
+      }
+    }
+    if (weakest < 0) break;
+    breaks = refine(
+      sums,
+      breaks.filter((_, i) => i !== weakest - 1),
+    );
   }
   return breaks;
+}
+
+/**
+ * A quiet stretch must not break at the last value of a noisy one, nor a noisy one at a value that only the quiet
+ * ones' noise makes remarkable: a break has to pay by its own stretch's noise and by the whole life's.
+ * `total` is the whole life's error without the break.
+ */
+function gainOf(
+  sums: WeightedSums,
+  split: { readonly before: number; readonly after: number },
+  length: number,
+  total: number,
+  worth: number,
+): number {
+  const own = informationGain(split.before, split.after, length * worth, sums.roundingError(length));
+  const rest = total - split.before + split.after;
+  const all = informationGain(total, rest, sums.length * worth, sums.roundingError(sums.length));
+  return Math.min(own, all);
 }
 
 /** One pass: each break goes where it fits best between its neighbours, now that those are known. */
@@ -108,13 +156,13 @@ function refine(sums: WeightedSums, breaks: readonly number[]): number[] {
 }
 
 /**
- * Fall of the BIC from one mean to two with a break between: n ln(e₀/e₁) − 2 ln n, two parameters more
- * (a mean and a place). The four fitted numbers are taken off the count first, or short runs, whose errors vary
+ * Fall of the BIC from one mean to two with a break between: n ln(e₀/e₁) − 3 ln n: a mean more, and a
+ * place, which is searched for and so counts double (Zhang & Siegmund 2007). The four fitted numbers are taken off the count first, or short runs, whose errors vary
  * most, would show a break now and then. `floor` is an error that rounding alone makes.
  */
 function informationGain(before: number, after: number, n: number, floor: number): number {
   if (n <= 4 || before <= floor) return -Infinity;
-  return (n - 4) * Math.log(before / Math.max(after, floor)) - 2 * Math.log(n);
+  return (n - 4) * Math.log(before / Math.max(after, floor)) - 3 * Math.log(n);
 }
 
 /** Prefix sums over the intervals of one life, so that any stretch's mean and squared error cost O(1). */
@@ -169,7 +217,35 @@ class WeightedSums {
     return Math.max(0, this.#second[end]! - this.#second[begin]! - (first * first) / weight);
   }
 
-  bestSplit(begin: number, end: number): { readonly at: number; readonly before: number; readonly after: number } | null {
+  /** Sum of the errors of all stretches between `edges`. */
+  errorOf(edges: readonly number[]): number {
+    let total = 0;
+    for (let i = 0; i + 1 < edges.length; i++) total += this.error(edges[i]!, edges[i + 1]!);
+    return total;
+  }
+
+  /** What is left of each interval's rate when its stretch's mean is taken off. */
+  residuals(edges: readonly number[]): Float64Array {
+    const residuals = new Float64Array(this.length);
+    for (let i = 0; i + 1 < edges.length; i++) {
+      const mean = this.mean(edges[i]!, edges[i + 1]!);
+      for (let j = edges[i]!; j < edges[i + 1]!; j++) residuals[j] = this.rates[j]! - mean;
+    }
+    return residuals;
+  }
+
+  /** Whether the medians of two neighbouring stretches are apart by half as much as their means at least. */
+  mediansDiffer(left: number, at: number, right: number): boolean {
+    const median = (from: number, to: number): number => quantileOf(this.rates.slice(from, to).sort(), 0.5);
+    const medians = median(at, right) - median(left, at);
+    const means = this.mean(at, right) - this.mean(left, at);
+    return medians * means > 0 && Math.abs(medians) >= 0.5 * Math.abs(means);
+  }
+
+  bestSplit(
+    begin: number,
+    end: number,
+  ): { readonly at: number; readonly before: number; readonly after: number } | null {
     if (end - begin < 2 * shortestPhase) return null;
     let at = -1;
     let after = Infinity;

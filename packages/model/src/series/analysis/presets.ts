@@ -42,8 +42,9 @@ export const presets: readonly Preset[] = [
   },
   {
     system: "bolt",
-    metrics: /^(\w+_)?b?bolt_tx_(node_rebalance|nodes_spilled|spill|rebalance)_seconds_total$/,
-    question: "How much of the writing is rebalancing and spilling tree nodes?",
+    metrics:
+      /^((\w+_)?b?bolt_tx_(node_rebalance|nodes_spilled|spill|rebalance)|(\w+_)?db_(rebalance|spill|disk_write))_seconds_total$/,
+    question: "How much of the writing is rebalancing, spilling and writing pages?",
     limit: singleWriter,
   },
   {
@@ -54,7 +55,7 @@ export const presets: readonly Preset[] = [
   },
   {
     system: "bolt",
-    metrics: /^((\w+_)?b?bolt_db_open_read_tx|(\w+_)?b?bolt_db_open_tx)$/,
+    metrics: /^((\w+_)?b?bolt_db_open_(read_)?tx|(\w+_)?db_open_read_tx)$/,
     question: "Do open read transactions pile up and keep old pages alive?",
   },
   {
@@ -64,9 +65,9 @@ export const presets: readonly Preset[] = [
   },
   {
     system: "bolt",
-    metrics: /^read_write_tx_lock_time_milliseconds(_sum|_count|_bucket)?$/,
+    metrics: /^(read_write_tx_lock_time_milliseconds|(\w+_)?(write_)?lock_wait_seconds)$/,
     question: "How long does a transaction wait for the lock?",
-    caution: "its first bucket is 100 ms wide: shorter waits have no quantile",
+    caution: "where the first bucket is wide, shorter waits have no quantile",
   },
   {
     system: "bolt",
@@ -75,12 +76,12 @@ export const presets: readonly Preset[] = [
   },
   {
     system: "etcd",
-    metrics: /^etcd_disk_(backend_commit|wal_fsync)_duration_seconds(_sum|_count|_bucket)?$/,
+    metrics: /^etcd_disk_(backend_commit|wal_fsync)_duration_seconds$/,
     question: "How long do commits and log syncs take?",
   },
   {
     system: "etcd",
-    metrics: /^etcd_debugging_disk_backend_commit_(rebalance|spill|write)_duration_seconds(_sum|_count|_bucket)?$/,
+    metrics: /^etcd_debugging_disk_backend_commit_(rebalance|spill|write)_duration_seconds$/,
     question: "Which part of a commit takes the time?",
   },
   {
@@ -130,12 +131,14 @@ export const presets: readonly Preset[] = [
   },
   {
     system: "Go runtime",
-    metrics: /^go_(gc_heap_allocs_bytes_total|memstats_alloc_bytes_total|gc_heap_allocs_objects_total|memstats_mallocs_total)$/,
+    metrics:
+      /^go_(gc_heap_allocs_bytes_total|memstats_alloc_bytes_total|gc_heap_allocs_objects_total|memstats_mallocs_total)$/,
     question: "How fast does the program allocate?",
   },
   {
     system: "Go runtime",
-    metrics: /^go_(gc_duration_seconds_(sum|count)|gc_cycles_total_gc_cycles_total|cpu_classes_gc_total_cpu_seconds_total)$/,
+    metrics:
+      /^go_(gc_duration_seconds_(sum|count)|gc_cycles_total_gc_cycles_total|cpu_classes_gc_total_cpu_seconds_total)$/,
     question: "How much of the time is garbage collection?",
   },
   {

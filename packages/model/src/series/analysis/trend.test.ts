@@ -10,7 +10,10 @@ describe("findTrend", () => {
     let covered = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const noise = seededNormal(seed);
-      const trend = findTrend(operations, operations.map((i) => 227 + 20.27 * i + 300 * noise()))!;
+      const trend = findTrend(
+        operations,
+        operations.map((i) => 227 + 20.27 * i + 300 * noise()),
+      )!;
       if (trend.significant && trend.slope > 0) found++;
       if (trend.low <= 20.27 && 20.27 <= trend.high) covered++;
     }
@@ -22,7 +25,13 @@ describe("findTrend", () => {
     let found = 0;
     for (let seed = 1; seed <= 1000; seed++) {
       const noise = seededNormal(seed);
-      if (findTrend(operations, operations.map(() => 500 + 100 * noise()))!.significant) found++;
+      if (
+        findTrend(
+          operations,
+          operations.map(() => 500 + 100 * noise()),
+        )!.significant
+      )
+        found++;
     }
     expect(found).toBeLessThanOrEqual(3);
   });
@@ -33,7 +42,13 @@ describe("findTrend", () => {
       const noise = seededNormal(seed);
       let level = 0;
       const y = Float64Array.from({ length: 200 }, () => (level = 0.9 * level + noise()));
-      if (findTrend(y.map((_, i) => i), y)!.significant) found++;
+      if (
+        findTrend(
+          y.map((_, i) => i),
+          y,
+        )!.significant
+      )
+        found++;
     }
     expect(found).toBeLessThanOrEqual(4);
   });
@@ -48,13 +63,21 @@ describe("findTrend", () => {
     expect(findTrend(operations.subarray(0, 7), operations.subarray(0, 7))).toBeNull();
     const y = operations.map((i) => (i === 3 ? NaN : 2 * i + 1));
     expect(findTrend(operations, y)).toMatchObject({ slope: 2, intercept: 1, n: 49, significant: true });
-    expect(findTrend(operations, operations.map(() => 4))).toMatchObject({ slope: 0, p: 1, significant: false });
+    expect(
+      findTrend(
+        operations,
+        operations.map(() => 4),
+      ),
+    ).toMatchObject({ slope: 0, p: 1, significant: false });
   });
 
   it("handles more points than pairs can be held for", () => {
     const noise = seededNormal(3);
     const x = Float64Array.from({ length: 6000 }, (_, i) => i);
-    const trend = findTrend(x, x.map((i) => 0.01 * i + noise()))!;
+    const trend = findTrend(
+      x,
+      x.map((i) => 0.01 * i + noise()),
+    )!;
     expect(trend.slope).toBeCloseTo(0.01, 3);
     expect(trend.significant).toBe(true);
   });

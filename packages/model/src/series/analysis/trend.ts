@@ -86,7 +86,7 @@ function kendall(y: Float64Array): { readonly score: number; readonly variance: 
   const sorted = y.slice().sort();
   const ranks = new Map<number, number>();
   let ties = 0;
-  for (let i = 0; i < n; ) {
+  for (let i = 0; i < n;) {
     let end = i;
     while (end < n && sorted[end] === sorted[i]) end++;
     ranks.set(sorted[i]!, ranks.size + 1);

@@ -22,6 +22,7 @@ export function unitOf(name: string, stated = ""): MetricUnit {
   if (/_(compact_time|writedelay_duration)$/.test(name)) return "nanoseconds";
   if (/_disk_(read|write|size)$/.test(name) || /_compact_(input|output)$/.test(name)) return "bytes";
   if (/^badger_(v\d+_)?(read|write)_bytes/.test(name)) return "bytes";
+  if (/^process_io_[rw]char_total$/.test(name)) return "bytes";
   const base = name.replace(/_(total|sum|bucket)$/, "");
   for (const [ending, unit] of endings) if (ending.test(base)) return unit;
   return "";

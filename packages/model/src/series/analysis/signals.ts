@@ -1,0 +1,170 @@
+import { labelValue, nameLabel, onlyLabels, printLabels } from "../labels.ts";
+import type { SeriesLabels } from "../table.ts";
+import { pointsOfSeries } from "./capture.ts";
+import type { Family, FamilySeries } from "./families.ts";
+import { counterIncrements, type Increments } from "./increments.ts";
+import type { Points } from "./points.ts";
+import { summarizeCounter, summarizeGauge, type Summary } from "./summary.ts";
+import { sumIncrements, sumPoints } from "./sum-series.ts";
+
+/** One line of a chart before it is drawn: what one capture says about a family, or about one of its label values. */
+export interface Signal {
+  /** Index of the capture. */
+  readonly capture: number;
+  /** What tells it apart from the capture's other signals; empty where there is only one. */
+  readonly labels: SeriesLabels;
+  /** How many series are added up in it. */
+  readonly series: number;
+  readonly content:
+    | { readonly kind: "counter"; readonly increments: Increments }
+    | { readonly kind: "gauge"; readonly points: Points }
+    | { readonly kind: "distribution"; readonly sum: Increments; readonly count: Increments };
+}
+
+export interface SignalSet {
+  readonly signals: readonly Signal[];
+  /** Names of the labels by which the family can be split. */
+  readonly splits: readonly string[];
+  /** The split in effect; empty where everything is added up. */
+  readonly by: readonly string[];
+  /** Signals left out because a chart holds only so many. */
+  readonly omitted: number;
+}
+
+/** A chart holds at most this many lines. */
+export const maximumLines = 8;
+
+/**
+ * The signals of a family. By default each label set is a signal of its own while all fit into one chart, and otherwise
+ * they are added up; `by` asks for a split by certain labels, of which those with the greatest values are kept.
+ * Labels that never vary within a capture (instance, job, build) tell nothing apart and do not split.
+ */
+export function signalsOf(family: Family, by: readonly string[] | null): SignalSet {
+  const splits = varyingLabels(family);
+  let names = by === null ? splits : splits.filter((name) => by.includes(name));
+  let groups = groupBy(family, names);
+  const lines = (): number => groups.reduce((sum, map) => sum + map.size, 0);
+  if (by === null && lines() > maximumLines) {
+    names = [];
+    groups = groupBy(family, names);
+  }
+  const signals: Signal[] = [];
+  groups.forEach((map, capture) => {
+    for (const { labels, members } of map.values()) {
+      const signal = signalOf(family, family.captures[capture]!, capture, labels, members);
+      if (signal !== null) signals.push(signal);
+    }
+  });
+  if (signals.length <= maximumLines) return { signals, splits, by: names, omitted: 0 };
+  return { ...keepGreatest(signals), splits, by: names };
+}
+
+/** The same label values are kept for every capture, or a line would have nothing to be compared with. */
+function keepGreatest(signals: readonly Signal[]): { signals: Signal[]; omitted: number } {
+  const captures = new Set(signals.map((signal) => signal.capture)).size;
+  const weights = new Map<string, number>();
+  for (const signal of signals) {
+    const key = printLabels(signal.labels);
+    weights.set(key, Math.max(weights.get(key) ?? 0, Math.abs(summaryOf(signal)?.mean ?? 0)));
+  }
+  const keys = [...weights].sort((a, b) => b[1] - a[1]).map(([key]) => key);
+  const kept = new Set(keys.slice(0, Math.max(1, Math.floor(maximumLines / Math.max(1, captures)))));
+  const chosen = signals.filter((signal) => kept.has(printLabels(signal.labels))).slice(0, maximumLines);
+  return { signals: chosen, omitted: signals.length - chosen.length };
+}
+
+/** A signal's statistics; of a distribution those of its count, with the mean being Δsum / Δcount. */
+export function summaryOf(signal: Signal): Summary | null {
+  const { content } = signal;
+  switch (content.kind) {
+    case "counter":
+      return summarizeCounter(content.increments);
+    case "gauge":
+      return summarizeGauge(content.points);
+    case "distribution":
+      return summarizeCounter(content.sum);
+  }
+}
+
+interface Member {
+  readonly values: number[];
+  readonly sums: number[];
+  readonly counts: number[];
+}
+
+type Groups = Map<string, { readonly labels: SeriesLabels; readonly members: Member }>;
+
+function groupBy(family: Family, names: readonly string[]): Groups[] {
+  const wanted = new Set(names);
+  return family.captures.map((capture) => {
+    const groups: Groups = new Map();
+    if (capture === null) return groups;
+    for (const part of ["values", "sums", "counts"] as const) {
+      for (const series of capture[part]) {
+        if (part === "values" && family.kind === "distribution") continue;
+        const labels = onlyLabels(capture.table.series[series]!, wanted);
+        const key = printLabels(labels);
+        let group = groups.get(key);
+        if (group === undefined) groups.set(key, (group = { labels, members: { values: [], sums: [], counts: [] } }));
+        group.members[part].push(series);
+      }
+    }
+    return groups;
+  });
+}
+
+function signalOf(
+  family: Family,
+  source: FamilySeries | null,
+  capture: number,
+  labels: SeriesLabels,
+  members: Member,
+): Signal | null {
+  if (source === null) return null;
+  const points = (series: number): Points => pointsOfSeries(source.table, series);
+  const increments = (series: readonly number[]): Increments =>
+    sumIncrements(series.map((one) => counterIncrements(points(one))));
+  switch (family.kind) {
+    case "distribution": {
+      if (members.sums.length === 0 || members.counts.length === 0) return null;
+      const content = {
+        kind: "distribution",
+        sum: increments(members.sums),
+        count: increments(members.counts),
+      } as const;
+      return { capture, labels, series: members.sums.length, content };
+    }
+    case "counter":
+      return {
+        capture,
+        labels,
+        series: members.values.length,
+        content: { kind: "counter", increments: increments(members.values) },
+      };
+    case "gauge":
+      return {
+        capture,
+        labels,
+        series: members.values.length,
+        content: { kind: "gauge", points: sumPoints(members.values.map(points)) },
+      };
+  }
+}
+
+/** Names of labels with more than one value within some capture, in alphabetical order. */
+function varyingLabels(family: Family): string[] {
+  const varying = new Set<string>();
+  for (const capture of family.captures) {
+    if (capture === null) continue;
+    const series = family.kind === "distribution" ? capture.sums : capture.values;
+    const first = capture.table.series[series[0] ?? -1];
+    if (first === undefined) continue;
+    for (const one of series.slice(1)) {
+      const labels = capture.table.series[one]!;
+      for (const [name, value] of labels) if (labelValue(first, name) !== value) varying.add(name);
+      for (const [name] of first) if (labelValue(labels, name) === "") varying.add(name);
+    }
+  }
+  varying.delete(nameLabel);
+  return [...varying].sort();
+}

@@ -1,0 +1,205 @@
+import { printLabels } from "../labels.ts";
+import { changeBetween, type Change } from "./change.ts";
+import { clockOf } from "./duration.ts";
+import type { Family } from "./families.ts";
+import { breachOf } from "./limits.ts";
+import { type Lives, lifeAt } from "./lives.ts";
+import { changeText, metricValue, type ShownUnit } from "./metric-value.ts";
+import { findPhases, type Phase } from "./phases.ts";
+import { type Signal, summaryOf } from "./signals.ts";
+import type { Summary } from "./summary.ts";
+import { findTrend } from "./trend.ts";
+
+/** One sentence about a chart, computed of all samples. */
+export interface Statement {
+  readonly kind: "change" | "phases" | "trend" | "limit" | "refusal" | "total";
+  /** Capture it is about, or that is compared with the first; null for all of them. */
+  readonly capture: number | null;
+  readonly text: string;
+  /** Whether it holds beyond the noise of these runs. */
+  readonly certain: boolean;
+  readonly tone: "better" | "worse" | "neutral" | "warning";
+}
+
+export interface VerdictInput {
+  readonly family: Family;
+  readonly signals: readonly Signal[];
+  readonly names: readonly string[];
+  readonly lives: readonly (Lives | null)[];
+  /** Unit of the metric itself, and of what is drawn. */
+  readonly unit: ShownUnit;
+}
+
+/** What can be said about a family's signals, most important first. Never more than the data allow. */
+export function verdictOf(input: VerdictInput): Statement[] {
+  const { signals, names } = input;
+  const statements: Statement[] = [];
+  const baseline = new Map<string, { readonly capture: number; readonly summary: Summary }>();
+  for (const signal of signals) {
+    const summary = meanSummary(signal);
+    if (summary === null) continue;
+    const key = printLabels(signal.labels);
+    const base = baseline.get(key);
+    if (base === undefined) baseline.set(key, { capture: signal.capture, summary });
+    else if (base.capture !== signal.capture) {
+      statements.push(changeStatement(input, signal, base.summary, summary, names[base.capture]!));
+    }
+  }
+  if (statements.length === 0 && signals.length === 1) statements.push(...totalStatement(input, signals[0]!));
+  for (const signal of signals) {
+    const subject = nameOf(signal, names);
+    const lives = input.lives[signal.capture];
+    if (signal.content.kind === "counter" && lives) {
+      const phases = phaseStatement(signal.content.increments, subject, signal.capture, lives, input.unit);
+      if (phases !== null) statements.push(phases);
+      const breach = breachOf(input.family.metric, signal.content.increments);
+      if (breach !== null && signal.series === 1) {
+        statements.push({
+          kind: "limit",
+          capture: signal.capture,
+          certain: true,
+          tone: "warning",
+          text:
+            `${subject}: up to ${metricValue(breach.rate, input.unit)} over three scrapes, above the limit of ` +
+            `${metricValue(breach.perSecond, input.unit)} (${breach.reason}). So it counts waiting, or more than one, too.`,
+        });
+      }
+    }
+    if (signal.content.kind === "gauge" && lives) {
+      const { timestamps, values } = signal.content.points;
+      const trend = findTrend(
+        timestamps.map((time) => (time - lives.from) / 1000),
+        values,
+      );
+      if (trend !== null && trend.significant && lives.starts.length <= 1) {
+        const slope = (value: number): string => metricValue(value * 60, { unit: input.unit.unit, perSecond: false });
+        statements.push({
+          kind: "trend",
+          capture: signal.capture,
+          certain: true,
+          tone: "neutral",
+          text: `${subject}: ${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} a minute (99 % CI ${slope(trend.low)} … ${slope(trend.high)})`,
+        });
+      }
+    }
+  }
+  return statements;
+}
+
+/** Statistics whose mean is what the chart shows: of a distribution, the mean of what was observed. */
+export function meanSummary(signal: Signal): Summary | null {
+  const summary = summaryOf(signal);
+  if (summary === null || signal.content.kind !== "distribution") return summary;
+  const { sum, count } = signal.content;
+  let total = 0;
+  let observed = 0;
+  const means: number[] = [];
+  const counts = new Map<number, number>();
+  for (let i = 0; i < count.length; i++) counts.set(count.to[i]!, count.increase[i]!);
+  for (let i = 0; i < sum.length; i++) {
+    const n = counts.get(sum.to[i]!) ?? 0;
+    total += sum.increase[i]!;
+    observed += n;
+    if (n > 0) means.push(sum.increase[i]! / n);
+  }
+  if (observed === 0) return null;
+  const mean = total / observed;
+  let square = 0;
+  for (const value of means) square += (value - mean) ** 2;
+  means.sort((a, b) => a - b);
+  return {
+    ...summary,
+    mean,
+    p50: means[means.length >> 1]!,
+    p95: means[Math.floor((means.length - 1) * 0.95)]!,
+    max: means[means.length - 1]!,
+    min: means[0]!,
+    total: observed,
+    count: means.length,
+    deviation: means.length > 1 ? Math.sqrt(square / (means.length - 1)) : 0,
+    effective: Math.max(1, Math.min(summary.effective, means.length)),
+  };
+}
+
+function changeStatement(
+  input: VerdictInput,
+  signal: Signal,
+  before: Summary,
+  after: Summary,
+  base: string,
+): Statement {
+  const change = changeBetween(before, after);
+  const value = (summary: Summary): string => metricValue(summary.mean, input.unit);
+  const subject = nameOf(signal, input.names);
+  const amount =
+    signal.content.kind === "counter" ? ` (${totalText(input, after)} against ${totalText(input, before)})` : "";
+  const doubt = change.exceedsNoise || change.ratio === 1 ? "" : "; it varies as much within a run";
+  const text = `${subject}: mean ${value(after)}, ${changeText(change.ratio)} against ${base}’s ${value(before)}${amount}${doubt}`;
+  return {
+    kind: "change",
+    capture: signal.capture,
+    text,
+    certain: change.exceedsNoise,
+    tone: toneOf(input.family.metric, change),
+  };
+}
+
+function totalStatement(input: VerdictInput, signal: Signal): Statement[] {
+  const summary = meanSummary(signal);
+  if (summary === null) return [];
+  const amount = signal.content.kind === "counter" ? `, ${totalText(input, summary)} in all` : "";
+  const text = `${nameOf(signal, input.names)}: mean ${metricValue(summary.mean, input.unit)}, at most ${metricValue(summary.max, input.unit)}${amount}`;
+  return [{ kind: "total", capture: signal.capture, text, certain: true, tone: "neutral" }];
+}
+
+function totalText(input: VerdictInput, summary: Summary): string {
+  return `${metricValue(summary.total, { unit: input.unit.unit, perSecond: false })} in ${clockOf(summary.seconds)}`;
+}
+
+function phaseStatement(
+  increments: Parameters<typeof findPhases>[0],
+  subject: string,
+  capture: number,
+  lives: Lives,
+  unit: ShownUnit,
+): Statement | null {
+  const phases = findPhases(increments);
+  if (phases.length === 0) return null;
+  const byLife = new Map<number, Phase[]>();
+  for (const phase of phases) byLife.set(phase.life, [...(byLife.get(phase.life) ?? []), phase]);
+  const lists = [...byLife.values()];
+  if (lists.every((list) => list.length === 1)) {
+    return lists.length === 1 && phases[0]!.intervals >= 8
+      ? { kind: "phases", capture, certain: true, tone: "neutral", text: `${subject}: one phase, no break in pace` }
+      : null;
+  }
+  const sentences = lists.map((list, i) => {
+    const start = lives.starts[lifeAt(lives, list[0]!.from + 1)] ?? list[0]!.from;
+    const parts = list.map((phase, j) => {
+      const rate = metricValue(phase.rate, unit);
+      if (j === list.length - 1) return list.length === 1 ? rate : `then ${rate}`;
+      return `${rate} until ${clockOf((phase.to - start) / 1000)}`;
+    });
+    const when = i === 0 ? "" : "after the restart ";
+    return `${when}${list.length === 1 ? "one phase" : `${countWord(list.length)} phases`}: ${parts.join(", ")}`;
+  });
+  return { kind: "phases", capture, certain: true, tone: "neutral", text: `${subject}: ${sentences.join("; ")}` };
+}
+
+function countWord(count: number): string {
+  return ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
+}
+
+function nameOf(signal: Signal, names: readonly string[]): string {
+  const labels = signal.labels.map(([, value]) => value).join(" ");
+  return labels === "" ? names[signal.capture]! : `${names[signal.capture]!} ${labels}`;
+}
+
+/** Metrics of which less is better whatever else happens. Of most others nobody can say without knowing the load. */
+const lessIsBetter =
+  /(^|_)(write_tx|write|wait|lock|pause|gc|commit|fsync|sync|rebalance|spill|duration|latency|append|op)_[\w]*seconds|gc_duration|errors?_total|(resident_memory|heap_\w+|alloc)_bytes|_behind$/;
+
+function toneOf(metric: string, change: Change): Statement["tone"] {
+  if (!change.exceedsNoise || !lessIsBetter.test(metric)) return "neutral";
+  return change.after < change.before ? "better" : "worse";
+}
