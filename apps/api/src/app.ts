@@ -7,6 +7,7 @@ import { addFailures } from "./platform/failures.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { addSecurity } from "./platform/security.ts";
 import { addWebApp } from "./platform/static.ts";
+import { profileRoutes } from "./profiles/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import type { Services } from "./services.ts";
@@ -41,6 +42,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(reportRoutes, passed);
   await app.register(fileRoutes, passed);
   await app.register(exampleRoutes, passed);
+  await app.register(profileRoutes, passed);
 
   await addWebApp(app, services.config.webFolder);
   return app;

@@ -50,6 +50,13 @@ export interface View {
 
 export const views: readonly View[] = [
   {
+    id: "profiles",
+    label: "Profiles",
+    applies: (report) => countReady(report, "profile") > 0,
+    count: (report) => countReady(report, "profile"),
+    section: lazy(() => import("./features/profiles/ProfilesView.tsx")),
+  },
+  {
     id: "files",
     label: "Files",
     applies: () => true,

@@ -60,6 +60,7 @@ const flameHead = {
   sampleType: SampleTypeBody,
   /** The zoom root's callers, the outermost first, without the root frame that holds everything. */
   ancestors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  ancestorsAbove: Type.Integer({ description: "How many of them come before those left out" }),
   ancestorsLeftOut: Type.Integer({ description: "Callers between the first and the last ones listed" }),
   rootFound: Type.Boolean({ description: "False when the path asked for is not in this profile: the whole is drawn" }),
   names: Type.Array(Type.String(), { description: "Distinct frame names" }),
@@ -76,7 +77,7 @@ const flameHead = {
 export const FlameBody = Type.Object({
   kind: Type.Literal("flame"),
   ...flameHead,
-  whole: Type.Number({ description: "Total of all samples" }),
+  whole: Type.Number({ description: "What percentages are of: the sum of all magnitudes before any filter" }),
   wholeWeight: Type.Number({ description: "Sum of all magnitudes" }),
   self: Type.Array(Type.Number()),
   total: Type.Array(Type.Number()),
@@ -87,7 +88,7 @@ export const FlameBody = Type.Object({
 export type FlameBody = Static<typeof FlameBody>;
 
 const SideBody = Type.Object({
-  whole: Type.Number({ description: "Total of all samples, scaled" }),
+  whole: Type.Number({ description: "The side's sum of all magnitudes before any filter, scaled" }),
   scale: Type.Number({ description: "What the side's values were multiplied by" }),
 });
 

@@ -1,9 +1,14 @@
+import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
 import type { Task } from "./task.ts";
 
 /**
  * THE registry of work that runs in workers: one line for each task, `"<feature>.<what>": function`.
  * Call one from a route by `services.workers.run("<feature>.<what>", input)`, or `.json(…)` for bytes of JSON.
  */
-export const tasks = {} as const satisfies Record<string, Task<never, unknown>>;
+export const tasks = {
+  "profiles.flame": flameTask,
+  "profiles.search": searchTask,
+  "profiles.top": topTask,
+} as const satisfies Record<string, Task<never, unknown>>;
 
 export type Tasks = typeof tasks;

@@ -31,6 +31,8 @@ export interface CallTree {
 
 export interface CallTreeOptions {
   readonly granularity?: Granularity;
+  /** Only the physical function of each location, without what was inlined into it. */
+  readonly noInlines?: boolean;
   /** Nodes at most; the default keeps a tree under about half a gigabyte. */
   readonly maxNodes?: number;
 }
@@ -44,7 +46,7 @@ export const defaultMaxNodes = 12_000_000;
 export function buildCallTree(profiles: readonly Profile[], options: CallTreeOptions = {}): CallTree {
   const interner = new FrameInterner(options.granularity ?? "functions");
   const trie = new Trie(options.maxNodes ?? defaultMaxNodes);
-  const leaves = profiles.map((profile) => insertSamples(trie, profile, interner.add(profile)));
+  const leaves = profiles.map((profile) => insertSamples(trie, profile, interner.add(profile), options.noInlines ?? false));
   return inPreOrder(trie, leaves, interner.finish());
 }
 
@@ -67,7 +69,7 @@ export function callTreeBytes(tree: CallTree): number {
   return tree.length * 24 + tree.leaves.reduce((sum, leaf) => sum + leaf.byteLength, 0) + tree.frames.length * 96;
 }
 
-function insertSamples(trie: Trie, profile: Profile, map: FrameMap): Uint32Array {
+function insertSamples(trie: Trie, profile: Profile, map: FrameMap, noInlines: boolean): Uint32Array {
   const { samples, locations } = profile;
   const leaves = new Uint32Array(samples.length);
   for (let sample = 0; sample < samples.length; sample++) {
@@ -75,9 +77,10 @@ function insertSamples(trie: Trie, profile: Profile, map: FrameMap): Uint32Array
     const leafFirst = samples.locationStart[sample]!;
     for (let i = samples.locationStart[sample + 1]! - 1; i >= leafFirst && node >= 0; i--) {
       const location = samples.locations[i]!;
-      const firstLine = locations.lineStart[location]!;
       let line = locations.lineStart[location + 1]! - 1;
-      if (line < firstLine) node = trie.child(node, map.ofBareLocation[location]!);
+      const innermost = locations.lineStart[location]!;
+      const firstLine = noInlines ? Math.max(innermost, line) : innermost;
+      if (line < innermost) node = trie.child(node, map.ofBareLocation[location]!);
       for (; line >= firstLine; line--) node = trie.child(node, map.ofLine[line]!);
     }
     leaves[sample] = node;

@@ -1,0 +1,4 @@
+// The work on profiles that runs in workers, in one place for the registry of tasks.
+export { flameTask } from "./flame.ts";
+export { searchTask } from "./search.ts";
+export { topTask } from "./top.ts";

@@ -1,0 +1,135 @@
+import type { FlameAnswer, FlameBody, FlameDiffBody, FlameQuery } from "@sweetspot/contract";
+import { type CallTree, findNode, idOfNode } from "@sweetspot/model/profile/flame/call-tree";
+import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
+import { withinNoise } from "@sweetspot/model/profile/flame/noise";
+import type { Task } from "../platform/task.ts";
+import type { ProfileSelection } from "./selection.ts";
+import { type DiffSubject, type SingleSubject, type Subject, subjectOf } from "./subject.ts";
+
+/** Callers of the zoom root that are listed: the outermost few and the nearest. */
+const firstAncestors = 4;
+const lastAncestors = 28;
+
+export interface FlameInput extends ProfileSelection {
+  readonly query: FlameQuery;
+}
+
+/** The widest frames under the zoom root, with exact values and a count of what is not among them. */
+export const flameTask: Task<FlameInput, FlameAnswer> = (input, context) => {
+  const subject = subjectOf(input, context);
+  const { root, rootFound, detail } = detailOf(subject, input.query);
+  const head = { ...headOf(subject.tree, root, detail), rootFound, sampleType: subject.sampleType };
+  return subject.kind === "single" ? singleBody(subject, head, detail) : diffBody(subject, head, detail);
+};
+
+/** What is drawn for a query: the same rows for the same query, so that other answers can speak of rows. */
+export function detailOf(subject: Subject, query: FlameQuery): { root: number; rootFound: boolean; detail: Detail } {
+  const { tree } = subject;
+  const asked = query.root ?? "";
+  const found = asked === "" ? 0 : findNode(tree, asked);
+  const root = Math.max(0, found);
+  const { weight, liveBefore } = subject.kind === "single" ? subject.values : subject.diff;
+  const options = { ...defaultDetail, budget: query.frames ?? defaultDetail.budget };
+  return { root, rootFound: found >= 0, detail: levelOfDetail(tree, weight, liveBefore, root, options) };
+}
+
+type Head = Pick<
+  FlameBody,
+  | "ancestors"
+  | "ancestorsAbove"
+  | "ancestorsLeftOut"
+  | "names"
+  | "files"
+  | "name"
+  | "parent"
+  | "id"
+  | "hidden"
+  | "hiddenTotal"
+  | "cutFrames"
+  | "rootFound"
+  | "sampleType"
+>;
+
+function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootFound" | "sampleType"> {
+  const names: string[] = [];
+  const files: string[] = [];
+  const indexOf = new Map<number, number>();
+  const name = Array.from(detail.nodes, (node) => {
+    const frame = tree.frame[node]!;
+    let index = indexOf.get(frame);
+    if (index === undefined) {
+      index = names.length;
+      indexOf.set(frame, index);
+      names.push(tree.frames.names[frame]!);
+      files.push(tree.frames.files[frame]!);
+    }
+    return index;
+  });
+  return {
+    ...ancestorsOf(tree, root),
+    names,
+    files,
+    name,
+    parent: Array.from(detail.parentRow),
+    id: Array.from(detail.nodes, (node) => idOfNode(tree, node)),
+    hidden: Array.from(detail.hidden),
+    hiddenTotal: detail.hiddenTotal,
+    cutFrames: tree.cutFrames,
+  };
+}
+
+function ancestorsOf(
+  tree: CallTree,
+  root: number,
+): Pick<FlameBody, "ancestors" | "ancestorsAbove" | "ancestorsLeftOut"> {
+  const nodes: number[] = [];
+  for (let node = tree.parent[root]!; node > 0; node = tree.parent[node]!) nodes.push(node);
+  nodes.reverse();
+  const leftOut = Math.max(0, nodes.length - firstAncestors - lastAncestors);
+  const listed = leftOut === 0 ? nodes : [...nodes.slice(0, firstAncestors), ...nodes.slice(-lastAncestors)];
+  return {
+    ancestors: listed.map((node) => ({ id: idOfNode(tree, node), name: tree.frames.names[tree.frame[node]!]! })),
+    ancestorsAbove: leftOut === 0 ? 0 : firstAncestors,
+    ancestorsLeftOut: leftOut,
+  };
+}
+
+function singleBody({ tree, values, whole }: SingleSubject, head: Head, detail: Detail): FlameBody {
+  return {
+    kind: "flame",
+    ...head,
+    frames: values.liveBefore[tree.length]!,
+    whole,
+    wholeWeight: values.weight[0]!,
+    self: pick(values.self, detail),
+    total: pick(values.total, detail),
+    weight: values.weight === values.total ? null : pick(values.weight, detail),
+  };
+}
+
+function diffBody({ tree, diff, mode, whole }: DiffSubject, head: Head, detail: Detail): FlameDiffBody {
+  const { before, after } = diff;
+  return {
+    kind: "flame-diff",
+    ...head,
+    mode,
+    frames: diff.liveBefore[tree.length]!,
+    before: { whole: whole.before, scale: before.scale },
+    after: { whole: whole.after, scale: after.scale },
+    wholeWeight: diff.weight[0]!,
+    selfBefore: pick(before.self, detail),
+    selfAfter: pick(after.self, detail),
+    totalBefore: pick(before.total, detail),
+    totalAfter: pick(after.total, detail),
+    weight: pick(diff.weight, detail),
+    quiet: Array.from(detail.nodes, (node) => {
+      if (before.variance === null || after.variance === null) return 0;
+      const delta = after.total[node]! - before.total[node]!;
+      return withinNoise(delta, before.variance[node]! + after.variance[node]!) ? 1 : 0;
+    }),
+  };
+}
+
+function pick(column: Float64Array, detail: Detail): number[] {
+  return Array.from(detail.nodes, (node) => column[node]!);
+}

@@ -1,0 +1,69 @@
+import type { ProfileQuery, TopAnswer } from "@sweetspot/contract";
+import { cumByFrame, frameTotals } from "@sweetspot/model/profile/flame/frame-totals";
+import { withinNoise } from "@sweetspot/model/profile/flame/noise";
+import type { Task } from "../platform/task.ts";
+import type { ProfileSelection } from "./selection.ts";
+import { subjectOf } from "./subject.ts";
+
+export interface TopInput extends ProfileSelection {
+  readonly query: ProfileQuery;
+}
+
+/** Every function with its flat and cumulative value, or both sides of them, by falling magnitude. */
+export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
+  const subject = subjectOf(input, context);
+  const { tree, sampleType } = subject;
+  if (subject.kind === "single") {
+    const { flat, cum } = frameTotals(tree, subject.values.self, subject.values.total);
+    const order = framesByMagnitude(tree.frames.names, flat, cum);
+    return {
+      kind: "top",
+      sampleType,
+      whole: subject.whole,
+      names: order.map((frame) => tree.frames.names[frame]!),
+      files: order.map((frame) => tree.frames.files[frame]!),
+      flat: order.map((frame) => flat[frame]!),
+      cum: order.map((frame) => cum[frame]!),
+    };
+  }
+  const { before, after } = subject.diff;
+  const old = frameTotals(tree, before.self, before.total);
+  const now = frameTotals(tree, after.self, after.total);
+  const noise =
+    before.variance && after.variance
+      ? { before: cumByFrame(tree, before.variance), after: cumByFrame(tree, after.variance) }
+      : null;
+  const flatDelta = now.flat.map((value, frame) => value - old.flat[frame]!);
+  const cumWeight = now.cum.map((value, frame) => Math.max(Math.abs(value), Math.abs(old.cum[frame]!)));
+  const order = framesByMagnitude(tree.frames.names, flatDelta, cumWeight);
+  const pick = (column: Float64Array) => order.map((frame) => column[frame]!);
+  return {
+    kind: "top-diff",
+    sampleType,
+    mode: subject.mode,
+    before: { whole: subject.whole.before, scale: before.scale },
+    after: { whole: subject.whole.after, scale: after.scale },
+    names: order.map((frame) => tree.frames.names[frame]!),
+    files: order.map((frame) => tree.frames.files[frame]!),
+    flatBefore: pick(old.flat),
+    flatAfter: pick(now.flat),
+    cumBefore: pick(old.cum),
+    cumAfter: pick(now.cum),
+    quiet: order.map((frame) => {
+      if (noise === null) return 0;
+      return withinNoise(now.cum[frame]! - old.cum[frame]!, noise.before[frame]! + noise.after[frame]!) ? 1 : 0;
+    }),
+  };
+};
+
+/** Frames with any value, by falling magnitude of the first column, then of the second, then by name. */
+function framesByMagnitude(names: readonly string[], first: Float64Array, second: Float64Array): number[] {
+  const frames: number[] = [];
+  for (let frame = 1; frame < names.length; frame++) if (first[frame] !== 0 || second[frame] !== 0) frames.push(frame);
+  return frames.sort((a, b) => {
+    const byFirst = Math.abs(first[b]!) - Math.abs(first[a]!);
+    if (byFirst !== 0) return byFirst;
+    const bySecond = Math.abs(second[b]!) - Math.abs(second[a]!);
+    return bySecond !== 0 ? bySecond : names[a]! < names[b]! ? -1 : 1;
+  });
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { toast } from "../../ui/toast.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { type CursorStep, moveCursor } from "./cursor.ts";
+import { FlameChart } from "./flame-chart.ts";
+import { chartTree, type FlameRows, nameOf, parseKey } from "./flame-rows.ts";
+import { frameText, spokenFrame } from "./frame-text.ts";
+import { FlameTooltip } from "./FlameTooltip.tsx";
+import { useWidth } from "./use-width.ts";
+import "./flame.css";
+
+const rowHeight = 18;
+
+const keySteps = new Map<string, CursorStep>([
+  ["ArrowLeft", "previous"],
+  ["ArrowRight", "next"],
+  ["Home", "first"],
+  ["End", "last"],
+]);
+
+export interface FlameCanvasProps {
+  readonly rows: FlameRows;
+  readonly inverted: boolean;
+  /** Rows that the search matches; null when nothing is searched. */
+  readonly matches: readonly number[] | null;
+  readonly label: string;
+  readonly busy: boolean;
+  /** Goes to a frame by its path id; "" is the whole. */
+  readonly onZoom: (id: string) => void;
+  readonly onZoomOut: () => void;
+  /** Shows callers and callees of a function. */
+  readonly onPivot: (name: string) => void;
+  readonly onDrawn: (frames: number) => void;
+}
+
+/** The chart with its pointer, its keyboard cursor and its tooltip. */
+export function FlameCanvas(props: FlameCanvasProps) {
+  const { rows, inverted, matches, onDrawn } = props;
+  const outer = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<FlameChart | null>(null);
+  const width = useWidth(outer);
+  const helpId = useId();
+  const [hovered, setHovered] = useState<{ row: number; x: number } | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const at = cursor !== null && cursor < rows.answer.parent.length ? cursor : null;
+  const shown = hovered?.row ?? at;
+  const text = useMemo(
+    () => (shown !== null && shown < rows.answer.parent.length ? frameText(rows, shown) : null),
+    [rows, shown],
+  );
+
+  // Before the effect that draws: effects run in order, and again in order when React checks them twice.
+  useLayoutEffect(() => {
+    const created = new FlameChart(host.current!);
+    chart.current = created;
+    return () => {
+      created.destroy();
+      chart.current = null;
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (width === 0 || chart.current === null) return;
+    setHovered(null);
+    chart.current.draw(chartTree(rows), { width, rowHeight, inverted });
+    onDrawn(chart.current.size);
+  }, [rows, width, inverted, onDrawn]);
+
+  useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches, rows, width, inverted]);
+  useLayoutEffect(() => chart.current?.mark("cursor", at === null ? [] : [at]), [at, rows, width, inverted]);
+
+  function go(key: number | undefined) {
+    if (key === undefined) return;
+    const frame = parseKey(key);
+    const { answer } = rows;
+    setCursor(null);
+    if (frame.kind === "ancestor") {
+      if (frame.index <= answer.ancestors.length) props.onZoom(answer.ancestors[frame.index]?.id ?? "");
+    } else if (frame.row === 0 && frame.kind === "row") {
+      props.onZoomOut();
+    } else if (nameOf(rows, frame.row) === "all") {
+      props.onZoom("");
+    } else {
+      props.onZoom(answer.id[frame.row]!);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = at ?? 0;
+    const towards = inverted ? { ArrowUp: "parent", ArrowDown: "child" } : { ArrowUp: "child", ArrowDown: "parent" };
+    const step = keySteps.get(event.key) ?? (towards as Record<string, CursorStep>)[event.key];
+    if (step !== undefined) {
+      setHovered(null);
+      setCursor(at === null ? 0 : moveCursor(rows, from, step));
+    } else if (event.key === "Enter") go(from);
+    else if (event.key === "Backspace" || event.key === "u") props.onZoomOut();
+    else if (event.key === "c") {
+      void copyText(nameOf(rows, from)).then(() => toast("Name copied"));
+    } else if (event.key === "p") props.onPivot(nameOf(rows, from));
+    else if (event.key === "Escape") setCursor(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (event.pointerType === "touch") return;
+    const key = chart.current?.keyAt(event.target);
+    const frame = key === undefined ? undefined : parseKey(key);
+    if (frame === undefined || frame.kind === "ancestor") setHovered(null);
+    else if (hovered?.row !== frame.row) setHovered({ row: frame.row, x: event.clientX });
+  }
+
+  const element = shown === null ? undefined : chart.current?.elementOf(shown);
+  return (
+    <div ref={outer} className="relative" aria-busy={props.busy}>
+      <div
+        ref={host}
+        className={classNames("flame-chart", matches !== null && "searching")}
+        tabIndex={0}
+        role="application"
+        aria-roledescription="flame graph"
+        aria-label={props.label}
+        aria-describedby={helpId}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setHovered(null)}
+        onClick={(event) => go(chart.current?.keyAt(event.target))}
+        onBlur={() => setCursor(null)}
+      />
+      <p id={helpId} className="sr-only">
+        Arrow keys move between frames, Enter zooms in, Backspace zooms out, c copies the name, p shows callers. The Top
+        table holds the same as text.
+      </p>
+      <p className="sr-only" role="status" data-testid="flame-live">
+        {at !== null && text ? spokenFrame(text) : ""}
+      </p>
+      {text && element && <FlameTooltip text={text} frame={element} pointerX={hovered?.x} bounds={outer} />}
+    </div>
+  );
+}

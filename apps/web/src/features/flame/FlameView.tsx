@@ -1,0 +1,94 @@
+import { useCallback, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { shareText } from "../profiles/format-value.ts";
+import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { DifferenceLegend } from "./DifferenceLegend.tsx";
+import { FlameCanvas } from "./FlameCanvas.tsx";
+import { flameRows } from "./flame-rows.ts";
+import { SearchResult } from "./SearchResult.tsx";
+import { useFlame, useFlameSearch } from "./use-flame.ts";
+
+/** The flame graph of a profile or of a difference: what is wide enough to see, exact, and a count of what is not. */
+export default function FlameView({ report, chosen, state, setState }: ProfilePanelProps) {
+  const flame = useFlame(report, chosen, state);
+  const search = useFlameSearch(report, chosen, state);
+  const client = useQueryClient();
+  const [drawn, setDrawn] = useState(0);
+  const answer = flame.data;
+  const rows = useMemo(() => (answer === undefined ? null : flameRows(answer)), [answer]);
+  const zoom = useCallback((id: string) => setState({ zoom: id }), [setState]);
+
+  if (flame.error && !flame.data) {
+    return (
+      <ErrorNotice
+        error={flame.error}
+        title="The flame graph could not be drawn"
+        onRetry={() => void flame.refetch()}
+      />
+    );
+  }
+  if (rows === null || answer === undefined) return <LoadingState doing="Merging stacks" lines={10} />;
+  if (answer.wholeWeight === 0) {
+    return (
+      <EmptyState title="Nothing to draw">
+        {answer.frames === 0 && "No sample of this type has a value that passes the filters."}
+      </EmptyState>
+    );
+  }
+
+  const zoomOut = () => {
+    const above = answer.ancestors.at(-1);
+    setState({ zoom: above === undefined ? "" : above.id });
+  };
+  const matches = state.search !== "" && search.data && !flame.isPlaceholderData ? search.data.rows : null;
+  return (
+    <div>
+      {flame.error && (
+        <ErrorNotice error={flame.error} onRetry={() => void client.invalidateQueries({ queryKey: ["profile"] })} />
+      )}
+      {!answer.rootFound && (
+        <p className="mb-2 text-sm text-warn">
+          The path that this link zooms to is not in this profile; the whole is shown.
+        </p>
+      )}
+      <Breadcrumbs answer={answer} onZoom={zoom} />
+      <FlameCanvas
+        rows={rows}
+        inverted={state.orientation === "icicle"}
+        matches={matches}
+        busy={flame.isPlaceholderData}
+        label={`${chosen.sampleType} of ${chosen.shown.variant}, ${chosen.shown.name}`}
+        onZoom={zoom}
+        onZoomOut={zoomOut}
+        onPivot={(name) => setState({ view: "callers", pivot: name })}
+        onDrawn={setDrawn}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink3">
+        {answer.kind === "flame-diff" && <DifferenceLegend />}
+        <span data-testid="flame-status">
+          {drawn.toLocaleString("en-US")} frames drawn ·{" "}
+          {hiddenCount(answer.parent.length + answer.hiddenTotal - drawn)} hidden
+          {answer.cutFrames > 0 && ` · ${answer.cutFrames.toLocaleString("en-US")} beyond the server's limit`}
+        </span>
+        {answer.kind === "flame" && row0Share(answer.total[0]!, answer.whole)}
+        <span className="whitespace-nowrap max-sm:hidden">
+          <Kbd>/</Kbd> search · <Kbd>↑↓←→</Kbd> move · <Kbd>enter</Kbd> zoom · <Kbd>c</Kbd> copy
+        </span>
+      </div>
+      {state.search !== "" && <SearchResult search={search} rows={answer.parent.length} onZoom={zoom} />}
+    </div>
+  );
+}
+
+function hiddenCount(count: number): string {
+  return Math.max(0, count).toLocaleString("en-US");
+}
+
+function row0Share(total: number, whole: number) {
+  return total === whole ? null : <span>zoomed to {shareText(total, whole)} of all</span>;
+}

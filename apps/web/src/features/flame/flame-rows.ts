@@ -1,0 +1,112 @@
+import type { FlameAnswer } from "@sweetspot/contract";
+import { differenceColour, packageColour } from "./flame-colours.ts";
+import type { ChartFrame } from "./flame-chart.ts";
+
+/*
+ * A flame answer as the view walks it. Rows are the answer's: row 0 is the zoom root. In the chart there are more
+ * frames than rows, so keys are: a row's number; `ancestorKey(i)` for callers above the zoom root; `restKey(row)` for
+ * the block that stands for what is hidden under a row.
+ */
+
+export interface FlameRows {
+  readonly answer: FlameAnswer;
+  readonly children: readonly (readonly number[])[];
+  readonly weight: readonly number[];
+}
+
+export type FrameKey =
+  | { readonly kind: "row"; readonly row: number }
+  | { readonly kind: "rest"; readonly row: number }
+  | { readonly kind: "ancestor"; readonly index: number };
+
+const restOffset = 1 << 20;
+
+export const ancestorKey = (index: number) => -1 - index;
+export const restKey = (row: number) => restOffset + row;
+
+export function parseKey(key: number): FrameKey {
+  if (key < 0) return { kind: "ancestor", index: -1 - key };
+  return key >= restOffset ? { kind: "rest", row: key - restOffset } : { kind: "row", row: key };
+}
+
+export function flameRows(answer: FlameAnswer): FlameRows {
+  const children: number[][] = answer.parent.map(() => []);
+  answer.parent.forEach((parent, row) => {
+    if (parent >= 0) children[parent]!.push(row);
+  });
+  const weight = answer.kind === "flame" ? (answer.weight ?? answer.total) : answer.weight;
+  return { answer, children, weight };
+}
+
+/** The name of a row, in full. */
+export function nameOf({ answer }: FlameRows, row: number): string {
+  return answer.names[answer.name[row]!]!;
+}
+
+export function fileOf({ answer }: FlameRows, row: number): string {
+  return answer.files[answer.name[row]!]!;
+}
+
+/** A label's worth of a name: one of 64 kB is cut in the chart, never in the tooltip or a copy. */
+const labelAtMost = 240;
+
+/**
+ * The tree for the chart: callers of the zoom root as faint full-width rows, then the rows, then a block for what is
+ * hidden under a row. Fresh objects every time, since the chart writes into them.
+ */
+export function chartTree(rows: FlameRows): ChartFrame {
+  const { answer, weight, children } = rows;
+  const frames: ChartFrame[] = answer.parent.map((_, row) => ({
+    key: row,
+    name: nameOf(rows, row).slice(0, labelAtMost),
+    // A zero width would give the library nothing to divide by.
+    value: row === 0 ? Math.max(weight[0]!, Number.MIN_VALUE) : weight[row]!,
+    colour: colourOf(rows, row),
+    fade: false,
+    children: [],
+  }));
+  frames.forEach((frame, row) => {
+    let drawn = Math.abs(selfWeight(answer, row));
+    for (const child of children[row]!) {
+      frame.children.push(frames[child]!);
+      drawn += weight[child]!;
+    }
+    const rest = frame.value - drawn;
+    if (answer.hidden[row]! > 0 && rest > 0) {
+      const name = `+${answer.hidden[row]} not drawn`;
+      frame.children.push({
+        key: restKey(row),
+        name,
+        value: rest,
+        colour: "var(--flame-rest)",
+        fade: false,
+        children: [],
+      });
+    }
+  });
+  let top = frames[0]!;
+  const above = (key: number, name: string) => {
+    top = { key, name, value: top.value, colour: "var(--flame-above)", fade: true, children: [top] };
+  };
+  for (let index = answer.ancestors.length - 1; index >= 0; index--) {
+    above(ancestorKey(index), answer.ancestors[index]!.name.slice(0, labelAtMost));
+    if (index === answer.ancestorsAbove && answer.ancestorsLeftOut > 0) {
+      above(ancestorKey(answer.ancestors.length + 1), `… ${answer.ancestorsLeftOut} more callers …`);
+    }
+  }
+  if (nameOf(rows, 0) !== "all") above(ancestorKey(answer.ancestors.length), "all");
+  return top;
+}
+
+function selfWeight(answer: FlameAnswer, row: number): number {
+  if (answer.kind === "flame") return answer.self[row]!;
+  return Math.max(Math.abs(answer.selfBefore[row]!), Math.abs(answer.selfAfter[row]!));
+}
+
+function colourOf(rows: FlameRows, row: number): string {
+  const { answer } = rows;
+  if (answer.kind === "flame") return packageColour(nameOf(rows, row), fileOf(rows, row));
+  const before = answer.totalBefore[row]!;
+  const after = answer.totalAfter[row]!;
+  return differenceColour(before, after, answer.quiet[row] === 1);
+}

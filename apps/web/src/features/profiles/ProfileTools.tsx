@@ -1,0 +1,94 @@
+import { compareModes } from "@sweetspot/contract/view-state-profile";
+import { SearchField } from "../../ui/Field.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import type { ReportVariant } from "../../views.ts";
+import { noBase, profileKey } from "./choose-profiles.ts";
+import type { ProfilePanelProps } from "./panels.ts";
+
+const views = [
+  { value: "flame", label: "Flame" },
+  { value: "top", label: "Top" },
+] as const;
+
+const modeLabels = { absolute: "Absolute", share: "Share of total", operation: "Per second" } as const;
+
+/** Which profile, which sample type, against what, and how it is looked at. */
+export function ProfileTools({
+  chosen,
+  state,
+  setState,
+  variants,
+}: ProfilePanelProps & { variants: readonly ReportVariant[] }) {
+  const positionOf = (name: string) => variants.find((variant) => variant.name === name)?.position ?? 0;
+  const options = chosen.profiles.map((artifact) => ({
+    value: profileKey(artifact),
+    label: `${artifact.variant} / ${artifact.name}`,
+  }));
+  const shownKey = profileKey(chosen.shown);
+  const baseKey = chosen.base === null ? noBase : profileKey(chosen.base);
+  return (
+    <>
+      <Segmented
+        label="View"
+        value={state.view as "flame" | "top"}
+        options={views}
+        onChange={(view) => setState({ view })}
+      />
+      <Select
+        label="Profile"
+        value={shownKey}
+        options={options}
+        lead={<VariantSwatch position={positionOf(chosen.shown.variant)} />}
+        onChange={(file) => setState({ file, base: chosen.base === null ? noBase : "" })}
+      />
+      {options.length > 1 && (
+        <Select
+          label="against"
+          showLabel
+          value={baseKey}
+          options={[{ value: noBase, label: "nothing" }, ...options.filter((option) => option.value !== shownKey)]}
+          onChange={(base) => setState({ file: shownKey, base })}
+        />
+      )}
+      {chosen.shown.summary.sampleTypes.length > 1 && (
+        <Select
+          label="Sample type"
+          value={chosen.sampleType}
+          options={chosen.shown.summary.sampleTypes.map(({ type, unit }) => ({
+            value: type,
+            label: type === unit ? type : `${type} (${unit})`,
+          }))}
+          onChange={(type) => setState({ type })}
+        />
+      )}
+      {chosen.base !== null && (
+        <Select
+          label="Compared by"
+          value={state.mode}
+          options={compareModes
+            .filter((mode) => mode !== "operation" || hasDurations(chosen))
+            .map((mode) => ({ value: mode, label: modeLabels[mode] }))}
+          onChange={(mode) => setState({ mode })}
+        />
+      )}
+      {state.view === "flame" && (
+        <Segmented
+          label="Direction"
+          value={state.orientation}
+          options={[
+            { value: "icicle", label: "Icicle" },
+            { value: "flame", label: "Flame" },
+          ]}
+          onChange={(orientation) => setState({ orientation }, "replace")}
+        />
+      )}
+      <SearchField label="Search frames" value={state.search} onChange={(search) => setState({ search }, "replace")} />
+    </>
+  );
+}
+
+function hasDurations({ shown, base }: ProfilePanelProps["chosen"]): boolean {
+  return shown.summary.durationNanos > 0 && base !== null && base.summary.durationNanos > 0;
+}

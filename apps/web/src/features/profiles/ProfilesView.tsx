@@ -1,0 +1,55 @@
+import { profileViewState } from "@sweetspot/contract/view-state-profile";
+import { lazy, Suspense } from "react";
+import { useViewState } from "../../state/use-view-state.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../../views.ts";
+import { chooseProfiles } from "./choose-profiles.ts";
+import { pprofCommand } from "./pprof-command.ts";
+import { ProfileTools } from "./ProfileTools.tsx";
+import { ProfileCaption } from "./ProfileCaption.tsx";
+
+const FlameView = lazy(() => import("../flame/FlameView.tsx"));
+const TopView = lazy(() => import("../top/TopView.tsx"));
+
+/** The profiles of a report: one, or the difference of two, in every way of looking at it. */
+export default function ProfilesView({ report, variants, mode }: ViewProps) {
+  const [state, setState] = useViewState(profileViewState);
+  const chosen = chooseProfiles(report, state);
+  if (chosen === null) {
+    const reading = report.artifacts.some((artifact) => artifact.state === "pending");
+    return (
+      <Section title="Profiles">
+        {reading ? (
+          <LoadingState doing="Reading profiles" />
+        ) : (
+          <EmptyState title="No profiles in this report">
+            Drop a pprof file on the page, or send one: <code>curl -T cpu.pb.gz …/before/cpu.pb.gz</code>
+          </EmptyState>
+        )}
+      </Section>
+    );
+  }
+  const panel = { report, chosen, state, setState, mode };
+  const command = pprofCommand(report, chosen, state);
+  return (
+    <Section
+      title="Profiles"
+      caption={<ProfileCaption {...panel} />}
+      tools={<ProfileTools {...panel} variants={variants} />}
+    >
+      <Suspense fallback={<LoadingState doing="Loading the view" lines={10} />}>
+        {state.view === "flame" && <FlameView {...panel} />}
+        {state.view === "top" && <TopView {...panel} />}
+      </Suspense>
+      <div className="mt-3 flex min-w-0 items-center gap-2 text-ink3" data-noprint>
+        <code className="min-w-0 truncate text-[11.5px]" title={command}>
+          {command}
+        </code>
+        <CopyButton text={command} size="small" look="quiet" label="Copy the pprof command" />
+      </div>
+    </Section>
+  );
+}

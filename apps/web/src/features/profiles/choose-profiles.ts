@@ -1,0 +1,93 @@
+import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contract";
+import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
+
+export type ProfileSummary = Extract<EvidenceSummary, { kind: "profile" }>;
+
+/** A profile that can be shown. */
+export interface ProfileArtifact extends ArtifactBody {
+  readonly summary: ProfileSummary;
+}
+
+/** What is shown: a profile and, when comparing, what it is compared against. */
+export interface ChosenProfiles {
+  readonly profiles: readonly ProfileArtifact[];
+  readonly shown: ProfileArtifact;
+  readonly base: ProfileArtifact | null;
+  /** Name of the sample type, the profile's default when the link names none that it has. */
+  readonly sampleType: string;
+}
+
+/** `base` in a link that says: no comparison. */
+export const noBase = "-";
+
+export const profileKey = (artifact: Pick<ArtifactBody, "variant" | "name">) => `${artifact.variant}/${artifact.name}`;
+
+export function readyProfiles(report: ReportBody): ProfileArtifact[] {
+  return report.artifacts.filter(
+    (artifact): artifact is ProfileArtifact => artifact.state === "ready" && artifact.summary?.kind === "profile",
+  );
+}
+
+/**
+ * What a link shows: the files it names or, where it names none, the first variant after the baseline that has a
+ * profile of the same kind as the baseline, as a difference. null when the report has no profile.
+ */
+export function chooseProfiles(
+  report: ReportBody,
+  state: Pick<ProfileViewState, "file" | "base" | "type">,
+): ChosenProfiles | null {
+  const profiles = readyProfiles(report);
+  const named = (key: string) => profiles.find((artifact) => profileKey(artifact) === key);
+  const shown = named(state.file) ?? suggested(report, profiles);
+  if (shown === undefined) return null;
+  const base = state.base === noBase ? null : (named(state.base) ?? counterpart(report, profiles, shown));
+  return {
+    profiles,
+    shown,
+    base: base === shown ? null : (base ?? null),
+    sampleType: typeOf(shown, state.type),
+  };
+}
+
+/** The profile of the baseline that shows the same as this one: same name, else same sample types and closest name. */
+export function counterpart(
+  report: ReportBody,
+  profiles: readonly ProfileArtifact[],
+  shown: ProfileArtifact,
+): ProfileArtifact | undefined {
+  const baseline = report.variants[0]?.name;
+  if (baseline === undefined || shown.variant === baseline) return undefined;
+  const candidates = profiles.filter(
+    (artifact) => artifact.variant === baseline && signature(artifact) === signature(shown),
+  );
+  return (
+    candidates.find((artifact) => artifact.name === shown.name) ??
+    candidates.toSorted((a, b) => commonStart(b.name, shown.name) - commonStart(a.name, shown.name))[0]
+  );
+}
+
+function suggested(report: ReportBody, profiles: readonly ProfileArtifact[]): ProfileArtifact | undefined {
+  const byKind = (artifacts: readonly ProfileArtifact[]) =>
+    artifacts.find((artifact) => artifact.summary.sampleTypes.some((type) => type.type === "cpu")) ?? artifacts[0];
+  for (const variant of report.variants.slice(1)) {
+    const comparable = profiles.filter(
+      (artifact) => artifact.variant === variant.name && counterpart(report, profiles, artifact) !== undefined,
+    );
+    if (comparable.length > 0) return byKind(comparable);
+  }
+  return byKind(profiles);
+}
+
+function typeOf(artifact: ProfileArtifact, asked: string): string {
+  const { sampleTypes, defaultSampleType } = artifact.summary;
+  return (sampleTypes.find((type) => type.type === asked) ?? sampleTypes[defaultSampleType])?.type ?? "";
+}
+
+const signature = (artifact: ProfileArtifact) =>
+  artifact.summary.sampleTypes.map((type) => `${type.type}/${type.unit}`).join(" ");
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}

@@ -1,0 +1,50 @@
+import type { ReportBody } from "@sweetspot/contract";
+import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
+import { reportPath } from "../../api/reports.ts";
+import { type ChosenProfiles, profileKey } from "./choose-profiles.ts";
+
+/** What the filters of a link are called in the API and in pprof. */
+export const filterOptions = [
+  ["focus", "focus"],
+  ["ignore", "ignore"],
+  ["hide", "hide"],
+  ["show", "show"],
+  ["showFrom", "show_from"],
+  ["pruneFrom", "prune_from"],
+  ["tagFocus", "tagfocus"],
+  ["tagIgnore", "tagignore"],
+  ["tagRoot", "tagroot"],
+  ["tagLeaf", "tagleaf"],
+] as const satisfies readonly (readonly [keyof ProfileViewState, string])[];
+
+/** The query that every answer about what is shown takes. */
+export function selectionParams(chosen: ChosenProfiles, state: ProfileViewState): URLSearchParams {
+  const params = new URLSearchParams({ file: profileKey(chosen.shown) });
+  if (chosen.base !== null) {
+    params.set("base", profileKey(chosen.base));
+    if (state.mode !== "absolute") params.set("mode", state.mode);
+  }
+  if (chosen.sampleType !== "") params.set("sample_index", chosen.sampleType);
+  for (const [field, option] of filterOptions) if (state[field] !== "") params.set(option, state[field]);
+  if (state.noInlines) params.set("noinlines", "true");
+  if (state.mean) params.set("mean", "true");
+  if (state.granularity !== "functions") params.set("granularity", state.granularity);
+  return params;
+}
+
+/**
+ * Address of an answer about profiles of a report. The hashes are in it although the server does not need them: an
+ * answer is immutable for its address, so that a file replaced under the same name is asked for anew.
+ */
+export function profileUrl(
+  report: ReportBody,
+  chosen: ChosenProfiles,
+  answer: string,
+  params: URLSearchParams,
+): string {
+  const hashes = [chosen.shown, chosen.base].flatMap((artifact) =>
+    artifact === null ? [] : [artifact.sha256.slice(0, 12)],
+  );
+  params.set("of", hashes.join("-"));
+  return `${reportPath(report.project, report.slug)}/profiles/${answer}?${params}`;
+}

@@ -1,0 +1,5 @@
+import type { ProfilePanelProps } from "../profiles/panels.ts";
+
+export default function TopView(_props: ProfilePanelProps) {
+  return null;
+}
