@@ -39,7 +39,9 @@ function load({ sha256, base, options }: PprofTextInput, context: TaskContext): 
 
 function profileBytes({ samples, locations, lines, labels }: Profile): number {
   const values = samples.values.length * samples.length * 8;
-  return values + samples.locations.length * 4 + samples.length * 8 + (locations.length + lines.length + labels.length) * 32;
+  return (
+    values + samples.locations.length * 4 + samples.length * 8 + (locations.length + lines.length + labels.length) * 32
+  );
 }
 
 /** The error of the table that a pprof failure is: code, sentence, details. */

@@ -88,7 +88,8 @@ function readQuery(kind: ReportKind, query: Readonly<Record<string, unknown>>): 
   for (const [name, given] of Object.entries(query)) {
     const values = (Array.isArray(given) ? given : [given]).filter((value) => value !== undefined).map(String);
     if (name === "peek" || name === "diff_base" || name === "base") {
-      if (values.length > 1) throw new AppError("bad-query", { message: `${name} can be given once.`, details: { field: name } });
+      if (values.length > 1)
+        throw new AppError("bad-query", { message: `${name} can be given once.`, details: { field: name } });
       if ((values[0] ?? "") !== "") named.set(name, values[0] ?? "");
     } else for (const value of values) pairs.push([name, value]);
   }
