@@ -18,6 +18,7 @@ import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
 import { openMetrics, prometheusText, promtoolDump } from "./series/exposition-formats.ts";
 import { prometheusJson } from "./series/query-json.ts";
+import { tsdbSnapshot } from "./series/tsdb/tsdb-format.ts";
 
 /** THE registry, in the order in which formats are asked. The first `certain` wins, then the first `maybe`. */
 export const formats: readonly Format[] = [
@@ -26,6 +27,7 @@ export const formats: readonly Format[] = [
   speedscope,
   v8Cpu,
   v8Heap,
+  tsdbSnapshot,
   promtoolDump,
   openMetrics,
   prometheusText,

@@ -97,7 +97,8 @@ function joinParts(parts: Part[], timestamps: Float64Array, values: Float64Array
     words[2 * to] = next.words[2 * next.at]!;
     words[2 * to + 1] = next.words[2 * next.at + 1]!;
     to++;
-    for (const source of sources) while (source.at < source.end && source.table.timestamps[source.at] === time) source.at++;
+    for (const source of sources)
+      while (source.at < source.end && source.table.timestamps[source.at] === time) source.at++;
   }
 }
 
@@ -131,4 +132,3 @@ export function addTargetLabels(table: SeriesTable, target: readonly (readonly [
   );
   return { ...table, series };
 }
-

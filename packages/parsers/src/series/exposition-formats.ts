@@ -3,7 +3,8 @@ import { headText } from "../read/lines.ts";
 import { BadLine, parseExpositionLine } from "./exposition-line.ts";
 import { parseExposition } from "./exposition.ts";
 
-const typeLine = /^[ \t]*#[ \t]+(?:TYPE[ \t]+\S+[ \t]+(?:counter|gauge|histogram|summary|untyped|unknown|info|stateset|gaugehistogram)|HELP[ \t]+\S+([ \t]|$)|UNIT[ \t]+\S+)/;
+const typeLine =
+  /^[ \t]*#[ \t]+(?:TYPE[ \t]+\S+[ \t]+(?:counter|gauge|histogram|summary|untyped|unknown|info|stateset|gaugehistogram)|HELP[ \t]+\S+([ \t]|$)|UNIT[ \t]+\S+)/;
 /** How many lines are tried; a text of another kind shows itself in fewer. */
 const triedLines = 20;
 
@@ -38,7 +39,9 @@ export const promtoolDump: Format = {
   kind: "series",
   version: 1,
   sniff(head) {
-    return /^\{__name__="(?:[^"\\]|\\.)*"(?:, \w+="(?:[^"\\]|\\.)*")*\} \S+ -?\d+\r?\n/.test(headText(head.subarray(0, 8192)))
+    return /^\{__name__="(?:[^"\\]|\\.)*"(?:, \w+="(?:[^"\\]|\\.)*")*\} \S+ -?\d+\r?\n/.test(
+      headText(head.subarray(0, 8192)),
+    )
       ? "certain"
       : "no";
   },

@@ -79,7 +79,8 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
           diagnostics.add({
             severity: "warning",
             code: "timestamps-in-seconds",
-            message: "Timestamps look like seconds, as OpenMetrics has them, though # EOF is missing; they are read so.",
+            message:
+              "Timestamps look like seconds, as OpenMetrics has them, though # EOF is missing; they are read so.",
             line: lines.number,
           });
         }
@@ -158,7 +159,11 @@ const timeHints: ReadonlySet<string> = new Set([
 function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): number {
   const said = (source: string, ms: number): number => {
     const iso = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
-    context.diagnostics.add({ severity: "info", code: "scrape-time", message: `The scrape's time is ${iso}, ${source}.` });
+    context.diagnostics.add({
+      severity: "info",
+      code: "scrape-time",
+      message: `The scrape's time is ${iso}, ${source}.`,
+    });
     return ms;
   };
   const named = timeFromFileName(context.fileName);

@@ -58,9 +58,13 @@ function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
     return table;
   }
   if (isObject(data) && readMetadata(data, builder)) return builder.finish();
-  throw new UnusableInput("no-result", "The answer holds no query result: save that of an instant query such as metric[1h].", {
-    offset: 0,
-  });
+  throw new UnusableInput(
+    "no-result",
+    "The answer holds no query result: save that of an instant query such as metric[1h].",
+    {
+      offset: 0,
+    },
+  );
 }
 
 function readJson(bytes: Uint8Array): Json {
@@ -76,7 +80,8 @@ function readJson(bytes: Uint8Array): Json {
 function findAnswer(document: Json): JsonObject {
   if (isObject(document)) {
     for (const candidate of [document, document["response"], document["answer"]]) {
-      if (isObject(candidate) && (typeof candidate["status"] === "string" || isObject(candidate["data"]))) return candidate;
+      if (isObject(candidate) && (typeof candidate["status"] === "string" || isObject(candidate["data"])))
+        return candidate;
     }
   }
   throw new UnusableInput("no-result", "This JSON is no answer of Prometheus' HTTP API.", { offset: 0 });
@@ -180,7 +185,11 @@ function readMetadata(data: JsonObject, builder: SeriesBuilder): boolean {
     if (!isObject(first) || typeof first["type"] !== "string") continue;
     any = true;
     const text = (value: Json): string => (typeof value === "string" ? value : "");
-    builder.describe(metric, { type: first["type"] as MetricType, help: text(first["help"]), unit: text(first["unit"]) });
+    builder.describe(metric, {
+      type: first["type"] as MetricType,
+      help: text(first["help"]),
+      unit: text(first["unit"]),
+    });
   }
   return any;
 }

@@ -27,9 +27,7 @@ export function aggregate(
   switch (expression.operator) {
     case "topk":
     case "bottomk":
-      return groups.flatMap((group) =>
-        best(group.members, steps, numbers(parameter), expression.operator === "topk"),
-      );
+      return groups.flatMap((group) => best(group.members, steps, numbers(parameter), expression.operator === "topk"));
     case "quantile":
       return groups.map((group) => quantiles(group, steps, numbers(parameter)));
     case "count_values":

@@ -1,4 +1,13 @@
-import { exceptLabels, labelsKey, labelValue, nameLabel, onlyLabels, printLabels, withLabel, withoutName } from "../labels.ts";
+import {
+  exceptLabels,
+  labelsKey,
+  labelValue,
+  nameLabel,
+  onlyLabels,
+  printLabels,
+  withLabel,
+  withoutName,
+} from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import { binaryNumber, isComparison } from "./arithmetic.ts";
 import type { ExpressionOf, VectorMatching } from "./ast.ts";
@@ -94,12 +103,7 @@ export function combineSets(
   }
 }
 
-function presence(
-  series: readonly StepSeries[],
-  group: readonly number[],
-  groups: number,
-  steps: number,
-): Uint8Array {
+function presence(series: readonly StepSeries[], group: readonly number[], groups: number, steps: number): Uint8Array {
   const there = new Uint8Array(groups * steps);
   series.forEach((one, s) => {
     const offset = (group[s] ?? 0) * steps;

@@ -47,7 +47,9 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
     const given = args.length === 0 ? [timesAsVector(context)] : vector(0);
     return answer(
       mapValues(given, (value) =>
-        Number.isNaN(value) ? Number.NaN : dated(new Date(Math.trunc(Math.max(-8.64e12, Math.min(8.64e12, value))) * 1000)),
+        Number.isNaN(value)
+          ? Number.NaN
+          : dated(new Date(Math.trunc(Math.max(-8.64e12, Math.min(8.64e12, value))) * 1000)),
       ),
     );
   }
@@ -73,7 +75,12 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
       const range = unwrap(args[0] as Expression);
       const present = emptySeries([], steps);
       for (const source of rangeSources(context, range, evaluate)) {
-        forEachWindow(context, range as ExpressionOf<"range" | "subquery">, source, (step) => (present.present[step] = 1));
+        forEachWindow(
+          context,
+          range as ExpressionOf<"range" | "subquery">,
+          source,
+          (step) => (present.present[step] = 1),
+        );
       }
       return answer([absent(range.kind === "range" ? range.selector : range, [present], steps)]);
     }

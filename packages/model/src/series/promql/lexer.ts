@@ -12,7 +12,7 @@ export interface Token extends QueryPosition {
 const space = /[ \t\r\n]+|#[^\n]*/y;
 const word = /[\p{L}_:][\p{L}\p{Nd}_:]*/uy;
 // Compounds in falling order are checked when the value is taken; here only their shape matters.
-const duration = /(?:\d+(?:ms|[smhdwy]))+(?![\p{L}\p{Nd}_:.])/uy;
+const duration = /(?:\d+(?:ms|[smhdwy]))+(?![\p{L}\p{Nd}_.])/uy;
 const number = /0[xX][0-9a-fA-F](?:_?[0-9a-fA-F])*|(?:\d(?:_?\d)*\.?(?:\d(?:_?\d)*)?|\.\d(?:_?\d)*)(?:[eE][+-]?\d+)?/y;
 const operator = /=~|!~|==|!=|>=|<=|[-+*/%^<>=(){}[\],:@]/y;
 

@@ -6,12 +6,7 @@ import type { RangeWindow } from "./range-window.ts";
 import { exactChange, lastChange, rangeChange } from "./rate.ts";
 
 /** A function of a window that has at least one sample; undefined where it has no answer. */
-export type RangeFunction = (
-  window: RangeWindow,
-  rule: Rule,
-  first: number,
-  second: number,
-) => number | undefined;
+export type RangeFunction = (window: RangeWindow, rule: Rule, first: number, second: number) => number | undefined;
 
 /** The range functions by name; scalar parameters come in the order in which they are written. */
 export const rangeFunctions: ReadonlyMap<string, RangeFunction> = new Map<string, RangeFunction>([
@@ -105,10 +100,7 @@ function sum(w: RangeWindow): number {
 }
 
 /** The first sample that no other is better than; NaN loses against every number. */
-function extreme(
-  w: RangeWindow,
-  better: (value: number, best: number) => boolean,
-): { value: number; index: number } {
+function extreme(w: RangeWindow, better: (value: number, best: number) => boolean): { value: number; index: number } {
   let index = w.lo;
   let value = w.values[w.lo]!;
   for (let i = w.lo + 1; i < w.hi; i++) {

@@ -48,7 +48,10 @@ export function forEachWindow(
     // With `@` everything happens once, at the query's first step.
     window.evaluationMs = shift.at === undefined ? now : context.times[0]!;
     while (window.hi < times.length && times[window.hi]! <= window.endMs) window.hi++;
-    while (window.lo < window.hi && (closed ? times[window.lo]! < window.startMs : times[window.lo]! <= window.startMs)) {
+    while (
+      window.lo < window.hi &&
+      (closed ? times[window.lo]! < window.startMs : times[window.lo]! <= window.startMs)
+    ) {
       window.lo++;
     }
     if (window.lo >= window.hi) continue;

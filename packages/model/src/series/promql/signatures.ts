@@ -22,10 +22,7 @@ export const signatures: ReadonlyMap<string, FunctionSignature> = new Map([
   ...named("avg_over_time sum_over_time min_over_time max_over_time count_over_time", signature(["matrix"])),
   ...named("stddev_over_time stdvar_over_time mad_over_time last_over_time first_over_time", signature(["matrix"])),
   ...named("present_over_time absent_over_time", signature(["matrix"])),
-  ...named(
-    "ts_of_first_over_time ts_of_last_over_time ts_of_min_over_time ts_of_max_over_time",
-    signature(["matrix"]),
-  ),
+  ...named("ts_of_first_over_time ts_of_last_over_time ts_of_min_over_time ts_of_max_over_time", signature(["matrix"])),
   ...named("quantile_over_time", signature(["scalar", "matrix"])),
   ...named("predict_linear", signature(["matrix", "scalar"])),
   ...named("holt_winters double_exponential_smoothing", signature(["matrix", "scalar", "scalar"])),

@@ -110,11 +110,7 @@ function checkCall(
   const most = optional < 0 ? Infinity : args.length;
   if (call.args.length < least || call.args.length > most) {
     const wanted = optional === 0 ? `${least}` : optional < 0 ? `at least ${least}` : `${least} to ${most}`;
-    throw parseError(
-      text,
-      call,
-      `expected ${wanted} argument(s) in call to "${call.name}", got ${call.args.length}`,
-    );
+    throw parseError(text, call, `expected ${wanted} argument(s) in call to "${call.name}", got ${call.args.length}`);
   }
   call.args.forEach((arg, i) => {
     expect(arg, args[Math.min(i, args.length - 1)] ?? "vector", `call to function "${call.name}"`);

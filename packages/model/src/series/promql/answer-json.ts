@@ -1,0 +1,53 @@
+import { formatFloat } from "../number-text.ts";
+import type { SeriesLabels } from "../table.ts";
+import type { InstantAnswer, RangeAnswer } from "./query.ts";
+
+/** Seconds with as many as three decimals, as Prometheus writes times. */
+export function timeJson(ms: number): string {
+  const whole = Math.trunc(ms / 1000);
+  const rest = Math.abs(Math.round(ms - whole * 1000));
+  const sign = ms < 0 && whole === 0 ? "-" : "";
+  return rest === 0 ? `${whole}` : `${sign}${whole}.${String(rest).padStart(3, "0")}`;
+}
+
+/** A label set as a JSON object. */
+export function labelsJson(labels: SeriesLabels): string {
+  return `{${labels.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
+}
+
+const point = (timeMs: number, value: number): string => `[${timeJson(timeMs)},"${formatFloat(value)}"]`;
+
+/** The `data` of Prometheus' answer to `query_range`, byte for byte in its form. */
+export function rangeJson(answer: RangeAnswer): string {
+  const times = Array.from(answer.times, timeJson);
+  const series = answer.series.map(({ labels, values, present }) => {
+    const points: string[] = [];
+    for (let i = 0; i < times.length; i++)
+      if (present[i] === 1) points.push(`[${times[i]},"${formatFloat(values[i]!)}"]`);
+    return `{"metric":${labelsJson(labels)},"values":[${points.join(",")}]}`;
+  });
+  return `{"resultType":"matrix","result":[${series.join(",")}]}`;
+}
+
+/** The `data` of Prometheus' answer to `query`. */
+export function instantJson(answer: InstantAnswer): string {
+  switch (answer.kind) {
+    case "scalar":
+      return `{"resultType":"scalar","result":${point(answer.timeMs, answer.value)}}`;
+    case "string":
+      return `{"resultType":"string","result":[${timeJson(answer.timeMs)},${JSON.stringify(answer.value)}]}`;
+    case "vector": {
+      const samples = answer.samples.map(
+        ({ labels, value }) => `{"metric":${labelsJson(labels)},"value":${point(answer.timeMs, value)}}`,
+      );
+      return `{"resultType":"vector","result":[${samples.join(",")}]}`;
+    }
+    case "matrix": {
+      const series = answer.series.map(({ labels, times, values }) => {
+        const points = Array.from(times, (ms, i) => point(ms, values[i]!));
+        return `{"metric":${labelsJson(labels)},"values":[${points.join(",")}]}`;
+      });
+      return `{"resultType":"matrix","result":[${series.join(",")}]}`;
+    }
+  }
+}

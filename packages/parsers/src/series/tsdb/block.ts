@@ -1,0 +1,88 @@
+import { crc32c } from "../../read/crc32c.ts";
+import type { ArchiveEntry } from "../../read/tar.ts";
+import { ByteReader } from "./bytes.ts";
+import { type DeletedInterval, readTombstones } from "./tombstones.ts";
+
+/** One block of a snapshot: `<ULID>/{meta.json,index,chunks/000001…,tombstones}`. */
+export interface Block {
+  readonly id: string;
+  readonly index: Uint8Array;
+  /** Segment files in order. */
+  readonly segments: readonly Uint8Array[];
+  readonly deleted: ReadonlyMap<number, readonly DeletedInterval[]>;
+}
+
+/** A Prometheus block's folder is named by a ULID. */
+const blockFile = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{26})\/(meta\.json|index|tombstones|chunks\/\d{6,})$/;
+const segmentMagic = 0x85bd40dd;
+
+/** The blocks of an archive in order of their ids; files that belong to none are given to `other`. */
+export function findBlocks(entries: readonly ArchiveEntry[], other: (entry: ArchiveEntry) => void): Block[] {
+  const files = new Map<string, Map<string, Uint8Array>>();
+  for (const entry of entries) {
+    const [, id, file] = blockFile.exec(entry.name) ?? [];
+    if (id === undefined || file === undefined) {
+      other(entry);
+      continue;
+    }
+    // The same block under two folders is two blocks: their samples are merged anyway.
+    const folder = entry.name.slice(0, entry.name.length - file.length);
+    const known = files.get(folder) ?? new Map<string, Uint8Array>();
+    known.set(file, entry.bytes);
+    files.set(folder, known);
+  }
+  const blocks: Block[] = [];
+  for (const [folder, parts] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const index = parts.get("index");
+    if (index === undefined) continue;
+    const segments = [...parts]
+      .filter(([name]) => name.startsWith("chunks/"))
+      .sort(([a], [b]) => Number(a.slice(7)) - Number(b.slice(7)))
+      .map(([, bytes]) => bytes);
+    for (const segment of segments) {
+      const reader = new ByteReader(segment, "A chunk file");
+      if (reader.u32() !== segmentMagic) reader.fail("does not begin with its magic number.");
+      const version = reader.u8();
+      if (version !== 1) reader.fail(`is of version ${version}, which is not known.`);
+    }
+    const tombstones = parts.get("tombstones");
+    blocks.push({
+      id: folder.replace(/\/$/, ""),
+      index,
+      segments,
+      deleted: tombstones === undefined || tombstones.length === 0 ? new Map() : readTombstones(tombstones),
+    });
+  }
+  return blocks;
+}
+
+/** Where a chunk's data lie in its segment: after the encoding byte, before the checksum. */
+export interface ChunkPlace {
+  readonly bytes: Uint8Array;
+  readonly encoding: number;
+  readonly start: number;
+  readonly end: number;
+  /** Samples as the chunk's own header states; 0 where it has no room for one. */
+  readonly samples: number;
+}
+
+/** Finds a chunk and checks its checksum. */
+export function openChunk(block: Block, segment: number, offset: number): ChunkPlace {
+  const bytes = block.segments[segment];
+  if (bytes === undefined) {
+    return new ByteReader(block.index, "The index", 0).fail(`names chunk file ${segment + 1}, which is not there.`);
+  }
+  const reader = new ByteReader(bytes, "A chunk file", Math.min(offset, bytes.length));
+  const length = reader.uvarint();
+  const at = reader.at;
+  reader.need(length + 5);
+  const start = at + 1;
+  const end = start + length;
+  reader.at = end;
+  if (reader.u32() !== crc32c(bytes, at, end)) {
+    reader.at = at;
+    reader.fail("has a chunk whose checksum is wrong.");
+  }
+  const samples = length >= 2 ? (bytes[start]! << 8) | bytes[start + 1]! : 0;
+  return { bytes, encoding: bytes[at]!, start, end, samples };
+}
