@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { benchRoutes } from "./benches/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { addApiDescription } from "./platform/api-description.ts";
@@ -8,6 +9,7 @@ import { healthRoutes } from "./platform/health.ts";
 import { addSecurity } from "./platform/security.ts";
 import { addWebApp } from "./platform/static.ts";
 import { profileRoutes } from "./profiles/routes.ts";
+import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import type { Services } from "./services.ts";
@@ -41,6 +43,8 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(projectRoutes, passed);
   await app.register(reportRoutes, passed);
   await app.register(fileRoutes, passed);
+  await app.register(pprofRoutes, passed);
+  await app.register(benchRoutes, passed);
   await app.register(exampleRoutes, passed);
   await app.register(profileRoutes, passed);
 

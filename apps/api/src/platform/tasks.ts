@@ -1,4 +1,6 @@
+import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
 import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
+import { pprofTextTask } from "../profiles/pprof-compute.ts";
 import type { Task } from "./task.ts";
 
 /**
@@ -6,6 +8,11 @@ import type { Task } from "./task.ts";
  * Call one from a route by `services.workers.run("<feature>.<what>", input)`, or `.json(…)` for bytes of JSON.
  */
 export const tasks = {
+  "benches.csv": benchCsvTask,
+  "benches.samples": benchSamplesTask,
+  "benches.tables": benchTablesTask,
+  "benches.text": benchTextTask,
+  "profiles.pprofText": pprofTextTask,
   "profiles.flame": flameTask,
   "profiles.search": searchTask,
   "profiles.top": topTask,

@@ -137,7 +137,8 @@ export class BenchTableBuilder {
         repairedResults: 0,
         suspiciousKeys: [],
         tooLong: undefined,
-        hidden: "nothing",
+        // Unless the format is Go's own text: then its reader says what is hidden.
+        hidden: "everything",
         ...reading,
       },
     };

@@ -92,6 +92,6 @@ export interface BenchReading {
   readonly suspiciousKeys: readonly string[];
   /** Go's reader gives up at a line of 64 KiB: the line, and how many results came before it. */
   readonly tooLong: { readonly line: number; readonly resultsBefore: number } | undefined;
-  /** What the encoding hides from Go's reader: a byte order mark the first line, UTF-16 everything. */
+  /** What Go's own reader does not see: the first line behind a byte order mark; everything of UTF-16 and other formats. */
   readonly hidden: "nothing" | "first-line" | "everything";
 }

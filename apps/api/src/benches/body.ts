@@ -1,0 +1,186 @@
+import type { BenchBody, BenchCell, BenchChange, BenchImport, BenchKey, BenchTableBody } from "@sweetspot/contract";
+import type {
+  BenchComparison,
+  BenchInput,
+  CellComparison,
+  ComparisonCell,
+  ComparisonColumn,
+  ComparisonTable,
+} from "@sweetspot/model/bench/comparison";
+import { comparabilityNotes } from "@sweetspot/model/bench/comparability";
+import { deltaText, testText } from "@sweetspot/model/bench/delta-text";
+import { holm } from "@sweetspot/model/bench/holm";
+import { numberWithPrefix } from "@sweetspot/model/bench/key-order";
+import { samplesForInterval } from "@sweetspot/model/bench/median-interval";
+import { splitName } from "@sweetspot/model/bench/name";
+import { rangeText } from "@sweetspot/model/bench/summary";
+import type { BenchRequest } from "./request.ts";
+
+/** Above this many samples an answer leaves them out. */
+const maxSamples = 20_000;
+
+/** The comparison as the page gets it. */
+export function benchBody(
+  comparison: BenchComparison,
+  inputs: readonly BenchInput[],
+  request: BenchRequest,
+): BenchBody {
+  const { tables, flags } = comparison;
+  const adjusted = adjustAll(tables);
+  const withSamples = countSamples(tables) <= maxSamples;
+  return {
+    alpha: flags.alpha,
+    confidence: flags.confidence,
+    comparisons: adjusted.size,
+    needForInterval: samplesForInterval(flags.confidence) ?? null,
+    tables: tables.map((table) => tableBody(table, request, adjusted, withSamples)),
+    notes: comparabilityNotes(inputs).map((note) =>
+      note.kind === "benchmark-set"
+        ? { ...note, missing: note.missing.slice(0, 100), added: note.added.slice(0, 100) }
+        : { ...note, values: [...note.values] },
+    ),
+    keys: keysOf(inputs),
+    imports: inputs.map((input, index) => importOf(input, request.files[index]?.file ?? "")),
+  };
+}
+
+type Adjusted = ReadonlyMap<CellComparison, number>;
+
+/** Holm over every test that was made; equal samples and exact units were not tested. */
+function adjustAll(tables: readonly ComparisonTable[]): Adjusted {
+  const tested: CellComparison[] = [];
+  for (const { rows, assumption } of tables) {
+    if (assumption === "exact") continue;
+    for (const { cells } of rows) {
+      for (const cell of cells) {
+        if (cell?.comparison !== undefined && !cell.comparison.allEqual) tested.push(cell.comparison);
+      }
+    }
+  }
+  const adjusted = holm(tested.map(({ twoSidedP }) => twoSidedP));
+  return new Map(tested.map((comparison, index) => [comparison, adjusted[index] as number]));
+}
+
+function countSamples(tables: readonly ComparisonTable[]): number {
+  let count = 0;
+  for (const { rows } of tables)
+    for (const { cells } of rows) for (const cell of cells) count += cell?.samples.length ?? 0;
+  return count;
+}
+
+function tableBody(
+  table: ComparisonTable,
+  request: BenchRequest,
+  adjusted: Adjusted,
+  withSamples: boolean,
+): BenchTableBody {
+  const exact = table.assumption === "exact";
+  return {
+    unit: table.unit,
+    fact: table.fact ?? null,
+    exact,
+    better: table.better,
+    key: [...table.key],
+    columns: table.columns.map((column) => columnBody(column, request)),
+    rows: table.rows.map(({ label, key, cells }) => ({
+      label,
+      key: [...key],
+      cells: cells.map((cell) => (cell === undefined ? null : cellBody(cell, exact, adjusted, withSamples))),
+    })),
+    geomeans: table.geomeans.map(({ center, ratio, warnings }) => ({
+      center: finite(center),
+      ratio: finite(ratio),
+      warnings: [...warnings],
+    })),
+  };
+}
+
+function columnBody(
+  { key, label }: ComparisonColumn,
+  { flags, variants }: BenchRequest,
+): BenchTableBody["columns"][number] {
+  const byFile = /^\s*\.file\b/.test(flags.col) && key.length === 1;
+  const position = byFile ? variants.findIndex(({ name }) => name === label) : -1;
+  const parameter = variants[position]?.parameter ?? null;
+  const number = byFile ? parameter : key.length === 1 ? (numberWithPrefix(label) ?? null) : null;
+  return { label, key: [...key], variant: position < 0 ? null : position, number: finite(number ?? undefined) };
+}
+
+function cellBody(cell: ComparisonCell, exact: boolean, adjusted: Adjusted, withSamples: boolean): BenchCell {
+  const { summary, samples, comparison } = cell;
+  return {
+    center: finite(summary.center),
+    low: finite(summary.low),
+    high: finite(summary.high),
+    range: rangeText(summary),
+    count: samples.length,
+    samples: withSamples ? Array.from(samples, (value) => finite(value)) : null,
+    warnings: [...cell.sampleWarnings, ...cell.summaryWarnings],
+    change: comparison === undefined ? null : changeBody(comparison, summary.center, exact, adjusted),
+  };
+}
+
+function changeBody(comparison: CellComparison, center: number, exact: boolean, adjusted: Adjusted): BenchChange {
+  const { baseCenter, p, twoSidedP, baseCount, count, allEqual, warnings } = comparison;
+  const delta = center === baseCenter ? 0 : baseCenter === 0 ? null : center / baseCenter - 1;
+  return {
+    delta: finite(delta ?? undefined),
+    text: deltaText(comparison, center),
+    test: testText(comparison),
+    p: exact ? null : finite(twoSidedP),
+    benchstatP: exact ? null : finite(p),
+    holm: exact ? null : (adjusted.get(comparison) ?? 1),
+    baseCount,
+    count,
+    allEqual,
+    warnings: [...warnings],
+  };
+}
+
+function importOf({ label, table }: BenchInput, file: string): BenchImport {
+  const { reading, syntaxErrors, results, facts } = table;
+  return {
+    variant: label,
+    file,
+    results: results.length,
+    lines: reading.lines,
+    repaired: reading.repairedResults,
+    malformed: Math.max(0, syntaxErrors.length - reading.repairedResults),
+    ignored: reading.ignoredLines,
+    facts: facts.length,
+    suspiciousKeys: [...reading.suspiciousKeys],
+    hidden: reading.hidden,
+  };
+}
+
+/** Keys of names and configuration with their values counted, for the pivot menu. */
+function keysOf(inputs: readonly BenchInput[]): BenchKey[] {
+  const values = new Map<string, Set<string>>();
+  const add = (key: string, value: string): void => {
+    const known = values.get(key) ?? new Set();
+    if (known.size < 10_000) known.add(value);
+    if (values.size < 200) values.set(key, known);
+  };
+  for (const { table, label } of inputs) {
+    add(".file", label);
+    for (const name of table.names) {
+      const { base, parts } = splitName(name);
+      add(".name", base);
+      for (const part of parts) {
+        const named = /^(\/[^=]+)=(.*)$/s.exec(part);
+        if (named !== null) add(named[1] as string, named[2] as string);
+        else if (part.startsWith("-")) add("/gomaxprocs", part.slice(1));
+      }
+    }
+    for (const config of table.configs) for (const { key, value } of config) add(key, value);
+  }
+  return [...values].map(([key, known]) => ({
+    key,
+    values: known.size,
+    numeric: [...known].every((value) => numberWithPrefix(value) !== undefined),
+  }));
+}
+
+function finite(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}

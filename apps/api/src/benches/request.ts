@@ -1,0 +1,43 @@
+import type { BenchQuery } from "@sweetspot/contract";
+import { type BenchReadingMode, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
+import { parseGoFloat } from "@sweetspot/model/unit/go-number";
+import { AppError } from "../errors.ts";
+
+/** One benchmark file to compare, in the order of the columns. */
+export interface BenchFile {
+  readonly variant: string;
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/** What the tasks of benchmarks take. */
+export interface BenchRequest {
+  readonly files: readonly BenchFile[];
+  /** All variants of the report in order, with their numbers in a sweep. */
+  readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];
+  readonly flags: BenchstatFlags;
+  readonly reading: BenchReadingMode;
+}
+
+/** benchstat's flags of a query; what is not given is benchstat's default. Throws `bad-query` for a number that is none. */
+export function flagsOf(query: BenchQuery): BenchstatFlags {
+  const { table, row, col, ignore, filter } = { ...defaultFlags, ...query };
+  return {
+    table,
+    row,
+    col,
+    ignore,
+    filter,
+    alpha: numberOf("alpha", query.alpha, defaultFlags.alpha),
+    confidence: numberOf("confidence", query.confidence, defaultFlags.confidence),
+  };
+}
+
+function numberOf(field: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  const number = parseGoFloat(text.trim());
+  if ("error" in number) {
+    throw new AppError("bad-query", { message: `"${text}" is no number for ${field}.`, details: { field } });
+  }
+  return number.value;
+}

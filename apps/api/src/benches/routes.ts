@@ -1,0 +1,120 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { BenchBody, BenchQuery, BenchSamples, ErrorBody } from "@sweetspot/contract";
+import type { BenchReadingMode } from "@sweetspot/model/bench/comparison";
+import Type from "typebox";
+import { ReportParams } from "../platform/names.ts";
+import type { RouteOptions } from "../services.ts";
+import { type BenchRequest, flagsOf } from "./request.ts";
+
+const address = "/api/v1/reports/:project/:report";
+const plainText = "text/plain; charset=utf-8";
+
+/** Benchmarks of a report: the comparison for its page, and benchstat's own text and CSV. */
+export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { answers, catalogue, workers } = services;
+
+  /** What a query asks for, and everything that its answer depends on. */
+  async function prepare(
+    { project, report }: { project: string; report: string },
+    query: BenchQuery,
+    reading: BenchReadingMode,
+  ): Promise<{ input: BenchRequest; key: readonly unknown[] }> {
+    const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
+    const { variants } = await catalogue.report(project, report);
+    const input: BenchRequest = {
+      files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+      variants: variants.map(({ name, parameter }) => ({ name, parameter })),
+      flags: flagsOf(query),
+      reading: query.reading ?? reading,
+    };
+    return { input, key: [input, artifacts.map(({ reader }) => reader)] };
+  }
+
+  app.get(
+    `${address}/benchstat.txt`,
+    {
+      schema: {
+        summary: "What benchstat prints for the report's benchmarks",
+        description: "Columns are the variants, the first is the baseline. Parameters are benchstat's flags.",
+        tags: ["benchmarks"],
+        params: ReportParams,
+        querystring: BenchQuery,
+        produces: ["text/plain"],
+        response: { 200: Type.String(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { input, key } = await prepare(request.params, request.query, "benchstat");
+      const make = () => workers.run("benches.text", input);
+      return answers.send(request, reply, { key: ["text", ...key], contentType: plainText, make }) as never;
+    },
+  );
+
+  app.get(
+    `${address}/benchstat.csv`,
+    {
+      schema: {
+        summary: "What benchstat prints with -format csv",
+        tags: ["benchmarks"],
+        params: ReportParams,
+        querystring: BenchQuery,
+        produces: ["text/csv"],
+        response: { 200: Type.String(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { input, key } = await prepare(request.params, request.query, "benchstat");
+      const make = () => workers.run("benches.csv", input);
+      const contentType = "text/csv; charset=utf-8";
+      return answers.send(request, reply, { key: ["csv", ...key], contentType, make }) as never;
+    },
+  );
+
+  app.get(
+    `${address}/benches`,
+    {
+      schema: {
+        summary: "The comparison of the report's benchmarks",
+        description: "Everything that is read of the files, unless `reading=benchstat`.",
+        tags: ["benchmarks"],
+        params: ReportParams,
+        querystring: BenchQuery,
+        response: { 200: BenchBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { input, key } = await prepare(request.params, request.query, "full");
+      return answers.send(request, reply, {
+        key: ["tables", ...key],
+        make: () => workers.json("benches.tables", input),
+      }) as never;
+    },
+  );
+
+  app.get(
+    `${address}/benches/samples`,
+    {
+      schema: {
+        summary: "The samples of one row, for comparisons too large to carry them",
+        tags: ["benchmarks"],
+        params: ReportParams,
+        querystring: Type.Intersect([
+          BenchQuery,
+          Type.Object({
+            at: Type.Integer({ minimum: 0, description: "Number of the table in the comparison, from 0" }),
+            line: Type.Integer({ minimum: 0, description: "Number of the row in the table, from 0" }),
+          }),
+        ]),
+        response: { 200: BenchSamples, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { at: table, line: row } = request.query;
+      const { input, key } = await prepare(request.params, request.query, "full");
+      return answers.send(request, reply, {
+        key: ["samples", table, row, ...key],
+        make: () => workers.json("benches.samples", { request: input, table, row }),
+      }) as never;
+    },
+  );
+};

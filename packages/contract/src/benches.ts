@@ -1,0 +1,148 @@
+import Type, { type Static } from "typebox";
+
+/** Text of one of benchstat's flags. */
+const Expression = (description: string) => Type.Optional(Type.String({ maxLength: 4000, description }));
+
+/** benchstat's flags as query parameters, by their own names, and what is read of the files. */
+export const BenchQuery = Type.Object({
+  table: Expression("Keys that split results into tables; .config"),
+  row: Expression("Keys that make rows; .fullname"),
+  col: Expression("Keys that make columns; .file, which is the variant"),
+  ignore: Expression("Keys whose differences do not matter"),
+  filter: Expression("Keeps what matches, in benchfilter syntax; *"),
+  alpha: Type.Optional(Type.String({ maxLength: 40, description: "Significant when p ≤ alpha; 0.05" })),
+  confidence: Type.Optional(Type.String({ maxLength: 40, description: "Level of the intervals; 0.95" })),
+  reading: Type.Optional(
+    Type.Union([Type.Literal("benchstat"), Type.Literal("full")], {
+      description:
+        "benchstat: what benchstat sees in the same files. full: also repaired results, printed facts and other formats.",
+    }),
+  ),
+});
+export type BenchQuery = Static<typeof BenchQuery>;
+
+/** A number that JSON cannot carry (infinite, not a number) is null. */
+const MaybeNumber = Type.Union([Type.Number(), Type.Null()]);
+
+const NamedValue = Type.Object({ name: Type.String(), value: Type.String() });
+
+export const BenchChange = Type.Object({
+  delta: Type.Union([Type.Number(), Type.Null()], { description: "New over old less one; null against zero" }),
+  text: Type.String({ description: "The difference as benchstat prints it, ~ when not significant" }),
+  test: Type.String({ description: "p and n as benchstat prints them" }),
+  p: Type.Union([Type.Number(), Type.Null()], { description: "True two-sided p; null for exact units" }),
+  benchstatP: Type.Union([Type.Number(), Type.Null()], { description: "As benchstat computes it" }),
+  holm: Type.Union([Type.Number(), Type.Null()], { description: "p adjusted by Holm over all comparisons here" }),
+  baseCount: Type.Integer(),
+  count: Type.Integer(),
+  allEqual: Type.Boolean({ description: "Every value of both samples is the same" }),
+  warnings: Type.Array(Type.String()),
+});
+export type BenchChange = Static<typeof BenchChange>;
+
+export const BenchCell = Type.Object({
+  center: MaybeNumber,
+  low: Type.Union([Type.Number(), Type.Null()], { description: "Bound of the interval; null when infinite" }),
+  high: MaybeNumber,
+  range: Type.String({ description: "The interval as benchstat prints it: 2%, ∞, ?" }),
+  count: Type.Integer(),
+  samples: Type.Union([Type.Array(MaybeNumber), Type.Null()], {
+    description: "In the order in which they were measured; null in large answers: ask …/benches/samples",
+  }),
+  warnings: Type.Array(Type.String()),
+  change: Type.Union([BenchChange, Type.Null()]),
+});
+export type BenchCell = Static<typeof BenchCell>;
+
+export const BenchRow = Type.Object({
+  label: Type.String(),
+  key: Type.Array(NamedValue),
+  cells: Type.Array(Type.Union([BenchCell, Type.Null()])),
+});
+export type BenchRow = Static<typeof BenchRow>;
+
+export const BenchColumn = Type.Object({
+  label: Type.String(),
+  key: Type.Array(NamedValue),
+  variant: Type.Union([Type.Integer(), Type.Null()], {
+    description: "Position of the variant, where columns are variants",
+  }),
+  number: Type.Union([Type.Number(), Type.Null()], { description: "Its place in a sweep" }),
+});
+export type BenchColumn = Static<typeof BenchColumn>;
+
+export const BenchTableBody = Type.Object({
+  unit: Type.String({ description: "Base unit; for a printed fact its name and unit" }),
+  fact: Type.Union([Type.Object({ name: Type.String(), unit: Type.String() }), Type.Null()]),
+  exact: Type.Boolean({ description: "The unit's values are assumed to have no noise" }),
+  better: Type.Object({
+    direction: Type.Union([Type.Literal("lower"), Type.Literal("higher"), Type.Literal("unknown")]),
+    from: Type.Union([Type.Literal("metadata"), Type.Literal("known"), Type.Literal("name"), Type.Literal("nowhere")]),
+  }),
+  key: Type.Array(NamedValue),
+  columns: Type.Array(BenchColumn),
+  rows: Type.Array(BenchRow),
+  geomeans: Type.Array(Type.Object({ center: MaybeNumber, ratio: MaybeNumber, warnings: Type.Array(Type.String()) })),
+});
+export type BenchTableBody = Static<typeof BenchTableBody>;
+
+/** What became of one file's lines. */
+export const BenchImport = Type.Object({
+  variant: Type.String(),
+  file: Type.String(),
+  results: Type.Integer(),
+  lines: Type.Integer(),
+  repaired: Type.Integer(),
+  malformed: Type.Integer(),
+  ignored: Type.Integer(),
+  facts: Type.Integer(),
+  suspiciousKeys: Type.Array(Type.String()),
+  hidden: Type.Union([Type.Literal("nothing"), Type.Literal("first-line"), Type.Literal("everything")], {
+    description: "What benchstat does not see of this file",
+  }),
+});
+export type BenchImport = Static<typeof BenchImport>;
+
+const LabelledValues = Type.Array(Type.Object({ label: Type.String(), value: Type.String() }));
+
+export const BenchNote = Type.Union([
+  Type.Object({ kind: Type.Literal("environment"), key: Type.String(), values: LabelledValues }),
+  Type.Object({ kind: Type.Literal("processors"), values: LabelledValues }),
+  Type.Object({
+    kind: Type.Literal("benchmark-set"),
+    label: Type.String(),
+    missing: Type.Array(Type.String()),
+    added: Type.Array(Type.String()),
+  }),
+]);
+export type BenchNote = Static<typeof BenchNote>;
+
+/** A key that results can be split and filtered by, with how many values it has. */
+export const BenchKey = Type.Object({
+  key: Type.String(),
+  values: Type.Integer(),
+  numeric: Type.Boolean({ description: "All values are numbers, with prefixes such as k and Ki understood" }),
+});
+export type BenchKey = Static<typeof BenchKey>;
+
+/** The whole comparison of a report's benchmarks. */
+export const BenchBody = Type.Object({
+  alpha: Type.Number(),
+  confidence: Type.Number(),
+  comparisons: Type.Integer({ description: "How many tests were made: the family of the adjusted p" }),
+  needForInterval: Type.Union([Type.Integer(), Type.Null()], {
+    description: "Samples that an interval of this level takes; null above 50",
+  }),
+  tables: Type.Array(BenchTableBody),
+  notes: Type.Array(BenchNote),
+  keys: Type.Array(BenchKey),
+  imports: Type.Array(BenchImport),
+});
+export type BenchBody = Static<typeof BenchBody>;
+
+export const BenchSamples = Type.Object({
+  cells: Type.Array(Type.Union([Type.Array(MaybeNumber), Type.Null()]), {
+    description: "One for each column of the row",
+  }),
+});
+export type BenchSamples = Static<typeof BenchSamples>;
