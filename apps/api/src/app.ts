@@ -12,6 +12,7 @@ import { profileRoutes } from "./profiles/routes.ts";
 import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import type { Services } from "./services.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
@@ -47,6 +48,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(benchRoutes, passed);
   await app.register(exampleRoutes, passed);
   await app.register(profileRoutes, passed);
+  await app.register(prometheusRoutes, passed);
 
   await addWebApp(app, services.config.webFolder);
   return app;

@@ -1,6 +1,7 @@
 import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
 import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
 import { pprofTextTask } from "../profiles/pprof-compute.ts";
+import { prometheusTask } from "../series/prometheus-compute.ts";
 import type { Task } from "./task.ts";
 
 /**
@@ -16,6 +17,7 @@ export const tasks = {
   "profiles.flame": flameTask,
   "profiles.search": searchTask,
   "profiles.top": topTask,
+  "series.prometheus": prometheusTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 
 export type Tasks = typeof tasks;

@@ -92,8 +92,7 @@ function readSymbols(bytes: Uint8Array, at: number, version: number): (reference
   }
   return (reference) => {
     const text = version === 1 ? byOffset.get(reference) : inOrder[reference];
-    if (text === undefined) reader.fail("names a symbol that it does not have.");
-    return text;
+    return text ?? reader.fail("names a symbol that it does not have.");
   };
 }
 

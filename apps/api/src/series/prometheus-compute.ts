@@ -1,0 +1,91 @@
+import { instantJson, rangeJson } from "@sweetspot/model/series/promql/answer-json";
+import { QueryError } from "@sweetspot/model/series/promql/error";
+import { evaluateInstant, evaluateRange } from "@sweetspot/model/series/promql/query";
+import type { SeriesTable } from "@sweetspot/model";
+import { mergeSeries } from "@sweetspot/model/series/merge";
+import type { Task, TaskContext } from "../platform/task.ts";
+import { labelNamesJson, labelValuesJson, metadataJson, seriesJson } from "./prometheus-names.ts";
+import { durationParam, type PrometheusParams, ruleParam, timeParam } from "./prometheus-params.ts";
+
+/** The calls of Prometheus' HTTP API that a variant answers. */
+export type PrometheusCall =
+  | { readonly kind: "query" | "query_range" | "series" | "labels" | "metadata" }
+  | { readonly kind: "label-values"; readonly label: string };
+
+export interface PrometheusInput {
+  /** Content hashes of the variant's series files, in the order in which they are merged. */
+  readonly sha256s: readonly string[];
+  readonly call: PrometheusCall;
+  readonly params: PrometheusParams;
+}
+
+export interface PrometheusOutput {
+  readonly status: 200 | 400 | 422;
+  /** The whole answer in Prometheus' form, UTF-8. */
+  readonly body: Uint8Array;
+}
+
+/** Answers a call of Prometheus' HTTP API from a variant's stored samples. */
+export const prometheusTask: Task<PrometheusInput, PrometheusOutput> = ({ sha256s, call, params }, context) => {
+  const text = new TextEncoder();
+  try {
+    const data = answer(variantSeries(sha256s, context), call, params);
+    return { status: 200, body: text.encode(`{"status":"success","data":${data}}`) };
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    const errorType = error.kind === "execution" ? "execution" : "bad_data";
+    const message =
+      error.position !== undefined && errorType === "bad_data"
+        ? `invalid parameter "query": ${error.message}`
+        : error.message;
+    const body = JSON.stringify({ status: "error", errorType, error: message });
+    return { status: errorType === "execution" ? 422 : 400, body: text.encode(body) };
+  }
+};
+
+/** All series of a variant as one table, kept between calls. */
+export function variantSeries(sha256s: readonly string[], context: TaskContext): SeriesTable {
+  const tables = (): SeriesTable[] => sha256s.map((sha256) => context.evidence({ sha256 }, "series"));
+  if (sha256s.length === 1) return mergeSeries(tables());
+  return context.derived(`variant series ${sha256s.join(" ")}`, () => {
+    const value = mergeSeries(tables());
+    return { value, bytes: value.timestamps.byteLength * 2 + value.series.length * 1_000 };
+  });
+}
+
+function answer(table: SeriesTable, call: PrometheusCall, params: PrometheusParams): string {
+  switch (call.kind) {
+    case "query": {
+      // Without a time Prometheus takes the present; what is stored here is past, so its newest sample is meant.
+      const timeMs = timeParam(params, "time", newestTime(table));
+      return instantJson(evaluateInstant(params.query ?? "", table, { timeMs, ...options(params) }));
+    }
+    case "query_range": {
+      const startMs = timeParam(params, "start");
+      const endMs = timeParam(params, "end");
+      const stepMs = durationParam(params, "step");
+      if (stepMs === undefined)
+        throw new QueryError("bad_data", 'invalid parameter "step": cannot parse "" to a valid duration');
+      return rangeJson(evaluateRange(params.query ?? "", table, { startMs, endMs, stepMs, ...options(params) }));
+    }
+    case "series":
+      return seriesJson(table, params);
+    case "labels":
+      return labelNamesJson(table, params);
+    case "label-values":
+      return labelValuesJson(table, call.label, params);
+    case "metadata":
+      return metadataJson(table, params);
+  }
+}
+
+function options(params: PrometheusParams) {
+  const lookbackMs = durationParam(params, "lookback_delta");
+  return { rule: ruleParam(params), ...(lookbackMs === undefined ? {} : { lookbackMs }) };
+}
+
+function newestTime(table: SeriesTable): number {
+  let newest = 0;
+  for (const time of table.timestamps) if (time > newest) newest = time;
+  return newest;
+}

@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import Type from "typebox";
+import { AppError } from "../errors.ts";
+import { VariantParams } from "../platform/names.ts";
+import type { RouteOptions } from "../services.ts";
+import type { PrometheusCall, PrometheusOutput } from "./prometheus-compute.ts";
+import type { PrometheusParams } from "./prometheus-params.ts";
+
+const address = "/api/v1/reports/:project/:report/:variant/prometheus/api/v1";
+
+const text = Type.Optional(Type.String());
+
+/** Parameters of all calls; each takes those that Prometheus' takes, and `rule`. */
+const PrometheusQuery = Type.Object({
+  query: Type.Optional(Type.String({ description: "PromQL" })),
+  time: Type.Optional(Type.String({ description: "Unix seconds or RFC 3339; the newest sample's time if not given" })),
+  start: text,
+  end: text,
+  step: Type.Optional(Type.String({ description: "Seconds or a duration such as 1m" })),
+  limit: text,
+  metric: text,
+  lookback_delta: text,
+  rule: Type.Optional(Type.String({ description: "3.x (default), 2.x or exact" })),
+  "match[]": Type.Optional(Type.Array(Type.String())),
+});
+
+const calls = {
+  query: "An instant query",
+  query_range: "A range query",
+  series: "Series that match[] selects",
+  labels: "Names of labels",
+  metadata: "Types, help texts and units as the files state them",
+} as const;
+
+/** A failure in Prometheus' form, on its way out of the answer cache. */
+class PrometheusFailure extends Error {
+  readonly output: PrometheusOutput;
+  constructor(output: PrometheusOutput) {
+    super("the query has no answer");
+    this.output = output;
+  }
+}
+
+/** Prometheus' own HTTP API over one variant's samples, so that Grafana and promtool work against it unchanged. */
+export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { answers, catalogue, workers } = services;
+
+  // Prometheus' clients send long queries as forms.
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, formParams(String(body)));
+  });
+
+  for (const [kind, summary] of Object.entries(calls) as [keyof typeof calls, string][]) {
+    const schema = { summary, tags: ["prometheus"], params: VariantParams, querystring: PrometheusQuery };
+    app.get(`${address}/${kind}`, { schema }, async (request, reply) => send(request, reply, { kind }));
+    if (kind === "metadata") continue;
+    app.post(
+      `${address}/${kind}`,
+      { schema: { ...schema, body: Type.Optional(PrometheusQuery) } },
+      async (request, reply) => send(request, reply, { kind }),
+    );
+  }
+
+  app.get(
+    `${address}/label/:label/values`,
+    {
+      schema: {
+        summary: "Values of one label",
+        tags: ["prometheus"],
+        params: Type.Intersect([VariantParams, Type.Object({ label: Type.String() })]),
+        querystring: PrometheusQuery,
+      },
+    },
+    async (request, reply) => send(request, reply, { kind: "label-values", label: request.params.label }),
+  );
+
+  app.get(
+    `${address}/status/buildinfo`,
+    {
+      schema: {
+        summary: "What clients ask to learn the server's features",
+        tags: ["prometheus"],
+        params: VariantParams,
+      },
+    },
+    async () => ({
+      status: "success",
+      // Of the Prometheus whose query language is spoken, which is what clients want to know.
+      data: { version: "3.0.0", revision: "", branch: "", buildUser: "", buildDate: "", goVersion: "" },
+    }),
+  );
+
+  async function send(
+    request: FastifyRequest<{
+      Params: { project: string; report: string; variant: string };
+      Querystring: PrometheusParams;
+    }>,
+    reply: FastifyReply,
+    call: PrometheusCall,
+  ): Promise<FastifyReply> {
+    const { project, report, variant } = request.params;
+    const { variants, artifacts } = await catalogue.readyOfKind(project, report, "series");
+    if (!variants.includes(variant)) throw new AppError("variant-not-found", { details: { variant } });
+    const files = artifacts.filter((artifact) => artifact.variant === variant);
+    const sha256s = [...new Set(files.map(({ sha256 }) => sha256))];
+    const params: PrometheusParams = { ...request.query, ...(request.body as PrometheusParams | undefined) };
+    try {
+      return await answers.send(request, reply, {
+        key: ["prometheus", files.map(({ sha256, reader }) => [sha256, reader]), call, params],
+        async make() {
+          const output = await workers.run("series.prometheus", { sha256s, call, params });
+          if (output.status !== 200) throw new PrometheusFailure(output);
+          return output.body;
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof PrometheusFailure)) throw error;
+      return reply
+        .code(error.output.status)
+        .removeHeader("etag")
+        .header("cache-control", "no-store")
+        .type("application/json; charset=utf-8")
+        .send(Buffer.from(error.output.body));
+    }
+  }
+};
+
+/** A form's fields; `match[]` may occur several times, of everything else the first counts. */
+function formParams(body: string): PrometheusParams {
+  const form = new URLSearchParams(body);
+  const params: Record<string, string | string[]> = {};
+  for (const name of Object.keys(PrometheusQuery.properties)) {
+    const value = form.get(name);
+    if (value !== null) params[name] = name === "match[]" ? form.getAll(name) : value;
+  }
+  return params;
+}
