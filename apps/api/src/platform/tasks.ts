@@ -2,6 +2,7 @@ import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "
 import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
 import { pprofTextTask } from "../profiles/pprof-compute.ts";
 import { prometheusTask } from "../series/prometheus-compute.ts";
+import { seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
 import type { Task } from "./task.ts";
 
 /**
@@ -18,6 +19,8 @@ export const tasks = {
   "profiles.search": searchTask,
   "profiles.top": topTask,
   "series.prometheus": prometheusTask,
+  "series.catalogue": seriesCatalogueTask,
+  "series.chart": seriesChartTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 
 export type Tasks = typeof tasks;

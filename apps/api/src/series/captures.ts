@@ -1,0 +1,43 @@
+import { type Capture, joinCapture } from "@sweetspot/model/series/analysis/capture";
+import { type CatalogueEntry, catalogueOf } from "@sweetspot/model/series/analysis/catalogue";
+import { groupFamilies } from "@sweetspot/model/series/analysis/families";
+import { type Lives, livesOf } from "@sweetspot/model/series/analysis/lives";
+import type { TaskContext } from "../platform/task.ts";
+
+/** The series files of one variant, by content. */
+export interface VariantSeries {
+  readonly name: string;
+  readonly sha256: readonly string[];
+}
+
+/** All variants of a report joined, grouped and judged: what every answer about its metrics is made from. */
+export interface ReportSeries {
+  readonly variants: readonly VariantSeries[];
+  readonly captures: readonly Capture[];
+  readonly lives: readonly (Lives | null)[];
+  /** In the order of interest. */
+  readonly entries: readonly CatalogueEntry[];
+}
+
+/** Loads and joins the evidence; kept in the worker's cache, since one page asks for a dozen charts of it. */
+export function reportSeries(variants: readonly VariantSeries[], context: TaskContext): ReportSeries {
+  const captures = variants.map(({ sha256 }) =>
+    context.derived(`series.capture ${sha256.join(" ")}`, () => {
+      const capture = joinCapture(sha256.map((hash) => context.evidence({ sha256: hash }, "series")));
+      return { value: capture, bytes: bytesOf(capture) };
+    }),
+  );
+  const key = variants.map(({ sha256 }) => sha256.join(" ")).join("|");
+  return context.derived(`series.report ${key}`, () => {
+    const entries = catalogueOf(groupFamilies(captures));
+    const value = { variants, captures, lives: captures.map(livesOf), entries };
+    return { value, bytes: 2000 * entries.length };
+  });
+}
+
+function bytesOf({ raw, evaluated }: Capture): number {
+  let bytes = 0;
+  for (const table of [raw, evaluated])
+    if (table !== null) bytes += 16 * table.timestamps.length + 500 * table.series.length;
+  return bytes;
+}

@@ -1,0 +1,70 @@
+import type { SeriesCatalogue } from "@sweetspot/contract";
+import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
+import { defaultCharts } from "@sweetspot/model/series/analysis/catalogue";
+import { presetOf } from "@sweetspot/model/series/analysis/presets";
+import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
+import type { Task } from "../platform/task.ts";
+import { reportSeries, type VariantSeries } from "./captures.ts";
+
+export { seriesChartTask } from "./chart.ts";
+
+export interface SeriesCatalogueInput {
+  readonly variants: readonly VariantSeries[];
+}
+
+/** Charts that a page opens with. */
+const defaultChartCount = 24;
+/** Families that one answer lists; the order of interest decides which. */
+const listedFamilies = 5_000;
+
+/** Everything of a report that can be charted, in the order of interest, and what is charted unasked. */
+export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = ({ variants }, context) => {
+  const { captures, lives, entries } = reportSeries(variants, context);
+  return {
+    variants: variants.map(({ name, sha256 }, position) => {
+      const ends = lives[position];
+      const tables = [captures[position]!.raw, captures[position]!.evaluated].filter((table) => table !== null);
+      return {
+        name,
+        position,
+        files: sha256.length,
+        series: tables.reduce((sum, table) => sum + table.series.length, 0),
+        samples: tables.reduce((sum, table) => sum + table.timestamps.length, 0),
+        startMs: ends?.from ?? null,
+        endMs: ends?.to ?? null,
+        starts: [...(ends?.starts ?? [])],
+      };
+    }),
+    families: entries.slice(0, listedFamilies).map(familyBody),
+    charts: defaultCharts(entries, defaultChartCount).map((entry) => entry.family.metric),
+    cut: Math.max(0, entries.length - listedFamilies),
+  };
+};
+
+function familyBody({ family, series, change, alive }: CatalogueEntry): SeriesCatalogue["families"][number] {
+  const preset = presetOf(family.metric)?.preset;
+  return {
+    metric: family.metric,
+    kind: family.kind,
+    stated: family.stated,
+    help: family.help.slice(0, 500),
+    unit: unitOf(family.metric, family.statedUnit),
+    evaluated: family.evaluated,
+    series: [...series],
+    system: preset?.system ?? null,
+    question: preset?.question ?? null,
+    change:
+      change === null || !Number.isFinite(change.before) || !Number.isFinite(change.after)
+        ? null
+        : {
+            variant: change.capture,
+            baseline: change.baseline,
+            before: change.before,
+            after: change.after,
+            ratio: Number.isFinite(change.ratio) ? change.ratio : null,
+            exceedsNoise: change.exceedsNoise,
+            score: Number.isFinite(change.score) ? change.score : 0,
+          },
+    alive,
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, SeriesCatalogue, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
+import { ReportParams } from "../platform/names.ts";
+import type { Catalogue, ReadyArtifact } from "../reports/catalogue.ts";
+import type { RouteOptions } from "../services.ts";
+import type { VariantSeries } from "./captures.ts";
+
+const address = "/api/v1/reports/:project/:report/series";
+
+/** What the web page shows of metrics: the catalogue of everything that can be charted, and one chart. */
+export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { catalogue, workers, answers } = services;
+
+  app.get(
+    address,
+    {
+      schema: {
+        summary: "Metrics of all variants, in the order of interest, with what changed",
+        tags: ["metrics"],
+        params: ReportParams,
+        response: { 200: SeriesCatalogue, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
+      return answers.send(request, reply, {
+        key: ["series.catalogue", variants, readers],
+        make: () => workers.json("series.catalogue", { variants }),
+      });
+    },
+  );
+
+  app.get(
+    `${address}/chart`,
+    {
+      schema: {
+        summary: "One metric or PromQL query over all variants, with what can be said about it",
+        tags: ["metrics"],
+        params: ReportParams,
+        querystring: SeriesChartQuery,
+        response: { 200: SeriesChart, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
+      return answers.send(request, reply, {
+        key: ["series.chart", variants, readers, request.query],
+        make: () => workers.json("series.chart", { variants, query: request.query }),
+      });
+    },
+  );
+};
+
+/** The series files of every variant by content, in the report's order, variants without any included. */
+async function seriesOf(
+  catalogue: Catalogue,
+  project: string,
+  report: string,
+): Promise<{ variants: VariantSeries[]; readers: string[] }> {
+  const { variants, artifacts } = await catalogue.readyOfKind(project, report, "series");
+  const byVariant = new Map<string, ReadyArtifact[]>();
+  for (const artifact of artifacts) {
+    byVariant.set(artifact.variant, [...(byVariant.get(artifact.variant) ?? []), artifact]);
+  }
+  return {
+    variants: variants.map((name) => ({ name, sha256: (byVariant.get(name) ?? []).map((file) => file.sha256) })),
+    readers: [...new Set(artifacts.map((artifact) => artifact.reader))],
+  };
+}

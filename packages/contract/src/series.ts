@@ -1,0 +1,153 @@
+import Type, { type Static } from "typebox";
+
+/*
+ * What the metrics section shows: the catalogue of everything that can be charted, and one chart. Times on an axis are
+ * seconds; `null` in a column of values is a gap. Statistics are always of all samples, lines may be reduced.
+ */
+
+const Nullable = <T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()]);
+
+export const SeriesRule = Type.Union([Type.Literal("exact"), Type.Literal("3.x"), Type.Literal("2.x")]);
+export const SeriesAxis = Type.Union([Type.Literal("since"), Type.Literal("uptime"), Type.Literal("wall")]);
+
+export const SeriesChange = Type.Object({
+  variant: Type.Integer({ description: "Position of the variant that changed most" }),
+  baseline: Type.Integer(),
+  before: Type.Number(),
+  after: Type.Number(),
+  ratio: Nullable(Type.Number()),
+  exceedsNoise: Type.Boolean(),
+  score: Type.Number({ description: "For ranking: doublings, weighted by how far the values are apart" }),
+});
+
+export const SeriesFamily = Type.Object({
+  metric: Type.String(),
+  kind: Type.Union([Type.Literal("counter"), Type.Literal("gauge"), Type.Literal("distribution")]),
+  stated: Type.String({ description: "Type as the exporter states it" }),
+  help: Type.String(),
+  unit: Type.String(),
+  evaluated: Type.Boolean({ description: "Already the result of a query: never rated again" }),
+  series: Type.Array(Type.Integer(), { description: "Series of each variant, by position" }),
+  system: Nullable(Type.String({ description: "Preset group that it belongs to" })),
+  question: Nullable(Type.String()),
+  change: Nullable(SeriesChange),
+  alive: Type.Boolean({ description: "Whether it moves at all" }),
+});
+export type SeriesFamily = Static<typeof SeriesFamily>;
+
+export const SeriesVariant = Type.Object({
+  name: Type.String(),
+  position: Type.Integer(),
+  files: Type.Integer(),
+  series: Type.Integer(),
+  samples: Type.Integer(),
+  startMs: Nullable(Type.Number()),
+  endMs: Nullable(Type.Number()),
+  starts: Type.Array(Type.Number(), { description: "Start times of the process, ms, where one process is known" }),
+});
+
+export const SeriesCatalogue = Type.Object({
+  variants: Type.Array(SeriesVariant),
+  families: Type.Array(SeriesFamily, { description: "In the order of interest" }),
+  charts: Type.Array(Type.String(), { description: "Metrics whose charts appear by themselves, in order" }),
+  cut: Type.Integer({ description: "Families left out of this list" }),
+});
+export type SeriesCatalogue = Static<typeof SeriesCatalogue>;
+
+export const SeriesChartQuery = Type.Object({
+  metric: Type.Optional(Type.String({ maxLength: 300, description: "A family of the catalogue" })),
+  query: Type.Optional(Type.String({ maxLength: 2000, description: "PromQL instead of a metric" })),
+  show: Type.Optional(
+    Type.Union(
+      [Type.Literal("mean"), Type.Literal("count"), Type.Literal("p50"), Type.Literal("p90"), Type.Literal("p99")],
+      {
+        description: "Of a histogram or summary",
+      },
+    ),
+  ),
+  axis: Type.Optional(SeriesAxis),
+  rule: Type.Optional(SeriesRule),
+  window: Type.Optional(
+    Type.Number({ minimum: 0.001, maximum: 86_400 * 365, description: "Seconds that a rate looks back" }),
+  ),
+  from: Type.Optional(Type.Number({ description: "Part of the axis, in its seconds" })),
+  to: Type.Optional(Type.Number()),
+  by: Type.Optional(Type.String({ maxLength: 500, description: "Labels to split by, with commas; empty adds up all" })),
+  max_points: Type.Optional(Type.Integer({ minimum: 10, maximum: 2000, description: "Points of one line at most" })),
+});
+export type SeriesChartQuery = Static<typeof SeriesChartQuery>;
+
+export const SeriesLine = Type.Object({
+  variant: Type.Integer(),
+  labels: Type.Array(Type.Tuple([Type.String(), Type.String()])),
+  life: Type.Integer({ description: "On the uptime axis: which start of the process" }),
+  x: Type.Array(Type.Number()),
+  y: Type.Array(Nullable(Type.Number())),
+  low: Nullable(
+    Type.Array(Nullable(Type.Number()), { description: "Least value of what was reduced; null: nothing was" }),
+  ),
+  high: Nullable(Type.Array(Nullable(Type.Number()))),
+});
+export type SeriesLine = Static<typeof SeriesLine>;
+
+export const SeriesSummary = Type.Object({
+  variant: Type.Integer(),
+  labels: Type.Array(Type.Tuple([Type.String(), Type.String()])),
+  series: Type.Integer({ description: "How many series are added up" }),
+  mean: Nullable(Type.Number()),
+  p50: Nullable(Type.Number()),
+  p95: Nullable(Type.Number()),
+  max: Nullable(Type.Number()),
+  total: Nullable(
+    Type.Number({ description: "Exact increase of a counter, observations of a distribution, change of a gauge" }),
+  ),
+  seconds: Type.Number(),
+  count: Type.Integer(),
+});
+
+export const SeriesStatement = Type.Object({
+  kind: Type.Union([
+    Type.Literal("change"),
+    Type.Literal("phases"),
+    Type.Literal("trend"),
+    Type.Literal("limit"),
+    Type.Literal("refusal"),
+    Type.Literal("total"),
+  ]),
+  variant: Nullable(Type.Integer()),
+  text: Type.String(),
+  certain: Type.Boolean(),
+  tone: Type.Union([Type.Literal("better"), Type.Literal("worse"), Type.Literal("neutral"), Type.Literal("warning")]),
+});
+export type SeriesStatement = Static<typeof SeriesStatement>;
+
+export const SeriesChart = Type.Object({
+  metric: Nullable(Type.String()),
+  query: Nullable(Type.String()),
+  kind: Type.Union([
+    Type.Literal("counter"),
+    Type.Literal("gauge"),
+    Type.Literal("distribution"),
+    Type.Literal("query"),
+  ]),
+  help: Type.String(),
+  question: Nullable(Type.String()),
+  caution: Nullable(Type.String()),
+  unit: Type.String(),
+  perSecond: Type.Boolean(),
+  axis: SeriesAxis,
+  extent: Type.Tuple([Type.Number(), Type.Number()], { description: "Ends of the whole axis" }),
+  rule: SeriesRule,
+  ruleText: Type.String({ description: "How the values were made, in words" }),
+  windowSeconds: Type.Number(),
+  lines: Type.Array(SeriesLine),
+  omitted: Type.Integer({ description: "Lines left out because a chart holds only so many" }),
+  reduced: Type.Boolean(),
+  splits: Type.Array(Type.String(), { description: "Labels it can be split by" }),
+  by: Type.Array(Type.String()),
+  marks: Type.Array(Type.Object({ variant: Type.Integer(), x: Type.Number(), label: Type.String() })),
+  references: Type.Array(Type.Object({ y: Type.Number(), label: Type.String() })),
+  summaries: Type.Array(SeriesSummary),
+  verdict: Type.Array(SeriesStatement),
+});
+export type SeriesChart = Static<typeof SeriesChart>;

@@ -1,0 +1,47 @@
+import { choice, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
+
+/** What a link brings back of the metrics section. */
+export interface SeriesViewState {
+  /** Metrics charted beside those that appear by themselves, in the order chosen. */
+  readonly added: readonly string[];
+  /** Metrics taken off the page. */
+  readonly hidden: readonly string[];
+  /** PromQL of the query field; empty for none. */
+  readonly query: string;
+  readonly axis: "since" | "uptime" | "wall";
+  readonly rule: "exact" | "3.x" | "2.x";
+  /** Seconds that rates look back; null leaves it to the scrapes. */
+  readonly window: number | null;
+  /** The part of the axis that all charts show. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Metrics (or "query") drawn on a logarithmic axis. */
+  readonly log: readonly string[];
+  /** Metrics shown as a table. */
+  readonly table: readonly string[];
+  /** `metric label,label` for charts split otherwise than by themselves. */
+  readonly by: readonly string[];
+  /** `metric p99` for distributions shown otherwise than by their mean. */
+  readonly show: readonly string[];
+  /** The list of all metrics is open, and searched for this; "-" when it is closed. */
+  readonly find: string;
+  /** How many charts of the order of interest are open beyond the first. */
+  readonly more: "few" | "all";
+}
+
+export const seriesViewState = viewStatePart<SeriesViewState>("m", {
+  added: list(),
+  hidden: list(),
+  query: text(""),
+  axis: choice(["since", "uptime", "wall"], "since"),
+  rule: choice(["exact", "3.x", "2.x"], "exact"),
+  window: optionalNumber(),
+  from: optionalNumber(),
+  to: optionalNumber(),
+  log: list(),
+  table: list(),
+  by: list(),
+  show: list(),
+  find: text("-"),
+  more: choice(["few", "all"], "few"),
+});
