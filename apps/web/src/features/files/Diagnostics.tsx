@@ -6,9 +6,11 @@ const firstRemarks = 3;
 const order = { error: 0, warning: 1, info: 2 } as const;
 
 /** What the parser had to say of a file: what, where, why. Errors first; long lists are cut until asked for. */
-export function Diagnostics({ file }: { file: ArtifactBody }) {
+export function Diagnostics({ file, notes }: { file: ArtifactBody; notes: boolean }) {
   const [all, setAll] = useState(false);
-  const sorted = [...file.diagnostics].sort((a, b) => order[a.severity] - order[b.severity]);
+  const sorted = file.diagnostics
+    .filter((remark) => notes || remark.severity !== "info")
+    .sort((a, b) => order[a.severity] - order[b.severity]);
   const shown = all ? sorted : sorted.slice(0, firstRemarks);
   return (
     <ul aria-label={`Remarks on ${file.name}`} className="flex flex-col gap-0.5 pb-1 text-sm text-ink2">

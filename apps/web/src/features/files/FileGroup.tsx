@@ -4,27 +4,44 @@ import { Button } from "../../ui/Button.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../views.ts";
 import { FileRow } from "./FileRow.tsx";
+import { FileRunRow } from "./FileRunRow.tsx";
+import { fileRuns } from "./file-runs.ts";
 
-/** How many files of a variant the report's page lists before it asks. */
-const firstFiles = 12;
+/** How many lines of a variant the report's page lists before it asks. */
+const firstLines = 12;
 
-/** One variant's files. On the report's page a long list is cut; the workbench has all. */
+/** One variant's files; the scrapes of one capture are one line. On the report's page a long list is cut. */
 export function FileGroup({
   variant,
   files,
   shortened,
+  notes,
   onEdit,
   onDelete,
 }: {
   variant: ReportVariant;
   files: readonly ArtifactBody[];
   shortened: boolean;
+  /** Whether notes of the parser are shown, beside errors and warnings. */
+  notes: boolean;
   onEdit: (artifact: ArtifactBody) => void;
   onDelete: (artifact: ArtifactBody) => void;
 }) {
   const [all, setAll] = useState(!shortened);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const runs = fileRuns(files, (file) => `${file.state} ${file.format ?? ""}`);
   // What failed is never behind a button.
-  const listed = all ? files : files.filter((file, at) => at < firstFiles || file.state === "failed");
+  const listed = all ? runs : runs.filter((run, at) => at < firstLines || run.files[0]?.state === "failed");
+  const rowOf = (file: ArtifactBody, inRun = false) => (
+    <FileRow key={file.id} file={file} inRun={inRun} notes={notes} onEdit={onEdit} onDelete={onDelete} />
+  );
+
+  function toggle(label: string) {
+    const next = new Set(open);
+    if (!next.delete(label)) next.add(label);
+    setOpen(next);
+  }
+
   return (
     <div>
       <h3
@@ -36,31 +53,43 @@ export function FileGroup({
           {files.length} {files.length === 1 ? "file" : "files"}
         </span>
       </h3>
-      <table className="table max-sm:block">
+      <table className="table table-fixed max-sm:block">
         <caption className="sr-only">Files of {variant.name}</caption>
         <thead className="max-sm:sr-only">
           <tr>
-            <th scope="col">File</th>
-            <th scope="col">Format</th>
+            <th scope="col" className="w-[26%]">
+              File
+            </th>
+            <th scope="col" className="w-[19%]">
+              Format
+            </th>
             <th scope="col">Holds</th>
-            <th scope="col" className="num">
+            <th scope="col" className="num w-20">
               Size
             </th>
-            <th scope="col">SHA-256</th>
-            <th scope="col">
+            <th scope="col" className="w-28 max-lg:hidden">
+              SHA-256
+            </th>
+            <th scope="col" className="w-[72px]">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {listed.map((file) => (
-            <FileRow key={file.id} file={file} onEdit={onEdit} onDelete={onDelete} />
-          ))}
+          {listed.map((run) => {
+            const first = run.files[0];
+            if (run.files.length === 1 && first) return rowOf(first);
+            const isOpen = open.has(run.label);
+            return [
+              <FileRunRow key={`run ${run.label}`} run={run} open={isOpen} onToggle={() => toggle(run.label)} />,
+              ...(isOpen ? run.files.map((file) => rowOf(file, true)) : []),
+            ];
+          })}
         </tbody>
       </table>
-      {listed.length < files.length && (
+      {listed.length < runs.length && (
         <Button look="quiet" size="small" className="mt-1.5" onClick={() => setAll(true)}>
-          Show the other {files.length - listed.length}
+          Show the other {runs.length - listed.length}
         </Button>
       )}
     </div>

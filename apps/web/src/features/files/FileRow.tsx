@@ -2,6 +2,7 @@ import type { ArtifactBody } from "@sweetspot/contract";
 import { Fragment } from "react";
 import { moment } from "../../ui/dates.ts";
 import { byteSize } from "../../ui/byte-size.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -10,21 +11,31 @@ import { toast } from "../../ui/toast.tsx";
 import { Diagnostics } from "./Diagnostics.tsx";
 import { holds } from "./holds.ts";
 
+/** On phones a row becomes a small block: name and actions, then one fact a line. */
+export const rowClass =
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1.5 max-sm:*:border-0! max-sm:*:py-0!";
+
 /** One file: what it is and holds, or why it could not be read; then what can be done with it. */
 export function FileRow({
   file,
+  inRun,
+  notes,
   onEdit,
   onDelete,
 }: {
   file: ArtifactBody;
+  /** Stands under the line of its run. */
+  inRun: boolean;
+  /** Whether the parser's notes are shown, beside its errors and warnings. */
+  notes: boolean;
   onEdit: (artifact: ArtifactBody) => void;
   onDelete: (artifact: ArtifactBody) => void;
 }) {
-  const said = file.diagnostics.length > 0;
+  const said = file.diagnostics.some((remark) => notes || remark.severity !== "info");
   return (
     <Fragment>
-      <tr className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1.5 max-sm:*:border-0! max-sm:*:py-0!">
-        <th scope="row" className={`name ${said ? "border-b-0!" : ""}`}>
+      <tr className={rowClass}>
+        <th scope="row" className={classNames("name", said && "border-b-0!", inRun && "pl-5!")}>
           {file.name}
         </th>
         <td className={`max-sm:col-start-1 ${said ? "border-b-0!" : ""}`}>
@@ -37,7 +48,7 @@ export function FileRow({
         >
           {byteSize(file.bytes)}
         </td>
-        <td className={`max-sm:hidden ${said ? "border-b-0!" : ""}`}>
+        <td className={`max-lg:hidden ${said ? "border-b-0!" : ""}`}>
           <code className="text-ink3" title={file.sha256}>
             {file.sha256.slice(0, 12)}
           </code>
@@ -76,7 +87,7 @@ export function FileRow({
       {said && (
         <tr className="max-sm:block max-sm:*:block">
           <td colSpan={6} className="pt-0!">
-            <Diagnostics file={file} />
+            <Diagnostics file={file} notes={notes} />
           </td>
         </tr>
       )}

@@ -26,14 +26,14 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
   const total = report.artifacts.length;
   const needle = state.search.trim().toLowerCase();
   const matches = (file: ArtifactBody) =>
-    (state.show === "all" || (state.show === "failed" ? file.state === "failed" : file.diagnostics.length > 0)) &&
+    (state.show === "all" || (state.show === "failed" ? file.state === "failed" : hasRemarks(file))) &&
     (needle === "" ||
       `${file.variant}/${file.name} ${file.formatLabel ?? ""} ${file.kind ?? ""} ${file.sha256}`
         .toLowerCase()
         .includes(needle));
   const shown = report.artifacts.filter(matches).length;
   const failed = report.artifacts.filter((file) => file.state === "failed").length;
-  const remarks = report.artifacts.filter((file) => file.diagnostics.length > 0).length;
+  const remarks = report.artifacts.filter(hasRemarks).length;
 
   const failing = (what: string) => (error: unknown) =>
     toast(`${what}: ${error instanceof Error ? error.message : String(error)}`, { failed: true });
@@ -103,6 +103,7 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
                 variant={variant}
                 files={files}
                 shortened={mode === "section"}
+                notes={mode === "workbench"}
                 onEdit={setEditing}
                 onDelete={setDeleting}
               />
@@ -135,4 +136,9 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
       </ConfirmDialog>
     </Section>
   );
+}
+
+/** Errors and warnings; notes are for who looks closer, in the workbench. */
+function hasRemarks(file: ArtifactBody): boolean {
+  return file.diagnostics.some((remark) => remark.severity !== "info");
 }

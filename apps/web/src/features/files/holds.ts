@@ -37,6 +37,20 @@ export function holds(file: ArtifactBody): string {
   }
 }
 
+/** The same for files of one run: their sum, and the time they cover. */
+export function holdsTogether(files: readonly ArtifactBody[]): string {
+  let samples = 0;
+  let start = Infinity;
+  let end = -Infinity;
+  for (const { summary } of files) {
+    if (summary?.kind !== "series") return "";
+    samples += summary.samples;
+    start = Math.min(start, summary.startMs);
+    end = Math.max(end, summary.endMs);
+  }
+  return [count(samples, "sample"), span(end - start)].filter((part) => part !== "").join(" · ");
+}
+
 function span(ms: number): string {
   if (!(ms > 0)) return "";
   const seconds = ms / 1000;

@@ -39,10 +39,7 @@ export function FirstSteps() {
               <p className="text-ink2">{step.text}</p>
             </div>
             <div className="flex min-w-0 items-center gap-2">
-              <code
-                tabIndex={0}
-                className="min-w-0 flex-1 overflow-x-auto rounded-md bg-sunk px-3 py-2 whitespace-nowrap"
-              >
+              <code className="min-w-0 flex-1 rounded-md bg-sunk px-3 py-2 [overflow-wrap:anywhere]">
                 {step.command}
               </code>
               <CopyButton size="small" text={step.command} label={`Copy: ${step.title}`} />

@@ -40,7 +40,7 @@ export function ReportMissing({
       >
         It may have been deleted or renamed, or the link is wrong. The first file sent to this address creates it:
         <div className="mt-2 flex max-w-full items-center gap-2">
-          <code className="min-w-0 overflow-x-auto whitespace-nowrap">{command}</code>
+          <code className="min-w-0 rounded-md bg-sunk px-3 py-2 [overflow-wrap:anywhere]">{command}</code>
           <CopyButton text={command} size="small" label="Copy command" />
         </div>
       </EmptyState>

@@ -5,6 +5,9 @@ import { Icon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/LoadingState.tsx";
 import type { FileProgress, Sending } from "./sending-store.ts";
 
+/** What failed and what is on its way comes first, so the rest need not be drawn. */
+const mostRows = 60;
+
 /** Every file with how far it is: sent, stored, read; and for one that failed what, where and why. */
 export function SendingList({
   sending,
@@ -41,12 +44,12 @@ export function SendingList({
           <Button onClick={onBack}>Back to the list</Button>
         </div>
       )}
-      <table className="table">
+      <table className="table table-fixed">
         <caption className="sr-only">Files being sent</caption>
         <thead>
           <tr>
             <th scope="col">File</th>
-            <th scope="col" className="num max-sm:hidden">
+            <th scope="col" className="num w-24 max-sm:hidden">
               Size
             </th>
             <th scope="col" className="w-[46%]">
@@ -55,7 +58,7 @@ export function SendingList({
           </tr>
         </thead>
         <tbody>
-          {listed.slice(0, 200).map(({ staged, progress }) => (
+          {listed.slice(0, mostRows).map(({ staged, progress }) => (
             <tr key={staged.id}>
               <th scope="row" className="name">
                 <span className="text-ink3">{staged.variant} / </span>
@@ -69,7 +72,7 @@ export function SendingList({
           ))}
         </tbody>
       </table>
-      {listed.length > 200 && <p className="mt-2 text-sm text-ink3">and {listed.length - 200} more</p>}
+      {listed.length > mostRows && <p className="mt-2 text-sm text-ink3">and {listed.length - mostRows} more</p>}
     </>
   );
 }
@@ -80,7 +83,7 @@ function ProgressCell({ progress }: { progress: FileProgress }) {
       return <span className="text-ink3">waiting</span>;
     case "sending":
       return (
-        <span className="flex items-center gap-2 text-ink2">
+        <span className="inline-flex items-center gap-2 text-ink2">
           <ProgressBar share={progress.share} className="w-24" />
           {progress.share < 1 ? `sending, ${Math.round(progress.share * 100)} %` : "sent, being stored"}
         </span>

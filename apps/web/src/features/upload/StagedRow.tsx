@@ -3,29 +3,36 @@ import { byteSize } from "../../ui/byte-size.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { moveFile, removeFile } from "./arrange.ts";
+import type { FileRun } from "../files/file-runs.ts";
+import { moveFiles, removeFiles } from "./arrange.ts";
 import type { StagedFile } from "./staging-store.ts";
 
-/** The kind of data under which a row carries its file's id while it is dragged. */
+/** The kind of data under which a row carries its files' ids, with commas between, while it is dragged. */
 export const dragType = "application/x-sweetspot-file";
 
-/** One staged file. It can be dragged, or moved by keyboard: alt and arrows between variants, Delete to leave it out. */
-export function StagedRow({ file, variants }: { file: StagedFile; variants: readonly string[] }) {
+/** A staged file, or the files of one run. It can be dragged, or moved by keyboard: alt and arrows between variants, Delete to leave it out. */
+export function StagedRow({ run, variants }: { run: FileRun<StagedFile>; variants: readonly string[] }) {
+  const first = run.files[0];
+  if (!first) return null;
+  const { id, variant } = first;
+  const ids = run.files.map((file) => file.id);
+  const size = run.files.reduce((sum, file) => sum + file.file.size, 0);
+
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>) {
     if (event.target !== event.currentTarget) return;
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       event.preventDefault();
-      const next = variants[variants.indexOf(file.variant) + (event.key === "ArrowUp" ? -1 : 1)];
+      const next = variants[variants.indexOf(variant) + (event.key === "ArrowUp" ? -1 : 1)];
       if (next === undefined) return;
-      moveFile(file.id, next);
-      focusSoon(file.id);
+      moveFiles(ids, next);
+      focusSoon(id);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       neighbour(event.currentTarget, event.key === "ArrowDown" ? 1 : -1)?.focus();
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
       const next = neighbour(event.currentTarget, 1) ?? neighbour(event.currentTarget, -1);
-      removeFile(file.id);
+      removeFiles(ids);
       if (next?.dataset["staged"] !== undefined) focusSoon(Number(next.dataset["staged"]));
     }
   }
@@ -33,29 +40,33 @@ export function StagedRow({ file, variants }: { file: StagedFile; variants: read
   return (
     <li
       tabIndex={0}
-      data-staged={file.id}
+      data-staged={id}
       draggable
-      aria-label={`${file.name} in ${file.variant}`}
+      aria-label={`${run.label} in ${variant}`}
       onKeyDown={onKeyDown}
       onDragStart={(event) => {
-        event.dataTransfer.setData(dragType, String(file.id));
+        event.dataTransfer.setData(dragType, ids.join());
         event.dataTransfer.effectAllowed = "move";
       }}
       className="flex items-center gap-2 border-b border-line py-0.5 text-[13px] -outline-offset-2 hover:bg-hover"
     >
       <Icon name="drag" className="cursor-grab text-ink3 max-sm:hidden" />
-      <span className="min-w-0 flex-1 font-mono text-[12px] [overflow-wrap:anywhere]" title={file.path}>
-        {file.name}
+      <span
+        className="min-w-0 flex-1 font-mono text-[12px] [overflow-wrap:anywhere]"
+        title={run.files.length === 1 ? first.path : undefined}
+      >
+        {run.label}
+        {run.files.length > 1 && <span className="ml-2 font-sans text-ink3">{run.files.length} files</span>}
       </span>
-      <span className="shrink-0 text-ink2">{byteSize(file.file.size)}</span>
+      <span className="shrink-0 text-ink2">{byteSize(size)}</span>
       <Select
-        label={`Variant of ${file.name}`}
-        value={file.variant}
-        options={variants.map((variant) => ({ value: variant, label: variant }))}
-        onChange={(variant) => moveFile(file.id, variant)}
-        className="w-32 max-sm:w-24"
+        label={`Variant of ${run.label}`}
+        value={variant}
+        options={variants.map((name) => ({ value: name, label: name }))}
+        onChange={(next) => moveFiles(ids, next)}
+        className="w-36 max-sm:w-24"
       />
-      <IconButton icon="close" label={`Leave out ${file.name}`} tabIndex={-1} onClick={() => removeFile(file.id)} />
+      <IconButton icon="close" label={`Leave out ${run.label}`} tabIndex={-1} onClick={() => removeFiles(ids)} />
     </li>
   );
 }

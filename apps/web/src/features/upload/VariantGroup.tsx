@@ -5,11 +5,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import { variantColour } from "../../theme/palette.ts";
-import { moveFile, moveVariant, removeVariant, renameVariant } from "./arrange.ts";
+import { fileRuns } from "../files/file-runs.ts";
+import { moveFiles, moveVariant, removeVariant, renameVariant } from "./arrange.ts";
 import type { StagedFile } from "./staging-store.ts";
 import { dragType, StagedRow } from "./StagedRow.tsx";
 
-const firstFiles = 30;
+const firstLines = 30;
 
 /** One variant to be: its name, its place in the order, its files. Files can be dropped on it. */
 export function VariantGroup({
@@ -32,7 +33,8 @@ export function VariantGroup({
   const [name, setName] = useState(variant);
   const [over, setOver] = useState(false);
   const [all, setAll] = useState(false);
-  const listed = all ? files : files.slice(0, firstFiles);
+  const runs = fileRuns(files);
+  const listed = all ? runs : runs.slice(0, firstLines);
 
   function rename() {
     const wanted = name.trim();
@@ -52,10 +54,9 @@ export function VariantGroup({
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false);
-        const id = Number(event.dataTransfer.getData(dragType));
-        if (!drags(event) || !Number.isInteger(id)) return;
+        if (!drags(event)) return;
         event.preventDefault();
-        moveFile(id, variant);
+        moveFiles(event.dataTransfer.getData(dragType).split(",").map(Number), variant);
       }}
       className={classNames("min-w-0 rounded-md", over && "outline-2 outline-offset-4 outline-accent outline-dashed")}
     >
@@ -100,14 +101,14 @@ export function VariantGroup({
         <p className="py-2 text-sm text-ink3">No files yet: drag some here. An empty variant is not made.</p>
       ) : (
         <ul aria-label={`Files of ${variant}`}>
-          {listed.map((file) => (
-            <StagedRow key={file.id} file={file} variants={variants} />
+          {listed.map((run) => (
+            <StagedRow key={run.files[0]?.id} run={run} variants={variants} />
           ))}
         </ul>
       )}
-      {listed.length < files.length && (
+      {listed.length < runs.length && (
         <Button look="quiet" size="small" className="mt-1" onClick={() => setAll(true)}>
-          Show the other {files.length - listed.length}
+          Show the other {runs.length - listed.length}
         </Button>
       )}
     </fieldset>

@@ -15,19 +15,17 @@ const withFiles = (staging: Staging, change: (file: StagedFile) => StagedFile): 
   files: staging.files.map(change),
 });
 
-export function moveFile(id: number, variant: string): void {
+export function moveFiles(ids: readonly number[], variant: string): void {
+  const moved = new Set(ids);
   arrange((staging) => ({
-    ...withFiles(staging, (file) => (file.id === id ? { ...file, variant } : file)),
+    ...withFiles(staging, (file) => (moved.has(file.id) ? { ...file, variant } : file)),
     variants: staging.variants.includes(variant) ? staging.variants : [...staging.variants, variant],
   }));
 }
 
-export function renameFile(id: number, name: string): void {
-  arrange((staging) => withFiles(staging, (file) => (file.id === id ? { ...file, name } : file)));
-}
-
-export function removeFile(id: number): void {
-  arrange((staging) => ({ ...staging, files: staging.files.filter((file) => file.id !== id) }));
+export function removeFiles(ids: readonly number[]): void {
+  const removed = new Set(ids);
+  arrange((staging) => ({ ...staging, files: staging.files.filter((file) => !removed.has(file.id)) }));
 }
 
 /** Gives a variant another name; a name that another one has already joins the two. */

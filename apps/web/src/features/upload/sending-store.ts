@@ -29,8 +29,22 @@ export interface Sending {
 let sending: Sending | null = null;
 const listeners = new Set<() => void>();
 
+/** What the page has been told; behind `sending` by at most one beat while files fly. */
+let told: Sending | null = null;
+let beat = 0;
+const beatMs = 100;
+
 function change(next: Sending | null): void {
   sending = next;
+  // Hundreds of small files change several times each: the page hears of all of it ten times a second.
+  if (next === null || next.done) tell();
+  else beat ||= window.setTimeout(tell, beatMs);
+}
+
+function tell(): void {
+  clearTimeout(beat);
+  beat = 0;
+  told = sending;
   for (const listener of listeners) listener();
 }
 
@@ -40,7 +54,7 @@ export function useSending(): Sending | null {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => sending,
+    () => told,
   );
 }
 
@@ -74,6 +88,7 @@ export async function startSending(plan: SendingPlan): Promise<void> {
     files: plan.files.map((staged) => ({ staged, progress: { kind: "waiting" } })),
     done: false,
   });
+  tell();
   await sendAll(plan, plan.files);
 }
 

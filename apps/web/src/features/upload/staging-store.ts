@@ -51,7 +51,9 @@ export function stage(found: readonly FoundFile[]): void {
   changeStaging((before) => {
     const known = new Set(before.files.map(({ file, path }) => `${path}\n${file.size}\n${file.lastModified}`));
     const added = found.filter(({ file, path }) => !known.has(`${path}\n${file.size}\n${file.lastModified}`));
-    const all = [...before.files, ...added.map(({ file, path }) => ({ id: nextId++, file, path }))];
+    // Folders are read in no order; people look for files by name.
+    const inOrder = [...added].sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
+    const all = [...before.files, ...inOrder.map(({ file, path }) => ({ id: nextId++, file, path }))];
     const inferred = inferVariants(all.map(({ path }) => path));
     const kept = new Map(before.files.map((file) => [file.id, file]));
     const files = all.map((entry, at): StagedFile => {
