@@ -1,5 +1,6 @@
 import type { FlameAnswer } from "@sweetspot/contract";
 import { Fragment } from "react";
+import { shortName } from "./short-name.ts";
 
 /** How many callers are named; those between the first and the last ones stand in the chart. */
 const named = 4;
@@ -40,12 +41,4 @@ function Step({ name, onClick }: { name: string; onClick: () => void }) {
       <bdi>{shortName(name)}</bdi>
     </button>
   );
-}
-
-/** Without the import path: `github.com/x/bbolt.(*DB).Update` → `bbolt.(*DB).Update`. */
-export function shortName(name: string): string {
-  const cut = name.slice(0, 300);
-  const arguments_ = cut.search(/[([{<]/);
-  const slash = cut.lastIndexOf("/", arguments_ < 0 ? undefined : arguments_);
-  return cut.slice(slash + 1);
 }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { shareText } from "../profiles/format-value.ts";
-import { shortName } from "./Breadcrumbs.tsx";
+import { shortName } from "./short-name.ts";
 
 /** What share of the whole profile a search matches, drawn or not, and the way to what is not drawn. */
 export function SearchResult({

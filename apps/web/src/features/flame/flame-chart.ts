@@ -24,7 +24,10 @@ export interface ChartOptions {
 }
 
 /** Frames narrower than this many pixels are not put into the page. */
-export const narrowestFrame = 0.5;
+export const narrowestFrame = 0.7;
+
+/** Pixels between neighbours, left out where a frame is too narrow to spare them. */
+const gap = 1;
 
 /**
  * The only user of d3-flame-graph. It lays out and draws frames; zooming, searching, colours, keys and tooltips are the
@@ -105,7 +108,8 @@ export class FlameChart {
       frames.set(node.data.key, this);
       const y = inverted ? node.depth * rowHeight : height - (node.depth + 1) * rowHeight - top;
       this.setAttribute("transform", `translate(${node.x0 * width},${y})`);
-      this.querySelector("rect")?.setAttribute("width", String(Math.max(0, (node.x1 - node.x0) * width)));
+      const wide = (node.x1 - node.x0) * width;
+      this.querySelector("rect")?.setAttribute("width", String(wide > 3 * gap ? wide - gap : wide));
       const label = this.querySelector("div");
       if (label && label.textContent !== node.data.name) label.textContent = node.data.name;
     });

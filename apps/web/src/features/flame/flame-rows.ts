@@ -1,6 +1,7 @@
 import type { FlameAnswer } from "@sweetspot/contract";
 import { differenceColour, packageColour } from "./flame-colours.ts";
 import type { ChartFrame } from "./flame-chart.ts";
+import { shortName } from "./short-name.ts";
 
 /*
  * A flame answer as the view walks it. Rows are the answer's: row 0 is the zoom root. In the chart there are more
@@ -47,9 +48,6 @@ export function fileOf({ answer }: FlameRows, row: number): string {
   return answer.files[answer.name[row]!]!;
 }
 
-/** A label's worth of a name: one of 64 kB is cut in the chart, never in the tooltip or a copy. */
-const labelAtMost = 240;
-
 /**
  * The tree for the chart: callers of the zoom root as faint full-width rows, then the rows, then a block for what is
  * hidden under a row. Fresh objects every time, since the chart writes into them.
@@ -58,7 +56,7 @@ export function chartTree(rows: FlameRows): ChartFrame {
   const { answer, weight, children } = rows;
   const frames: ChartFrame[] = answer.parent.map((_, row) => ({
     key: row,
-    name: nameOf(rows, row).slice(0, labelAtMost),
+    name: shortName(nameOf(rows, row)),
     // A zero width would give the library nothing to divide by.
     value: row === 0 ? Math.max(weight[0]!, Number.MIN_VALUE) : weight[row]!,
     colour: colourOf(rows, row),
@@ -89,7 +87,7 @@ export function chartTree(rows: FlameRows): ChartFrame {
     top = { key, name, value: top.value, colour: "var(--flame-above)", fade: true, children: [top] };
   };
   for (let index = answer.ancestors.length - 1; index >= 0; index--) {
-    above(ancestorKey(index), answer.ancestors[index]!.name.slice(0, labelAtMost));
+    above(ancestorKey(index), shortName(answer.ancestors[index]!.name));
     if (index === answer.ancestorsAbove && answer.ancestorsLeftOut > 0) {
       above(ancestorKey(answer.ancestors.length + 1), `… ${answer.ancestorsLeftOut} more callers …`);
     }

@@ -1,5 +1,39 @@
+import { useMemo } from "react";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { DifferenceTable } from "../profile-diff/DifferenceTable.tsx";
+import { TopTable } from "./TopTable.tsx";
+import { topRows } from "./top-rows.ts";
+import { useTop } from "./use-top.ts";
 
-export default function TopView(_props: ProfilePanelProps) {
-  return null;
+/** Every function of a profile, or of a difference, as a table. */
+export default function TopView(props: ProfilePanelProps) {
+  const { report, chosen, state } = props;
+  const top = useTop(report, chosen, state);
+  const answer = top.data;
+  const rows = useMemo(
+    () => (answer === undefined ? null : topRows(answer, state.sort, state.ascending, state.search)),
+    [answer, state.sort, state.ascending, state.search],
+  );
+  if (top.error && answer === undefined) {
+    return <ErrorNotice error={top.error} title="The table could not be made" onRetry={() => void top.refetch()} />;
+  }
+  if (answer === undefined || rows === null) return <LoadingState doing="Adding up functions" lines={10} />;
+  if (answer.names.length === 0) {
+    return <EmptyState title="Nothing to list">No sample of this type has a value that passes the filters.</EmptyState>;
+  }
+  if (rows.order.length === 0) {
+    return (
+      <EmptyState title={`Nothing named “${state.search}”`}>
+        All {answer.names.length} functions were searched.
+      </EmptyState>
+    );
+  }
+  return answer.kind === "top" ? (
+    <TopTable {...props} answer={answer} rows={rows} />
+  ) : (
+    <DifferenceTable {...props} answer={answer} rows={rows} />
+  );
 }

@@ -1,0 +1,129 @@
+import type { TopDiffBody } from "@sweetspot/contract";
+import { changeText } from "../flame/frame-text.ts";
+import { formatValue, shareText, signedText } from "../profiles/format-value.ts";
+import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { FunctionName } from "../top/FunctionName.tsx";
+import { SortHead, type TopColumn } from "../top/SortHead.tsx";
+import type { TopRows } from "../top/top-rows.ts";
+import { VirtualTable } from "../top/VirtualRows.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { DirectionMark } from "../../ui/Delta.tsx";
+import { ValueCell } from "../../ui/ValueCell.tsx";
+
+/** Where a change comes from: each function before and after, and its part in the whole change. */
+export function DifferenceTable({
+  answer,
+  rows,
+  state,
+  setState,
+  mode,
+  chosen,
+}: ProfilePanelProps & { answer: TopDiffBody; rows: TopRows }) {
+  const { unit } = answer.sampleType;
+  const whole =
+    answer.flatAfter.reduce((sum, value) => sum + value, 0) - answer.flatBefore.reduce((sum, value) => sum + value, 0);
+  const columns = columnsFor(chosen.base?.variant ?? "before", chosen.shown.variant);
+  const cell = (value: number) => {
+    const shown = formatValue(value, unit);
+    return <ValueCell value={shown.value} unit={shown.unit} />;
+  };
+  const sort = state.sort === "cum" ? "delta" : state.sort;
+  return (
+    <VirtualTable
+      label="Functions by change"
+      count={rows.order.length}
+      columns={columns.length}
+      inWindow={mode === "workbench"}
+      head={
+        <SortHead
+          columns={columns}
+          sort={sort}
+          ascending={state.ascending}
+          onSort={(next, ascending) => setState({ sort: next, ascending }, "replace")}
+        />
+      }
+      row={(position) => {
+        const row = rows.order[position]!;
+        const before = answer.cumBefore[row]!;
+        const after = answer.cumAfter[row]!;
+        const flat = answer.flatAfter[row]! - answer.flatBefore[row]!;
+        const delta = after - before;
+        const quiet = answer.quiet[row] === 1;
+        return (
+          <tr key={row} aria-rowindex={position + 2}>
+            <td className="num">
+              <Change delta={flat} unit={unit} quiet={quiet} />
+            </td>
+            <td className="num text-ink2">{whole === 0 ? "–" : shareText(flat, whole)}</td>
+            <td className="num text-ink2">{cell(before)}</td>
+            <td className="num text-ink2">{cell(after)}</td>
+            <td className="num">
+              <Change delta={delta} unit={unit} quiet={quiet} />
+            </td>
+            <td
+              className={classNames("num", quiet ? "text-ink3" : "text-ink2")}
+              title={quiet ? "Within what sampling alone would do" : undefined}
+            >
+              {quiet && delta !== 0 ? "noise" : changeText(before, after)}
+            </td>
+            <td className="name">
+              <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
+            </td>
+          </tr>
+        );
+      }}
+    />
+  );
+}
+
+function columnsFor(before: string, after: string): TopColumn[] {
+  return [
+    {
+      id: "flat",
+      label: "own change",
+      title: "Change of the function itself",
+      sort: "flat",
+      numeric: true,
+      width: "104px",
+    },
+    { id: "part", label: "of total", title: "Its part in the whole change", numeric: true, width: "70px" },
+    {
+      id: "before",
+      label: before,
+      title: "Function and all it calls, before",
+      sort: "before",
+      numeric: true,
+      width: "96px",
+    },
+    {
+      id: "after",
+      label: after,
+      title: "Function and all it calls, after",
+      sort: "after",
+      numeric: true,
+      width: "96px",
+    },
+    {
+      id: "delta",
+      label: "change",
+      title: "Change of the function and all it calls",
+      sort: "delta",
+      numeric: true,
+      width: "104px",
+    },
+    { id: "percent", label: "", title: "Change against before", numeric: true, width: "84px" },
+    { id: "name", label: "function", title: "By name", sort: "name", numeric: false, width: "auto" },
+  ];
+}
+
+/** Less is blue and more is orange, with an arrow; what sampling could have done is grey. */
+function Change({ delta, unit, quiet }: { delta: number; unit: string; quiet: boolean }) {
+  if (delta === 0) return <span className="text-ink3">0</span>;
+  const colour = quiet ? "text-ink3" : delta < 0 ? "text-better" : "text-worse";
+  return (
+    <span className={colour}>
+      <DirectionMark direction={delta < 0 ? "down" : "up"} hollow={quiet} />
+      {signedText(delta, unit)}
+    </span>
+  );
+}

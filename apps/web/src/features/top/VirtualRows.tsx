@@ -1,0 +1,69 @@
+import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+
+const rowHeight = 26;
+
+/**
+ * A table body of any length, drawn where it is seen. The rows scroll in a box of their own, or with the window in a
+ * workbench. Spacer rows above and below keep the scroll bar right.
+ */
+export function VirtualTable({
+  head,
+  count,
+  columns,
+  inWindow,
+  label,
+  row,
+}: {
+  head: ReactNode;
+  count: number;
+  columns: number;
+  inWindow: boolean;
+  label: string;
+  row: (position: number) => ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    if (box.current) setOffset(box.current.getBoundingClientRect().top + window.scrollY);
+  }, [count]);
+  const inBox = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: !inWindow,
+  });
+  const onPage = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 20,
+    scrollMargin: offset,
+    enabled: inWindow,
+  });
+  const rows = inWindow ? onPage : inBox;
+  const margin = inWindow ? offset : 0;
+  const items = rows.getVirtualItems();
+  const before = (items[0]?.start ?? margin) - margin;
+  const after = rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
+  return (
+    <div ref={box} className={inWindow ? "" : "max-h-[520px] overflow-auto"} tabIndex={inWindow ? -1 : 0}>
+      <table className="table table-fixed" aria-label={label} aria-rowcount={count + 1}>
+        {head}
+        <tbody>
+          {before > 0 && <Spacer columns={columns} height={before} />}
+          {items.map((item) => row(item.index))}
+          {after > 0 && <Spacer columns={columns} height={after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Spacer({ columns, height }: { columns: number; height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
