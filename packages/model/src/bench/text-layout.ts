@@ -36,9 +36,9 @@ export function layOutText(cells: readonly TextCell[], fixedColumns: ReadonlySet
     const start = offsets[cell.column] as number;
     const room = (offsets[cell.column + cell.span] as number) - start - margin;
     const text = aligned(cell, room);
-    const gap = Math.max(0, start - lineWidth);
-    line += " ".repeat(gap) + padStart(cell.margin, margin) + text;
-    lineWidth += gap + margin + width(text);
+    // What is too wide for its columns pushes the next cell on by as much as it overlaps: benchstat's way.
+    line += " ".repeat(Math.abs(start - lineWidth)) + padded(cell.margin, margin) + text;
+    lineWidth = start + margin + width(text);
   }
   if (cells.length > 0) lines.push(line);
   return lines.map((text) => `${text}\n`).join("");
@@ -72,13 +72,15 @@ function columnWidths(
 }
 
 function aligned({ text, align }: TextCell, room: number): string {
-  if (align === "right") return padStart(text, room);
+  if (align === "right") return padded(text, room);
   if (align === "left") return text;
-  return " ".repeat(Math.max(0, Math.trunc((room - width(text)) / 2))) + text;
+  return " ".repeat(Math.abs(Math.trunc((room - width(text)) / 2))) + text;
 }
 
-function padStart(text: string, room: number): string {
-  return " ".repeat(Math.max(0, room - width(text))) + text;
+/** Filled up from the left; to a negative width from the right, as printf does. */
+function padded(text: string, room: number): string {
+  const fill = " ".repeat(Math.max(0, Math.abs(room) - width(text)));
+  return room < 0 ? text + fill : fill + text;
 }
 
 /** In code points, as the tables count. */
