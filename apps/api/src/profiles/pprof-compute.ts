@@ -1,9 +1,8 @@
 import type { Profile } from "@sweetspot/model";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
-import { loadProfile } from "@sweetspot/model/profile/pprof/load";
 import type { PprofOptions } from "@sweetspot/model/profile/pprof/options";
 import { Report, type ReportKind } from "@sweetspot/model/profile/pprof/report";
-import { reportText } from "@sweetspot/model/profile/pprof/text";
+import { loadForText, reportText } from "@sweetspot/model/profile/pprof/text";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 
 export interface PprofTextInput {
@@ -28,11 +27,11 @@ export const pprofTextTask: Task<PprofTextInput, string> = (input, context) => {
 
 function load({ sha256, base, options }: PprofTextInput, context: TaskContext): Profile {
   const source = context.evidence({ sha256 }, "profile");
-  if (base === undefined) return loadProfile(source);
+  if (base === undefined) return loadForText(source);
   const key = JSON.stringify(["pprof base", sha256, base, options.normalize]);
   return context.derived(key, () => {
     const profile = context.evidence({ sha256: base.sha256 }, "profile");
-    const value = loadProfile(source, { profile, mode: base.mode, normalize: options.normalize });
+    const value = loadForText(source, { profile, mode: base.mode, normalize: options.normalize });
     return { value, bytes: profileBytes(value) };
   });
 }

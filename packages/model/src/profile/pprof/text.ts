@@ -1,3 +1,4 @@
+import { withoutPrintedSymbols } from "../printed-symbols.ts";
 import type { Profile } from "../table.ts";
 import { PprofError } from "./error.ts";
 import { loadProfile, type PprofBase } from "./load.ts";
@@ -26,8 +27,20 @@ export function pprofText(
   if (kind === "peek" && (more.symbol ?? "") === "") {
     throw new PprofError("bad-option", "peek needs an expression for the functions to look at.", "peek");
   }
-  const base = more.base === undefined ? undefined : { ...more.base, normalize: options.normalize };
-  return reportText(new Report(loadProfile(profile, base), kind, options, more.symbol), kind);
+  const loaded = loadForText(
+    profile,
+    more.base === undefined ? undefined : { ...more.base, normalize: options.normalize },
+  );
+  return reportText(new Report(loaded, kind, options, more.symbol), kind);
+}
+
+/** As `loadProfile`, with the names left out that only comments of the file give: pprof does not read those. */
+export function loadForText(profile: Profile, base?: PprofBase): Profile {
+  const source = withoutPrintedSymbols(profile);
+  return loadProfile(
+    source,
+    base === undefined ? undefined : { ...base, profile: withoutPrintedSymbols(base.profile) },
+  );
 }
 
 /** The text of a report that is made already. */
