@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { benchRoutes } from "./benches/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
+import { findingsRoutes } from "./findings/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { addApiDescription } from "./platform/api-description.ts";
 import { addFailures } from "./platform/failures.ts";
@@ -47,6 +48,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(fileRoutes, passed);
   await app.register(pprofRoutes, passed);
   await app.register(benchRoutes, passed);
+  await app.register(findingsRoutes, passed);
   await app.register(exampleRoutes, passed);
   await app.register(profileRoutes, passed);
   await app.register(seriesRoutes, passed);

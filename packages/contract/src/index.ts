@@ -1,5 +1,6 @@
 export * from "./benches.ts";
 export * from "./errors.ts";
+export * from "./findings.ts";
 export * from "./names.ts";
 export * from "./profiles.ts";
 export * from "./reports.ts";

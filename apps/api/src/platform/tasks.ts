@@ -1,3 +1,4 @@
+import { findingsTask } from "../findings/compute.ts";
 import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
 import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
 import { pprofTextTask } from "../profiles/pprof-compute.ts";
@@ -21,6 +22,7 @@ export const tasks = {
   "series.prometheus": prometheusTask,
   "series.catalogue": seriesCatalogueTask,
   "series.chart": seriesChartTask,
+  "findings.all": findingsTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 
 export type Tasks = typeof tasks;

@@ -1,0 +1,129 @@
+import type { FindingsBody } from "@sweetspot/contract";
+import type { Profile } from "@sweetspot/model";
+import { compareBenches } from "@sweetspot/model/bench/compare";
+import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
+import { benchFindings, defaultBenchFindingOptions } from "@sweetspot/model/findings/bench-findings";
+import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
+import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
+import { seriesFindings } from "@sweetspot/model/findings/series-findings";
+import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
+import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
+import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
+import type { Capture } from "@sweetspot/model/series/analysis/capture";
+import type { EvidenceKind } from "@sweetspot/model";
+import type { Task, TaskContext } from "../platform/task.ts";
+import { reportSeries } from "../series/captures.ts";
+import { checkedClaims } from "./claims.ts";
+import { sweetSpotBody } from "./sweet-spot-body.ts";
+
+/** One readable file of the report. */
+export interface FindingsFile {
+  readonly variant: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly kind: EvidenceKind;
+}
+
+export interface FindingsInput {
+  /** Names in order; the first is the baseline. */
+  readonly variants: readonly string[];
+  readonly files: readonly FindingsFile[];
+  readonly notes: string;
+  /** Ids of the metrics that matter to the author; null for the default. */
+  readonly metrics: readonly string[] | null;
+}
+
+/** What a report's evidence of all kinds says together. */
+export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) => {
+  const bench = comparisonOf(input, context);
+  const fromBenches = bench === null ? { findings: [], comparisons: 0 } : benchFindings(bench);
+  const fromProfiles = profileFindings(profilePairs(input, context));
+  const captures = capturesOf(input, context);
+  const candidates = bench === null ? [] : sweetSpotMetrics(bench);
+  const counted = candidates.filter(({ id, byDefault }) =>
+    input.metrics === null ? byDefault : input.metrics.includes(id),
+  );
+  const spot = findSweetSpot(counted, bench?.tables[0]?.columns.length ?? 0);
+  const columns = bench?.tables[0]?.columns.map(({ label }) => label) ?? [];
+  const findings: Finding[] = [
+    ...fromBenches.findings,
+    ...(spot === null ? [] : [sweetSpotFinding(spot, columns)]),
+    ...fromProfiles.map(({ finding }) => finding),
+    ...seriesFindings(captures, input.variants),
+  ];
+  return {
+    findings: orderFindings(findings).map((finding) => ({
+      ...finding,
+      evidence: { view: finding.evidence.view, parameters: { ...finding.evidence.parameters } },
+    })),
+    comparisons: fromBenches.comparisons,
+    alpha: defaultBenchFindingOptions.alpha,
+    sweetSpot: spot === null ? null : sweetSpotBody(spot, candidates, columns, input.variants),
+    attributions: fromProfiles.map(({ pair, attribution }) => ({
+      variant: pair.after.variant,
+      baseline: pair.before.variant,
+      file: pair.after.file,
+      ...attribution,
+      parts: attribution.parts.map((part) => ({ ...part })),
+    })),
+    claims: checkedClaims(input, { bench, captures }, context),
+  };
+};
+
+function comparisonOf({ files }: FindingsInput, context: TaskContext): BenchComparison | null {
+  const benches = files.filter(({ kind }) => kind === "bench");
+  if (benches.length === 0) return null;
+  return context.derived(
+    `findings.bench ${benches.map(({ variant, sha256 }) => `${variant}\n${sha256}`).join("\n")}`,
+    () => {
+      const inputs = benches.map(({ variant, name, sha256 }) => ({
+        label: variant,
+        path: `${variant}/${name}`,
+        table: context.evidence({ sha256 }, "bench"),
+      }));
+      const value = compareBenches(inputs, defaultFlags, "full");
+      return {
+        value,
+        bytes: 1000 + 600 * value.tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0),
+      };
+    },
+  );
+}
+
+/** Profiles of the same name in the baseline and in another variant, with the sample types worth comparing. */
+function profilePairs({ variants, files }: FindingsInput, context: TaskContext): ProfilePair[] {
+  const profiles = files.filter(({ kind }) => kind === "profile");
+  const baseline = variants[0];
+  return profiles.flatMap((after) => {
+    const before = profiles.find(({ variant, name }) => variant === baseline && name === after.name);
+    if (before === undefined || after.variant === baseline || before.sha256 === after.sha256) return [];
+    const load = ({ variant, name, sha256 }: FindingsFile): ProfilePair["before"] => ({
+      variant,
+      file: name,
+      profile: context.evidence({ sha256 }, "profile"),
+    });
+    const [one, other] = [load(before), load(after)];
+    return [{ before: one, after: other, sampleTypes: comparedTypes(other.profile) }];
+  });
+}
+
+/** One measure of time or of bytes: what benchmarks and budgets are about. Counts beside them say the same twice. */
+function comparedTypes({ sampleTypes }: Profile): string[] {
+  const names = sampleTypes.map(({ type }) => type);
+  for (const wanted of ["cpu", "alloc_space", "delay"]) if (names.includes(wanted)) return [wanted];
+  return names.slice(-1);
+}
+
+function capturesOf({ variants, files }: FindingsInput, context: TaskContext): (Capture | null)[] {
+  const withSeries = variants.map((name) => ({
+    name,
+    sha256: files.filter(({ kind, variant }) => kind === "series" && variant === name).map(({ sha256 }) => sha256),
+  }));
+  const present = withSeries.filter(({ sha256 }) => sha256.length > 0);
+  if (present.length === 0) return variants.map(() => null);
+  const { captures } = reportSeries(present, context);
+  return withSeries.map((variant) => {
+    const at = present.indexOf(variant);
+    return at < 0 ? null : captures[at]!;
+  });
+}

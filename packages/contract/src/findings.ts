@@ -1,0 +1,127 @@
+import Type, { type Static } from "typebox";
+
+export const FindingGroupName = Type.Union([
+  Type.Literal("better"),
+  Type.Literal("worse"),
+  Type.Literal("traded"),
+  Type.Literal("unclear"),
+  Type.Literal("refused"),
+]);
+
+export const FindingBody = Type.Object({
+  id: Type.String({ description: "Stable over recomputation" }),
+  group: FindingGroupName,
+  subject: Type.String({ description: "What changed" }),
+  change: Type.String({ description: "By how much, as text" }),
+  scope: Type.String({ description: "Between what" }),
+  certainty: Type.String({ description: "How sure, and why" }),
+  remark: Type.String(),
+  evidence: Type.Object({
+    view: Type.String({ description: "Section of the report that shows it" }),
+    parameters: Type.Record(Type.String(), Type.String(), { description: "View state of that section" }),
+  }),
+  strength: Type.Number(),
+});
+export type FindingBody = Static<typeof FindingBody>;
+
+const TradeBody = Type.Object({
+  metric: Type.String(),
+  label: Type.String(),
+  ratio: Type.Union([Type.Number(), Type.Null()]),
+  verdict: Type.Union([Type.Literal("gains"), Type.Literal("costs"), Type.Literal("same")]),
+  proven: Type.Boolean(),
+});
+
+const EstimateBody = Type.Union([
+  Type.Object({
+    centre: Type.Number(),
+    low: Type.Union([Type.Number(), Type.Null()], { description: "Null where the samples give no bound" }),
+    high: Type.Union([Type.Number(), Type.Null()]),
+    samples: Type.Integer(),
+  }),
+  Type.Null(),
+]);
+
+export const SweetSpotBody = Type.Object({
+  /** Every quantity that can be traded; `counts` says which decided the Pareto set. */
+  metrics: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      label: Type.String(),
+      better: Type.Union([Type.Literal("lower"), Type.Literal("higher")]),
+      counts: Type.Boolean(),
+      values: Type.Array(EstimateBody),
+    }),
+  ),
+  variants: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      pareto: Type.Boolean(),
+      dominatedBy: Type.Array(Type.Integer()),
+      againstBaseline: Type.Array(TradeBody),
+      againstPrevious: Type.Array(TradeBody),
+    }),
+  ),
+  incomplete: Type.Array(Type.Integer()),
+});
+export type SweetSpotBody = Static<typeof SweetSpotBody>;
+
+export const AttributionBody = Type.Object({
+  variant: Type.String(),
+  baseline: Type.String(),
+  file: Type.String(),
+  sampleType: Type.String(),
+  unit: Type.String(),
+  before: Type.Number(),
+  after: Type.Number(),
+  change: Type.Number(),
+  parts: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      before: Type.Number(),
+      after: Type.Number(),
+      change: Type.Number(),
+      share: Type.Number(),
+    }),
+  ),
+  rest: Type.Object({ functions: Type.Integer(), change: Type.Number() }),
+  cancelled: Type.Number(),
+  beyondSampling: Type.Union([Type.Boolean(), Type.Null()]),
+});
+
+export const CheckedClaimBody = Type.Object({
+  line: Type.Integer({ description: "Line of the notes" }),
+  text: Type.String(),
+  expression: Type.String(),
+  verdict: Type.Union([
+    Type.Literal("holds"),
+    Type.Literal("rounds-to"),
+    Type.Literal("contradicted"),
+    Type.Literal("cannot-be-checked"),
+  ]),
+  computed: Type.String({
+    description: "What the evidence gives, in the claim's unit; empty when it cannot be checked",
+  }),
+  remark: Type.String(),
+});
+export type CheckedClaimBody = Static<typeof CheckedClaimBody>;
+
+export const FindingsQuery = Type.Object({
+  metrics: Type.Optional(
+    Type.String({
+      maxLength: 4000,
+      description: "Ids of the metrics that matter, comma-separated; absent: the default",
+    }),
+  ),
+});
+export type FindingsQuery = Static<typeof FindingsQuery>;
+
+export const FindingsBody = Type.Object({
+  findings: Type.Array(FindingBody, { description: "Strongest first: better, worse, traded, unclear, refused" }),
+  comparisons: Type.Integer({ description: "Benchmark cells tested, all corrected together by Holm's method" }),
+  alpha: Type.Number(),
+  sweetSpot: Type.Union([SweetSpotBody, Type.Null()]),
+  attributions: Type.Array(AttributionBody),
+  claims: Type.Array(CheckedClaimBody),
+});
+export type FindingsBody = Static<typeof FindingsBody>;
