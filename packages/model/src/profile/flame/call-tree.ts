@@ -46,7 +46,9 @@ export const defaultMaxNodes = 12_000_000;
 export function buildCallTree(profiles: readonly Profile[], options: CallTreeOptions = {}): CallTree {
   const interner = new FrameInterner(options.granularity ?? "functions");
   const trie = new Trie(options.maxNodes ?? defaultMaxNodes);
-  const leaves = profiles.map((profile) => insertSamples(trie, profile, interner.add(profile), options.noInlines ?? false));
+  const leaves = profiles.map((profile) =>
+    insertSamples(trie, profile, interner.add(profile), options.noInlines ?? false),
+  );
   return inPreOrder(trie, leaves, interner.finish());
 }
 

@@ -1,3 +1,4 @@
+import type { Int64 } from "../int64.ts";
 import { cutoff, type TrimmedGraph } from "./graph.ts";
 import type { PprofOptions } from "./options.ts";
 import type { Report } from "./report.ts";
@@ -45,25 +46,43 @@ export function utcTime(nanos: bigint): string {
 }
 
 /** The legend of a graph's text: the profile's, the filters, and what share of the total the shown nodes have. */
-export function graphLegend(report: Report, graph: TrimmedGraph, isDot = false): string[] {
+export function graphLegend(report: Report, graph: TrimmedGraph): string[] {
+  const legend = report.options.compact_labels ? [] : profileLegend(report);
+  return [...legend, ...shareLegend(report, { ...graph, shown: graph.shown.length, droppedEdges: 0 })];
+}
+
+/** The same for `-dot`, which also counts edges and says where reading such a graph is explained. */
+export function dotLegend(report: Report, shown: ShownNodes): string[] {
+  const help = "\nSee https://git.io/JfYMW for how to read the graph";
+  return [...profileLegend(report), ...shareLegend(report, shown), help];
+}
+
+/** How much of a report is shown. */
+export interface ShownNodes {
+  readonly shown: number;
+  readonly shownTotal: Int64;
+  readonly originalCount: number;
+  readonly droppedNodes: number;
+  readonly droppedEdges: number;
+}
+
+function shareLegend(report: Report, graph: ShownNodes): string[] {
   const { options, total } = report;
-  const legend = isDot || !options.compact_labels ? profileLegend(report) : [];
+  const legend: string[] = [];
   if (report.filters.length > 0)
     legend.push("Active filters:", ...report.filters.map((filter) => `   ${shorten(filter)}`));
   const share = report.percent(graph.shownTotal).trim();
   legend.push(
     `Showing nodes accounting for ${report.format(graph.shownTotal)}, ${share} of ${report.format(total)} total`,
   );
-  if (total !== 0) {
-    const dropped = (count: number, what: string, measure: string, fraction: number): string =>
-      `Dropped ${count} ${what}${count > 1 ? "s" : ""} (${measure} <= ${report.format(cutoff(total, fraction))})`;
-    if (graph.droppedNodes > 0) legend.push(dropped(graph.droppedNodes, "node", "cum", options.nodefraction));
-    if (isDot && graph.droppedEdges > 0) legend.push(dropped(graph.droppedEdges, "edge", "freq", options.edgefraction));
-    if (graph.shown.length > 0 && graph.shown.length < graph.originalCount) {
-      legend.push(`Showing top ${graph.shown.length} nodes out of ${graph.originalCount}`);
-    }
+  if (total === 0) return legend;
+  const dropped = (count: number, what: string, measure: string, fraction: number): string =>
+    `Dropped ${count} ${what}${count > 1 ? "s" : ""} (${measure} <= ${report.format(cutoff(total, fraction))})`;
+  if (graph.droppedNodes > 0) legend.push(dropped(graph.droppedNodes, "node", "cum", options.nodefraction));
+  if (graph.droppedEdges > 0) legend.push(dropped(graph.droppedEdges, "edge", "freq", options.edgefraction));
+  if (graph.shown > 0 && graph.shown < graph.originalCount) {
+    legend.push(`Showing top ${graph.shown} nodes out of ${graph.originalCount}`);
   }
-  if (isDot) legend.push("\nSee https://git.io/JfYMW for how to read the graph");
   return legend;
 }
 

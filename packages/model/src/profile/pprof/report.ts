@@ -96,12 +96,17 @@ export class Report {
 
   /** Picks one unit for all values: that of the smallest, or a hundred times it where the total dwarfs it. */
   settleUnit(shown: Uint32Array): void {
-    if (this.#outputUnit !== "minimum" || shown.length === 0) return;
     const { sums } = this.nodes();
+    this.settleUnitFor(Array.from(shown, (node) => [sums.flatValue(node), sums.cumValue(node)] as const));
+  }
+
+  /** The same for nodes given by their flat and cumulative values. */
+  settleUnitFor(shown: readonly (readonly [Int64, Int64])[]): void {
+    if (this.#outputUnit !== "minimum" || shown.length === 0) return;
     let least: Int64 = 0;
-    for (const node of shown) {
-      let value = absolute(sums.flatValue(node));
-      if (value === 0) value = absolute(sums.cumValue(node));
+    for (const [flat, cum] of shown) {
+      let value = absolute(flat);
+      if (value === 0) value = absolute(cum);
       if (value > 0 && (least === 0 || value < least)) least = value;
     }
     if (least === 0) least = this.total;

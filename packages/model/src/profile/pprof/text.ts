@@ -1,8 +1,10 @@
 import { withoutPrintedSymbols } from "../printed-symbols.ts";
 import type { Profile } from "../table.ts";
+import { dotText } from "./dot-text.ts";
 import { PprofError } from "./error.ts";
 import { loadProfile, type PprofBase } from "./load.ts";
 import type { PprofOptions } from "./options.ts";
+import { rawText } from "./raw-text.ts";
 import { Report, type ReportKind } from "./report.ts";
 import { tagsText } from "./tags-text.ts";
 import { topText } from "./top-text.ts";
@@ -56,7 +58,8 @@ export function reportText(report: Report, kind: ReportKind): string {
     case "tags":
       return tagsText(report);
     case "raw":
+      return rawText(report);
     case "dot":
-      throw new PprofError("bad-option", `${kind} is not there yet.`);
+      return dotText(report);
   }
 }
