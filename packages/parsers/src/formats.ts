@@ -1,4 +1,18 @@
+import { benchCsv } from "./bench/bench-csv.ts";
+import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
+import { criterionArchive } from "./bench/criterion-archive.ts";
+import { criterionFile, criterionMessages } from "./bench/criterion.ts";
 import { goBench } from "./bench/go-bench.ts";
+import { goTestJson } from "./bench/go-test-json.ts";
+import { googleBenchmark } from "./bench/google-benchmark.ts";
+import { hyperfine } from "./bench/hyperfine.ts";
+import { jmh } from "./bench/jmh.ts";
+import { libtest } from "./bench/libtest.ts";
+import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
+import { chromeTrace } from "./events/chrome-trace.ts";
+import { eventCsv } from "./events/event-csv.ts";
+import { eventJsonl } from "./events/event-jsonl.ts";
+import { factsCsv } from "./facts/facts-csv.ts";
 import { pprofTop } from "./facts/pprof-top.ts";
 import { processTop } from "./facts/process-top.ts";
 import type { Format } from "./format.ts";
@@ -23,11 +37,21 @@ import { tsdbSnapshot } from "./series/tsdb/tsdb-format.ts";
 /** THE registry, in the order in which formats are asked. The first `certain` wins, then the first `maybe`. */
 export const formats: readonly Format[] = [
   goBench,
+  goTestJson,
+  googleBenchmark,
+  hyperfine,
+  pytestBenchmark,
+  jmh,
+  criterionFile,
+  criterionMessages,
+  benchmarkDotNet,
   pprofFormat,
   speedscope,
   v8Cpu,
   v8Heap,
+  chromeTrace,
   tsdbSnapshot,
+  criterionArchive,
   promtoolDump,
   openMetrics,
   prometheusText,
@@ -43,5 +67,10 @@ export const formats: readonly Format[] = [
   pprofTop,
   processTop,
   perfScript,
+  libtest,
+  eventJsonl,
+  eventCsv,
+  benchCsv,
   folded,
+  factsCsv,
 ];

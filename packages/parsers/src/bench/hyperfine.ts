@@ -1,0 +1,57 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { elements, field, finite, finites, parseJson, text } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { ResultList } from "./result-list.ts";
+import type { Measured } from "./time-unit.ts";
+
+/** hyperfine's `--export-json`: every run of every command, in seconds. */
+export const hyperfine: Format = {
+  id: "hyperfine",
+  label: "hyperfine JSON",
+  kind: "bench",
+  version: 1,
+  sniff,
+  parse,
+};
+
+function sniff(head: Uint8Array): SniffAnswer {
+  const outline = jsonOutline(head);
+  if (outline?.root !== "object") return "no";
+  return outline.paths.has("results[].command") && outline.paths.has("results[].mean") ? "certain" : "no";
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const list = new ResultList(context);
+  for (const result of elements(field(parseJson(bytes), "results"))) {
+    const name = text(field(result, "command")) ?? "";
+    const memory = finites(field(result, "memory_usage_byte"));
+    const failures = finites(field(result, "exit_codes")).filter((code) => code !== 0).length;
+    if (failures > 0) list.warn("failed-runs", `${failures} runs of ${name} ended with an error.`);
+    let times = finites(field(result, "times"));
+    if (times.length === 0) {
+      const mean = finite(field(result, "mean"));
+      if (mean === undefined) continue;
+      list.warn("mean-only", `The single runs of ${name} are not in the file; its mean counts as one sample.`);
+      times = [mean];
+    }
+    for (const [i, time] of times.entries()) {
+      const values: Measured[] = [{ value: time, unit: "sec/op" }];
+      // hyperfine gives these two as means over the runs: one sample.
+      if (i === 0) values.push(...meansOf(result));
+      const peak = memory[i];
+      if (peak !== undefined) values.push({ value: peak, unit: "peak-B" });
+      list.add(name, 1, values, []);
+    }
+  }
+  return list.finish();
+}
+
+function meansOf(result: Parameters<typeof field>[0]): Measured[] {
+  const values: Measured[] = [];
+  const user = finite(field(result, "user"));
+  const system = finite(field(result, "system"));
+  if (user !== undefined) values.push({ value: user, unit: "user-sec/op" });
+  if (system !== undefined) values.push({ value: system, unit: "sys-sec/op" });
+  return values;
+}

@@ -1,0 +1,69 @@
+import { BenchTableBuilder } from "@sweetspot/model/bench/builder";
+import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
+import { UnusableInput } from "../diagnostics.ts";
+import type { ParseContext } from "../format.ts";
+import type { Measured } from "./time-unit.ts";
+
+/** Collects the results of a format that gives raw samples: each sample of a benchmark becomes a result of its own. */
+export class ResultList {
+  readonly #builder = new BenchTableBuilder();
+  readonly #context: ParseContext;
+  readonly #configs = new Map<string, readonly ConfigEntry[]>();
+  #values = 0;
+
+  constructor(context: ParseContext) {
+    this.#context = context;
+  }
+
+  /** Values that are not finite are left out; a result without values is none. `line` only where the format has lines. */
+  add(name: string, iterations: number, values: readonly Measured[], config: readonly ConfigEntry[], line = 0): void {
+    const { benchResults } = this.#context.limits;
+    if (this.#builder.results >= benchResults) {
+      throw new UnusableInput("too-large", `More than ${benchResults} benchmark results are not read.`);
+    }
+    const finite = values.filter(({ value }) => Number.isFinite(value));
+    if (finite.length === 0) return;
+    this.#values += finite.length;
+    this.#builder.add({
+      name: name === "" ? "unnamed" : name,
+      iterations,
+      values: finite,
+      config: this.#shared(config),
+      line,
+    });
+  }
+
+  /** The first array of equal entries: the table keeps configurations by identity. */
+  #shared(config: readonly ConfigEntry[]): readonly ConfigEntry[] {
+    const key = JSON.stringify(config);
+    const known = this.#configs.get(key) ?? config;
+    this.#configs.set(key, known);
+    return known;
+  }
+
+  warn(code: string, message: string): void {
+    this.#context.diagnostics.add({ severity: "warning", code, message });
+  }
+
+  inform(code: string, message: string): void {
+    this.#context.diagnostics.add({ severity: "info", code, message });
+  }
+
+  /** The table. Throws `UnusableInput` when there is no result in it. */
+  finish(lines = 0): BenchTable {
+    if (this.#values === 0) throw new UnusableInput("no-benchmark-results", "The file holds no benchmark result.");
+    return this.#builder.build({ lines });
+  }
+}
+
+/** Configuration entries from keys and values, those without a value left out. */
+export function configOf(entries: readonly (readonly [key: string, value: string | undefined])[]): ConfigEntry[] {
+  const config: ConfigEntry[] = [];
+  for (const [key, value] of entries) if (value !== undefined && value !== "") config.push({ key, value });
+  return config;
+}
+
+/** A sub-benchmark part such as `/size=1k`; a slash in the value would begin another part. */
+export function namePart(key: string, value: string): string {
+  return `/${key}=${value.replaceAll("/", "∕")}`;
+}

@@ -1,0 +1,124 @@
+import type { EventTable } from "@sweetspot/model/events/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { elements, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { EventList } from "./event-list.ts";
+
+/**
+ * Chrome's trace event JSON, as an array or under `traceEvents`. Complete events (`X`), begin and end pairs (`B`, `E`,
+ * and asynchronous `b`, `e`) and instants (`i`, `I`, `R`, `n`) are read; a lane is a thread. Times are milliseconds
+ * since the trace's clock began. Source: the "Trace Event Format" document.
+ */
+export const chromeTrace: Format = {
+  id: "chrome-trace",
+  label: "Chrome trace JSON",
+  kind: "events",
+  version: 1,
+  sniff,
+  parse,
+};
+
+function sniff(head: Uint8Array): SniffAnswer {
+  const outline = jsonOutline(head);
+  if (outline === undefined) return "no";
+  if (outline.root === "object") return outline.paths.has("traceEvents") ? "certain" : "no";
+  return outline.paths.has("[].ph") && (outline.paths.has("[].ts") || outline.paths.has("[].pid")) ? "certain" : "no";
+}
+
+interface Open {
+  readonly name: string;
+  readonly time: number;
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): EventTable {
+  const file = parseJson(bytes);
+  const trace = Array.isArray(file) ? elements(file) : elements(field(file, "traceEvents"));
+  const lanes = laneNames(trace);
+  const list = new EventList(context);
+  const open = new Map<string, Open[]>();
+  let unfit = 0;
+  for (const event of trace) {
+    const phase = text(field(event, "ph")) ?? "";
+    const micros = finite(field(event, "ts"));
+    if (phase === "M" || phase === "C") continue;
+    if (micros === undefined) {
+      unfit++;
+      continue;
+    }
+    const time = micros / 1e3;
+    const name = text(field(event, "name")) ?? "";
+    const lane = lanes.get(laneKey(event)) ?? laneKey(event);
+    if (phase === "X") {
+      list.add({
+        time,
+        lane,
+        name,
+        level: text(field(event, "cat")) ?? "",
+        duration: (finite(field(event, "dur")) ?? 0) / 1e3,
+      });
+    } else if (phase === "i" || phase === "I" || phase === "R" || phase === "n") {
+      list.add({ time, lane, name, level: text(field(event, "cat")) ?? "" });
+    } else if (phase === "B" || phase === "b") {
+      const key = pairKey(event, phase);
+      const stack = open.get(key) ?? [];
+      stack.push({ name, time });
+      open.set(key, stack);
+    } else if (phase === "E" || phase === "e") {
+      const begun = open.get(pairKey(event, phase))?.pop();
+      if (begun === undefined) unfit++;
+      else
+        list.add({
+          time: begun.time,
+          lane,
+          name: begun.name,
+          level: text(field(event, "cat")) ?? "",
+          duration: time - begun.time,
+        });
+    }
+  }
+  for (const stack of open.values()) unfit += stack.length;
+  if (unfit > 0) {
+    context.diagnostics.add({
+      severity: "warning",
+      code: "bad-event",
+      message: `${unfit} events have no time, or begin or end without their other half; they were left out.`,
+    });
+  }
+  return list.finish();
+}
+
+function laneKey(event: Json): string {
+  const part = (key: string) => text(field(event, key)) ?? finite(field(event, key))?.toString() ?? "";
+  return `${part("pid")}/${part("tid")}`;
+}
+
+/** Synchronous pairs nest within a thread, asynchronous ones are told apart by their id. */
+function pairKey(event: Json, phase: string): string {
+  if (phase === "B" || phase === "E") return laneKey(event);
+  const id = field(event, "id") ?? path(event, "id2", "local") ?? path(event, "id2", "global") ?? null;
+  return JSON.stringify([
+    text(field(event, "cat")) ?? "",
+    typeof id === "object" ? null : id,
+    text(field(event, "name")) ?? "",
+  ]);
+}
+
+/** Names of threads, with their process where it has one. */
+function laneNames(trace: readonly Json[]): Map<string, string> {
+  const processes = new Map<string, string>();
+  const threads = new Map<string, string>();
+  for (const event of trace) {
+    if (text(field(event, "ph")) !== "M") continue;
+    const name = text(path(event, "args", "name"));
+    if (name === undefined) continue;
+    const pid = laneKey(event).split("/")[0] ?? "";
+    if (text(field(event, "name")) === "process_name") processes.set(pid, name);
+    else if (text(field(event, "name")) === "thread_name") threads.set(laneKey(event), name);
+  }
+  const lanes = new Map<string, string>();
+  for (const [key, name] of threads) {
+    const process = processes.get(key.split("/")[0] ?? "");
+    lanes.set(key, process === undefined || process === name ? name : `${process}: ${name}`);
+  }
+  return lanes;
+}

@@ -1,0 +1,92 @@
+import type { EventTable } from "@sweetspot/model/events/table";
+import { UnusableInput } from "../diagnostics.ts";
+import type { ParseContext } from "../format.ts";
+
+export interface NewEvent {
+  /** Milliseconds since the Unix epoch, or since the recording began. */
+  readonly time: number;
+  readonly lane: string;
+  readonly name: string;
+  readonly level?: string;
+  /** Milliseconds; NaN or left out for a point. */
+  readonly duration?: number;
+  readonly operation?: number;
+}
+
+/** Collects events and hands them out in time order. */
+export class EventList {
+  readonly #context: ParseContext;
+  readonly #lanes = new Names();
+  readonly #names = new Names();
+  readonly #levels = new Names();
+  readonly #time: number[] = [];
+  readonly #lane: number[] = [];
+  readonly #name: number[] = [];
+  readonly #level: number[] = [];
+  readonly #duration: number[] = [];
+  readonly #operation: number[] = [];
+
+  constructor(context: ParseContext) {
+    this.#context = context;
+  }
+
+  get length(): number {
+    return this.#time.length;
+  }
+
+  add(event: NewEvent): void {
+    if (this.#time.length >= this.#context.limits.events) {
+      throw new UnusableInput("too-large", `More than ${this.#context.limits.events} events are not read.`);
+    }
+    this.#time.push(event.time);
+    this.#lane.push(this.#lanes.index(event.lane));
+    this.#name.push(this.#names.index(event.name));
+    this.#level.push(this.#levels.index(event.level ?? ""));
+    this.#duration.push(event.duration ?? Number.NaN);
+    this.#operation.push(event.operation !== undefined && isIndex(event.operation) ? event.operation : -1);
+  }
+
+  /** Reports a line that is no event. */
+  skip(line: number, why: string): void {
+    this.#context.diagnostics.add({ severity: "warning", code: "bad-event", message: `${why} It was skipped.`, line });
+  }
+
+  finish(): EventTable {
+    const { length } = this.#time;
+    if (length === 0) throw new UnusableInput("no-events", "The file holds no event with a time.");
+    const order = Array.from({ length }, (_, i) => i);
+    const isSorted = this.#time.every((time, i) => i === 0 || time >= (this.#time[i - 1] ?? 0));
+    if (!isSorted) order.sort((a, b) => (this.#time[a] ?? 0) - (this.#time[b] ?? 0));
+    const pick = (column: readonly number[]) => order.map((i) => column[i] ?? 0);
+    return {
+      kind: "events",
+      lanes: this.#lanes.list,
+      names: this.#names.list,
+      levels: this.#levels.list,
+      length,
+      time: Float64Array.from(pick(this.#time)),
+      lane: Uint32Array.from(pick(this.#lane)),
+      name: Uint32Array.from(pick(this.#name)),
+      level: Uint32Array.from(pick(this.#level)),
+      duration: Float64Array.from(pick(this.#duration)),
+      operation: Int32Array.from(pick(this.#operation)),
+    };
+  }
+}
+
+function isIndex(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 2 ** 31;
+}
+
+class Names {
+  readonly list: string[] = [];
+  readonly #index = new Map<string, number>();
+
+  index(name: string): number {
+    const known = this.#index.get(name);
+    if (known !== undefined) return known;
+    const index = this.list.push(name) - 1;
+    this.#index.set(name, index);
+    return index;
+  }
+}

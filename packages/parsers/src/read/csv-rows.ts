@@ -1,0 +1,121 @@
+import type { Diagnostics } from "../diagnostics.ts";
+import { headText, LineReader } from "./lines.ts";
+
+export interface CsvRow {
+  readonly cells: readonly string[];
+  /** 1-based line on which the row begins. */
+  readonly line: number;
+}
+
+const delimiters = [",", ";", "\t"] as const;
+type Delimiter = (typeof delimiters)[number];
+
+/** The column names of a CSV's first row, trimmed and in lower case; undefined where it has fewer than two. */
+export function csvHeader(head: Uint8Array): readonly string[] | undefined {
+  const text = headText(head);
+  const end = text.search(/[\r\n]/);
+  const first = end < 0 ? text : text.slice(0, end);
+  if (first.length > 4096 || first.includes("\0")) return undefined;
+  const names = splitRow(first, delimiterOf(first)).cells.map((name) => name.trim().toLowerCase());
+  return names.length < 2 ? undefined : names;
+}
+
+/** The first whole rows of a CSV's beginning, header excluded; for sniffing. */
+export function csvHeadRows(head: Uint8Array, count: number): readonly (readonly string[])[] {
+  const lines = headText(head).split(/\r?\n/);
+  const delimiter = delimiterOf(lines[0] ?? "");
+  const isWhole = lines.length <= count + 1 ? lines.length - 1 : count;
+  return lines
+    .slice(1, isWhole + 1)
+    .filter((line) => line !== "")
+    .map((line) => splitRow(line, delimiter).cells);
+}
+
+/**
+ * Reads CSV with `,`, `;` or tab between cells, told from the first row. Quoted cells may hold delimiters, doubled
+ * quotes and line breaks (RFC 4180). Calls `visit` with each row after the header; blank lines are skipped.
+ */
+export function forEachCsvRow(
+  bytes: Uint8Array,
+  diagnostics: Diagnostics,
+  visit: (row: CsvRow, header: readonly string[]) => void,
+): void {
+  const lines = new LineReader(bytes, diagnostics);
+  let delimiter: Delimiter | undefined;
+  let header: readonly string[] | undefined;
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    if (line.trim() === "") continue;
+    delimiter ??= delimiterOf(line);
+    const start = lines.number;
+    let row = splitRow(line, delimiter);
+    // A quote left open goes on in the next lines; bounded, for a stray quote must not swallow the file.
+    let whole = line;
+    for (let joined = 0; row.isOpen && joined < 100 && whole.length < 1_000_000; joined++) {
+      const next = lines.next();
+      if (next === undefined) break;
+      whole += `\n${next}`;
+      row = splitRow(whole, delimiter);
+    }
+    if (row.isOpen) {
+      diagnostics.add({
+        severity: "warning",
+        code: "open-quote",
+        message: "A quote is opened here and never closed.",
+        line: start,
+      });
+    }
+    if (header === undefined) header = row.cells.map((name) => name.trim().toLowerCase());
+    else visit({ cells: row.cells, line: start }, header);
+  }
+}
+
+function delimiterOf(line: string): Delimiter {
+  let best: Delimiter = ",";
+  let most = 0;
+  for (const delimiter of delimiters) {
+    const count = line.split(delimiter).length;
+    if (count > most) {
+      most = count;
+      best = delimiter;
+    }
+  }
+  return best;
+}
+
+function splitRow(line: string, delimiter: Delimiter): { cells: string[]; isOpen: boolean } {
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    if (line[at] === '"') {
+      let text = "";
+      let from = at + 1;
+      let end = line.indexOf('"', from);
+      while (end >= 0 && line[end + 1] === '"') {
+        text += line.slice(from, end + 1);
+        from = end + 2;
+        end = line.indexOf('"', from);
+      }
+      if (end < 0) {
+        cells.push(text + line.slice(from));
+        return { cells, isOpen: true };
+      }
+      const next = line.indexOf(delimiter, end);
+      cells.push(text + line.slice(from, end) + line.slice(end + 1, next < 0 ? line.length : next));
+      if (next < 0) return { cells, isOpen: false };
+      at = next + 1;
+    } else {
+      const next = line.indexOf(delimiter, at);
+      cells.push(line.slice(at, next < 0 ? line.length : next));
+      if (next < 0) return { cells, isOpen: false };
+      at = next + 1;
+    }
+  }
+}
+
+/** A number as people write it in a table: `-16`, `+28`, `1e-3`, `.5`; undefined for anything else. */
+export function parseCsvNumber(cell: string): number | undefined {
+  const text = cell.trim().replace("−", "-");
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
