@@ -9,8 +9,15 @@ export function CopyButton({
   text,
   children,
   label,
+  compact = false,
   ...look
-}: ButtonLook & { text: string | (() => string | Promise<string>); children?: string; label?: string }) {
+}: ButtonLook & {
+  text: string | (() => string | Promise<string>);
+  children?: string;
+  label?: string;
+  /** On phones only the icon is shown. */
+  compact?: boolean;
+}) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
@@ -24,7 +31,7 @@ export function CopyButton({
   return (
     <Button {...look} onClick={() => void copy()} aria-label={label}>
       <Icon name={copied ? "check" : "copy"} />
-      {children && <span>{copied ? "Copied" : children}</span>}
+      {children && <span className={compact ? "max-sm:sr-only" : undefined}>{copied ? "Copied" : children}</span>}
       <span className="sr-only" role="status">
         {copied ? "Copied" : ""}
       </span>

@@ -1,43 +1,27 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { IconButton } from "./IconButton.tsx";
 
-/** A question or form above the page. Focus goes in and comes back to where it was. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  width = 480,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  children: ReactNode;
-  width?: number;
-}) {
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** In px; narrower on narrow windows. */
+  readonly width?: number;
+}
+
+const DialogPopup = lazy(() => import("./DialogPopup.tsx"));
+
+/** A question or form above the page. Focus goes in and comes back to where it was. Its code comes when first opened. */
+export function Dialog(props: DialogProps) {
+  const [needed, setNeeded] = useState(props.open);
+  if (props.open && !needed) setNeeded(true);
+  if (!needed) return null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/35" />
-        <Base.Popup
-          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[92vw] -translate-x-1/2 flex-col rounded-lg border border-line bg-paper shadow-float"
-          style={{ maxWidth: width }}
-        >
-          <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
-            <Base.Title className="text-[15px] font-semibold">{title}</Base.Title>
-            <Base.Close render={<IconButton icon="close" label="Close" />} />
-          </div>
-          <div className="overflow-y-auto p-4">
-            {description && <Base.Description className="mb-3 text-[13px] text-ink2">{description}</Base.Description>}
-            {children}
-          </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense>
+      <DialogPopup {...props} />
+    </Suspense>
   );
 }
 

@@ -1,77 +1,85 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import {
+  cloneElement,
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 
-const itemClass =
-  "flex min-h-7 cursor-default items-center gap-2 rounded-[5px] px-2 py-1 text-[13px] outline-none select-none " +
-  "data-[highlighted]:bg-hover data-[disabled]:opacity-45";
+/*
+ * Menus cost 30 kB of positioning and focus code, so they come when a pointer or the focus first reaches a trigger.
+ * The items below are drawn inside the menu only, with the parts that came with it.
+ */
+const load = () => import("./MenuPopup.tsx");
+const MenuPopup = lazy(load);
+
+/** What MenuPopup gives its items to draw themselves with. */
+export interface MenuParts {
+  readonly Item: ComponentType<MenuItemProps>;
+  readonly Choice: ComponentType<MenuChoiceProps<string>>;
+  readonly Line: ComponentType;
+}
+export const MenuPartsContext = createContext<MenuParts | null>(null);
+
+export interface MenuItemProps {
+  readonly onSelect: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A type, not an interface, so that it counts as a record where Base UI asks for one. */
+export type TriggerProps = {
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
+  readonly "aria-haspopup"?: "menu";
+  readonly "aria-expanded"?: boolean;
+};
 
 /** A menu at its trigger; its children are MenuItem, MenuChoice and MenuLine. */
-export function Menu({ trigger, children }: { trigger: ReactElement<Record<string, unknown>>; children: ReactNode }) {
+export function Menu({ trigger, children }: { trigger: ReactElement<TriggerProps>; children: ReactNode }) {
+  const [asked, setAsked] = useState(false);
+  const closed = cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setAsked(true),
+  });
+  if (!asked) return closed;
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className="z-40">
-          <Base.Popup className="max-h-[min(70vh,480px)] min-w-44 overflow-y-auto rounded-lg border border-line bg-paper p-1 shadow-float outline-none">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <MenuPopup trigger={trigger}>{children}</MenuPopup>
+    </Suspense>
   );
 }
 
-export function MenuItem({
-  onSelect,
-  danger = false,
-  disabled = false,
-  children,
-}: {
-  onSelect: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={classNames(itemClass, danger && "text-failed")}>
-      {children}
-    </Base.Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Item {...props} />;
 }
 
 /** One of several, with a mark at the chosen one. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: Value;
-  options: readonly { readonly value: Value; readonly label: string }[];
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)} aria-label={label}>
-      <div className="px-2 pt-1 pb-0.5 text-xs text-ink3" aria-hidden="true">
-        {label}
-      </div>
-      {options.map((option) => (
-        <Base.RadioItem
-          key={option.value}
-          value={option.value}
-          closeOnClick
-          className={classNames(itemClass, "pl-7 relative")}
-        >
-          <Base.RadioItemIndicator className="absolute left-2">✓</Base.RadioItemIndicator>
-          {option.label}
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  );
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const parts = use(MenuPartsContext);
+  // The drawn part treats values as plain texts; what it hands back is one of the options it was given.
+  return parts && <parts.Choice {...props} onChange={(value) => props.onChange(value as Value)} />;
 }
 
 export function MenuLine() {
-  return <Base.Separator className="mx-2 my-1 h-px bg-line" />;
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Line />;
 }

@@ -1,27 +1,37 @@
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, lazy, Suspense, useState, type MouseEvent, type ReactElement, type ReactNode } from "react";
 
-/** A small panel at its trigger, such as a chart's options. `title` names it for screen readers and is shown. */
-export function Popover({
-  trigger,
-  title,
-  children,
-}: {
-  trigger: ReactElement<Record<string, unknown>>;
-  title: string;
-  children: ReactNode;
-}) {
+const load = () => import("./PopoverPopup.tsx");
+const PopoverPopup = lazy(load);
+
+export interface PopoverProps {
+  readonly trigger: ReactElement<PopoverTriggerProps>;
+  /** Names it for screen readers and is shown. */
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+interface PopoverTriggerProps {
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
+  readonly "aria-haspopup"?: "dialog";
+  readonly "aria-expanded"?: boolean;
+}
+
+/** A small panel at its trigger, such as a chart's options. Its code comes when a trigger is first reached. */
+export function Popover(props: PopoverProps) {
+  const [asked, setAsked] = useState(false);
+  const closed = cloneElement(props.trigger, {
+    "aria-haspopup": "dialog",
+    "aria-expanded": false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setAsked(true),
+  });
+  if (!asked) return closed;
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-40">
-          <Base.Popup className="w-max max-w-[min(92vw,420px)] rounded-lg border border-line bg-paper p-3 shadow-float">
-            <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <PopoverPopup {...props} />
+    </Suspense>
   );
 }

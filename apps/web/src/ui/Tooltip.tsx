@@ -1,18 +1,35 @@
-import { Tooltip as Base } from "@base-ui/react/tooltip";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement } from "react";
+import { hideTooltip, showTooltip } from "./show-tooltip.ts";
 
-/** A short hint on hover and focus. It never holds what cannot be had otherwise: phones do not show it. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className="max-w-80 rounded-[5px] bg-ink px-2 py-1 text-sm text-bg shadow-float">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+interface Handlers {
+  readonly onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerLeave?: (event: PointerEvent<HTMLElement>) => void;
+  readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/**
+ * A short hint on hover and keyboard focus. It never holds what cannot be had otherwise: phones do not show it, and
+ * screen readers go by the element's own name.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactElement<Handlers> }) {
+  const own = children.props;
+  return cloneElement<Handlers>(children, {
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event);
+      if (event.pointerType === "mouse") showTooltip(event.currentTarget, text, 400);
+    },
+    onPointerLeave: (event) => {
+      own.onPointerLeave?.(event);
+      hideTooltip();
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event);
+      if (event.currentTarget.matches(":focus-visible")) showTooltip(event.currentTarget, text, 0);
+    },
+    onBlur: (event) => {
+      own.onBlur?.(event);
+      hideTooltip();
+    },
+  });
 }

@@ -25,7 +25,7 @@ export function Diagnostics({ file, notes }: { file: ArtifactBody; notes: boolea
             {remark.severity === "info" ? "note" : remark.severity}
           </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {remark.message} <span className="text-ink3">{place(remark)}</span>
+            <RemarkText text={remark.message} /> <span className="text-ink3">{place(remark)}</span>
           </span>
         </li>
       ))}
@@ -37,6 +37,22 @@ export function Diagnostics({ file, notes }: { file: ArtifactBody; notes: boolea
         </li>
       )}
     </ul>
+  );
+}
+
+const longRemark = 200;
+
+/** A long remark shows its first sentence and opens. */
+function RemarkText({ text }: { text: string }) {
+  const end = text.length > longRemark ? text.search(/[.:] /) : -1;
+  if (end < 0) return text;
+  return (
+    <details className="inline">
+      <summary className="inline cursor-pointer list-none hover:text-ink">
+        {text.slice(0, end + 1)} <span className="text-accent">more</span>
+      </summary>
+      {text.slice(end + 1)}
+    </details>
   );
 }
 

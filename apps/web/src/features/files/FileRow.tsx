@@ -99,8 +99,9 @@ function FormatOrState({ file }: { file: ArtifactBody }) {
   if (file.state === "pending") return <span className="text-ink3">being read…</span>;
   if (file.state === "failed") {
     return (
-      <span className="inline-flex items-center gap-1 text-failed">
-        <Icon name="warn" /> not read
+      <span className="text-failed">
+        <Icon name="warn" className="mr-1 align-[-3px]" />
+        not read
       </span>
     );
   }

@@ -29,7 +29,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
       <span className="contents max-md:hidden">
         <CopyButton text={() => reportMarkdown(report)}>Copy Markdown</CopyButton>
       </span>
-      <CopyButton text={() => location.href} look="primary">
+      <CopyButton text={() => location.href} look="primary" compact>
         Copy link
       </CopyButton>
       <Menu trigger={<IconButton icon="more" label="More" />}>

@@ -1,0 +1,44 @@
+import type { ChartAxis, ChartSeries } from "./chart-model.ts";
+
+/** A chart's data as a table: one row for each x, one cell for each series, null where it has no value there. */
+export interface ChartRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly x: number; readonly cells: readonly (number | null)[] }[];
+}
+
+/** Joins the points of all series by x, within `range` if one is given. */
+export function chartRows(series: readonly ChartSeries[], range: readonly [number, number] | null): ChartRows {
+  const byX = new Map<number, (number | null)[]>();
+  series.forEach(({ points }, i) => {
+    for (const { x, y } of points) {
+      if (range !== null && (x < range[0] || x > range[1])) continue;
+      let cells = byX.get(x);
+      if (cells === undefined) byX.set(x, (cells = series.map(() => null)));
+      cells[i] = y;
+    }
+  });
+  const rows = [...byX].map(([x, cells]) => ({ x, cells })).sort((a, b) => a.x - b.x);
+  return { columns: series.map((one) => one.label), rows };
+}
+
+/** The same as CSV, numbers unrounded; with low and high of bands as columns of their own. */
+export function chartCsv(series: readonly ChartSeries[], xAxis: ChartAxis, range: readonly [number, number] | null): string {
+  const columns: ChartSeries[] = series.flatMap((one) =>
+    one.points.some((point) => point.low != null && point.low !== point.high)
+      ? [
+          one,
+          { ...one, label: `${one.label} low`, points: one.points.map(({ x, low }) => ({ x, y: low ?? null })) },
+          { ...one, label: `${one.label} high`, points: one.points.map(({ x, high }) => ({ x, y: high ?? null })) },
+        ]
+      : [one],
+  );
+  const { rows } = chartRows(columns, range);
+  const head = [xAxis.label ?? "x", ...columns.map((column) => column.label)].map(quoted).join(",");
+  return [head, ...rows.map(({ x, cells }) => [x, ...cells.map((cell) => cell ?? "")].join(","))].join("\n") + "\n";
+}
+
+/** Quotes what a spreadsheet would take apart, and keeps it from taking a name for a formula. */
+function quoted(text: string): string {
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,94 @@
+import type { ChartSeries } from "./chart-model.ts";
+
+/** Properties that a drawing takes from the page's style sheets and tokens, and that a file must bring with it. */
+const inlined = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "fill-opacity", "font-size", "font-family", "text-anchor", "opacity"];
+
+/**
+ * The chart in `container` as a file of its own: an SVG with every colour resolved, a title, and a legend, on the page's
+ * ground. Throws when nothing is drawn yet.
+ */
+export function chartSvg(container: Element, title: string, series: readonly ChartSeries[]): { text: string; width: number; height: number } {
+  const drawn = container.querySelector<SVGSVGElement>("svg.recharts-surface");
+  if (!drawn) throw new Error("The chart is not drawn yet.");
+  const { width, height } = drawn.getBoundingClientRect();
+  const [top, bottom] = [30, 26];
+  const copy = drawn.cloneNode(true) as SVGSVGElement;
+  const originals = drawn.querySelectorAll("*");
+  copy.querySelectorAll("*").forEach((element, i) => {
+    const style = getComputedStyle(originals[i]!);
+    for (const property of inlined) {
+      const value = style.getPropertyValue(property);
+      if (value !== "") element.setAttribute(property, value);
+    }
+    element.removeAttribute("class");
+    element.removeAttribute("style");
+  });
+  const page = getComputedStyle(document.body);
+  const whole = document.createElementNS(svgNamespace, "svg");
+  whole.setAttribute("xmlns", svgNamespace);
+  whole.setAttribute("width", String(width));
+  whole.setAttribute("height", String(height + top + bottom));
+  whole.setAttribute("font-family", page.fontFamily);
+  append(whole, "rect", { width: "100%", height: "100%", fill: page.backgroundColor });
+  append(whole, "text", { x: "8", y: "20", "font-size": "13", "font-weight": "600", fill: page.color }).textContent = title;
+  let x = 8;
+  for (const one of series) {
+    const y = top + height + 16;
+    append(whole, "rect", { x: String(x), y: String(y - 8), width: "9", height: "9", rx: "2", fill: colourOf(one.color) });
+    append(whole, "text", { x: String(x + 14), y: String(y), "font-size": "11", fill: page.color }).textContent = one.label;
+    x += 28 + one.label.length * 6.4;
+  }
+  copy.setAttribute("y", String(top));
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  whole.append(copy);
+  return { text: new XMLSerializer().serializeToString(whole), width, height: height + top + bottom };
+}
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+function append(parent: Element, name: string, attributes: Readonly<Record<string, string>>): Element {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  parent.append(element);
+  return element;
+}
+
+function colourOf(colour: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = colour;
+  document.body.append(probe);
+  const resolved = getComputedStyle(probe).color;
+  probe.remove();
+  return resolved;
+}
+
+/** The same as a PNG of twice its size, for screens and documents alike. */
+export async function chartPng(svg: { text: string; width: number; height: number }): Promise<Blob> {
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([svg.text], { type: "image/svg+xml" }));
+  try {
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.ceil(svg.width * 2);
+    canvas.height = Math.ceil(svg.height * 2);
+    const context = canvas.getContext("2d")!;
+    context.scale(2, 2);
+    context.drawImage(image, 0, 0);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))), "image/png");
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Hands a file to the browser to save. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name.replace(/[^\w.-]+/g, "-");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
