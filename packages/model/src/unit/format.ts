@@ -1,0 +1,86 @@
+import { fixed } from "./fixed.ts";
+import { commonScale, prefixClassOf } from "./scale.ts";
+import { unitTokens } from "./tokens.ts";
+
+/** A number ready to be set: the figure and its unit apart, so that the unit can be set quietly. */
+export interface DisplayValue {
+  readonly figure: string;
+  /** With prefix: `GiB`, `ms`, `k`; "" for plain counts. */
+  readonly unit: string;
+}
+
+/** Formats values of one unit in one scale, so that they can be compared at a glance. */
+export type Display = (value: number) => DisplayValue;
+
+/** A minus sign as wide as the plus sign. */
+export const minus = "−";
+const narrowSpace = "\u202f";
+
+/**
+ * A formatter for values that stand side by side: one prefix for all, at least three significant digits of the smallest.
+ * Counts stay whole. @param unit in base units: `sec/op`, `B/op`, `allocs/op`.
+ */
+export function displayFor(values: readonly number[], unit: string): Display {
+  const symbol = unitSymbol(unit);
+  const scale = commonScale(values, prefixClassOf(unit));
+  const least = values.reduce((least, value) => (value === 0 ? least : Math.min(least, Math.abs(value))), Infinity);
+  const isWhole = scale.factor === 1 && values.every((value) => Number.isInteger(value));
+  const decimals = isWhole || least === Infinity ? 0 : decimalsFor(least / scale.factor);
+  const prefix = scale.factor === 1 ? "" : scale.prefix;
+  return (value) => ({ figure: typographic(fixed(value / scale.factor, decimals)), unit: prefix + symbol });
+}
+
+/** One value in the scale that fits it alone, as one text: `3.80 GiB`. */
+export function displayText(value: number, unit: string): string {
+  const shown = displayFor([value], unit)(value);
+  return shown.unit === "" ? shown.figure : `${shown.figure}${narrowSpace}${shown.unit}`;
+}
+
+function decimalsFor(magnitude: number): number {
+  if (!Number.isFinite(magnitude)) return 0;
+  if (magnitude >= 99.95) return 0;
+  if (magnitude >= 9.995) return 1;
+  if (magnitude >= 0.9995) return 2;
+  return Math.min(10, 2 - Math.floor(Math.log10(magnitude)));
+}
+
+/** What stands behind the figure: `s` for times, `B` for sizes, nothing for counts and the rest. */
+export function unitSymbol(unit: string): string {
+  for (const { text, denominator } of unitTokens(unit)) {
+    if (denominator) continue;
+    if (text === "sec" || text === "seconds") return "s";
+    if (text === "B" || text === "bytes") return "B";
+  }
+  return unit === "%" ? "%" : "";
+}
+
+/** A change as signed percent with one decimal: 0.3789 → `+37.9 %`, −0.433 → `−43.3 %`. */
+export function percentChange(share: number): string {
+  const percent = share * 100;
+  const digits = Math.abs(percent) >= 9999.5 ? 0 : 1;
+  const text = fixed(Math.abs(percent), digits);
+  const isZero = Number(text) === 0;
+  const sign = isZero ? (percent === 0 ? "" : percent > 0 ? "+" : minus) : percent < 0 ? minus : "+";
+  return `${sign}${text}${narrowSpace}%`;
+}
+
+/** A probability: three decimals, and `<0.001` rather than 0.000. */
+export function probabilityText(p: number): string {
+  return p < 0.0005 ? "<0.001" : fixed(p, 3);
+}
+
+function typographic(text: string): string {
+  return text.startsWith("-") ? minus + text.slice(1) : text;
+}
+
+const titles = new Map<string, string>([
+  ["sec/op", "time"],
+  ["B/op", "memory"],
+  ["allocs/op", "allocations"],
+  ["B/s", "throughput"],
+]);
+
+/** What people call a benchmark unit: `time` for sec/op; the unit itself where there is no word. */
+export function unitTitle(unit: string): string {
+  return titles.get(unit) ?? unit;
+}
