@@ -77,7 +77,7 @@ async function answer(
   const input = { sha256: file.sha256, baseSha256: base?.sha256 ?? null, query };
   return answers.send(request, reply, {
     key: [task, file.sha256, file.reader, base?.sha256, base?.reader, query],
-    make: () => workers.json(task, input as never),
+    make: () => workers.json(task, input),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Profile, SampleValues, ValueType } from "@sweetspot/model";
+import { type Profile, type SampleValues, unreachable, type ValueType } from "@sweetspot/model";
 import { buildCallTree, type CallTree, callTreeBytes } from "@sweetspot/model/profile/flame/call-tree";
 import { type DiffSide, type DiffTree, diffTree, diffTreeBytes } from "@sweetspot/model/profile/flame/diff-tree";
 import { samplingVariance } from "@sweetspot/model/profile/flame/noise";
@@ -120,6 +120,8 @@ function scalesOf(
       }
       return [1e9 / Number(before.durationNanos), 1e9 / Number(after.durationNanos)];
     }
+    default:
+      return unreachable(mode);
   }
 }
 

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { toast } from "../../ui/toast.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -65,11 +74,11 @@ export function FlameCanvas(props: FlameCanvasProps) {
     if (width === 0 || chart.current === null) return;
     setHovered(null);
     chart.current.draw(chartTree(rows), { width, rowHeight, inverted });
-    onDrawn(chart.current.size);
+    onDrawn(chart.current.count((key) => parseKey(key).kind === "row"));
   }, [rows, width, inverted, onDrawn]);
 
-  useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches, rows, width, inverted]);
-  useLayoutEffect(() => chart.current?.mark("cursor", at === null ? [] : [at]), [at, rows, width, inverted]);
+  useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches]);
+  useLayoutEffect(() => chart.current?.mark("cursor", at === null ? [] : [at]), [at]);
 
   function go(key: number | undefined) {
     if (key === undefined) return;
@@ -114,7 +123,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
     else if (hovered?.row !== frame.row) setHovered({ row: frame.row, x: event.clientX });
   }
 
-  const element = shown === null ? undefined : chart.current?.elementOf(shown);
+  const frameOf = useCallback(() => (shown === null ? undefined : chart.current?.elementOf(shown)), [shown]);
   return (
     <div ref={outer} className="relative" aria-busy={props.busy}>
       <div
@@ -138,7 +147,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
       <p className="sr-only" role="status" data-testid="flame-live">
         {at !== null && text ? spokenFrame(text) : ""}
       </p>
-      {text && element && <FlameTooltip text={text} frame={element} pointerX={hovered?.x} bounds={outer} />}
+      {text && <FlameTooltip text={text} frameOf={frameOf} pointerX={hovered?.x} bounds={outer} />}
     </div>
   );
 }

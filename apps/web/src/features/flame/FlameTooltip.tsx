@@ -4,12 +4,12 @@ import type { FrameText } from "./frame-text.ts";
 /** What a frame is, beside it and never over it: under the frame, or above when there is no room. */
 export function FlameTooltip({
   text,
-  frame,
+  frameOf,
   pointerX,
   bounds,
 }: {
   text: FrameText;
-  frame: Element;
+  frameOf: () => Element | undefined;
   /** Where the pointer is in the window, or undefined when the keyboard chose the frame. */
   pointerX: number | undefined;
   bounds: RefObject<HTMLElement | null>;
@@ -18,7 +18,11 @@ export function FlameTooltip({
   useLayoutEffect(() => {
     const tip = box.current;
     const around = bounds.current;
+    const frame = frameOf();
     if (tip === null || around === null) return;
+    // A frame too narrow to be drawn has no place to point at.
+    tip.style.visibility = frame === undefined ? "hidden" : "visible";
+    if (frame === undefined) return;
     const target = frame.getBoundingClientRect();
     const outer = around.getBoundingClientRect();
     const width = tip.offsetWidth;
@@ -28,7 +32,6 @@ export function FlameTooltip({
     const top = below ? target.bottom + 6 : target.top - tip.offsetHeight - 6;
     tip.style.left = `${left - outer.left}px`;
     tip.style.top = `${top - outer.top}px`;
-    tip.style.visibility = "visible";
   });
   return (
     <div

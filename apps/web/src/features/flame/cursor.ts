@@ -1,3 +1,4 @@
+import { unreachable } from "@sweetspot/model/exhaustive";
 import type { FlameRows } from "./flame-rows.ts";
 
 export type CursorStep = "parent" | "child" | "previous" | "next" | "first" | "last";
@@ -21,6 +22,8 @@ export function moveCursor(rows: FlameRows, row: number, step: CursorStep): numb
       const siblings = parent[row]! < 0 ? [row] : rows.children[parent[row]!]!;
       return siblings.at(step === "first" ? 0 : -1) ?? row;
     }
+    default:
+      return unreachable(step);
   }
 }
 

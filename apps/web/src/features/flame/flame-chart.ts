@@ -38,6 +38,7 @@ export class FlameChart {
   readonly #chart = flamegraph<ChartFrame>();
   #drawn = false;
   #frames = new Map<number, SVGGElement>();
+  readonly #marks = new Map<string, readonly number[]>();
 
   constructor(container: HTMLElement) {
     this.#container = container;
@@ -48,9 +49,11 @@ export class FlameChart {
       .setColorMapper((node) => node.data.colour);
   }
 
-  /** How many frames are in the page. */
-  get size(): number {
-    return this.#frames.size;
+  /** How many of the caller's keys are frames in the page. */
+  count(isCounted: (key: number) => boolean): number {
+    let count = 0;
+    for (const key of this.#frames.keys()) if (isCounted(key)) count++;
+    return count;
   }
 
   /** Draws a fresh tree in place of what was there. */
@@ -65,6 +68,7 @@ export class FlameChart {
     else select<HTMLElement, ChartFrame>(this.#container).datum(root).call(this.#chart);
     this.#drawn = true;
     this.#settle(options);
+    for (const [className, keys] of this.#marks) this.mark(className, keys);
   }
 
   /** The element of a frame, when it is wide enough to be in the page. */
@@ -78,8 +82,9 @@ export class FlameChart {
     return group === null ? undefined : (select<Element, LaidOut<ChartFrame>>(group).datum()?.data.key ?? undefined);
   }
 
-  /** Puts a class on exactly these frames. */
-  mark(className: string, keys: Iterable<number>): void {
+  /** Puts a class on exactly these frames, now and after every drawing until told otherwise. */
+  mark(className: string, keys: readonly number[]): void {
+    this.#marks.set(className, keys);
     for (const marked of this.#container.querySelectorAll(`g.${className}`)) marked.classList.remove(className);
     for (const key of keys) this.#frames.get(key)?.classList.add(className);
   }

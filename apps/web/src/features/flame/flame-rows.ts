@@ -21,6 +21,8 @@ export type FrameKey =
   | { readonly kind: "ancestor"; readonly index: number };
 
 const restOffset = 1 << 20;
+/** A block for what is hidden is drawn from this share of the zoom root; below, the tooltip alone says it. */
+const narrowestRest = 0.004;
 
 export const ancestorKey = (index: number) => -1 - index;
 export const restKey = (row: number) => restOffset + row;
@@ -70,7 +72,7 @@ export function chartTree(rows: FlameRows): ChartFrame {
       drawn += weight[child]!;
     }
     const rest = frame.value - drawn;
-    if (answer.hidden[row]! > 0 && rest > 0) {
+    if (answer.hidden[row]! > 0 && rest > narrowestRest * frames[0]!.value) {
       const name = `+${answer.hidden[row]} not drawn`;
       frame.children.push({
         key: restKey(row),

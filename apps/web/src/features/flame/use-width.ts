@@ -5,7 +5,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const node = element.current;
-    if (node === null) return;
+    if (node === null) return undefined;
     const measure = () => setWidth(Math.floor(node.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);

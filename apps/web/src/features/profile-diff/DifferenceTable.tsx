@@ -42,7 +42,7 @@ export function DifferenceTable({
           onSort={(next, ascending) => setState({ sort: next, ascending }, "replace")}
         />
       }
-      row={(position) => {
+      renderRow={(position) => {
         const row = rows.order[position]!;
         const before = answer.cumBefore[row]!;
         const after = answer.cumAfter[row]!;

@@ -1,4 +1,3 @@
-import type { Int64 } from "@sweetspot/model/profile/int64";
 import { scaleMeasure } from "@sweetspot/model/unit/pprof-measure";
 
 export interface ShownValue {
@@ -28,7 +27,7 @@ export function formatValue(value: number, unit: string): ShownValue {
     const per = formatValue(value, unit.slice(0, slash));
     return { value: per.value, unit: per.unit + unit.slice(slash) };
   }
-  const scaled = scaleMeasure(Math.abs(value) as Int64, unit, "auto");
+  const scaled = scaleMeasure(Math.abs(value), unit, "auto");
   return { value: decimals(Math.sign(value) * scaled.value), unit: shownUnits.get(scaled.unit) ?? scaled.unit };
 }
 

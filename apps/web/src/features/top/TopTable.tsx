@@ -43,7 +43,7 @@ export function TopTable({
           onSort={(sort, ascending) => setState({ sort, ascending }, "replace")}
         />
       }
-      row={(position) => {
+      renderRow={(position) => {
         const row = rows.order[position]!;
         const flat = answer.flat[row]!;
         const cum = answer.cum[row]!;

@@ -13,20 +13,21 @@ export function VirtualTable({
   columns,
   inWindow,
   label,
-  row,
+  renderRow,
 }: {
   head: ReactNode;
   count: number;
   columns: number;
   inWindow: boolean;
   label: string;
-  row: (position: number) => ReactNode;
+  renderRow: (position: number) => ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     if (box.current) setOffset(box.current.getBoundingClientRect().top + window.scrollY);
   }, [count]);
+  // oxlint-disable-next-line react/incompatible-library -- it changes under the same reference; nothing here is memoised
   const inBox = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -52,7 +53,7 @@ export function VirtualTable({
         {head}
         <tbody>
           {before > 0 && <Spacer columns={columns} height={before} />}
-          {items.map((item) => row(item.index))}
+          {items.map((item) => renderRow(item.index))}
           {after > 0 && <Spacer columns={columns} height={after} />}
         </tbody>
       </table>

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const fixtures = path.resolve(import.meta.dirname, "../fixtures");
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await upload("spanscan/cpu-old.pb.gz", "old/cpu.pb.gz");
+  await upload("spanscan/cpu-new.pb.gz", "new/cpu.pb.gz");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function upload(fixture: string, to: string): Promise<void> {
+  const answer = await fetch(`${server.url}/api/v1/files/span/scan/${to}?wait=1`, {
+    method: "PUT",
+    body: readFileSync(path.join(fixtures, fixture)),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** Every frame in the page: label, place, size, colour; sorted, since elements are reused in any order. */
+async function drawnFrames(page: Page): Promise<string[]> {
+  const frames = await page.$$eval("g.frame", (groups) =>
+    groups.map((group) => {
+      const rect = group.querySelector("rect");
+      return [
+        group.textContent,
+        group.getAttribute("transform"),
+        rect?.getAttribute("width"),
+        rect?.getAttribute("fill"),
+        group.classList.contains("match"),
+      ].join(" | ");
+    }),
+  );
+  return frames.toSorted();
+}
+
+async function open(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.waitForSelector("g.frame");
+  return page;
+}
+
+const status = (page: Page) => page.textContent("[data-testid=flame-status]");
+
+describe("the profiles of a report", () => {
+  test("zoom, search and filters are in the link: a fresh browser draws the same frames", async () => {
+    const mine = await browser.newContext();
+    const page = await open(mine, `${server.url}/span/scan`);
+    expect(await page.textContent("h2")).toBe("Profiles");
+    const whole = await drawnFrames(page);
+    expect(whole.length).toBeGreaterThan(100);
+    expect(whole.length).toBeLessThan(2000);
+
+    await page.click("g.frame[name='main.(*node).checkAndSave'] rect");
+    await page.waitForSelector("nav[aria-label=Zoom]");
+    await page.fill("[data-section-search]", "bbolt");
+    await page.waitForSelector("g.frame.match");
+    const zoomed = await drawnFrames(page);
+    expect(zoomed).not.toEqual(whole);
+
+    const theirs = await browser.newContext();
+    const again = await open(theirs, page.url());
+    await again.waitForSelector("g.frame.match");
+    expect(await drawnFrames(again)).toEqual(zoomed);
+    expect(await status(again)).toBe(await status(page));
+
+    await page.goBack();
+    await page.waitForSelector("nav[aria-label=Zoom]", { state: "detached" });
+    await page.waitForFunction((count) => document.querySelectorAll("g.frame").length === count, whole.length);
+    await mine.close();
+    await theirs.close();
+  });
+
+  test("the keyboard alone walks, zooms and says what it is on", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, `${server.url}/span/scan?p.base=-`);
+    await page.focus(".flame-chart");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const live = page.locator("[data-testid=flame-live]");
+    await expect.poll(() => live.textContent()).toMatch(/^\S+.*, total .* of all, self /);
+    const name = (await live.textContent())!.split(", total")[0]!;
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("nav[aria-label=Zoom]");
+    expect(await page.textContent("nav[aria-label=Zoom] [aria-current]")).toBe(name);
+    await page.focus(".flame-chart");
+    await page.keyboard.press("Backspace");
+    await page.waitForSelector("nav[aria-label=Zoom]", { state: "detached" });
+    await context.close();
+  });
+
+  test("a search that RE2 does not take says so at once and breaks nothing", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, `${server.url}/span/scan`);
+    await page.fill("[data-section-search]", "foo(");
+    await expect.poll(() => page.textContent("[role=alert]")).toContain("foo(");
+    await page.fill("[data-section-search]", "bbolt");
+    await expect.poll(() => page.textContent("[data-testid=flame-search-status]")).toMatch(/matched [\d.]+ %/);
+    await context.close();
+  });
+
+  test("nothing in the console, and every way of looking at it opens by its link", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+    page.on("pageerror", (error) => troubles.push(error.message));
+    await page.goto(`${server.url}/span/scan?p.view=top`);
+    await page.waitForSelector("table[aria-label='Functions by change'] tbody tr");
+    await page.goto(`${server.url}/span/scan/profiles?p.view=top&p.base=-&p.sort=cum`);
+    await page.waitForSelector("table[aria-label='Functions by value'] tbody tr");
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
