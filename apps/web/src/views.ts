@@ -57,6 +57,20 @@ export const views: readonly View[] = [
     section: lazy(() => import("./features/profiles/ProfilesView.tsx")),
   },
   {
+    id: "metrics",
+    label: "Metrics",
+    applies: (report) => countReady(report, "series") > 0,
+    count: (report) => countReady(report, "series"),
+    section: lazy(() => import("./features/metrics/MetricsView.tsx")),
+  },
+  {
+    id: "sweet-spot",
+    label: "Sweet spot",
+    applies: (report) => report.variants.length >= 3 && countReady(report, "bench") >= 3,
+    count: () => null,
+    section: lazy(() => import("./features/sweet-spot/SweetSpotView.tsx")),
+  },
+  {
     id: "files",
     label: "Files",
     applies: () => true,

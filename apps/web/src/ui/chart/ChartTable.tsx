@@ -11,7 +11,13 @@ export function ChartTable({ label, series, xAxis, yAxis, zoom, height = 240 }: 
   const xFormat = xAxis.format ?? plainNumber;
   const yFormat = yAxis.format ?? plainNumber;
   return (
-    <div className="table-scroll overflow-y-auto" style={{ maxHeight: Math.max(height, 240) }} tabIndex={0} role="region" aria-label={`${label} as a table`}>
+    <div
+      className="table-scroll overflow-y-auto"
+      style={{ maxHeight: Math.max(height, 240) }}
+      tabIndex={0}
+      role="region"
+      aria-label={`${label} as a table`}
+    >
       <table className="table">
         <thead className="sticky top-0 z-2 bg-bg">
           <tr>
@@ -37,9 +43,7 @@ export function ChartTable({ label, series, xAxis, yAxis, zoom, height = 240 }: 
         </tbody>
       </table>
       {rows.length > shownRows && (
-        <p className="py-1.5 text-sm text-ink3">
-          {rows.length - shownRows} more rows: zoom in, or save as CSV.
-        </p>
+        <p className="py-1.5 text-sm text-ink3">{rows.length - shownRows} more rows: zoom in, or save as CSV.</p>
       )}
     </div>
   );

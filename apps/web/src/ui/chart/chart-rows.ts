@@ -22,7 +22,11 @@ export function chartRows(series: readonly ChartSeries[], range: readonly [numbe
 }
 
 /** The same as CSV, numbers unrounded; with low and high of bands as columns of their own. */
-export function chartCsv(series: readonly ChartSeries[], xAxis: ChartAxis, range: readonly [number, number] | null): string {
+export function chartCsv(
+  series: readonly ChartSeries[],
+  xAxis: ChartAxis,
+  range: readonly [number, number] | null,
+): string {
   const columns: ChartSeries[] = series.flatMap((one) =>
     one.points.some((point) => point.low != null && point.low !== point.high)
       ? [

@@ -1,13 +1,28 @@
 import type { ChartSeries } from "./chart-model.ts";
 
 /** Properties that a drawing takes from the page's style sheets and tokens, and that a file must bring with it. */
-const inlined = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "fill-opacity", "font-size", "font-family", "text-anchor", "opacity"];
+const inlined = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-opacity",
+  "fill-opacity",
+  "font-size",
+  "font-family",
+  "text-anchor",
+  "opacity",
+];
 
 /**
  * The chart in `container` as a file of its own: an SVG with every colour resolved, a title, and a legend, on the page's
  * ground. Throws when nothing is drawn yet.
  */
-export function chartSvg(container: Element, title: string, series: readonly ChartSeries[]): { text: string; width: number; height: number } {
+export function chartSvg(
+  container: Element,
+  title: string,
+  series: readonly ChartSeries[],
+): { text: string; width: number; height: number } {
   const drawn = container.querySelector<SVGSVGElement>("svg.recharts-surface");
   if (!drawn) throw new Error("The chart is not drawn yet.");
   const { width, height } = drawn.getBoundingClientRect();
@@ -30,12 +45,21 @@ export function chartSvg(container: Element, title: string, series: readonly Cha
   whole.setAttribute("height", String(height + top + bottom));
   whole.setAttribute("font-family", page.fontFamily);
   append(whole, "rect", { width: "100%", height: "100%", fill: page.backgroundColor });
-  append(whole, "text", { x: "8", y: "20", "font-size": "13", "font-weight": "600", fill: page.color }).textContent = title;
+  append(whole, "text", { x: "8", y: "20", "font-size": "13", "font-weight": "600", fill: page.color }).textContent =
+    title;
   let x = 8;
   for (const one of series) {
     const y = top + height + 16;
-    append(whole, "rect", { x: String(x), y: String(y - 8), width: "9", height: "9", rx: "2", fill: colourOf(one.color) });
-    append(whole, "text", { x: String(x + 14), y: String(y), "font-size": "11", fill: page.color }).textContent = one.label;
+    append(whole, "rect", {
+      x: String(x),
+      y: String(y - 8),
+      width: "9",
+      height: "9",
+      rx: "2",
+      fill: colourOf(one.color),
+    });
+    append(whole, "text", { x: String(x + 14), y: String(y), "font-size": "11", fill: page.color }).textContent =
+      one.label;
     x += 28 + one.label.length * 6.4;
   }
   copy.setAttribute("y", String(top));
@@ -77,7 +101,10 @@ export async function chartPng(svg: { text: string; width: number; height: numbe
     context.scale(2, 2);
     context.drawImage(image, 0, 0);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))), "image/png");
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))),
+        "image/png",
+      );
     });
   } finally {
     URL.revokeObjectURL(url);

@@ -94,7 +94,7 @@ function findBreaks(sums: WeightedSums, minimumGain: number, maximumPhases: numb
 
 /**
  * Takes back breaks, weakest first, that do not pay once the noise around all of them is known: correlated noise is
- * worth fewer intervals, and a single slow scrape moves a mean but not a median.
+ * worth fewer intervals, and a single slow scrape moves a mean but not a median. A step of a few percent may be certain, but is no phase.
  */
 function prune(sums: WeightedSums, found: readonly number[], minimumGain: number): number[] {
   let breaks = [...found];
@@ -110,7 +110,7 @@ function prune(sums: WeightedSums, found: readonly number[], minimumGain: number
       const [left, at, right] = [edges[i - 1]!, edges[i]!, edges[i + 1]!];
       const before = sums.error(left, right);
       const after = sums.error(left, at) + sums.error(at, right);
-      const gain = sums.mediansDiffer(left, at, right)
+      const gain = sums.pacesDiffer(left, at, right)
         ? gainOf(sums, { before, after }, right - left, total - after + before, worth)
         : -Infinity;
       if (gain <= least) {
@@ -234,12 +234,17 @@ class WeightedSums {
     return residuals;
   }
 
-  /** Whether the medians of two neighbouring stretches are apart by half as much as their means at least. */
-  mediansDiffer(left: number, at: number, right: number): boolean {
+  /**
+   * Whether two neighbouring stretches go at paces worth telling apart: a fifth of the faster one at least, and with
+   * medians that say at least half of it, too.
+   */
+  pacesDiffer(left: number, at: number, right: number): boolean {
     const median = (from: number, to: number): number => quantileOf(this.rates.slice(from, to).sort(), 0.5);
     const medians = median(at, right) - median(left, at);
-    const means = this.mean(at, right) - this.mean(left, at);
-    return medians * means > 0 && Math.abs(medians) >= 0.5 * Math.abs(means);
+    const [before, after] = [this.mean(left, at), this.mean(at, right)];
+    const means = after - before;
+    const isLarge = Math.abs(means) >= 0.2 * Math.max(Math.abs(before), Math.abs(after));
+    return isLarge && medians * means > 0 && Math.abs(medians) >= 0.5 * Math.abs(means);
   }
 
   bestSplit(

@@ -1,0 +1,69 @@
+import type { SeriesCatalogue } from "@sweetspot/contract";
+import { clockOf } from "@sweetspot/model/series/analysis/duration";
+import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
+import type { SetViewState } from "../../state/use-view-state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+
+const windows = ["", "10", "30", "60", "300", "900"] as const;
+
+/** What holds for all charts of the page: the axis, the rule of rates, how far they look back, and the zoom. */
+export function MetricsTools({
+  catalogue,
+  state,
+  setState,
+}: {
+  catalogue: SeriesCatalogue;
+  state: SeriesViewState;
+  setState: SetViewState<SeriesViewState>;
+}) {
+  const knowsStart = catalogue.variants.some((variant) => variant.starts.length > 0);
+  const window = windows.find((value) => value === String(state.window ?? "")) ?? "";
+  return (
+    <>
+      {state.from !== null && state.to !== null && (
+        <Button size="small" onClick={() => setState({ from: null, to: null })}>
+          <Icon name="collapse" /> {clockOf(state.to - state.from)} shown: all
+        </Button>
+      )}
+      <Segmented
+        label="Time axis"
+        value={state.axis}
+        onChange={(axis) => setState({ axis, from: null, to: null })}
+        options={[
+          { value: "since", label: "Since start" },
+          { value: "uptime", label: "Uptime", disabled: !knowsStart },
+          { value: "wall", label: "Clock" },
+        ]}
+      />
+      <Select
+        label="Rule of rates"
+        value={state.rule}
+        onChange={(rule) => setState({ rule })}
+        options={[
+          { value: "exact", label: "Exact rates" },
+          { value: "3.x", label: "Prometheus 3.x rates" },
+          { value: "2.x", label: "Prometheus 2.x rates" },
+        ]}
+      />
+      <Select
+        label="Rates look back"
+        value={window}
+        onChange={(value) => setState({ window: value === "" ? null : Number(value) })}
+        options={windows.map((value) => ({
+          value,
+          label: value === "" ? "Scrape by scrape" : `Over ${clockOf(Number(value))}`,
+        }))}
+      />
+      <Button
+        size="small"
+        aria-expanded={state.find !== "-"}
+        onClick={() => setState({ find: state.find === "-" ? "" : "-" })}
+      >
+        <Icon name="search" /> All {catalogue.families.length} metrics
+      </Button>
+    </>
+  );
+}

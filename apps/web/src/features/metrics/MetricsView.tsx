@@ -1,0 +1,170 @@
+import { seriesViewState, type SeriesViewState } from "@sweetspot/contract/view-state-series";
+import { useCallback, useMemo } from "react";
+import { useViewState, type SetViewState } from "../../state/use-view-state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../../views.ts";
+import { CaptureRecipes } from "./CaptureRecipes.tsx";
+import { ChartCard } from "./ChartCard.tsx";
+import type { ChartChoices } from "./ChartMenu.tsx";
+import { choiceOf, shownMetrics, withChoice, withMember } from "./chart-list.ts";
+import { MetricList } from "./MetricList.tsx";
+import { MetricsTools } from "./MetricsTools.tsx";
+import { QueryField } from "./QueryField.tsx";
+import { type ChartSubject, type MetricsSource, useSeriesCatalogue } from "./series-requests.ts";
+
+const queryKey = "(query)";
+
+/** Metrics of all variants over each other: charts that appear by themselves, a list of all, and a query field. */
+export default function MetricsView({ report, variants, mode }: ViewProps) {
+  const [state, setState] = useViewState(seriesViewState);
+  const source = useMemo<MetricsSource>(() => {
+    const files = report.artifacts.filter((file) => file.kind === "series" && file.state === "ready");
+    const revision = files.map((file) => `${file.variant}/${file.sha256}`).join(" ");
+    return { project: report.project, report: report.slug, revision: `${report.revision} ${hashOf(revision)}` };
+  }, [report]);
+  const { data: catalogue, error, isPending, refetch } = useSeriesCatalogue(source);
+  const zoom = useMemo(
+    (): readonly [number, number] | null =>
+      state.from !== null && state.to !== null && state.from < state.to ? [state.from, state.to] : null,
+    [state.from, state.to],
+  );
+  const onZoom = useCallback(
+    (range: readonly [number, number] | null) =>
+      setState(range === null ? { from: null, to: null } : { from: rounded(range[0]), to: rounded(range[1]) }),
+    [setState],
+  );
+
+  if (error) {
+    return (
+      <Section title="Metrics">
+        <ErrorNotice error={error} title="The metrics could not be read" onRetry={() => void refetch()} />
+      </Section>
+    );
+  }
+  if (isPending || !catalogue) {
+    return (
+      <Section title="Metrics">
+        <LoadingState doing="Reading and ranking all metrics" lines={10} />
+      </Section>
+    );
+  }
+  if (catalogue.families.length === 0) {
+    return (
+      <Section title="Metrics">
+        <EmptyState title="No metrics in this report">
+          <CaptureRecipes report={report} variants={variants} open />
+        </EmptyState>
+      </Section>
+    );
+  }
+
+  const { metrics, waiting } = shownMetrics(catalogue, { ...state, more: mode === "workbench" ? "all" : state.more });
+  const card = (subject: ChartSubject, key: string, large: boolean) => (
+    <ChartCard
+      key={key}
+      source={source}
+      subject={subject}
+      variants={variants}
+      options={{
+        axis: state.axis,
+        rule: state.rule,
+        window: state.window,
+        by: choiceOf(state.by, key),
+        show: choiceOf(state.show, key),
+      }}
+      choices={choicesOf(state, key)}
+      zoom={zoom}
+      large={large}
+      onZoom={onZoom}
+      onChoose={(change) => setState((now) => changed(now, key, change))}
+      onRemove={() => remove(setState, key)}
+    />
+  );
+  const [first, ...rest] = metrics;
+  return (
+    <Section
+      title="Metrics"
+      caption={captionOf(catalogue.variants)}
+      tools={<MetricsTools catalogue={catalogue} state={state} setState={setState} />}
+    >
+      <QueryField
+        query={state.query}
+        metrics={catalogue.families.map((family) => family.metric)}
+        onQuery={(query) => setState({ query })}
+      />
+      {state.find !== "-" && (
+        <MetricList
+          catalogue={catalogue}
+          variants={variants}
+          find={state.find}
+          charted={new Set(metrics)}
+          onFind={(find) => setState({ find }, "replace")}
+          onToggle={(metric, isOn) =>
+            setState((now) => ({
+              added: withMember(now.added, metric, isOn && !catalogue.charts.slice(0, 5).includes(metric)),
+              hidden: withMember(now.hidden, metric, !isOn && catalogue.charts.includes(metric)),
+            }))
+          }
+        />
+      )}
+      {state.query !== "" && <div className="mb-6">{card({ query: state.query }, queryKey, true)}</div>}
+      {first !== undefined && card({ metric: first }, first, true)}
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
+        {rest.map((metric) => card({ metric }, metric, false))}
+      </div>
+      {mode === "section" && (waiting > 0 || state.more === "all") && (
+        <div className="mt-4" data-noprint>
+          <Button size="small" onClick={() => setState({ more: state.more === "all" ? "few" : "all" })}>
+            {state.more === "all" ? "Fewer charts" : `${waiting} more charts, by how much they changed`}
+          </Button>
+        </div>
+      )}
+      <CaptureRecipes report={report} variants={variants} />
+    </Section>
+  );
+}
+
+function captionOf(variants: readonly { readonly series: number; readonly samples: number }[]): string {
+  const samples = variants.reduce((sum, variant) => sum + variant.samples, 0);
+  const series = Math.max(...variants.map((variant) => variant.series));
+  return `${series.toLocaleString("en")} series, ${samples.toLocaleString("en")} samples; one run of each variant`;
+}
+
+function choicesOf(state: SeriesViewState, key: string): ChartChoices {
+  return {
+    log: state.log.includes(key),
+    table: state.table.includes(key),
+    show: choiceOf(state.show, key),
+    by: choiceOf(state.by, key),
+  };
+}
+
+function changed(state: SeriesViewState, key: string, change: Partial<ChartChoices>): Partial<SeriesViewState> {
+  return {
+    ...(change.log !== undefined && { log: withMember(state.log, key, change.log) }),
+    ...(change.table !== undefined && { table: withMember(state.table, key, change.table) }),
+    ...(change.show !== undefined && { show: withChoice(state.show, key, change.show) }),
+    ...(change.by !== undefined && { by: withChoice(state.by, key, change.by) }),
+  };
+}
+
+function remove(setState: SetViewState<SeriesViewState>, key: string): void {
+  if (key === queryKey) setState({ query: "" });
+  else setState((now) => ({ added: withMember(now.added, key, false), hidden: withMember(now.hidden, key, true) }));
+}
+
+/** Zooms to a hundredth of a second at most, so that links stay short. */
+function rounded(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}
+
+/** A short text that changes with a long one: the key of what was fetched. */
+function hashOf(text: string): string {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+  return (hash >>> 0).toString(36);
+}

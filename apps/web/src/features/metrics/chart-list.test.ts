@@ -1,0 +1,36 @@
+import type { SeriesCatalogue } from "@sweetspot/contract";
+import { expect, test } from "vitest";
+import { choiceOf, shownMetrics, withChoice, withMember } from "./chart-list.ts";
+
+const catalogue = {
+  charts: ["a", "b", "c", "d", "e", "f", "g"],
+  families: [],
+  variants: [],
+  cut: 0,
+} as SeriesCatalogue;
+
+test("charts appear by themselves, but for what was taken off; added ones come first", () => {
+  expect(shownMetrics(catalogue, { added: [], hidden: [], more: "few" })).toEqual({
+    metrics: ["a", "b", "c", "d", "e"],
+    waiting: 2,
+  });
+  expect(shownMetrics(catalogue, { added: ["z", "b"], hidden: ["a"], more: "all" }).metrics).toEqual([
+    "z",
+    "b",
+    "c",
+    "d",
+    "e",
+    "f",
+    "g",
+  ]);
+});
+
+test("choices of one metric leave the others alone", () => {
+  const list = withChoice(withChoice([], "a", "p99"), "ab", "job,kind");
+  expect(choiceOf(list, "a")).toBe("p99");
+  expect(choiceOf(list, "ab")).toBe("job,kind");
+  expect(choiceOf(withChoice(list, "a", null), "a")).toBeNull();
+  expect(choiceOf(withChoice(list, "a", ""), "a")).toBe("");
+  expect(withMember(["x"], "y", true)).toEqual(["x", "y"]);
+  expect(withMember(["x", "y"], "x", false)).toEqual(["y"]);
+});

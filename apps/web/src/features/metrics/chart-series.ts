@@ -1,0 +1,83 @@
+import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
+import { clockOf } from "@sweetspot/model/series/analysis/duration";
+import { metricValue, unitLabel, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
+import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
+import type { ReportVariant } from "../../views.ts";
+
+const dashes = ["none", "dashed", "dotted"] as const;
+
+/** An answer's lines as the chart draws them: hue by variant, dashes by label set, later lives of a process paler. */
+export function seriesOf(chart: SeriesChart, variants: readonly ReportVariant[]): ChartSeries[] {
+  const labelSets = [...new Set(chart.lines.map((line) => labelText(line)))];
+  const lives = new Set(chart.lines.map((line) => `${line.variant} ${line.life}`)).size;
+  const severalLives = lives > new Set(chart.lines.map((line) => line.variant)).size;
+  return chart.lines.map((line) => {
+    const variant = variants[line.variant];
+    const set = labelText(line);
+    const name = [variant?.name ?? `variant ${line.variant + 1}`, set].filter(Boolean).join(" · ");
+    return {
+      id: `${line.variant} ${line.life} ${set}`,
+      label: severalLives && line.life > 0 ? `${name} · restart ${line.life > 1 ? line.life : ""}`.trimEnd() : name,
+      color: variant?.colour ?? "var(--ink2)",
+      points: pointsOf(line),
+      dash: dashes[labelSets.indexOf(set) % dashes.length]!,
+      quiet: severalLives && line.life > 0,
+    };
+  });
+}
+
+function pointsOf({ x, y, low, high }: SeriesLine): ChartSeries["points"] {
+  if (low === null || high === null) return x.map((at, i) => ({ x: at, y: y[i] ?? null }));
+  return x.map((at, i) => ({ x: at, y: y[i] ?? null, low: low[i] ?? null, high: high[i] ?? null }));
+}
+
+/** What tells a line apart within its variant: label values alone where their names are plain from the chart. */
+export function labelText({ labels }: Pick<SeriesLine, "labels">): string {
+  if (labels.length === 1) return labels[0]![1] === "" ? `no ${labels[0]![0]}` : labels[0]![1];
+  return labels.map(([name, value]) => `${name}=${value}`).join(" ");
+}
+
+export function unitOfChart(chart: SeriesChart): ShownUnit {
+  return { unit: chart.unit as ShownUnit["unit"], perSecond: chart.perSecond };
+}
+
+export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {
+  const unit = unitOfChart(chart);
+  const label = unitLabel(unit);
+  return {
+    ...(label !== "" && { label }),
+    format: (value) => metricValue(value, unit),
+    scale: log ? "log" : "linear",
+    steps: unit.unit === "bytes" ? "binary" : "decimal",
+  };
+}
+
+const axisNames = { since: "since the capture began", uptime: "since the process started", wall: "UTC" } as const;
+
+export function xAxisOf(chart: SeriesChart): ChartAxis {
+  return {
+    label: axisNames[chart.axis],
+    format: chart.axis === "wall" ? wallTime : (seconds) => timeOf(seconds),
+    steps: "clock",
+    domain: [chart.extent[0], chart.extent[1]],
+  };
+}
+
+/** `0:41`, `18:00`; below ten seconds with tenths, where zoomed in that far. */
+function timeOf(seconds: number): string {
+  if (Math.abs(seconds) < 60 && Math.abs(seconds) >= 10) return `0:${String(Math.round(seconds)).padStart(2, "0")}`;
+  if (Math.abs(seconds) < 10) return Number.isInteger(seconds) ? `0:0${seconds}` : `${seconds.toFixed(1)} s`;
+  return clockOf(seconds);
+}
+
+function wallTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}
+
+export function marksOf(chart: SeriesChart, variants: readonly ReportVariant[]): ChartMark[] {
+  return chart.marks.map(({ variant, x, label }) => ({
+    x,
+    label: variants.length > 1 ? `${variants[variant]?.name ?? ""} ${label}` : label,
+    ...(variants[variant] && { color: variants[variant].colour }),
+  }));
+}

@@ -1,0 +1,79 @@
+import type { SeriesCatalogue, SeriesChart } from "@sweetspot/contract";
+import { entryPath } from "@sweetspot/contract/names";
+import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getJson } from "../../api/client.ts";
+
+/** What identifies a report's metrics: an upload raises the revision, and with it everything is asked anew. */
+export interface MetricsSource {
+  readonly project: string;
+  readonly report: string;
+  readonly revision: string;
+}
+
+function addressOf({ project, report }: MetricsSource): string {
+  return `/api/v1/reports${entryPath(project, report)}/series`;
+}
+
+/** Everything that can be charted. */
+export function useSeriesCatalogue(source: MetricsSource) {
+  return useQuery({
+    queryKey: ["series", source],
+    queryFn: ({ signal }) => getJson<SeriesCatalogue>(addressOf(source), signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a chart is of: a metric of the catalogue or a PromQL query. */
+export type ChartSubject = { readonly metric: string } | { readonly query: string };
+
+export type ChartOptions = Pick<SeriesViewState, "axis" | "rule" | "window"> & {
+  readonly by: string | null;
+  readonly show: string | null;
+};
+
+/**
+ * One chart. The whole is asked for first; a part of it again only where the whole had to be reduced, so that zooming
+ * into a short capture asks nothing.
+ */
+export function useSeriesChart(
+  source: MetricsSource,
+  subject: ChartSubject,
+  options: ChartOptions,
+  zoom: readonly [number, number] | null,
+  enabled: boolean,
+) {
+  const whole = useQuery({
+    queryKey: ["series-chart", source, subject, options],
+    queryFn: ({ signal }) => getJson<SeriesChart>(chartAddress(source, subject, options, null), signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const needsDetail = zoom !== null && whole.data?.reduced === true;
+  const part = useQuery({
+    queryKey: ["series-chart", source, subject, options, zoom],
+    queryFn: ({ signal }) => getJson<SeriesChart>(chartAddress(source, subject, options, zoom), signal),
+    placeholderData: keepPreviousData,
+    enabled: enabled && needsDetail,
+  });
+  return { ...whole, data: needsDetail ? (part.data ?? whole.data) : whole.data };
+}
+
+function chartAddress(
+  source: MetricsSource,
+  subject: ChartSubject,
+  { axis, rule, window, by, show }: ChartOptions,
+  zoom: readonly [number, number] | null,
+): string {
+  const params = new URLSearchParams({ ...subject, axis });
+  // A query is PromQL, so Prometheus' own rule is its natural one; a metric's rate is exact unless asked otherwise.
+  params.set("rule", "query" in subject && rule === "exact" ? "3.x" : rule);
+  if (window !== null) params.set("window", String(window));
+  if (by !== null) params.set("by", by);
+  if (show !== null) params.set("show", show);
+  if (zoom !== null) {
+    params.set("from", String(zoom[0]));
+    params.set("to", String(zoom[1]));
+  }
+  return `${addressOf(source)}/chart?${params}`;
+}
