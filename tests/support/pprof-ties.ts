@@ -1,0 +1,57 @@
+/**
+ * pprof sorts from a hash map, so that rows which its comparison finds equal come in any order, another one on each run.
+ * These functions put such rows in one order; everything else of a text stays where it is.
+ */
+export function settleTies(report: string, text: string): string {
+  const lines = text.split("\n");
+  if (report === "top") return settleTop(lines);
+  if (report === "tree" || report === "peek") return settleContext(lines);
+  if (report === "dot") return settleDot(lines);
+  return text;
+}
+
+const topRow = /^ *(\S+) +(\S+%) +(\S+%) +(\S+) +(\S+%) {2}(.*?)( \((?:partial-)?inline\))?$/;
+
+/** Rows with the same flat value and name (their sums so far go by place, not by row). */
+function settleTop(lines: string[]): string {
+  const header = lines.findIndex((line) => line.startsWith("      flat  flat%"));
+  for (let from = header + 1; from < lines.length;) {
+    const key = tieKey(lines[from] ?? "");
+    let to = from + 1;
+    while (key !== undefined && tieKey(lines[to] ?? "") === key) to++;
+    if (to - from > 1) {
+      const run = lines.slice(from, to).map((line) => topRow.exec(line) ?? []);
+      const sums = run.map((row) => row[3] ?? "");
+      const rest = run.map((row) => [row[1], row[2], row[4], row[5], row[6], row[7]].join(" ")).toSorted();
+      for (let i = from; i < to; i++) lines[i] = `${sums[i - from]} ${rest[i - from]}`;
+    }
+    from = to;
+  }
+  return lines.join("\n");
+}
+
+function tieKey(line: string): string | undefined {
+  const row = topRow.exec(line);
+  return row === null ? undefined : `${row[1]?.replace("-", "")} ${row[6]}`;
+}
+
+/** Neighbouring calls of the same weight, whatever its sign. */
+function settleContext(lines: string[]): string {
+  const weight = (line: string): string | undefined => /^ {20,}-?(\S+) +\S+% \|/.exec(line)?.[1];
+  for (let from = 0; from < lines.length;) {
+    const key = weight(lines[from] ?? "");
+    let to = from + 1;
+    while (key !== undefined && weight(lines[to] ?? "") === key) to++;
+    if (to - from > 1) lines.splice(from, to - from, ...lines.slice(from, to).toSorted());
+    from = to;
+  }
+  return lines.join("\n");
+}
+
+/** A graph's lines without the numbers of its nodes, sorted: which of two equal nodes comes first decides all numbers. */
+function settleDot(lines: string[]): string {
+  return lines
+    .map((line) => line.replace(/\bN\d+(_\d+)*/g, "N").replace(/id="node\d+"/, ""))
+    .toSorted()
+    .join("\n");
+}
