@@ -25,9 +25,9 @@ export function accumulators(
     case "max":
       return fold((most, value) => (value > most || Number.isNaN(most) ? value : most));
     case "stdvar":
-      return each(variance);
+      return each((values) => variance(values, rule));
     case "stddev":
-      return each((values) => Math.sqrt(variance(values)));
+      return each((values) => Math.sqrt(variance(values, rule)));
   }
 }
 
@@ -83,14 +83,14 @@ function runningMean(values: readonly number[]): number {
   return mean;
 }
 
-/** Population variance by Welford's method. */
-function variance(values: readonly number[]): number {
-  let mean = 0;
-  let squares = 0;
-  values.forEach((value, i) => {
-    const away = value - mean;
+/** Population variance by Welford's method. A lone infinite or NaN sample has none, though 2.x says 0. */
+function variance(values: readonly number[], rule: Rule): number {
+  let mean = values[0] ?? Number.NaN;
+  let squares = rule === "2.x" || Number.isFinite(mean) ? 0 : Number.NaN;
+  for (let i = 1; i < values.length; i++) {
+    const away = values[i]! - mean;
     mean += away / (i + 1);
-    squares += away * (value - mean);
-  });
+    squares += away * (values[i]! - mean);
+  }
   return squares / values.length;
 }

@@ -6,7 +6,8 @@ import { accumulators } from "./accumulators.ts";
 import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
 import { quantileOfSorted } from "./quantile.ts";
-import { emptySeries, joinSameLabels, type StepSeries } from "./value.ts";
+import { bestSeries, checkCounts } from "./top-k.ts";
+import { emptySeries, type StepSeries } from "./value.ts";
 
 type Aggregation = ExpressionOf<"aggregation">;
 
@@ -24,14 +25,17 @@ export function aggregate(
   parameter: Float64Array | string | undefined,
 ): StepSeries[] {
   const groups = groupSeries(expression, vector);
+  if (expression.operator === "topk" || expression.operator === "bottomk") checkCounts(numbers(parameter));
   switch (expression.operator) {
     case "topk":
     case "bottomk":
-      return groups.flatMap((group) => best(group.members, steps, numbers(parameter), expression.operator === "topk"));
+      return groups.flatMap((group) =>
+        bestSeries(group.members, steps, numbers(parameter), expression.operator === "topk", rule),
+      );
     case "quantile":
       return groups.map((group) => quantiles(group, steps, numbers(parameter)));
     case "count_values":
-      return joinSameLabels(groups.flatMap((group) => countValues(group, steps, String(parameter), expression)));
+      return countValues(expression, vector, steps, String(parameter));
     default: {
       const accumulate = accumulators(expression.operator, rule);
       return groups.map((group) => {
@@ -60,29 +64,6 @@ function groupSeries(expression: Aggregation, vector: readonly StepSeries[]): Gr
   return [...groups.values()];
 }
 
-/** The k largest or smallest of a group at every step, as they are; NaN comes after every number. */
-function best(members: readonly StepSeries[], steps: number, k: Float64Array, largest: boolean): StepSeries[] {
-  const out = members.map((one) => ({ ...one, present: new Uint8Array(steps) }));
-  const used = new Set<number>();
-  for (let i = 0; i < steps; i++) {
-    const wanted = k[i]!;
-    if (!Number.isFinite(wanted) && !(wanted === Infinity)) {
-      throw new QueryError("execution", `Scalar value ${formatFloat(wanted)} overflows int64`);
-    }
-    if (wanted < 1) continue;
-    const here = members.map((_, s) => s).filter((s) => members[s]?.present[i] === 1);
-    const value = (s: number): number => members[s]?.values[i] ?? Number.NaN;
-    here.sort((a, b) => compareValues(value(a), value(b), largest) || a - b);
-    for (const s of here.slice(0, Math.floor(wanted))) {
-      out[s]!.present[i] = 1;
-      used.add(s);
-    }
-  }
-  const kept = out.filter((_, s) => used.has(s));
-  // Over one step the order says the rank; over several, series are ordered by their labels.
-  return steps === 1 ? kept.sort((a, b) => compareValues(a.values[0]!, b.values[0]!, largest)) : kept;
-}
-
 /** Order of samples by value, NaN last. */
 export function compareValues(a: number, b: number, descending: boolean): number {
   if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : 1;
@@ -102,22 +83,31 @@ function quantiles(group: Group, steps: number, q: Float64Array): StepSeries {
   return result;
 }
 
-function countValues(group: Group, steps: number, label: string, expression: Aggregation): StepSeries[] {
+/** One series per value found; it takes the value as a label before groups are formed, so that groups may fall together. */
+function countValues(
+  expression: Aggregation,
+  vector: readonly StepSeries[],
+  steps: number,
+  label: string,
+): StepSeries[] {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(label)) {
     throw new QueryError("execution", `invalid label name ${JSON.stringify(label)}`, expression.parameter);
   }
   const found = new Map<string, StepSeries>();
-  for (const one of group.members) {
-    for (let i = 0; i < steps; i++) {
-      if (one.present[i] === 0) continue;
-      const text = formatFloat(one.values[i]!);
-      let target = found.get(text);
-      if (target === undefined) {
-        target = emptySeries(withLabel(group.labels, label, text), steps);
-        found.set(text, target);
+  for (const { labels, members } of groupSeries(expression, vector)) {
+    for (const one of members) {
+      for (let i = 0; i < steps; i++) {
+        if (one.present[i] === 0) continue;
+        const counted = withLabel(labels, label, formatFloat(one.values[i]!));
+        const key = labelsKey(counted);
+        let target = found.get(key);
+        if (target === undefined) {
+          target = emptySeries(counted, steps);
+          found.set(key, target);
+        }
+        target.present[i] = 1;
+        target.values[i]! += 1;
       }
-      target.present[i] = 1;
-      target.values[i]! += 1;
     }
   }
   return [...found.values()];

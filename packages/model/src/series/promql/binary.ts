@@ -11,6 +11,7 @@ import {
 import type { SeriesLabels } from "../table.ts";
 import { binaryNumber, isComparison } from "./arithmetic.ts";
 import type { ExpressionOf, VectorMatching } from "./ast.ts";
+import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
 import { emptySeries, joinSameLabels, type StepSeries } from "./value.ts";
 
@@ -118,6 +119,7 @@ export function matchVectors(
   left: readonly StepSeries[],
   right: readonly StepSeries[],
   steps: number,
+  rule: Rule,
 ): StepSeries[] {
   const { matching, operator, bool } = expression;
   const swapped = matching.cardinality === "one-to-many";
@@ -160,7 +162,9 @@ export function matchVectors(
       const a = swapped ? theirs : mine;
       const b = swapped ? mine : theirs;
       const answer = binaryNumber(operator, a, b);
-      if (filter && answer === 0) return;
+      const dropped = filter && answer === 0;
+      // 2.x does not see a second partner that the comparison drops.
+      if (dropped && rule === "2.x") return;
       if (matching.cardinality === "one-to-one") {
         if (manyAt[group] !== -1) {
           throw new QueryError(
@@ -171,6 +175,7 @@ export function matchVectors(
         }
         manyAt[group] = s;
       }
+      if (dropped) return;
       pairs.set(s, partner, i, filter ? a : answer);
     });
   }

@@ -1,4 +1,4 @@
-import { withoutName, labelValue, compareText } from "../labels.ts";
+import { compareLabels, compareText, labelValue, withoutName } from "../labels.ts";
 import { type Expression, type ExpressionOf, unwrap } from "./ast.ts";
 import { compareValues } from "./aggregate.ts";
 import type { EvaluationContext } from "./context.ts";
@@ -97,7 +97,7 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
     case "histogram_quantile":
       return answer(joinSameLabels(histogramQuantile(scalar(0), vector(1), context.rule)));
     case "histogram_fraction":
-      return answer(joinSameLabels(histogramFraction(scalar(0), scalar(1), vector(2))));
+      return answer(joinSameLabels(histogramFraction(scalar(0), scalar(1), vector(2), context.rule)));
     default:
       // histogram_count and its kin speak of native histograms, of which there are none here: floats are passed over.
       vector(0);
@@ -202,6 +202,7 @@ function sortByLabel(vector: readonly StepSeries[], names: readonly string[], de
       const order = natural.compare(x, y) || compareText(x, y);
       if (order !== 0) return descending ? -order : order;
     }
-    return 0;
+    const order = compareLabels(a.labels, b.labels);
+    return descending ? -order : order;
   });
 }

@@ -70,9 +70,9 @@ function evaluateBinary(context: EvaluationContext, expression: ExpressionOf<"bi
   if (right.kind === "scalar") {
     return { kind: "vector", series: vectorWithScalar(expression, vectorOf(left), right.values, false) };
   }
-  const combine = isSetOperator(expression.operator) ? combineSets : matchVectors;
-  return {
-    kind: "vector",
-    series: combine(expression, vectorOf(left), vectorOf(right), context.times.length),
-  };
+  const steps = context.times.length;
+  const series = isSetOperator(expression.operator)
+    ? combineSets(expression, vectorOf(left), vectorOf(right), steps)
+    : matchVectors(expression, vectorOf(left), vectorOf(right), steps, context.rule);
+  return { kind: "vector", series };
 }

@@ -1,11 +1,11 @@
-import { exceptLabels, labelsKey, labelValue, nameLabel } from "../labels.ts";
+import { exceptLabels, labelsKey, labelValue, withoutName } from "../labels.ts";
 import { parseFloatText } from "../number-text.ts";
 import type { SeriesLabels } from "../table.ts";
 import { type Buckets, bucketFraction, bucketQuantile } from "./bucket-quantile.ts";
 import type { Rule } from "./context.ts";
 import { emptySeries, type StepSeries } from "./value.ts";
 
-const outside: ReadonlySet<string> = new Set([nameLabel, "le"]);
+const bound: ReadonlySet<string> = new Set(["le"]);
 
 interface BucketGroup {
   readonly labels: SeriesLabels;
@@ -13,16 +13,17 @@ interface BucketGroup {
 }
 
 /** The `_bucket` series of each histogram in a vector, ascending in bound. Series without a readable `le` are left out. */
-function histograms(vector: readonly StepSeries[]): BucketGroup[] {
+function histograms(vector: readonly StepSeries[], rule: Rule): BucketGroup[] {
   const groups = new Map<string, BucketGroup>();
   for (const series of vector) {
-    const bound = parseFloatText(labelValue(series.labels, "le"));
-    if (bound === undefined) continue;
-    const labels = exceptLabels(series.labels, outside);
-    const key = labelsKey(labels);
-    const group = groups.get(key) ?? { labels, members: [] };
+    const upper = parseFloatText(labelValue(series.labels, "le"));
+    if (upper === undefined) continue;
+    const labels = exceptLabels(series.labels, bound);
+    // 3.x keeps histograms of different names apart, 2.x throws their buckets together.
+    const key = labelsKey(rule === "2.x" ? withoutName(labels) : labels);
+    const group = groups.get(key) ?? { labels: withoutName(labels), members: [] };
     groups.set(key, group);
-    group.members.push({ bound, series });
+    group.members.push({ bound: upper, series });
   }
   for (const group of groups.values()) group.members.sort((a, b) => a.bound - b.bound);
   return [...groups.values()];
@@ -31,9 +32,10 @@ function histograms(vector: readonly StepSeries[]): BucketGroup[] {
 function perStep(
   vector: readonly StepSeries[],
   steps: number,
+  rule: Rule,
   compute: (step: number, buckets: Buckets) => number,
 ): StepSeries[] {
-  return histograms(vector).map(({ labels, members }) => {
+  return histograms(vector, rule).map(({ labels, members }) => {
     const result = emptySeries(labels, steps);
     for (let i = 0; i < steps; i++) {
       const here = members.filter(({ series }) => series.present[i] === 1);
@@ -50,7 +52,7 @@ function perStep(
 
 /** `histogram_quantile(q, v)` for classic histograms. */
 export function histogramQuantile(q: Float64Array, vector: readonly StepSeries[], rule: Rule): StepSeries[] {
-  return perStep(vector, q.length, (step, buckets) => bucketQuantile(q[step]!, buckets, rule !== "2.x"));
+  return perStep(vector, q.length, rule, (step, buckets) => bucketQuantile(q[step]!, buckets, rule !== "2.x"));
 }
 
 /** `histogram_fraction(lower, upper, v)` for classic histograms. */
@@ -58,6 +60,7 @@ export function histogramFraction(
   lower: Float64Array,
   upper: Float64Array,
   vector: readonly StepSeries[],
+  rule: Rule,
 ): StepSeries[] {
-  return perStep(vector, lower.length, (step, buckets) => bucketFraction(lower[step]!, upper[step]!, buckets));
+  return perStep(vector, lower.length, rule, (step, buckets) => bucketFraction(lower[step]!, upper[step]!, buckets));
 }

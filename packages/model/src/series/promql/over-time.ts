@@ -141,7 +141,10 @@ function sortValues(values: Float64Array): Float64Array {
 }
 
 function medianDeviation(w: RangeWindow): number {
-  const median = quantileOfSorted(0.5, sorted(w));
+  const ascending = sorted(w);
+  // NaN comes first, and says that the rest cannot be judged.
+  if (Number.isNaN(ascending[0])) return Number.NaN;
+  const median = quantileOfSorted(0.5, ascending);
   return quantileOfSorted(0.5, sortValues(w.values.slice(w.lo, w.hi).map((value) => Math.abs(value - median))));
 }
 

@@ -1,5 +1,6 @@
 import { nameLabel } from "../labels.ts";
 import type { AggregationOperator, BinaryOperator, Expression, LabelMatcher, MatchOperator } from "./ast.ts";
+import type { Rule } from "./context.ts";
 import { parseDuration } from "./duration.ts";
 import { parseError, type QueryPosition } from "./error.ts";
 import { type Token, tokenize } from "./lexer.ts";
@@ -53,11 +54,11 @@ const maxLength = 100_000;
  * Reads a PromQL query. Throws `QueryError` with the place: `bad_data` where it is no PromQL, `unsupported` where it is
  * PromQL that is not evaluated here.
  */
-export function parseQuery(text: string): Expression {
+export function parseQuery(text: string, rule: Rule = "3.x"): Expression {
   if (text.length > maxLength) {
     throw parseError(text, { start: 0, end: 0 }, `the query has more than ${maxLength} characters`);
   }
-  return new Parser(text).parse();
+  return new Parser(text, rule).parse();
 }
 
 /** Reads a bare series selector such as `up{job="api"}`, as `match[]` parameters hold. */
@@ -71,11 +72,14 @@ export function parseSelector(text: string): readonly LabelMatcher[] {
 export class Parser {
   readonly text: string;
   readonly #tokens: readonly Token[];
+  /** 3.x takes seconds for durations and durations for seconds, `rate(x[300])` and `5m > 60`; 2.x takes neither. */
+  readonly #mixesDurations: boolean;
   #at = 0;
   #depth = 0;
 
-  constructor(text: string) {
+  constructor(text: string, rule: Rule) {
     this.text = text;
+    this.#mixesDurations = rule !== "2.x";
     this.#tokens = tokenize(text);
   }
 
@@ -200,7 +204,7 @@ export class Parser {
     const ms =
       token.kind === "duration"
         ? parseDuration(token.text)
-        : token.kind === "number"
+        : token.kind === "number" && this.#mixesDurations
           ? Math.round(readNumber(token.text) * 1000)
           : undefined;
     if (token.kind === "duration" && ms === undefined) this.fail(token, `not a valid duration string: "${token.text}"`);
@@ -211,6 +215,12 @@ export class Parser {
     return ms;
   }
 
+  /** Milliseconds of a number of seconds; 3.x takes a duration for one. */
+  secondsMs(): number {
+    const value = this.primary();
+    return value.kind === "number" ? Math.round(value.value * 1000) : Number.NaN;
+  }
+
   primary(): Expression {
     const token = this.next();
     const place = { start: token.start, end: token.end };
@@ -218,6 +228,7 @@ export class Parser {
       case "number":
         return { kind: "number", value: readNumber(token.text), ...place };
       case "duration": {
+        if (!this.#mixesDurations) this.unexpected(token, "expected an expression; 2.x knows no durations as numbers");
         const ms = parseDuration(token.text);
         if (ms === undefined) this.fail(token, `not a valid duration string: "${token.text}"`);
         return { kind: "number", value: ms / 1000, ...place };
@@ -261,7 +272,7 @@ export class Parser {
       return { kind: "call", name: token.text, args: args.list, start: token.start, end: args.end };
     }
     if (lower === "limitk" || lower === "limit_ratio") this.refuse(token, `${lower} is not evaluated here`);
-    if (["bool", "on", "ignoring", "group_left", "group_right", "offset"].includes(lower) && !this.isOperator("{")) {
+    if (["bool", "on", "ignoring", "group_left", "group_right", "atan2"].includes(lower) && !this.isOperator("{")) {
       this.unexpected(token, "expected an expression");
     }
     const open = this.isOperator("{") ? this.next() : undefined;

@@ -74,7 +74,7 @@ export function evaluateRange(query: string | Expression, table: SeriesTable, op
   const times = new Float64Array(count);
   for (let i = 0; i < count; i++) times[i] = startMs + i * stepMs;
   const text = typeof query === "string" ? query : "";
-  const expression = typeof query === "string" ? parseQuery(query) : query;
+  const expression = typeof query === "string" ? parseQuery(query, options.rule) : query;
   const outer = unwrap(expression);
   if (outer.kind === "range" || outer.kind === "subquery" || outer.kind === "string") {
     const type = outer.kind === "string" ? "string" : "range vector";
@@ -102,7 +102,7 @@ export function evaluateInstant(
 ): InstantAnswer {
   const { timeMs } = options;
   const text = typeof query === "string" ? query : "";
-  const expression = typeof query === "string" ? parseQuery(query) : query;
+  const expression = typeof query === "string" ? parseQuery(query, options.rule) : query;
   const context = makeContext(text, table, Float64Array.of(timeMs), options);
   const outer = unwrap(expression);
   if (outer.kind === "range" || outer.kind === "subquery") {

@@ -45,8 +45,7 @@ export function forEachWindow(
     const now = context.times[step]!;
     window.endMs = shiftedTime(context, shift, now);
     window.startMs = window.endMs - range.rangeMs;
-    // With `@` everything happens once, at the query's first step.
-    window.evaluationMs = shift.at === undefined ? now : context.times[0]!;
+    window.evaluationMs = now;
     while (window.hi < times.length && times[window.hi]! <= window.endMs) window.hi++;
     while (
       window.lo < window.hi &&

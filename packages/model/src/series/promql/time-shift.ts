@@ -25,9 +25,11 @@ export function parseAt(parser: Parser): Shift {
   }
   let sign = 1;
   if (parser.isOperator("-") || parser.isOperator("+")) sign = parser.next().text === "-" ? -1 : 1;
-  const token = parser.next();
-  if (token.kind !== "number") parser.unexpected(token, "in @, expected a time, start() or end()");
-  const ms = Math.round(sign * Number(token.text.replaceAll("_", "")) * 1000);
+  const token = parser.peek();
+  if (token.kind !== "number" && token.kind !== "duration") {
+    parser.unexpected(token, "in @, expected a time, start() or end()");
+  }
+  const ms = sign * parser.secondsMs();
   if (!Number.isSafeInteger(ms)) parser.fail(token, `timestamp out of bounds for @ modifier: ${token.text}`);
   return { kind: "at", at: { kind: "time", ms }, end: token.end };
 }
