@@ -61,7 +61,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
 /** The workload's iterations with the overhead taken off, in nanoseconds for one operation. */
 function samplesOf(benchmark: Json): { nanoseconds: number; operations: number }[] {
   const results = elements(field(benchmark, "Measurements")).filter(
-    (measurement) => text(field(measurement, "IterationStage")) === "Result",
+    (measurement) => text(field(measurement, "IterationStage") ?? field(measurement, "IterationMode")) === "Result",
   );
   const samples: { nanoseconds: number; operations: number }[] = [];
   for (const measurement of results) {

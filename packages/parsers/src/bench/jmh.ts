@@ -40,7 +40,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const samples = rawOf(primary);
     if (samples.length === 0) {
       histograms++;
-      list.add(name, 0, [...summaryOf(primary, unit), ...secondaryOf(run, 0)], config);
+      list.add(name, 0, [...summaryOf(primary, unit), ...secondaryOf(run, undefined)], config);
     }
     for (const [i, sample] of samples.entries()) {
       list.add(name, 0, [perOperation(sample, unit), ...secondaryOf(run, i)], config);
@@ -78,13 +78,16 @@ function summaryOf(metric: Json | undefined, unit: string): Measured[] {
   return values;
 }
 
-/** Secondary metrics of one iteration, such as the allocation that `-prof gc` measures. */
-function secondaryOf(run: Json, iteration: number): Measured[] {
+/** Secondary metrics of one iteration, or of all, such as the allocation that `-prof gc` measures. */
+function secondaryOf(run: Json, iteration: number | undefined): Measured[] {
   const values: Measured[] = [];
   for (const [rawKey, metric] of entries(field(run, "secondaryMetrics"))) {
     const key = rawKey.replace(/^·/, "");
+    // Sample mode repeats its percentiles here.
+    if (/^p[01]\.\d+$/.test(key)) continue;
     const raw = rawOf(metric);
-    const value = raw.length === 0 ? (iteration === 0 ? finite(field(metric, "score")) : undefined) : raw[iteration];
+    const isWhole = iteration === undefined || (raw.length === 0 && iteration === 0);
+    const value = isWhole ? finite(field(metric, "score")) : raw[iteration];
     if (value === undefined) continue;
     const unit = text(field(metric, "scoreUnit")) ?? "";
     if (key === "gc.alloc.rate.norm" && unit === "B/op") values.push({ value, unit });

@@ -69,6 +69,18 @@ export class AddressStacks {
     return this.#addresses[index] ?? 0n;
   }
 
+  /**
+   * Cuts the second frame where it is the leaf again: it may come from the signal's context and, moved by one as if it
+   * were a return address, from unwinding.
+   */
+  dropDoubledLeaves(): void {
+    for (const { stack } of this.samples) {
+      const [leaf, second] = stack;
+      if (leaf === undefined || second === undefined) continue;
+      if (this.address(leaf) === BigInt.asUintN(64, this.address(second) + 1n)) stack.splice(1, 1);
+    }
+  }
+
   finish(sampleTypes: readonly ValueType[], header: ProfileHeader, mappings: Mapping[]): Profile {
     const builder = new ProfileBuilder(sampleTypes, header);
     const used = this.#usedInOrder();

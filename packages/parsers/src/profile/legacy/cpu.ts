@@ -83,7 +83,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const map = new MemoryMapReader();
   const lines = new LineReader(bytes.subarray(reader.position), context.diagnostics);
   for (let line = lines.next(); line !== undefined; line = lines.next()) map.read(line);
-  dropDoubledLeaves(stacks);
+  stacks.dropDoubledLeaves();
   return stacks.finish(
     [
       { type: "samples", unit: "count" },
@@ -137,14 +137,5 @@ function stripHandlerFrames(stacks: AddressStacks): void {
       for (const { stack } of samples) if (stack[1] === second) stack.splice(1, 1);
       break;
     }
-  }
-}
-
-/** The leaf may stand twice: from the signal's context and, moved by one as if a return address, from unwinding. */
-function dropDoubledLeaves(stacks: AddressStacks): void {
-  for (const { stack } of stacks.samples) {
-    const [leaf, second] = stack;
-    if (leaf === undefined || second === undefined) continue;
-    if (stacks.address(leaf) === BigInt.asUintN(64, stacks.address(second) + 1n)) stack.splice(1, 1);
   }
 }

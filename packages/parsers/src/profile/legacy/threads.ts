@@ -74,6 +74,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   }
   flush();
   if (stacks.length === 0) throw new UnusableInput("no-threads", "The text holds no thread with a stack.");
+  stacks.dropDoubledLeaves();
   const type = { type: "thread", unit: "count" };
   return stacks.finish([type], { periodType: type, period: 1n, ...dropProfilers }, map.finish());
 }
