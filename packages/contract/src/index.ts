@@ -7,6 +7,7 @@ export * from "./reports.ts";
 export * from "./series.ts";
 export * from "./view-state.ts";
 export * from "./view-state-bench.ts";
+export * from "./view-state-findings.ts";
 export * from "./view-state-part.ts";
 export * from "./view-state-profile.ts";
 export * from "./view-state-series.ts";

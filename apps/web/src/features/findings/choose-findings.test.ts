@@ -1,0 +1,40 @@
+import type { FindingBody } from "@sweetspot/contract";
+import { expect, it } from "vitest";
+import { chooseFindings } from "./choose-findings.ts";
+
+const finding = (group: FindingBody["group"], id: number): FindingBody => ({
+  id: `${group}${id}`,
+  group,
+  subject: "",
+  change: "",
+  scope: "",
+  certainty: "",
+  remark: "",
+  evidence: { view: "benchmarks", parameters: {} },
+  strength: 0,
+});
+const many = (group: FindingBody["group"], count: number) =>
+  Array.from({ length: count }, (_, id) => finding(group, id));
+
+it("keeps room for every group", () => {
+  const chosen = chooseFindings([
+    ...many("better", 20),
+    ...many("worse", 20),
+    ...many("traded", 1),
+    ...many("refused", 1),
+  ]);
+  expect(chosen.map(({ id }) => id)).toEqual([
+    "better0",
+    "better1",
+    "better2",
+    "worse0",
+    "worse1",
+    "worse2",
+    "traded0",
+    "refused0",
+  ]);
+});
+
+it("shows more of what is unclear where nothing is proven", () => {
+  expect(chooseFindings([...many("unclear", 9), ...many("refused", 1)])).toHaveLength(6);
+});

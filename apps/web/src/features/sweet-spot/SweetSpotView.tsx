@@ -1,0 +1,62 @@
+import { findingsViewState } from "@sweetspot/contract/view-state-findings";
+import type { SweetSpotBody } from "@sweetspot/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useViewState } from "../../state/use-view-state.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../../views.ts";
+import { findingsQuery } from "../findings/findings-query.ts";
+import { MetricChoice } from "./MetricChoice.tsx";
+import { TradePlot } from "./TradePlot.tsx";
+import { TradeTable } from "./TradeTable.tsx";
+
+/** What each of three or more variants gives and costs: the trade as a picture and as a table. */
+export default function SweetSpotView({ report, variants }: ViewProps) {
+  const [{ metrics }, setView] = useViewState(findingsViewState);
+  const query = useQuery(findingsQuery(report, metrics));
+  const spot = query.data?.sweetSpot;
+  const choose = (chosen: readonly string[]) => setView({ metrics: chosen });
+
+  return (
+    <Section
+      title="Sweet spot"
+      caption="medians against the baseline; quiet where the intervals overlap"
+      tools={spot ? <MetricChoice metrics={spot.metrics} onChoose={choose} /> : undefined}
+    >
+      {query.isError ? (
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <LoadingState doing="Comparing the variants" lines={12} />
+      ) : spot === null || spot === undefined ? (
+        <EmptyState title="Nothing to trade">
+          A sweet spot needs three variants with at least two metrics that all of them have.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <Plot spot={spot} variants={variants} />
+          <TradeTable spot={spot} variants={variants} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** The strongest gain of any variant against its strongest cost: where there is something to trade. */
+function Plot({ spot, variants }: { spot: SweetSpotBody; variants: ViewProps["variants"] }) {
+  const counted = spot.metrics.filter(({ counts }) => counts);
+  const x = counted.toSorted((a, b) => strongest(spot, "gains", b.id) - strongest(spot, "gains", a.id))[0];
+  const others = counted.filter((metric) => metric !== x);
+  const y = others.toSorted((a, b) => strongest(spot, "costs", b.id) - strongest(spot, "costs", a.id))[0];
+  if (x === undefined || y === undefined) return null;
+  return <TradePlot x={x} y={y} spot={spot} variants={variants} />;
+}
+
+function strongest(spot: SweetSpotBody, verdict: "gains" | "costs", metric: string): number {
+  const trades = spot.variants.flatMap(({ againstBaseline }) => againstBaseline);
+  const sizes = trades
+    .filter((trade) => trade.metric === metric && trade.verdict === verdict)
+    .map(({ ratio }) => Math.abs(Math.log(ratio ?? 1)));
+  return Math.max(0, ...sizes);
+}

@@ -1,0 +1,68 @@
+import type { SweetSpotBody } from "@sweetspot/contract";
+import { Delta, type Verdict } from "../../ui/Delta.tsx";
+import { VariantName } from "../../ui/VariantSwatch.tsx";
+import type { ReportVariant } from "../../views.ts";
+
+type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
+
+/** What each variant gives and costs against the baseline, and whether another beats it. */
+export function TradeTable({ spot, variants }: { spot: SweetSpotBody; variants: readonly ReportVariant[] }) {
+  const counted = spot.metrics.filter(({ counts }) => counts);
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">variant</th>
+            {counted.map(({ id, label, better }) => (
+              <th key={id} scope="col" className="num">
+                {label}
+                <span className="block text-[11px] text-ink3">{better} is better</span>
+              </th>
+            ))}
+            <th scope="col">standing</th>
+          </tr>
+        </thead>
+        <tbody>
+          {spot.variants.map(({ position, pareto, dominatedBy, againstBaseline }) => {
+            const variant = variants[position];
+            if (variant === undefined) return null;
+            return (
+              <tr key={position}>
+                <th scope="row">
+                  <VariantName name={variant.name} position={position} baseline={variant.baseline} />
+                </th>
+                {counted.map(({ id }) => (
+                  <td key={id} className="num">
+                    <TradeCell trade={againstBaseline.find(({ metric }) => metric === id)} />
+                  </td>
+                ))}
+                <td className={pareto ? "" : "text-ink3"}>
+                  {pareto
+                    ? "beaten by none"
+                    : `beaten by ${dominatedBy.map((other) => variants[other]?.name).join(", ")}`}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TradeCell({ trade }: { trade: Trade | undefined }) {
+  if (trade === undefined) return <span className="text-ink3">baseline</span>;
+  if (trade.ratio === null) return <span className="text-ink3">no ratio</span>;
+  const percent = (trade.ratio - 1) * 100;
+  const text = `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)} %`;
+  const verdicts: Readonly<Record<Trade["verdict"], Verdict>> = { gains: "better", costs: "worse", same: "same" };
+  return (
+    <Delta
+      text={text}
+      direction={trade.verdict === "same" ? "none" : percent < 0 ? "down" : "up"}
+      verdict={verdicts[trade.verdict]}
+      significant={trade.proven}
+    />
+  );
+}
