@@ -1,6 +1,6 @@
 import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
 import { clockOf } from "@sweetspot/model/series/analysis/duration";
-import { metricValue, unitLabel, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
+import { metricValue, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
 import type { ReportVariant } from "../../views.ts";
 
@@ -43,9 +43,7 @@ export function unitOfChart(chart: SeriesChart): ShownUnit {
 
 export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {
   const unit = unitOfChart(chart);
-  const label = unitLabel(unit);
   return {
-    ...(label !== "" && { label }),
     format: (value) => metricValue(value, unit),
     scale: log ? "log" : "linear",
     steps: unit.unit === "bytes" ? "binary" : "decimal",

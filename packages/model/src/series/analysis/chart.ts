@@ -8,7 +8,7 @@ import { exactRate } from "./exact-rate.ts";
 import type { Family } from "./families.ts";
 import type { Lives } from "./lives.ts";
 import type { ShownUnit } from "./metric-value.ts";
-import type { Points } from "./points.ts";
+import { breakGaps, type Points } from "./points.ts";
 import { type Signal, type SignalSet, signalsOf } from "./signals.ts";
 import { meanObserved } from "./sum-series.ts";
 import { unitOf } from "./unit-of.ts";
@@ -68,7 +68,7 @@ function exactPoints({ content }: Signal, windowMs: number): Points {
     case "counter":
       return exactRate(content.increments, windowMs);
     case "gauge":
-      return content.points;
+      return breakGaps(content.points);
     case "distribution":
       return meanObserved(content.sum, content.count, windowMs);
   }

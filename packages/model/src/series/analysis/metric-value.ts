@@ -23,11 +23,11 @@ export function metricValue(value: number, { unit, perSecond }: ShownUnit): stri
       return `${digits(value / 1024 ** power)} ${binaryPrefixes[power]}B${behind}`;
     }
     case "seconds":
-      return perSecond ? `${digits(value)} s/s` : spanText(value);
+      return perSecond ? shareOfTime(value) : spanText(value);
     case "milliseconds":
-      return perSecond ? `${digits(value / 1000)} s/s` : spanText(value / 1000);
+      return perSecond ? shareOfTime(value / 1000) : spanText(value / 1000);
     case "nanoseconds":
-      return perSecond ? `${digits(value / 1e9)} s/s` : spanText(value / 1e9);
+      return perSecond ? shareOfTime(value / 1e9) : spanText(value / 1e9);
     case "ratio":
       return perSecond ? `${digits(value)}/s` : `${digits(value * 100)} %`;
     case "percent":
@@ -39,20 +39,10 @@ export function metricValue(value: number, { unit, perSecond }: ShownUnit): stri
   }
 }
 
-/** What the unit is called at an axis: `s/s`, `B`, `1/s`. */
-export function unitLabel({ unit, perSecond }: ShownUnit): string {
-  const names = {
-    bytes: "B",
-    seconds: "s",
-    milliseconds: "s",
-    nanoseconds: "s",
-    ratio: "%",
-    percent: "%",
-    celsius: "°C",
-    "": "",
-  };
-  if (unit === "") return perSecond ? "1/s" : "";
-  return names[unit] + (perSecond ? "/s" : "");
+/** Seconds a second; hundredths of it stay in seconds, what is less is read more easily in `ms/s`. */
+function shareOfTime(value: number): string {
+  const size = Math.abs(value);
+  return size >= 0.01 || size === 0 ? `${digits(value)} s/s` : `${spanText(value)}/s`;
 }
 
 function spanText(seconds: number): string {

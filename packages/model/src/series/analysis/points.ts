@@ -36,3 +36,29 @@ export function quantileOf(sorted: Float64Array, q: number): number {
   const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
   return place === below ? low : low + (high - low) * (place - below);
 }
+
+/**
+ * The points with a NaN in the middle of every gap: a distance of more than three usual ones, which nobody scraped.
+ * The line then breaks there instead of claiming what was between.
+ */
+export function breakGaps(points: Points): Points {
+  const longest = 3 * typicalInterval(points);
+  const { timestamps, values } = points;
+  const gaps: number[] = [];
+  for (let i = 1; i < timestamps.length; i++) if (timestamps[i]! - timestamps[i - 1]! > longest) gaps.push(i);
+  if (gaps.length === 0) return points;
+  const length = timestamps.length + gaps.length;
+  const output = { timestamps: new Float64Array(length), values: new Float64Array(length) };
+  let to = 0;
+  let gap = 0;
+  for (let i = 0; i < timestamps.length; i++) {
+    if (gaps[gap] === i) {
+      gap++;
+      output.timestamps[to] = (timestamps[i - 1]! + timestamps[i]!) / 2;
+      output.values[to++] = NaN;
+    }
+    output.timestamps[to] = timestamps[i]!;
+    output.values[to++] = values[i]!;
+  }
+  return output;
+}

@@ -51,7 +51,7 @@ export function verdictOf(input: VerdictInput): Statement[] {
     const lives = input.lives[signal.capture];
     if (signal.content.kind === "counter" && lives) {
       const phases = phaseStatement(signal.content.increments, subject, signal.capture, lives, input.unit);
-      if (phases !== null) statements.push(phases);
+      if (phases !== null && !isRare(signal, input)) statements.push(phases);
       const breach = breachOf(input.family.metric, signal.content.increments);
       if (breach !== null && signal.series === 1) {
         statements.push({
@@ -83,8 +83,12 @@ export function verdictOf(input: VerdictInput): Statement[] {
       }
     }
   }
-  return statements;
+  // That a run is steady is worth a line only beside one that is not.
+  const hasPhases = statements.some((statement) => statement.kind === "phases" && statement.certain);
+  return statements.filter((statement) => statement.kind !== "phases" || statement.certain || hasPhases);
 }
+
+const steady = "one phase, no break in pace";
 
 /** Statistics whose mean is what the chart shows: of a distribution, the mean of what was observed. */
 export function meanSummary(signal: Signal): Summary | null {
@@ -133,6 +137,10 @@ function changeStatement(
   const subject = nameOf(signal, input.names);
   const amount =
     signal.content.kind === "counter" ? ` (${totalText(input, after)} against ${totalText(input, before)})` : "";
+  if (signal.content.kind === "counter" && input.unit.unit === "" && before.total + after.total <= fewEvents) {
+    const text = `${subject}: ${totalText(input, after)}, ${base} ${totalText(input, before)}: too few to compare rates`;
+    return { kind: "change", capture: signal.capture, text, certain: false, tone: "neutral" };
+  }
   const doubt = change.exceedsNoise || change.ratio === 1 ? "" : "; it varies as much within a run";
   const text = `${subject}: mean ${value(after)}, ${changeText(change.ratio)} against ${base}’s ${value(before)}${amount}${doubt}`;
   return {
@@ -144,12 +152,20 @@ function changeStatement(
   };
 }
 
+/** Counts below this many in both variants are told, not rated. */
+const fewEvents = 20;
+
 function totalStatement(input: VerdictInput, signal: Signal): Statement[] {
   const summary = meanSummary(signal);
   if (summary === null) return [];
   const amount = signal.content.kind === "counter" ? `, ${totalText(input, summary)} in all` : "";
   const text = `${nameOf(signal, input.names)}: mean ${metricValue(summary.mean, input.unit)}, at most ${metricValue(summary.max, input.unit)}${amount}`;
   return [{ kind: "total", capture: signal.capture, text, certain: true, tone: "neutral" }];
+}
+
+/** A phase of a handful of events is chance. */
+function isRare(signal: Signal, { unit }: VerdictInput): boolean {
+  return unit.unit === "" && (summaryOf(signal)?.total ?? 0) <= fewEvents;
 }
 
 function totalText(input: VerdictInput, summary: Summary): string {
@@ -170,7 +186,7 @@ function phaseStatement(
   const lists = [...byLife.values()];
   if (lists.every((list) => list.length === 1)) {
     return lists.length === 1 && phases[0]!.intervals >= 8
-      ? { kind: "phases", capture, certain: true, tone: "neutral", text: `${subject}: one phase, no break in pace` }
+      ? { kind: "phases", capture, certain: false, tone: "neutral", text: `${subject}: ${steady}` }
       : null;
   }
   const sentences = lists.map((list, i) => {
