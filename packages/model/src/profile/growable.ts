@@ -19,6 +19,14 @@ export class GrowableUint32 {
     this.data[this.length++] = value;
   }
 
+  /** Makes room for `more` rows, so that they can be written to `data` directly. */
+  reserve(more: number): void {
+    if (this.length + more <= this.data.length) return;
+    const wider = new Uint32Array(Math.max(this.data.length * 2, this.length + more));
+    wider.set(this.data);
+    this.data = wider;
+  }
+
   take(): Uint32Array {
     return this.length === this.data.length ? this.data : this.data.slice(0, this.length);
   }

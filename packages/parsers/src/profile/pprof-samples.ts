@@ -104,10 +104,41 @@ class SampleReader {
       return;
     }
     const outer = reader.enter();
-    while (reader.position < reader.end) {
-      reader.varint();
-      this.#location();
+    const { bytes, end } = reader;
+    const { dense } = this.#tables.locationIds;
+    // Every id takes a byte at least: room for all of them at once.
+    this.#locations.reserve(end - reader.position);
+    const { data } = this.#locations;
+    let { length } = this.#locations;
+    let position = reader.position;
+    while (position < end) {
+      // Nearly all ids have one to three bytes; the others take the long way.
+      const first = bytes[position]!;
+      let id = first;
+      let next = position + 1;
+      if (first >= 0x80) {
+        const second = bytes[next++]!;
+        id = (first & 0x7f) | (second << 7);
+        if (second >= 0x80) {
+          const third = bytes[next++]!;
+          id = (first & 0x7f) | ((second & 0x7f) << 7) | (third << 14);
+          if (third >= 0x80) id = -1;
+        }
+      }
+      const index = id >= 0 && id < dense.length && next <= end ? dense[id]! : -1;
+      if (index < 0) {
+        reader.position = position;
+        this.#locations.length = length;
+        reader.varint();
+        this.#location();
+        next = reader.position;
+        length = this.#locations.length;
+      } else {
+        data[length++] = index;
+      }
+      position = next;
     }
+    this.#locations.length = length;
     reader.leave(outer);
   }
 

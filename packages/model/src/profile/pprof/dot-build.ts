@@ -62,8 +62,8 @@ export function graphSource(report: Report): DotSource {
       const edges = sumEdges(report.profile, nodes, report.weights, isWhole ? undefined : kept);
       for (let edge = 0; edge < edges.length; edge++) {
         connect({
-          source: node(edges.source.data[edge] ?? 0),
-          target: node(edges.target.data[edge] ?? 0),
+          source: node(edges.source(edge)),
+          target: node(edges.target(edge)),
           weight: edges.weight(edge),
           weightValue: edges.weightValue(edge),
           isResidual: edges.isResidual(edge),

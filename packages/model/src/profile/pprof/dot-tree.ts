@@ -20,7 +20,7 @@ export function treeSource(report: Report): DotSource {
     report.options.drop_negative && (flat < 0 || (flat === 0 && cum < 0));
   const flat = (row: number): Int64 => combine(flats.slice(0, weights.value.length), row);
   const flatDivisor = (row: number): Int64 => combine(flats.slice(weights.value.length), row);
-  const parent = (row: number): number => (paths.source.data[row] ?? 0) - 1;
+  const parent = (row: number): number => paths.source(row) - 1;
   const selected = new Set<number>();
   let total: Int64 = 0;
   for (let row = 0; row < paths.length; row++) {
@@ -37,7 +37,7 @@ export function treeSource(report: Report): DotSource {
       let found = made.get(row);
       if (found === undefined) {
         found = {
-          info: paths.target.data[row] ?? 0,
+          info: paths.target(row),
           flat: flat(row),
           cum: paths.weight(row),
           flatValue: mean(flat(row), flatDivisor(row)),

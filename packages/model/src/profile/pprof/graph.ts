@@ -113,11 +113,10 @@ export function sortNodes(shown: Uint32Array, nodes: NodeTable, sums: NodeSums, 
 
 /** Sorts edges by magnitude, then by the printed names of their ends. */
 export function sortEdges(list: number[], edges: EdgeTable, nodes: NodeTable): number[] {
-  const name = (column: { data: Uint32Array }, edge: number): string => nodes.printableName(column.data[edge] ?? 0);
   return list.sort(
     (a, b) =>
       compareInt64(absolute(edges.weight(b)), absolute(edges.weight(a))) ||
-      compareText(name(edges.source, a), name(edges.source, b)) ||
-      compareText(name(edges.target, a), name(edges.target, b)),
+      compareText(nodes.printableName(edges.source(a)), nodes.printableName(edges.source(b))) ||
+      compareText(nodes.printableName(edges.target(a)), nodes.printableName(edges.target(b))),
   );
 }

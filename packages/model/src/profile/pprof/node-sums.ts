@@ -54,21 +54,21 @@ function sumColumn(
   // The last sample that each node was counted for: recursion counts once.
   const seen = new Int32Array(nodes.length).fill(-1);
   for (let sample = 0; sample < length; sample++) {
-    const value = weight[sample] ?? 0;
+    const value = weight[sample]!;
     if (value === 0) continue;
-    const from = locationStart[sample] ?? 0;
-    const to = locationStart[sample + 1] ?? 0;
+    const from = locationStart[sample]!;
+    const to = locationStart[sample + 1]!;
     if (from === to) continue;
-    const leaf = frames[frameStart[locations[from] ?? 0] ?? 0] ?? 0;
-    flat[leaf] = (flat[leaf] ?? 0) + value;
+    const leaf = frames[frameStart[locations[from]!]!]!;
+    flat[leaf] = flat[leaf]! + value;
     for (let at = from; at < to; at++) {
-      const location = locations[at] ?? 0;
-      const end = frameStart[location + 1] ?? 0;
-      for (let frame = frameStart[location] ?? 0; frame < end; frame++) {
-        const node = frames[frame] ?? 0;
+      const location = locations[at]!;
+      const end = frameStart[location + 1]!;
+      for (let frame = frameStart[location]!; frame < end; frame++) {
+        const node = frames[frame]!;
         if (seen[node] === sample) continue;
         seen[node] = sample;
-        cum[node] = (cum[node] ?? 0) + value;
+        cum[node] = cum[node]! + value;
       }
     }
   }

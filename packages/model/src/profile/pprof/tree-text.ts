@@ -32,14 +32,12 @@ export function treeText(report: Report): string {
       return `${padLeft(report.format(weight), 50)} ${percentage(weight, cum)} |   ${nodes.printableName(other)}${mark}`;
     };
     lines.push(separator);
-    for (const edge of sortEdges(edges.into(node), edges, nodes))
-      lines.push(context(edge, edges.source.data[edge] ?? 0));
+    for (const edge of sortEdges(edges.into(node), edges, nodes)) lines.push(context(edge, edges.source(edge)));
     running = add(running, flat);
     const shares = `${report.percent(flat)} ${report.percent(running)}`;
     const values = `${padLeft(report.format(flat), 10)} ${shares} ${padLeft(report.format(cum), 10)} ${report.percent(cum)}`;
     lines.push(`${values}                | ${name}`);
-    for (const edge of sortEdges(edges.outOf(node), edges, nodes))
-      lines.push(context(edge, edges.target.data[edge] ?? 0));
+    for (const edge of sortEdges(edges.outOf(node), edges, nodes)) lines.push(context(edge, edges.target(edge)));
   }
   if (graph.shown.length > 0) lines.push(separator);
   if (report.symbol !== undefined && matched === 0) {
