@@ -1,7 +1,10 @@
 import type { FlameAnswer, FlameBody, FlameDiffBody, FlameQuery } from "@sweetspot/contract";
-import { type CallTree, findNode, idOfNode } from "@sweetspot/model/profile/flame/call-tree";
+import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
+import { changeVariance, type SideValues } from "@sweetspot/model/profile/flame/diff-tree";
 import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
+import { findNode, PathIds } from "@sweetspot/model/profile/flame/path-id";
+import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
 import type { Task } from "../platform/task.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { type DiffSubject, type SingleSubject, type Subject, subjectOf } from "./subject.ts";
@@ -28,9 +31,9 @@ export function detailOf(subject: Subject, query: FlameQuery): { root: number; r
   const asked = query.root ?? "";
   const found = asked === "" ? 0 : findNode(tree, asked);
   const root = Math.max(0, found);
-  const { weight, liveBefore } = subject.kind === "single" ? subject.values : subject.diff;
+  const { weight, live } = subject.kind === "single" ? subject.values : subject.diff;
   const options = { ...defaultDetail, budget: query.frames ?? defaultDetail.budget };
-  return { root, rootFound: found >= 0, detail: levelOfDetail(tree, weight, liveBefore, root, options) };
+  return { root, rootFound: found >= 0, detail: levelOfDetail(tree, weight, live, root, options) };
 }
 
 type Head = Pick<
@@ -51,6 +54,7 @@ type Head = Pick<
 >;
 
 function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootFound" | "sampleType"> {
+  const ids = new PathIds(tree);
   const names: string[] = [];
   const files: string[] = [];
   const indexOf = new Map<number, number>();
@@ -66,12 +70,12 @@ function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootF
     return index;
   });
   return {
-    ...ancestorsOf(tree, root),
+    ...ancestorsOf(tree, root, ids),
     names,
     files,
     name,
     parent: Array.from(detail.parentRow),
-    id: Array.from(detail.nodes, (node) => idOfNode(tree, node)),
+    id: Array.from(detail.nodes, (node) => ids.id(node)),
     hidden: Array.from(detail.hidden),
     hiddenTotal: detail.hiddenTotal,
     cutFrames: tree.cutFrames,
@@ -81,6 +85,7 @@ function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootF
 function ancestorsOf(
   tree: CallTree,
   root: number,
+  ids: PathIds,
 ): Pick<FlameBody, "ancestors" | "ancestorsAbove" | "ancestorsLeftOut"> {
   const nodes: number[] = [];
   for (let node = tree.parent[root]!; node > 0; node = tree.parent[node]!) nodes.push(node);
@@ -88,7 +93,7 @@ function ancestorsOf(
   const leftOut = Math.max(0, nodes.length - firstAncestors - lastAncestors);
   const listed = leftOut === 0 ? nodes : [...nodes.slice(0, firstAncestors), ...nodes.slice(-lastAncestors)];
   return {
-    ancestors: listed.map((node) => ({ id: idOfNode(tree, node), name: tree.frames.names[tree.frame[node]!]! })),
+    ancestors: listed.map((node) => ({ id: ids.id(node), name: tree.frames.names[tree.frame[node]!]! })),
     ancestorsAbove: leftOut === 0 ? 0 : firstAncestors,
     ancestorsLeftOut: leftOut,
   };
@@ -98,10 +103,10 @@ function singleBody({ tree, values, whole }: SingleSubject, head: Head, detail: 
   return {
     kind: "flame",
     ...head,
-    frames: values.liveBefore[tree.length]!,
+    frames: values.live(0, tree.length),
     whole,
     wholeWeight: values.weight[0]!,
-    self: pick(values.self, detail),
+    self: own(tree, values.total, detail),
     total: pick(values.total, detail),
     weight: values.weight === values.total ? null : pick(values.weight, detail),
   };
@@ -113,21 +118,29 @@ function diffBody({ tree, diff, mode, whole }: DiffSubject, head: Head, detail: 
     kind: "flame-diff",
     ...head,
     mode,
-    frames: diff.liveBefore[tree.length]!,
+    frames: diff.live(0, tree.length),
     before: { whole: whole.before, scale: before.scale },
     after: { whole: whole.after, scale: after.scale },
     wholeWeight: diff.weight[0]!,
-    selfBefore: pick(before.self, detail),
-    selfAfter: pick(after.self, detail),
-    totalBefore: pick(before.total, detail),
-    totalAfter: pick(after.total, detail),
+    selfBefore: scaled(before, own(tree, before.total, detail)),
+    selfAfter: scaled(after, own(tree, after.total, detail)),
+    totalBefore: scaled(before, pick(before.total, detail)),
+    totalAfter: scaled(after, pick(after.total, detail)),
     weight: pick(diff.weight, detail),
     quiet: Array.from(detail.nodes, (node) => {
-      if (before.variance === null || after.variance === null) return 0;
-      const delta = after.total[node]! - before.total[node]!;
-      return withinNoise(delta, before.variance[node]! + after.variance[node]!) ? 1 : 0;
+      const variance = changeVariance(diff, node);
+      const delta = after.total[node]! * after.scale - before.total[node]! * before.scale;
+      return variance !== null && withinNoise(delta, variance) ? 1 : 0;
     }),
   };
+}
+
+function own(tree: CallTree, total: Float64Array, detail: Detail): number[] {
+  return Array.from(detail.nodes, (node) => ownValue(tree, total, node));
+}
+
+function scaled({ scale }: SideValues, values: number[]): number[] {
+  return scale === 1 ? values : values.map((value) => value * scale);
 }
 
 function pick(column: Float64Array, detail: Detail): number[] {

@@ -1,5 +1,5 @@
 import type { SearchBody, SearchQuery } from "@sweetspot/contract";
-import { idOfNode } from "@sweetspot/model/profile/flame/call-tree";
+import { PathIds } from "@sweetspot/model/profile/flame/path-id";
 import { searchExpression, searchTree } from "@sweetspot/model/profile/flame/search";
 import { type Task, TaskError } from "../platform/task.ts";
 import { detailOf } from "./flame.ts";
@@ -44,6 +44,7 @@ function expressionOf(text: string) {
 
 /** The widest matching nodes, each frame once, so that what is not drawn can be gone to. */
 function widest({ tree }: Subject, weight: Float64Array, frames: Uint8Array): SearchBody["found"] {
+  const ids = new PathIds(tree);
   const best = new Map<number, number>();
   for (let node = 1; node < tree.length; node++) {
     const frame = tree.frame[node]!;
@@ -54,5 +55,5 @@ function widest({ tree }: Subject, weight: Float64Array, frames: Uint8Array): Se
   return [...best.values()]
     .sort((a, b) => weight[b]! - weight[a]!)
     .slice(0, foundAtMost)
-    .map((node) => ({ name: tree.frames.names[tree.frame[node]!]!, weight: weight[node]!, id: idOfNode(tree, node) }));
+    .map((node) => ({ name: tree.frames.names[tree.frame[node]!]!, weight: weight[node]!, id: ids.id(node) }));
 }

@@ -1,5 +1,7 @@
 import type { ProfileQuery, TopAnswer } from "@sweetspot/contract";
-import { cumByFrame, frameTotals } from "@sweetspot/model/profile/flame/frame-totals";
+import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
+import type { SideValues } from "@sweetspot/model/profile/flame/diff-tree";
+import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import type { Task } from "../platform/task.ts";
 import type { ProfileSelection } from "./selection.ts";
@@ -14,7 +16,8 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
   const subject = subjectOf(input, context);
   const { tree, sampleType } = subject;
   if (subject.kind === "single") {
-    const { flat, cum } = frameTotals(tree, subject.values.self, subject.values.total);
+    const flat = flatByFrame(tree, subject.values.total);
+    const cum = cumByFrame(tree, subject.values.total);
     const order = framesByMagnitude(tree.frames.names, flat, cum);
     return {
       kind: "top",
@@ -27,12 +30,8 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     };
   }
   const { before, after } = subject.diff;
-  const old = frameTotals(tree, before.self, before.total);
-  const now = frameTotals(tree, after.self, after.total);
-  const noise =
-    before.variance && after.variance
-      ? { before: cumByFrame(tree, before.variance), after: cumByFrame(tree, after.variance) }
-      : null;
+  const old = frameSums(tree, before);
+  const now = frameSums(tree, after);
   const flatDelta = now.flat.map((value, frame) => value - old.flat[frame]!);
   const cumWeight = now.cum.map((value, frame) => Math.max(Math.abs(value), Math.abs(old.cum[frame]!)));
   const order = framesByMagnitude(tree.frames.names, flatDelta, cumWeight);
@@ -50,11 +49,20 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     cumBefore: pick(old.cum),
     cumAfter: pick(now.cum),
     quiet: order.map((frame) => {
-      if (noise === null) return 0;
-      return withinNoise(now.cum[frame]! - old.cum[frame]!, noise.before[frame]! + noise.after[frame]!) ? 1 : 0;
+      if (old.variance === null || now.variance === null) return 0;
+      return withinNoise(now.cum[frame]! - old.cum[frame]!, old.variance[frame]! + now.variance[frame]!) ? 1 : 0;
     }),
   };
 };
+
+/** One side by frame, scaled as it is compared. */
+function frameSums(tree: CallTree, { total, variance, scale }: SideValues) {
+  return {
+    flat: flatByFrame(tree, total).map((value) => value * scale),
+    cum: cumByFrame(tree, total).map((value) => value * scale),
+    variance: variance && cumByFrame(tree, variance).map((value) => value * scale ** 2),
+  };
+}
 
 /** Frames with any value, by falling magnitude of the first column, then of the second, then by name. */
 function framesByMagnitude(names: readonly string[], first: Float64Array, second: Float64Array): number[] {

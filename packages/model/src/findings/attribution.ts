@@ -1,6 +1,6 @@
 import { buildCallTree } from "../profile/flame/call-tree.ts";
 import { type DiffSide, diffTree } from "../profile/flame/diff-tree.ts";
-import { cumByFrame, frameTotals } from "../profile/flame/frame-totals.ts";
+import { cumByFrame, flatByFrame } from "../profile/flame/frame-totals.ts";
 import { samplingVariance, withinNoise } from "../profile/flame/noise.ts";
 import type { Profile } from "../profile/table.ts";
 
@@ -41,8 +41,8 @@ export function attribute(before: Profile, after: Profile, sampleType: string, p
   if (typeBefore < 0 || typeAfter < 0) return null;
   const tree = buildCallTree([before, after]);
   const diff = diffTree(tree, sideOf(before, typeBefore, tree.leaves[0]!), sideOf(after, typeAfter, tree.leaves[1]!));
-  const old = frameTotals(tree, diff.before.self, diff.before.total).flat;
-  const now = frameTotals(tree, diff.after.self, diff.after.total).flat;
+  const old = flatByFrame(tree, diff.before.total);
+  const now = flatByFrame(tree, diff.after.total);
 
   const whole = { before: sum(old), after: sum(now) };
   const change = whole.after - whole.before;

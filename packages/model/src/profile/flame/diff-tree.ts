@@ -1,6 +1,6 @@
 import type { SampleValues } from "../table.ts";
 import type { CallTree } from "./call-tree.ts";
-import { addUp, countLive } from "./tree-values.ts";
+import { addUp, countLive, type LiveCount } from "./tree-values.ts";
 
 /**
  * Two profiles on one tree. Not a tree with a second value squeezed in: every column says which side it is of.
@@ -14,15 +14,15 @@ export interface DiffTree {
   readonly before: SideValues;
   readonly after: SideValues;
   readonly weight: Float64Array;
-  readonly liveBefore: Uint32Array;
+  readonly live: LiveCount;
 }
 
 export interface SideValues {
-  readonly self: Float64Array;
+  /** As in the profile; multiply by `scale` to compare. Unscaled, so that sums of whole numbers stay exact. */
   readonly total: Float64Array;
-  /** Variance of `total` from sampling alone, after scaling; null where the profile does not say how it sampled. */
+  /** Variance of `total` from sampling alone, unscaled; null where the profile does not say how it sampled. */
   readonly variance: Float64Array | null;
-  /** What the values were multiplied by: 1, or what the mode of comparison needs. */
+  /** What makes the sides comparable: 1, or what the mode of comparison needs. */
   readonly scale: number;
 }
 
@@ -37,32 +37,49 @@ export interface DiffSide {
 
 /** Compares two sides that stand on one tree; linear in samples and nodes. */
 export function diffTree(tree: CallTree, before: DiffSide, after: DiffSide): DiffTree {
-  const own = new Float64Array(tree.length);
-  const beforeValues = sideValues(tree, before);
-  const afterValues = sideValues(tree, after);
+  const ownBefore = ownValues(tree, before);
+  const ownAfter = ownValues(tree, after);
+  const weight = new Float64Array(tree.length);
   for (let node = 0; node < tree.length; node++) {
-    own[node] = Math.max(Math.abs(beforeValues.self[node]!), Math.abs(afterValues.self[node]!));
+    weight[node] = Math.max(Math.abs(ownBefore[node]!) * before.scale, Math.abs(ownAfter[node]!) * after.scale);
   }
-  const weight = addUp(tree, own);
-  return { tree, before: beforeValues, after: afterValues, weight, liveBefore: countLive(weight) };
+  addUp(tree, weight);
+  return {
+    tree,
+    before: { total: addUp(tree, ownBefore), variance: varianceOf(tree, before), scale: before.scale },
+    after: { total: addUp(tree, ownAfter), variance: varianceOf(tree, after), scale: after.scale },
+    weight,
+    live: countLive(weight),
+  };
 }
 
-export function diffTreeBytes(diff: DiffTree): number {
-  return diff.tree.length * (4 * 8 + 8 + 2 * 8 + 4);
+export function diffTreeBytes({ tree, before, after }: DiffTree): number {
+  const variances = (before.variance === null ? 0 : 8) + (after.variance === null ? 0 : 8);
+  return tree.length * (3 * 8 + 4 + variances);
 }
 
-function sideValues(tree: CallTree, side: DiffSide): SideValues {
-  const self = new Float64Array(tree.length);
-  const variance = side.variances === null ? null : new Float64Array(tree.length);
-  for (let part = 0; part < side.leaves.length; part++) {
-    const leaves = side.leaves[part]!;
+/** Variance of the scaled change at a node, or null where one side does not know its own. */
+export function changeVariance({ before, after }: DiffTree, node: number): number | null {
+  if (before.variance === null || after.variance === null) return null;
+  return before.variance[node]! * before.scale ** 2 + after.variance[node]! * after.scale ** 2;
+}
+
+function ownValues(tree: CallTree, side: DiffSide): Float64Array {
+  const own = new Float64Array(tree.length);
+  side.leaves.forEach((leaves, part) => {
     const values = side.values[part]!;
-    const variances = side.variances?.[part];
-    for (let sample = 0; sample < leaves.length; sample++) {
-      const node = leaves[sample]!;
-      self[node]! += Number(values[sample]!) * side.scale;
-      if (variance !== null && variances !== undefined) variance[node]! += variances[sample]! * side.scale ** 2;
-    }
-  }
-  return { self, total: addUp(tree, self), variance: variance && addUp(tree, variance), scale: side.scale };
+    for (let sample = 0; sample < leaves.length; sample++) own[leaves[sample]!]! += Number(values[sample]!);
+  });
+  return own;
+}
+
+function varianceOf(tree: CallTree, side: DiffSide): Float64Array | null {
+  const { variances } = side;
+  if (variances === null) return null;
+  const own = new Float64Array(tree.length);
+  side.leaves.forEach((leaves, part) => {
+    const values = variances[part]!;
+    for (let sample = 0; sample < leaves.length; sample++) own[leaves[sample]!]! += values[sample]!;
+  });
+  return addUp(tree, own);
 }

@@ -1,20 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { ProfileBuilder } from "../builder.ts";
-import { buildCallTree, type CallTree, findNode, idOfNode } from "./call-tree.ts";
+import { buildCallTree, type CallTree } from "./call-tree.ts";
 import { diffTree } from "./diff-tree.ts";
-import { frameTotals } from "./frame-totals.ts";
+import { cumByFrame, flatByFrame } from "./frame-totals.ts";
 import { levelOfDetail } from "./level-of-detail.ts";
 import { samplingVariance, withinNoise } from "./noise.ts";
-import { pathId, parsePathId } from "./path-id.ts";
+import { findNode, parsePathId, PathIds, pathId } from "./path-id.ts";
 import { searchExpression, searchTree } from "./search.ts";
 import { profileFromStacks } from "./stacks-text.ts";
-import { treeValues } from "./tree-values.ts";
+import { ownValue, treeValues } from "./tree-values.ts";
 
 /** The tree as text, two spaces a level: `name self/total`. */
-function print(tree: CallTree, self: Float64Array, total: Float64Array): string[] {
+function print(tree: CallTree, total: Float64Array): string[] {
+  const depth: number[] = [];
   return Array.from({ length: tree.length }, (_, node) => {
+    depth[node] = node === 0 ? 0 : (depth[tree.parent[node]!] ?? 0) + 1;
     const name = tree.frames.names[tree.frame[node]!];
-    return `${"  ".repeat(tree.depth[node]!)}${name} ${self[node]}/${total[node]}`;
+    return `${"  ".repeat(depth[node]!)}${name} ${ownValue(tree, total, node)}/${total[node]}`;
   });
 }
 
@@ -24,10 +26,14 @@ function treeOf(text: string, options = {}) {
   return { tree, values: treeValues(tree, tree.leaves[0]!, profile.samples.values[0]!) };
 }
 
+function nodeNamed(tree: CallTree, name: string): number {
+  return tree.frame.findIndex((frame) => tree.frames.names[frame] === name);
+}
+
 describe("call tree", () => {
   test("merges stacks from the root and adds up", () => {
     const { tree, values } = treeOf("main;parse;alloc 3\nmain;write 1\ngc 2\nmain;parse 5\nmain;parse;alloc 4");
-    expect(print(tree, values.self, values.total)).toEqual([
+    expect(print(tree, values.total)).toEqual([
       "all 0/15",
       "  main 0/13",
       "    parse 5/12",
@@ -47,17 +53,12 @@ describe("call tree", () => {
     const profile = builder.finish();
     const tree = buildCallTree([profile]);
     const values = treeValues(tree, tree.leaves[0]!, profile.samples.values[0]!);
-    expect(print(tree, values.self, values.total)).toEqual([
-      "all 0/7",
-      "  main 0/7",
-      "    outer 0/7",
-      "      inner 7/7",
-    ]);
+    expect(print(tree, values.total)).toEqual(["all 0/7", "  main 0/7", "    outer 0/7", "      inner 7/7"]);
   });
 
   test("keeps names that objects trip over", () => {
     const { tree, values } = treeOf("constructor;__proto__;toString 3\n<script>alert(1)</script> 2");
-    expect(print(tree, values.self, values.total)).toEqual([
+    expect(print(tree, values.total)).toEqual([
       "all 0/5",
       "  constructor 0/3",
       "    __proto__ 0/3",
@@ -69,19 +70,19 @@ describe("call tree", () => {
   test("stands a recursion 10,000 deep and draws the budget's worth of it", () => {
     const { tree, values } = treeOf(`${"fib;".repeat(10_000)}leaf 1`);
     expect(tree.length).toBe(10_002);
-    expect(tree.depth[10_001]).toBe(10_001);
-    const detail = levelOfDetail(tree, values.weight, values.liveBefore, 0);
+    expect(tree.parent[10_001]).toBe(10_000);
+    const detail = levelOfDetail(tree, values.weight, values.live, 0);
     expect(detail.nodes.length).toBe(1_000);
     expect(detail.hiddenTotal).toBe(9_002);
     expect(detail.hidden[999]).toBe(9_002);
-    const deeper = levelOfDetail(tree, values.weight, values.liveBefore, detail.nodes[999]!);
+    const deeper = levelOfDetail(tree, values.weight, values.live, detail.nodes[999]!);
     expect(deeper.hiddenTotal).toBe(8_003);
   });
 
   test("reads a profile without samples", () => {
     const { tree, values } = treeOf("");
     expect(tree.length).toBe(1);
-    expect([...levelOfDetail(tree, values.weight, values.liveBefore, 0).nodes]).toEqual([0]);
+    expect([...levelOfDetail(tree, values.weight, values.live, 0).nodes]).toEqual([0]);
   });
 
   test("names locations without symbols by binary, or by address on request", () => {
@@ -99,20 +100,14 @@ describe("call tree", () => {
   });
 
   test("counts what the node limit cuts and keeps its value", () => {
-    const { tree, values } = treeOf("a;b;c;d 4\na;x 1", { maxNodes: 3 });
-    expect(print(tree, values.self, values.total)).toEqual(["all 0/5", "  a 1/5", "    b 4/4"]);
-    expect(tree.cutFrames).toBe(3);
+    const { tree, values } = treeOf("a;b;c;d 4\na;x 1\nz 2", { maxNodes: 5 });
+    expect(print(tree, values.total)).toEqual(["all 0/7", "  a 0/5", "    b 4/4", "    x 1/1", "  z 2/2"]);
+    expect(tree.cutFrames).toBe(2);
   });
 
   test("gives negative values a width and keeps their sign", () => {
     const { tree, values } = treeOf("a;b 3\na;c -3\nd -2");
-    expect(print(tree, values.self, values.total)).toEqual([
-      "all 0/-2",
-      "  a 0/0",
-      "    b 3/3",
-      "    c -3/-3",
-      "  d -2/-2",
-    ]);
+    expect(print(tree, values.total)).toEqual(["all 0/-2", "  a 0/0", "    b 3/3", "    c -3/-3", "  d -2/-2"]);
     expect([...values.weight]).toEqual([8, 6, 3, 3, 2]);
   });
 });
@@ -121,17 +116,18 @@ describe("path ids", () => {
   test("find the same path in another profile", () => {
     const one = treeOf("main;parse;alloc 3\nmain;write 1").tree;
     const two = treeOf("gc 1\nmain;other 9\nmain;write 5\nmain;parse;alloc 4").tree;
-    const id = idOfNode(one, 3);
+    const id = new PathIds(one).id(nodeNamed(one, "alloc"));
     const found = findNode(two, id);
     expect(two.frames.names[two.frame[found]!]).toBe("alloc");
-    expect(findNode(one, idOfNode(one, 0))).toBe(0);
+    expect(findNode(one, new PathIds(one).id(0))).toBe(0);
     expect(findNode(one, "zzzz")).toBe(-1);
     expect(findNode(one, "not an id")).toBe(-1);
   });
 
   test("depend on the order of the frames", () => {
     const { tree } = treeOf("a;b;c 1\nb;a;c 1\nc 1");
-    expect(new Set(Array.from({ length: tree.length }, (_, node) => idOfNode(tree, node))).size).toBe(tree.length);
+    const ids = new PathIds(tree);
+    expect(new Set(Array.from({ length: tree.length }, (_, node) => ids.id(node))).size).toBe(tree.length);
   });
 
   test("read back what they print", () => {
@@ -142,7 +138,7 @@ describe("path ids", () => {
 describe("level of detail", () => {
   test("takes the widest, hangs siblings by width, counts the rest where it hangs", () => {
     const { tree, values } = treeOf("a;x 1\na;y 5\na;z;deep 3\nb 20\nc 1");
-    const detail = levelOfDetail(tree, values.weight, values.liveBefore, 0, { budget: 5, minShare: 0 });
+    const detail = levelOfDetail(tree, values.weight, values.live, 0, { budget: 5, minShare: 0 });
     const names = Array.from(detail.nodes, (node) => tree.frames.names[tree.frame[node]!]);
     expect(names).toEqual(["all", "b", "a", "y", "z"]);
     expect([...detail.parentRow]).toEqual([-1, 0, 0, 2, 2]);
@@ -153,9 +149,9 @@ describe("level of detail", () => {
   test("leaves out frames below the least share of the zoom root, and shows them when zoomed", () => {
     const { tree, values } = treeOf("a;b 9999\na;c 1");
     const options = { budget: 100, minShare: 1 / 4000 };
-    expect(levelOfDetail(tree, values.weight, values.liveBefore, 0, options).hiddenTotal).toBe(1);
+    expect(levelOfDetail(tree, values.weight, values.live, 0, options).hiddenTotal).toBe(1);
     const c = Array.from(tree.frame, (frame) => tree.frames.names[frame]).indexOf("c");
-    expect(levelOfDetail(tree, values.weight, values.liveBefore, c, options).nodes.length).toBe(1);
+    expect(levelOfDetail(tree, values.weight, values.live, c, options).nodes.length).toBe(1);
   });
 });
 
@@ -189,14 +185,15 @@ describe("diff tree", () => {
     const tree = buildCallTree([profile, profile]);
     const side = { leaves: [tree.leaves[0]!], values: [profile.samples.values[0]!], variances: null };
     const diff = diffTree(tree, { ...side, scale: 0.5 }, { ...side, scale: 1 });
-    expect([diff.before.total[0], diff.after.total[0]]).toEqual([5, 10]);
+    expect([diff.before.total[0]! * diff.before.scale, diff.after.total[0], diff.weight[0]]).toEqual([5, 10, 10]);
   });
 });
 
 describe("frame totals", () => {
   test("count a recursive frame once for each sample, as pprof's cum", () => {
     const { tree, values } = treeOf("main;fib;fib;fib 3\nmain;fib;add;fib 2\nfib 1\nmain;add 4");
-    const { flat, cum } = frameTotals(tree, values.self, values.total);
+    const flat = flatByFrame(tree, values.total);
+    const cum = cumByFrame(tree, values.total);
     const rows = tree.frames.names.map((name, frame) => `${name} ${flat[frame]} ${cum[frame]}`);
     expect(rows).toEqual(["all 0 10", "main 0 9", "fib 6 6", "add 4 6"]);
   });

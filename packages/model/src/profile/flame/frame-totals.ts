@@ -1,39 +1,32 @@
 import type { CallTree } from "./call-tree.ts";
 
-/** What each frame adds up to over all places where it stands; entry 0 is the root's. */
-export interface FrameTotals {
-  readonly flat: Float64Array;
-  readonly cum: Float64Array;
-}
-
 /**
- * Flat and cumulative values of every frame, pprof's `flat` and `cum`: a frame that calls itself, directly or not,
- * counts once for each sample, at its outermost place. One loop: in pre-order a node lies within an outer place of its
- * frame exactly when it comes before the end of the last such place.
+ * Inclusive sums of a column by frame, pprof's `cum`: a frame that calls itself, directly or not, counts once for each
+ * sample, at its outermost place. One loop: in pre-order a node lies within an outer place of its frame exactly when it
+ * comes before the end of the last such place. Entry 0 is the root's.
  */
-export function frameTotals(tree: CallTree, self: Float64Array, total: Float64Array): FrameTotals {
-  const flat = new Float64Array(tree.frames.length);
+export function cumByFrame(tree: CallTree, total: Float64Array): Float64Array {
+  const { frame, subtreeEnd } = tree;
   const cum = new Float64Array(tree.frames.length);
   const openUntil = new Uint32Array(tree.frames.length);
   for (let node = 0; node < tree.length; node++) {
-    const frame = tree.frame[node]!;
-    flat[frame]! += self[node]!;
-    if (node < openUntil[frame]!) continue;
-    cum[frame]! += total[node]!;
-    openUntil[frame] = tree.subtreeEnd[node]!;
-  }
-  return { flat, cum };
-}
-
-/** Inclusive sums of one column by frame, each sample once: `cum` for a column that is not a value, such as a variance. */
-export function cumByFrame(tree: CallTree, column: Float64Array): Float64Array {
-  const cum = new Float64Array(tree.frames.length);
-  const openUntil = new Uint32Array(tree.frames.length);
-  for (let node = 0; node < tree.length; node++) {
-    const frame = tree.frame[node]!;
-    if (node < openUntil[frame]!) continue;
-    cum[frame]! += column[node]!;
-    openUntil[frame] = tree.subtreeEnd[node]!;
+    const at = frame[node]!;
+    if (node < openUntil[at]!) continue;
+    cum[at]! += total[node]!;
+    openUntil[at] = subtreeEnd[node]!;
   }
   return cum;
+}
+
+/** Own values by frame, pprof's `flat`: each node's total goes to its frame and is taken from its parent's. */
+export function flatByFrame(tree: CallTree, total: Float64Array): Float64Array {
+  const { frame, parent } = tree;
+  const flat = new Float64Array(tree.frames.length);
+  flat[0] = total[0]!;
+  for (let node = 1; node < tree.length; node++) {
+    const value = total[node]!;
+    flat[frame[node]!]! += value;
+    flat[frame[parent[node]!]!]! -= value;
+  }
+  return flat;
 }

@@ -1,4 +1,5 @@
 import type { CallTree } from "./call-tree.ts";
+import type { LiveCount } from "./tree-values.ts";
 
 /** How much of a tree is worth drawing. */
 export interface DetailOptions {
@@ -25,13 +26,13 @@ export interface Detail {
 
 /**
  * Picks the widest frames under `root`. A child is never wider than its parent, so the widest frames always hang
- * together; ties go to the one nearer the root, then to the earlier. Costs budget × log(budget) and one look at each
+ * together; ties go to the earlier, a parent before its child. Costs budget × log(budget) and one look at each
  * child of a chosen frame, whatever the size of the tree.
  */
 export function levelOfDetail(
   tree: CallTree,
   weight: Float64Array,
-  liveBefore: Uint32Array,
+  live: LiveCount,
   root: number,
   options: DetailOptions = defaultDetail,
 ): Detail {
@@ -48,11 +49,11 @@ export function levelOfDetail(
     nodes[row] = node;
     parentRow[row] = next.parentRow;
     const end = tree.subtreeEnd[node]!;
-    let unseen = liveBefore[end]! - liveBefore[node + 1]!;
+    let unseen = live(node + 1, end);
     const children = rowsOf.get(node) ?? [];
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i]!;
-      unseen -= liveBefore[tree.subtreeEnd[child]!]! - liveBefore[child]!;
+      unseen -= live(child, tree.subtreeEnd[child]!);
       stack.push({ node: child, parentRow: row });
     }
     hidden[row] = unseen;
@@ -64,7 +65,7 @@ export function levelOfDetail(
 
 function chooseWidest(tree: CallTree, weight: Float64Array, root: number, options: DetailOptions): number[] {
   const least = weight[root]! * options.minShare;
-  const heap = new WidestFirst(tree, weight);
+  const heap = new WidestFirst(weight);
   heap.push(root);
   const chosen: number[] = [];
   while (chosen.length < options.budget) {
@@ -99,12 +100,10 @@ function childrenOf(tree: CallTree, weight: Float64Array, chosen: readonly numbe
 
 /** A binary heap of nodes, the widest on top. */
 class WidestFirst {
-  readonly #tree: CallTree;
   readonly #weight: Float64Array;
   readonly #items: number[] = [];
 
-  constructor(tree: CallTree, weight: Float64Array) {
-    this.#tree = tree;
+  constructor(weight: Float64Array) {
     this.#weight = weight;
   }
 
@@ -141,8 +140,7 @@ class WidestFirst {
 
   #before(a: number, b: number): boolean {
     const difference = this.#weight[a]! - this.#weight[b]!;
-    if (difference !== 0) return difference > 0;
-    const deeper = this.#tree.depth[a]! - this.#tree.depth[b]!;
-    return deeper === 0 ? a < b : deeper < 0;
+    // In pre-order a parent has the lower number.
+    return difference === 0 ? a < b : difference > 0;
   }
 }

@@ -4,49 +4,65 @@ import type { CallTree } from "./call-tree.ts";
 /**
  * One sample type's values on a call tree. `total` is what a node and all below it add up to and may be negative;
  * `weight` is what it takes on the page, the sum of all magnitudes, so that a path of +3 and −3 does not vanish and a
- * negative one has a width. Where nothing is negative the two are the same column.
+ * negative one has a width. Where nothing is negative the two are the same column. A node's own value is what its
+ * children leave of its total (`ownValue`); whole numbers below 2^53 make that exact.
  */
 export interface TreeValues {
-  readonly self: Float64Array;
   readonly total: Float64Array;
   readonly weight: Float64Array;
-  /** `liveBefore[i]`: how many nodes before i have a weight, so that hidden ones are counted without a walk. */
-  readonly liveBefore: Uint32Array;
+  readonly live: LiveCount;
 }
+
+/** How many of the nodes `from .. to` have a weight, so that hidden ones are counted without a walk. */
+export type LiveCount = (from: number, to: number) => number;
 
 /** Values of one profile (`leaves`: its samples' nodes) on the tree; linear in samples and nodes. */
 export function treeValues(tree: CallTree, leaves: Uint32Array, values: SampleValues): TreeValues {
-  const self = new Float64Array(tree.length);
+  const total = new Float64Array(tree.length);
   let negative = false;
+  let zero = false;
   for (let sample = 0; sample < leaves.length; sample++) {
     const value = Number(values[sample]!);
     if (value < 0) negative = true;
-    self[leaves[sample]!]! += value;
+    else if (value === 0) zero = true;
+    total[leaves[sample]!]! += value;
   }
-  const total = addUp(tree, self);
-  if (!negative) return { self, total, weight: total, liveBefore: countLive(total) };
-  const magnitude = new Float64Array(tree.length);
-  for (let sample = 0; sample < leaves.length; sample++)
-    magnitude[leaves[sample]!]! += Math.abs(Number(values[sample]!));
-  const weight = addUp(tree, magnitude);
-  return { self, total, weight, liveBefore: countLive(weight) };
+  addUp(tree, total);
+  let weight = total;
+  if (negative) {
+    weight = new Float64Array(tree.length);
+    for (let sample = 0; sample < leaves.length; sample++)
+      weight[leaves[sample]!]! += Math.abs(Number(values[sample]!));
+    addUp(tree, weight);
+  }
+  return { total, weight, live: zero || tree.leaves.length > 1 ? countLive(weight) : countAll };
 }
 
-/** Inclusive sums of a column of own values: each node's own and all of its descendants'. */
-export function addUp(tree: CallTree, own: Float64Array): Float64Array {
-  const sums = own.slice();
-  for (let node = tree.length - 1; node > 0; node--) sums[tree.parent[node]!]! += sums[node]!;
-  return sums;
+/** Turns a column of own values into inclusive ones, in place: each node's own and all of its descendants'. */
+export function addUp(tree: CallTree, column: Float64Array): Float64Array {
+  const { parent } = tree;
+  for (let node = tree.length - 1; node > 0; node--) column[parent[node]!]! += column[node]!;
+  return column;
 }
 
-/** Prefix counts of the nodes whose weight is above zero; one entry more than there are nodes. */
-export function countLive(weight: Float64Array): Uint32Array {
+/** What a node has itself: its total without its children's. */
+export function ownValue(tree: CallTree, total: Float64Array, node: number): number {
+  let own = total[node]!;
+  const end = tree.subtreeEnd[node]!;
+  for (let child = node + 1; child < end; child = tree.subtreeEnd[child]!) own -= total[child]!;
+  return own;
+}
+
+const countAll: LiveCount = (from, to) => to - from;
+
+/** Counts nodes whose weight is above zero by a column of running counts. */
+export function countLive(weight: Float64Array): LiveCount {
   const before = new Uint32Array(weight.length + 1);
   for (let node = 0; node < weight.length; node++) before[node + 1] = before[node]! + (weight[node]! > 0 ? 1 : 0);
-  return before;
+  return (from, to) => before[to]! - before[from]!;
 }
 
-export function treeValuesBytes(values: TreeValues): number {
-  const own = values.self.byteLength + values.total.byteLength + values.liveBefore.byteLength;
-  return values.weight === values.total ? own : own + values.weight.byteLength;
+export function treeValuesBytes({ total, weight, live }: TreeValues): number {
+  const columns = weight === total ? total.byteLength : 2 * total.byteLength;
+  return live === countAll ? columns : columns + total.byteLength / 2;
 }
