@@ -50,6 +50,15 @@ export interface View {
 
 export const views: readonly View[] = [
   {
+    id: "benchmarks",
+    label: "Benchmarks",
+    applies: (report) => countReady(report, "bench") > 0,
+    count: (report) => countReady(report, "bench"),
+    section: lazy(() => import("./features/benchmarks/BenchmarksView.tsx")),
+    markdown: async (report) =>
+      (await import("./features/bench-export/report-markdown.ts")).reportBenchMarkdown(report),
+  },
+  {
     id: "profiles",
     label: "Profiles",
     applies: (report) => countReady(report, "profile") > 0,

@@ -1,0 +1,101 @@
+import type { BenchBody, ReportBody } from "@sweetspot/contract";
+import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
+import { buttonClass } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { Grid } from "../benchmarks/bench-grid.ts";
+import { benchAddress, flagParams } from "../benchmarks/bench-query.ts";
+import { benchMarkdown } from "./bench-markdown.ts";
+import { pictureAsPng, tablePicture } from "./table-picture.ts";
+
+/** The comparison in every form that others read. */
+export function ExportMenu({
+  report,
+  body,
+  grid,
+  state,
+}: {
+  report: ReportBody;
+  body: BenchBody;
+  grid: Grid;
+  state: BenchViewState;
+}) {
+  const name = `${report.project}-${report.slug}-benchmarks`;
+  // What benchstat would not have read is worth an entry only where there is such a thing.
+  const hasMore = body.imports.some(({ hidden, repaired, facts }) => hidden !== "nothing" || repaired > 0 || facts > 0);
+  const address = (what: "benchstat.txt" | "benchstat.csv", reading: "benchstat" | "full") => {
+    const params = flagParams(state);
+    if (reading === "full") params.set("reading", "full");
+    return benchAddress(report, what, params);
+  };
+  const attempt = (what: string, work: () => Promise<void>) => {
+    work().catch((error: unknown) => {
+      toast(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, { failed: true });
+    });
+  };
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={buttonClass({ size: "small" })}>
+          Export
+        </button>
+      }
+    >
+      <MenuItem
+        onSelect={() =>
+          attempt("Copying", async () => {
+            await copyText(benchMarkdown(body, grid));
+            toast("Markdown copied.");
+          })
+        }
+      >
+        Copy as Markdown
+      </MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={() => open(address("benchstat.txt", "benchstat"))}>benchstat text</MenuItem>
+      <MenuItem onSelect={() => open(address("benchstat.csv", "benchstat"))}>benchstat CSV</MenuItem>
+      {hasMore && (
+        <>
+          <MenuItem onSelect={() => open(address("benchstat.txt", "full"))}>Text, with all that was read</MenuItem>
+          <MenuItem onSelect={() => open(address("benchstat.csv", "full"))}>CSV, with all that was read</MenuItem>
+        </>
+      )}
+      <MenuLine />
+      <MenuItem
+        onSelect={() => {
+          const { svg } = tablePicture(pictureTitle(report), grid);
+          save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
+        }}
+      >
+        Table as SVG
+      </MenuItem>
+      <MenuItem
+        onSelect={() =>
+          attempt("Drawing", async () =>
+            save(await pictureAsPng(tablePicture(pictureTitle(report), grid)), `${name}.png`),
+          )
+        }
+      >
+        Table as PNG
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function pictureTitle(report: ReportBody): string {
+  return report.title || `${report.project} / ${report.slug}`;
+}
+
+function open(address: string): void {
+  window.open(address, "_blank", "noopener");
+}
+
+function save(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

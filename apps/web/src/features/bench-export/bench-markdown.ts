@@ -1,0 +1,94 @@
+import type { BenchBody } from "@sweetspot/contract";
+import { probabilityText } from "@sweetspot/model/unit/format";
+import { type Grid, type GridItem, isChange } from "../benchmarks/bench-grid.ts";
+import { changeText, rowDisplay, runsNeeded, spreadText, tableTitle } from "../benchmarks/cell-text.ts";
+
+type RowItem = Extract<GridItem, { kind: "row" }>;
+
+/**
+ * The comparison as Markdown for a pull request: rows that changed first, everything in a fold below them.
+ * Names come from uploaded files, so they are set as code with nothing in them that could end it.
+ */
+export function benchMarkdown(body: BenchBody, grid: Grid): string {
+  const rows = grid.items.filter((item) => item.kind === "row");
+  const changed = rows.filter(({ cells }) => cells.some((cell) => isChange(cell?.verdict)));
+  const parts: string[] = [];
+  if (changed.length > 0) {
+    parts.push(tables(changed, grid));
+  } else if (grid.counts["too-few"] > 0 && grid.counts["no-change"] === 0) {
+    parts.push("Too few samples to show any difference: run with `-count=10`.");
+  } else {
+    parts.push("No benchmark changed significantly.");
+  }
+  if (changed.length < rows.length) {
+    const title =
+      changed.length === 0 ? `All ${rows.length} rows` : `All ${rows.length} rows, also those without a change`;
+    parts.push(`<details>\n<summary>${title}</summary>\n\n${tables(rows, grid)}\n\n</details>`);
+  }
+  parts.push(
+    `Median ± ${body.confidence * 100} % interval; Mann–Whitney U test, α ${body.alpha}; “~” is no difference shown.`,
+  );
+  return parts.join("\n\n");
+}
+
+function tables(rows: readonly RowItem[], grid: Grid): string {
+  const groups = Map.groupBy(rows, (item) => item.table);
+  return [...groups]
+    .map(([table, items]) => {
+      const { title, unit } = tableTitle(table.table);
+      const columns = grid.columns.flatMap(({ label }, index) =>
+        (table.place[index] ?? -1) < 0 ? [] : [{ label, index }],
+      );
+      const heads = columns.flatMap(({ label, index }) =>
+        index === table.base ? [plain(label)] : [plain(label), "vs base"],
+      );
+      const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+      return [
+        `**${plain(title)}**${unit === "" ? "" : ` (${plain(unit)})`}`,
+        "",
+        line(["benchmark", ...heads]),
+        line([":--", ...heads.map(() => "--:")]),
+        ...items.map((item) => line([code(item.row.label), ...columns.flatMap(({ index }) => cellTexts(item, index))])),
+      ].join("\n");
+    })
+    .join("\n\n");
+}
+
+function cellTexts(item: RowItem, column: number): string[] {
+  const isBase = column === item.table.base;
+  const found = item.cells[column];
+  if (found === undefined) return isBase ? ["–"] : ["–", ""];
+  const { cell, verdict } = found;
+  const shown = cell.center === null ? undefined : rowDisplay(item.row.cells, item.table.table.unit)(cell.center);
+  const value = shown === undefined ? "NaN" : `${shown.figure} ${shown.unit}`.trim();
+  const text = `${value} ${spreadText(cell)}`;
+  if (isBase) return [text];
+  if (cell.change === null || verdict === undefined) return [text, ""];
+  const { delta, p, baseCount, count } = cell.change;
+  const samples = baseCount === count ? `n=${count}` : `n=${baseCount}+${count}`;
+  const test = p === null ? samples : `p=${probabilityText(p)} ${samples}`;
+  switch (verdict.kind) {
+    case "better":
+    case "worse":
+      return [text, `**${changeText(delta)}** ${verdict.kind} (${test})`];
+    case "changed":
+    case "small":
+      return [text, `${changeText(delta)} (${test})`];
+    case "no-change":
+      return [text, `~ (${test})`];
+    case "too-few":
+      return [text, `${changeText(delta)}, not proven (${samples}: ${runsNeeded(verdict)})`];
+  }
+}
+
+function code(name: string): string {
+  if (name === "") return "(no name)";
+  const ticks = "`".repeat(Math.max(0, ...[...name.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+  const padding = name.startsWith("`") || name.endsWith("`") ? " " : "";
+  // A bar would end the cell, even inside code.
+  return `${ticks}${padding}${name.replaceAll("|", "\\|")}${padding}${ticks}`;
+}
+
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+!|~@&]/g, (mark) => `\\${mark}`);
+}

@@ -1,0 +1,51 @@
+import type { BenchBody } from "@sweetspot/contract";
+import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
+import { fixed } from "@sweetspot/model/unit/fixed";
+import { useMemo } from "react";
+import { LineChart } from "../../ui/chart/LineChart.tsx";
+import { directionText } from "../benchmarks/cell-text.ts";
+import { sweepCharts } from "./sweep-series.ts";
+
+const references = [{ y: 1, label: "baseline" }];
+const yAxis = { format: (value: number) => `${trimmed(value)}×` };
+
+/** Every metric against the parameter that the variants differ in, as a multiple of the baseline, with intervals. */
+export default function SweepCharts({ body, state }: { body: BenchBody; state: BenchViewState }) {
+  const charts = useMemo(() => sweepCharts(body, state), [body, state]);
+  return (
+    <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-md:grid-cols-1">
+      {charts.map(({ key, title, unit, better, series, ticks, left }) => (
+        <figure key={key} className="min-w-0">
+          <figcaption className="mb-1 flex flex-wrap items-baseline gap-x-2 text-[13px]">
+            <span className="font-semibold">{title}</span>
+            <span className="text-xs text-ink3">
+              {unit === "" ? "" : `${unit} · `}
+              {directionText(better)}
+              {left > 0 && ` · ${left} more benchmarks: search to choose`}
+            </span>
+          </figcaption>
+          <LineChart
+            label={`${title} by parameter`}
+            series={series}
+            xAxis={{ steps: ticks }}
+            yAxis={yAxis}
+            references={references}
+            height={220}
+          />
+          <ul className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink2">
+            {series.map(({ id, label, color }) => (
+              <li key={id} className="inline-flex min-w-0 items-center gap-1.5" title={id}>
+                <span aria-hidden="true" className="inline-block h-[2px] w-3" style={{ background: color }} />
+                <span className="truncate">{label}</span>
+              </li>
+            ))}
+          </ul>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function trimmed(value: number): string {
+  return fixed(value, value < 10 ? 2 : 0).replace(/\.?0+$/, "");
+}

@@ -1,0 +1,70 @@
+import type { BenchBody, BenchTableBody } from "@sweetspot/contract";
+import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
+import type { ChartSeries } from "../../ui/chart/chart-model.ts";
+import { variantColour } from "../../theme/palette.ts";
+import { directionOf } from "../benchmarks/bench-grid.ts";
+import { tableTitle } from "../benchmarks/cell-text.ts";
+
+/** One unit over the parameter, each benchmark relative to the baseline. */
+export interface SweepChart {
+  readonly key: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly better: ReturnType<typeof directionOf>;
+  readonly series: readonly ChartSeries[];
+  readonly ticks: readonly number[];
+  /** Benchmarks beyond what one chart can hold apart. */
+  readonly left: number;
+}
+
+/** As many lines as can be told apart. */
+const maxLines = 8;
+
+/** Charts of every table whose columns have numbers: metric against parameter, as a multiple of the baseline. */
+export function sweepCharts(body: BenchBody, state: BenchViewState): SweepChart[] {
+  return body.tables.flatMap((table, index) => {
+    if (state.units.length > 0 && !state.units.includes(table.unit)) return [];
+    const points = sweepColumns(table);
+    if (points.length < 3) return [];
+    const words = state.search.toLowerCase().split(/\s+/);
+    const rows = table.rows.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+    const series = rows.slice(0, maxLines).flatMap(({ label, cells }, line): ChartSeries[] => {
+      const base = cells[0]?.center;
+      if (base === undefined || base === null || base === 0) return [];
+      const drawn = points.map(({ x, column }) => {
+        const cell = cells[column];
+        if (!cell || cell.center === null) return { x, y: null, low: null, high: null };
+        return {
+          x,
+          y: cell.center / base,
+          low: cell.low === null ? cell.center / base : cell.low / base,
+          high: cell.high === null ? cell.center / base : cell.high / base,
+        };
+      });
+      return [{ id: label, label: shortName(label), color: variantColour(line + 1), points: drawn, dots: true }];
+    });
+    const { title, unit } = tableTitle(table);
+    return [
+      {
+        key: `${index}`,
+        title,
+        unit,
+        better: directionOf(table, state.directions),
+        series,
+        ticks: points.map(({ x }) => x),
+        left: Math.max(0, rows.length - maxLines),
+      },
+    ];
+  });
+}
+
+function sweepColumns(table: BenchTableBody): { x: number; column: number }[] {
+  return table.columns
+    .flatMap(({ number }, column) => (number === null ? [] : [{ x: number, column }]))
+    .sort((a, b) => a.x - b.x);
+}
+
+function shortName(label: string): string {
+  const plain = label.replace(/-\d+$/, "");
+  return plain.length > 34 ? `${plain.slice(0, 33)}…` : plain;
+}

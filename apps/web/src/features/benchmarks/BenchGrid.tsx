@@ -1,0 +1,207 @@
+import type { BenchBody, ReportBody } from "@sweetspot/contract";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
+import type { Grid, GridColumn, GridItem, GridTable } from "./bench-grid.ts";
+import { BenchGridRow, GeomeanRow } from "./BenchGridRow.tsx";
+import { CellPopover } from "./CellPopover.tsx";
+import { type BenchFlags } from "./bench-query.ts";
+import { UnitHeading } from "./UnitHeading.tsx";
+import { useCellNavigation } from "./use-cell-navigation.ts";
+
+/** Up to this many rows are all in the page, where the browser's own search and printing find them. */
+const drawnAtOnce = 300;
+
+export interface BenchGridProps {
+  readonly grid: Grid;
+  readonly body: BenchBody;
+  readonly report: ReportBody;
+  readonly flags: BenchFlags;
+  /** Baseline and the variant chosen only. */
+  readonly narrow: boolean;
+  readonly chosen: number;
+  /** The cell that the link opens: `unit`, row and column by name. */
+  readonly openName: string;
+  readonly onOpen: (name: string) => void;
+  readonly onDirection: (unit: string, direction: GridTable["better"]) => void;
+}
+
+/** All tables one below the other, variants side by side; thousands of rows are drawn as they are reached. */
+export function BenchGrid(props: BenchGridProps) {
+  const { grid, narrow, chosen } = props;
+  const { columns, items } = grid;
+  const firstBase = items.find((item) => item.kind === "unit")?.table.base ?? 0;
+  const shown = narrow ? [...new Set([Math.max(0, firstBase), chosen])] : columns.map((_, index) => index);
+  const template = templateOf(shown, firstBase, narrow);
+  const place = useRef<HTMLDivElement>(null);
+  const isVirtual = items.length > drawnAtOnce;
+  const minWidth = narrow ? undefined : 220 + shown.length * 184 - 96;
+  return (
+    <div className="table-scroll">
+      <div
+        ref={place}
+        role="grid"
+        aria-label="Benchmarks by variant"
+        aria-rowcount={items.length + 1}
+        style={{ minWidth }}
+      >
+        <HeaderRow columns={columns} shown={shown} base={firstBase} template={template} narrow={narrow} />
+        <GridBody {...props} shown={shown} template={template} isVirtual={isVirtual} place={place} />
+      </div>
+    </div>
+  );
+}
+
+/** Name, then one column for the baseline and two (value, change) for each other. */
+function templateOf(shown: readonly number[], base: number, narrow: boolean): string {
+  const tracks = shown.map((column) =>
+    column === base
+      ? "minmax(84px, 1fr)"
+      : narrow
+        ? "minmax(84px, 1fr) minmax(104px, 1.15fr)"
+        : "minmax(84px, 1fr) minmax(100px, 1fr)",
+  );
+  return narrow ? tracks.join(" ") : `minmax(200px, 1.9fr) ${tracks.join(" ")}`;
+}
+
+function HeaderRow({
+  columns,
+  shown,
+  base,
+  template,
+  narrow,
+}: {
+  columns: readonly GridColumn[];
+  shown: readonly number[];
+  base: number;
+  template: string;
+  narrow: boolean;
+}) {
+  return (
+    <div role="row" aria-rowindex={1} className="grid" style={{ gridTemplateColumns: template }}>
+      {!narrow && (
+        <div role="columnheader" className="border-b border-line">
+          <span className="sr-only">Benchmark</span>
+        </div>
+      )}
+      {shown.map((column) => {
+        const { label, colour } = columns[column] as GridColumn;
+        const style: CSSProperties = { borderBottomColor: colour };
+        return (
+          <div
+            key={label}
+            role="columnheader"
+            style={style}
+            title={label}
+            className={`min-w-0 truncate border-b-2 px-2 pb-1 text-[13px] font-semibold ${column === base ? "text-right" : "col-span-2 text-center"}`}
+          >
+            {label === "" ? "(none)" : label}
+            {column === base && <small className="block text-[11px] font-normal text-ink3">baseline</small>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface BodyProps extends BenchGridProps {
+  readonly shown: readonly number[];
+  readonly template: string;
+  readonly isVirtual: boolean;
+  readonly place: React.RefObject<HTMLDivElement | null>;
+}
+
+function GridBody(props: BodyProps) {
+  const { grid, isVirtual, place, shown, openName, onOpen } = props;
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    if (place.current) setOffset(place.current.getBoundingClientRect().top + window.scrollY);
+  }, [place, grid]);
+  const virtual = useWindowVirtualizer({
+    count: isVirtual ? grid.items.length : 0,
+    estimateSize: (index) => (grid.items[index]?.kind === "row" ? 48 : 40),
+    overscan: 12,
+    scrollMargin: offset,
+    getItemKey: (index) => grid.items[index]?.key ?? index,
+  });
+  const navigation = useCellNavigation({
+    items: grid.items,
+    shown,
+    place,
+    openName,
+    onOpen,
+    reveal: (index) => {
+      if (isVirtual) virtual.scrollToIndex(index, { align: "auto" });
+    },
+  });
+  const draw = (index: number) => <GridLine {...props} index={index} navigation={navigation} />;
+  return (
+    <div {...navigation.handlers}>
+      {isVirtual ? (
+        <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - offset}px)` }}
+            >
+              {draw(index)}
+            </div>
+          ))}
+        </div>
+      ) : (
+        grid.items.map((item, index) => <div key={item.key}>{draw(index)}</div>)
+      )}
+      <CellPopover {...props} columns={grid.columns} navigation={navigation} />
+    </div>
+  );
+}
+
+export type CellNavigation = ReturnType<typeof useCellNavigation>;
+
+function GridLine({
+  grid,
+  index,
+  body,
+  shown,
+  template,
+  narrow,
+  navigation,
+  onDirection,
+}: BodyProps & { index: number; navigation: CellNavigation }) {
+  const item = grid.items[index] as GridItem;
+  const row = { columns: grid.columns, shown, template, narrow, index };
+  switch (item.kind) {
+    case "config":
+      return (
+        <p className="px-2 pt-4 text-xs text-ink3">
+          {item.changed.map(({ name, value }) => (
+            <span key={name} className="mr-3 inline-block">
+              {name}: <span className="font-mono text-[11.5px] text-ink2">{value === "" ? "(none)" : value}</span>
+            </span>
+          ))}
+        </p>
+      );
+    case "unit":
+      return (
+        <UnitHeading
+          table={item.table}
+          hidden={item.hidden}
+          onDirection={(direction) => onDirection(item.table.table.unit, direction)}
+        />
+      );
+    case "geomean":
+      return <GeomeanRow {...row} table={item.table} />;
+    case "row":
+      return (
+        <BenchGridRow
+          {...row}
+          item={item}
+          alpha={body.alpha}
+          openColumn={navigation.open?.item.key === item.key ? navigation.open.column : undefined}
+          tabStop={navigation.tabStop.index === index ? navigation.tabStop.column : undefined}
+        />
+      );
+  }
+}

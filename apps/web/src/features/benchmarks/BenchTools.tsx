@@ -1,0 +1,123 @@
+import type { BenchBody, ReportBody } from "@sweetspot/contract";
+import { type BenchSort, benchSorts, type BenchViewState } from "@sweetspot/contract/view-state-bench";
+import type { SetViewState } from "../../state/use-view-state.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { SearchField } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Popover } from "../../ui/Popover.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { ExportMenu } from "../bench-export/ExportMenu.tsx";
+import type { Grid } from "./bench-grid.ts";
+import { ExpressionField, expressionProblem } from "./ExpressionField.tsx";
+import { JudgePanel } from "./JudgePanel.tsx";
+import { PivotPanel } from "./PivotPanel.tsx";
+
+const sortNames: Record<BenchSort, string> = {
+  order: "as measured",
+  name: "by name",
+  delta: "by change",
+  significance: "by p",
+};
+
+/** Everything that changes what the table shows, in one line. */
+export function BenchTools({
+  report,
+  body,
+  grid,
+  state,
+  setState,
+  error,
+  canSweep,
+}: {
+  report: ReportBody;
+  body: BenchBody | undefined;
+  grid: Grid | undefined;
+  state: BenchViewState;
+  setState: SetViewState<BenchViewState>;
+  error: unknown;
+  canSweep: boolean;
+}) {
+  const pivoted = [state.row, state.col, state.table, state.ignore].some((expression) => expression !== "");
+  const judged = state.holm || state.minimum > 0 || state.alpha !== 0.05 || state.confidence !== 0.95;
+  return (
+    <>
+      <SearchField
+        label="Find a benchmark"
+        value={state.search}
+        onChange={(search) => setState({ search }, "replace")}
+        className="max-sm:w-full"
+      />
+      <Popover trigger={<ToolButton active={state.filter !== ""}>Filter</ToolButton>} title="Filter">
+        <div className="w-[min(84vw,380px)]">
+          <ExpressionField
+            label="Keep what matches"
+            placeholder="*"
+            value={state.filter}
+            problem={expressionProblem(error, "filter")}
+            hint={".name:Write  /size:1k  .unit:(sec/op OR B/op)  pkg:/store$/  -goos:windows  a OR b"}
+            suggestions={(body?.keys ?? []).map(({ key }) => `${key}:`)}
+            onChange={(filter) => setState({ filter })}
+          />
+          {state.filter !== "" && (
+            <Button size="small" className="mt-2" onClick={() => setState({ filter: "" })}>
+              Keep everything
+            </Button>
+          )}
+        </div>
+      </Popover>
+      <Popover trigger={<ToolButton active={pivoted}>Pivot</ToolButton>} title="Rows, columns, tables">
+        <PivotPanel keys={body?.keys ?? []} state={state} error={error} onChange={(change) => setState(change)} />
+      </Popover>
+      <Popover trigger={<ToolButton active={judged}>Judge</ToolButton>} title="What counts as a change">
+        <JudgePanel state={state} body={body} onChange={(change) => setState(change)} />
+      </Popover>
+      <Button
+        size="small"
+        aria-pressed={state.hideUnchanged}
+        className={state.hideUnchanged ? "bg-hover! font-semibold!" : ""}
+        onClick={() => setState({ hideUnchanged: !state.hideUnchanged })}
+      >
+        Changed only
+      </Button>
+      <span className="inline-flex items-center">
+        <Select
+          label="Sort rows"
+          value={state.sort}
+          options={benchSorts.map((value) => ({ value, label: sortNames[value] }))}
+          onChange={(sort) => setState({ sort })}
+        />
+        <IconButton
+          icon={state.descending ? "down" : "up"}
+          label={state.descending ? "Descending" : "Ascending"}
+          onClick={() => setState({ descending: !state.descending })}
+        />
+      </span>
+      {canSweep && (
+        <Segmented
+          label="Shown as"
+          value={state.view}
+          options={[
+            { value: "table", label: "Table" },
+            { value: "sweep", label: "Sweep" },
+          ]}
+          onChange={(view) => setState({ view })}
+        />
+      )}
+      {body !== undefined && grid !== undefined && <ExportMenu report={report} body={body} grid={grid} state={state} />}
+    </>
+  );
+}
+
+function ToolButton({ active, children, ...rest }: React.ComponentProps<"button"> & { active: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonClass({ size: "small" })} ${active ? "bg-hover! font-semibold!" : ""}`}
+    >
+      {children}
+      {active && <span className="sr-only"> (set)</span>}
+    </button>
+  );
+}

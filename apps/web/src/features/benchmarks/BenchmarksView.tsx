@@ -1,0 +1,179 @@
+import type { BenchBody } from "@sweetspot/contract";
+import { benchViewState } from "@sweetspot/contract/view-state-bench";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo } from "react";
+import { useViewState } from "../../state/use-view-state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../../views.ts";
+import { arrangeGrid, columnToSort, type Grid } from "./bench-grid.ts";
+import { benchQuery } from "./bench-query.ts";
+import { BenchGrid } from "./BenchGrid.tsx";
+import { BenchNotes } from "./BenchNotes.tsx";
+import { BenchTools } from "./BenchTools.tsx";
+import { expressionProblem } from "./ExpressionField.tsx";
+import { ImportReport } from "./ImportReport.tsx";
+import { useNarrow } from "./use-narrow.ts";
+import { VariantSwitch } from "./VariantSwitch.tsx";
+
+const SweepCharts = lazy(() => import("../bench-sweep/SweepCharts.tsx"));
+
+/** Benchmarks of a report: benchstat's comparison as a table a reviewer can read. */
+export default function BenchmarksView({ report }: ViewProps) {
+  const [state, setState] = useViewState(benchViewState);
+  const query = useQuery(benchQuery(report, state));
+  const body = query.data;
+  const grid = useMemo(() => (body === undefined ? undefined : arrangeGrid(body, state)), [body, state]);
+  const narrow = useNarrow();
+  const waiting = report.artifacts.some(({ kind, state: reading }) => reading === "pending" && kind !== "profile");
+  const canSweep = (body?.tables ?? []).some(
+    ({ columns }) => columns.filter(({ number }) => number !== null).length > 2,
+  );
+  const tools = (
+    <BenchTools
+      report={report}
+      body={body}
+      grid={grid}
+      state={state}
+      setState={setState}
+      error={query.error}
+      canSweep={canSweep}
+    />
+  );
+  const flagAtFault = ["filter", "row", "col", "table", "ignore", "alpha", "confidence"].find(
+    (flag) => expressionProblem(query.error, flag) !== undefined,
+  );
+  return (
+    <Section title="Benchmarks" caption={body && grid ? captionOf(body, grid) : undefined} tools={tools}>
+      {query.isError && (
+        <div className="mb-3">
+          <ErrorNotice
+            error={query.error}
+            {...(flagAtFault === undefined
+              ? { title: "The benchmarks could not be compared.", onRetry: () => void query.refetch() }
+              : { title: `The ${flagAtFault} expression cannot be used.` })}
+          >
+            {flagAtFault !== undefined && (
+              <Button
+                size="small"
+                className="mt-2"
+                onClick={() => setState({ [flagAtFault]: benchViewState.initial[flagAtFault as "filter"] })}
+              >
+                Clear it
+              </Button>
+            )}
+          </ErrorNotice>
+        </div>
+      )}
+      {body === undefined || grid === undefined ? (
+        !query.isError && <LoadingState doing="Comparing benchmarks" lines={12} />
+      ) : (
+        <div
+          className={query.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
+          aria-busy={query.isPlaceholderData}
+        >
+          {waiting && (
+            <p className="mb-2 text-[13px] text-ink3">Some files are still being read; the table grows with them.</p>
+          )}
+          <BenchNotes body={body} grid={grid} />
+          {grid.items.length === 0 ? (
+            <NothingLeft
+              body={body}
+              onClear={() => setState({ filter: "", search: "", hideUnchanged: false, units: [] })}
+            />
+          ) : state.view === "sweep" && canSweep ? (
+            <Suspense fallback={<LoadingState doing="Drawing the sweep" lines={10} />}>
+              <SweepCharts body={body} state={state} />
+            </Suspense>
+          ) : (
+            <Table report={report} body={body} grid={grid} state={state} setState={setState} narrow={narrow} />
+          )}
+          <ImportReport
+            imports={body.imports}
+            onIgnoreKey={(key) => setState(({ ignore }) => ({ ignore: ignore === "" ? key : `${ignore},${key}` }))}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type Session = ReturnType<typeof useViewState<typeof benchViewState.initial>>;
+
+function Table({
+  report,
+  body,
+  grid,
+  state,
+  setState,
+  narrow,
+}: {
+  report: ViewProps["report"];
+  body: BenchBody;
+  grid: Grid;
+  state: Session[0];
+  setState: Session[1];
+  narrow: boolean;
+}) {
+  const base = Math.max(0, grid.items.find((item) => item.kind === "unit")?.table.base ?? 0);
+  const chosen = columnToSort(grid.columns, state.column);
+  const { row, col, table, ignore, filter, alpha, confidence } = state;
+  return (
+    <>
+      {narrow && grid.columns.length > 2 && (
+        <VariantSwitch columns={grid.columns} base={base} chosen={chosen} onChoose={(column) => setState({ column })} />
+      )}
+      <BenchGrid
+        grid={grid}
+        body={body}
+        report={report}
+        flags={{ row, col, table, ignore, filter, alpha, confidence }}
+        narrow={narrow}
+        chosen={chosen}
+        openName={state.cell}
+        onOpen={(cell) => setState({ cell }, "replace")}
+        onDirection={(unit, direction) =>
+          setState(({ directions }) => ({
+            directions: [...directions.filter((entry) => !entry.startsWith(`${unit}=`)), `${unit}=${direction}`],
+          }))
+        }
+      />
+    </>
+  );
+}
+
+function NothingLeft({ body, onClear }: { body: BenchBody; onClear: () => void }) {
+  return body.tables.length === 0 && body.imports.every(({ results }) => results === 0) ? (
+    <EmptyState title="No benchmark results yet.">
+      Upload what <code>go test -bench . -count 10</code> printed, one file for each variant.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Nothing matches."
+      action={
+        <Button size="small" onClick={onClear}>
+          Show everything
+        </Button>
+      }
+    >
+      The filter, the search or “changed only” leaves no benchmark.
+    </EmptyState>
+  );
+}
+
+/** `median ± 95 % interval, n=8; against control`. */
+function captionOf(body: BenchBody, { columns, rows }: Grid): string {
+  const counts = new Set(
+    body.tables.flatMap(({ rows: own }) => own.flatMap(({ cells }) => cells.flatMap((cell) => cell?.count ?? []))),
+  );
+  const least = Math.min(...counts);
+  const most = Math.max(...counts);
+  const samples = counts.size === 0 ? "" : least === most ? `, n=${least}` : `, n=${least}–${most}`;
+  const base = columns[0]?.label ?? "";
+  const against = columns.length > 1 ? `; against ${base === "" ? "(none)" : base}` : "";
+  const many = rows > 200 ? `; ${rows} rows` : "";
+  return `median ± ${body.confidence * 100}\u202f% interval${samples}${against}${many}`;
+}

@@ -1,0 +1,101 @@
+import type { BenchBody } from "@sweetspot/contract";
+import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
+import { useEffect, useState } from "react";
+import { inputClass } from "../../ui/Field.tsx";
+
+type Rule = Pick<BenchViewState, "alpha" | "confidence" | "holm" | "minimum">;
+
+/** What counts as a change: the level, the correction for many comparisons, the least effect. */
+export function JudgePanel({
+  state,
+  body,
+  onChange,
+}: {
+  state: BenchViewState;
+  body: BenchBody | undefined;
+  onChange: (change: Partial<Rule>) => void;
+}) {
+  return (
+    <div className="flex w-[min(84vw,320px)] flex-col gap-3 text-sm text-ink2">
+      <NumberField
+        label="Significant at p ≤"
+        value={state.alpha}
+        min={0}
+        max={1}
+        onChange={(alpha) => onChange({ alpha })}
+      />
+      <NumberField
+        label="Level of the intervals"
+        value={state.confidence}
+        min={0}
+        max={1}
+        onChange={(confidence) => onChange({ confidence })}
+      />
+      <NumberField
+        label="Least change that counts, in %"
+        value={state.minimum}
+        min={0}
+        max={1000}
+        onChange={(minimum) => onChange({ minimum })}
+      />
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1 accent-(--accent)"
+          checked={state.holm}
+          onChange={(event) => onChange({ holm: event.target.checked })}
+        />
+        <span>
+          Correct for {body ? body.comparisons : "all"} comparisons (Holm)
+          <span className="block text-xs text-ink3">
+            Without it about {body ? Math.max(1, Math.round(body.comparisons * state.alpha)) : "5 in 100"} of them would
+            seem significant by chance alone. benchstat does not correct.
+          </span>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+function NumberField({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}) {
+  const [draft, setDraft] = useState(String(value));
+  useEffect(() => setDraft(String(value)), [value]);
+  const number = draft.trim() === "" ? Number.NaN : Number(draft);
+  const isValid = number >= min && number <= max;
+  const commit = () => {
+    if (isValid && number !== value) onChange(number);
+  };
+  return (
+    <label className="flex flex-wrap items-center justify-between gap-x-3">
+      {label}
+      <input
+        inputMode="decimal"
+        value={draft}
+        aria-invalid={isValid ? undefined : true}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit();
+        }}
+        className={`${inputClass} w-20! text-right`}
+      />
+      {!isValid && (
+        <span className="w-full text-right text-xs text-failed">
+          From {min} to {max}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,168 @@
+import type { BenchBody, BenchCell, BenchRow, BenchTableBody } from "@sweetspot/contract";
+import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
+import { judge, type Verdict, type VerdictRule } from "@sweetspot/model/bench/verdict";
+import { variantColour } from "../../theme/palette.ts";
+
+/** A column of the whole grid. Tables that lack it leave its cells empty. */
+export interface GridColumn {
+  readonly label: string;
+  readonly colour: string;
+  /** Place in a sweep. */
+  readonly number: number | null;
+}
+
+export interface GridCell {
+  readonly cell: BenchCell;
+  /** Undefined for the baseline and where there is nothing to compare with. */
+  readonly verdict: Verdict | undefined;
+}
+
+/** One table of the answer, ready to be drawn. */
+export interface GridTable {
+  readonly index: number;
+  readonly table: BenchTableBody;
+  readonly better: BenchTableBody["better"]["direction"];
+  /** For each grid column the table's own, or -1. */
+  readonly place: readonly number[];
+  /** Index of the grid column that this table compares against. */
+  readonly base: number;
+}
+
+/** The grid from top to bottom. */
+export type GridItem =
+  | { readonly kind: "config"; readonly key: string; readonly changed: readonly { name: string; value: string }[] }
+  | { readonly kind: "unit"; readonly key: string; readonly table: GridTable; readonly hidden: number }
+  | {
+      readonly kind: "row";
+      readonly key: string;
+      readonly table: GridTable;
+      readonly row: BenchRow;
+      readonly rowIndex: number;
+      /** One for each grid column. */
+      readonly cells: readonly (GridCell | undefined)[];
+    }
+  | { readonly kind: "geomean"; readonly key: string; readonly table: GridTable };
+
+export interface Grid {
+  readonly columns: readonly GridColumn[];
+  readonly items: readonly GridItem[];
+  /** Over everything, hidden or not. */
+  readonly counts: Readonly<Record<Verdict["kind"], number>>;
+  readonly rows: number;
+}
+
+/** Arranges an answer as the reader wants it: judged, sorted, searched, the unchanged hidden. */
+export function arrangeGrid(body: BenchBody, state: BenchViewState): Grid {
+  const columns = unionOfColumns(body.tables);
+  const rule: VerdictRule = {
+    alpha: body.alpha,
+    minimumEffect: state.minimum / 100,
+    correction: state.holm ? "holm" : "none",
+  };
+  const counts = { better: 0, worse: 0, changed: 0, small: 0, "no-change": 0, "too-few": 0 };
+  const items: GridItem[] = [];
+  const sortColumn = columnToSort(columns, state.column);
+  let before: BenchTableBody | undefined;
+  let rows = 0;
+  for (const [index, table] of body.tables.entries()) {
+    if (state.units.length > 0 && !state.units.includes(table.unit)) continue;
+    const gridTable = placeTable(index, table, columns, state);
+    const all = table.rows.map((row, rowIndex) => judgeRow(gridTable, row, rowIndex, rule));
+    for (const { cells } of all) for (const cell of cells) if (cell?.verdict) counts[cell.verdict.kind]++;
+    rows += all.length;
+    const kept = all.filter((item) => isWanted(item, state));
+    if (kept.length === 0) continue;
+    const changed = table.key.filter(({ value }, field) => before?.key[field]?.value !== value);
+    if (changed.length > 0) items.push({ kind: "config", key: `config-${index}`, changed });
+    before = table;
+    items.push({ kind: "unit", key: `unit-${index}`, table: gridTable, hidden: all.length - kept.length });
+    items.push(...sortRows(kept, state, sortColumn));
+    if (all.length > 1 && kept.length === all.length) {
+      items.push({ kind: "geomean", key: `geomean-${index}`, table: gridTable });
+    }
+  }
+  return { columns, items, counts, rows };
+}
+
+/** Whether the change is worth a reader's eye. */
+export function isChange(verdict: Verdict | undefined): boolean {
+  return verdict?.kind === "better" || verdict?.kind === "worse" || verdict?.kind === "changed";
+}
+
+/** Which column deltas are sorted by and phones show: the one named, else the last. */
+export function columnToSort(columns: readonly GridColumn[], label: string): number {
+  const named = columns.findIndex((column) => column.label === label);
+  return named < 0 ? columns.length - 1 : named;
+}
+
+type RowItem = Extract<GridItem, { kind: "row" }>;
+
+function unionOfColumns(tables: readonly BenchTableBody[]): GridColumn[] {
+  const columns = new Map<string, GridColumn>();
+  for (const { columns: own } of tables) {
+    for (const { label, variant, number } of own) {
+      if (!columns.has(label)) columns.set(label, { label, number, colour: variantColour(variant ?? columns.size) });
+    }
+  }
+  // A column that only a later table has still stands at its variant's place.
+  const order = new Map<string, number>();
+  for (const { columns: own } of tables)
+    for (const { label, variant } of own) if (variant !== null) order.set(label, variant);
+  const list = [...columns.values()];
+  return order.size === list.length ? list.sort((a, b) => (order.get(a.label) ?? 0) - (order.get(b.label) ?? 0)) : list;
+}
+
+function placeTable(
+  index: number,
+  table: BenchTableBody,
+  columns: readonly GridColumn[],
+  { directions }: BenchViewState,
+): GridTable {
+  const place = columns.map(({ label }) => table.columns.findIndex((own) => own.label === label));
+  return { index, table, place, base: place.indexOf(0), better: directionOf(table, directions) };
+}
+
+/** The reader's word on which direction is better, else the table's. */
+export function directionOf(table: BenchTableBody, directions: readonly string[]): GridTable["better"] {
+  const turned = directions.find((entry) => entry.startsWith(`${table.unit}=`))?.slice(table.unit.length + 1);
+  return turned === "lower" || turned === "higher" || turned === "unknown" ? turned : table.better.direction;
+}
+
+function judgeRow(table: GridTable, row: BenchRow, rowIndex: number, rule: VerdictRule): RowItem {
+  const cells = table.place.map((own): GridCell | undefined => {
+    const cell = own < 0 ? null : (row.cells[own] ?? null);
+    if (cell === null) return undefined;
+    return { cell, verdict: cell.change === null ? undefined : judge(cell.change, table.better, rule) };
+  });
+  return { kind: "row", key: `row-${table.index}-${rowIndex}`, table, row, rowIndex, cells };
+}
+
+function isWanted({ row, cells }: RowItem, { search, hideUnchanged }: BenchViewState): boolean {
+  if (hideUnchanged && !cells.some((cell) => isChange(cell?.verdict))) return false;
+  const label = row.label.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.includes(word));
+}
+
+function sortRows(rows: RowItem[], { sort, descending }: BenchViewState, column: number): RowItem[] {
+  if (sort === "order") return descending ? rows.toReversed() : rows;
+  const turn = descending ? -1 : 1;
+  const change = (item: RowItem) => item.cells[column]?.cell.change ?? undefined;
+  // What has no number stands last, whichever way the order runs.
+  const byNumber = (value: (item: RowItem) => number | null | undefined) => (a: RowItem, b: RowItem) => {
+    const left = value(a) ?? null;
+    const right = value(b) ?? null;
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+    return turn * (left - right);
+  };
+  switch (sort) {
+    case "name":
+      return rows.toSorted((a, b) => turn * a.row.label.localeCompare(b.row.label, "en", { numeric: true }));
+    case "delta":
+      return rows.toSorted(byNumber((item) => change(item)?.delta));
+    case "significance":
+      return rows.toSorted(byNumber((item) => change(item)?.p));
+  }
+}
