@@ -16,9 +16,15 @@ export function parseFloatText(text: string): number | undefined {
 }
 
 /**
- * A value as Prometheus writes it in JSON: the shortest decimal that reads back the same, never with an exponent;
- * `NaN`, `+Inf`, `-Inf` and `-0`.
+ * A sample's value as Prometheus writes it in JSON: the shortest decimal that reads back the same, with an exponent of at
+ * least two digits below 1e-6 and from 1e21 on; `NaN`, `+Inf`, `-Inf` and `-0`.
  */
+export function formatSample(value: number): string {
+  if (!Number.isFinite(value) || value === 0) return formatFloat(value);
+  return String(value).replace(/e([+-])(\d)$/, "e$10$2");
+}
+
+/** A value as Prometheus writes it into labels and messages: the same without any exponent. */
 export function formatFloat(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (value === Infinity) return "+Inf";

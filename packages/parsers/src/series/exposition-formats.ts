@@ -8,11 +8,10 @@ const typeLine =
 /** How many lines are tried; a text of another kind shows itself in fewer. */
 const triedLines = 20;
 
-/** Complete lines of a head: the last may be cut. */
+/** Complete lines of a head: a last one without line break may be cut. */
 function headLines(head: Uint8Array): string[] {
-  const text = headText(head);
-  const lines = text.split(/\r?\n/);
-  if (lines.length > 1 && head.length >= 60_000) lines.pop();
+  const lines = headText(head).split(/\r?\n/);
+  if (lines.length > 1) lines.pop();
   return lines.filter((line) => line.trim() !== "");
 }
 

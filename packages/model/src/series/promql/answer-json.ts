@@ -1,4 +1,4 @@
-import { formatFloat } from "../number-text.ts";
+import { formatSample } from "../number-text.ts";
 import type { SeriesLabels } from "../table.ts";
 import type { InstantAnswer, RangeAnswer } from "./query.ts";
 
@@ -15,7 +15,7 @@ export function labelsJson(labels: SeriesLabels): string {
   return `{${labels.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
 }
 
-const point = (timeMs: number, value: number): string => `[${timeJson(timeMs)},"${formatFloat(value)}"]`;
+const point = (timeMs: number, value: number): string => `[${timeJson(timeMs)},"${formatSample(value)}"]`;
 
 /** The `data` of Prometheus' answer to `query_range`, byte for byte in its form. */
 export function rangeJson(answer: RangeAnswer): string {
@@ -23,7 +23,7 @@ export function rangeJson(answer: RangeAnswer): string {
   const series = answer.series.map(({ labels, values, present }) => {
     const points: string[] = [];
     for (let i = 0; i < times.length; i++)
-      if (present[i] === 1) points.push(`[${times[i]},"${formatFloat(values[i]!)}"]`);
+      if (present[i] === 1) points.push(`[${times[i]},"${formatSample(values[i]!)}"]`);
     return `{"metric":${labelsJson(labels)},"values":[${points.join(",")}]}`;
   });
   return `{"resultType":"matrix","result":[${series.join(",")}]}`;

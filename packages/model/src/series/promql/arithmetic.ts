@@ -1,4 +1,5 @@
 import type { BinaryOperator } from "./ast.ts";
+import type { Rule } from "./context.ts";
 
 /** Operators between two numbers; comparisons give 1 or 0. */
 export function binaryNumber(operator: BinaryOperator, a: number, b: number): number {
@@ -44,6 +45,12 @@ function power(a: number, b: number): number {
 
 export const isComparison = (operator: BinaryOperator): boolean =>
   ["==", "!=", ">", "<", ">=", "<="].includes(operator);
+
+/** Whether a result is no longer the metric: arithmetic and `bool` make it something else, 2.x forgets atan2. */
+export function dropsName(operator: BinaryOperator, bool: boolean, rule: Rule): boolean {
+  if (isComparison(operator)) return bool;
+  return operator !== "atan2" || rule !== "2.x";
+}
 
 export const isSetOperator = (operator: BinaryOperator): boolean =>
   operator === "and" || operator === "or" || operator === "unless";

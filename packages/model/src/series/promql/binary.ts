@@ -9,7 +9,7 @@ import {
   withoutName,
 } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
-import { binaryNumber, isComparison } from "./arithmetic.ts";
+import { binaryNumber, dropsName, isComparison } from "./arithmetic.ts";
 import type { ExpressionOf, VectorMatching } from "./ast.ts";
 import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
@@ -23,11 +23,15 @@ export function vectorWithScalar(
   vector: readonly StepSeries[],
   scalar: Float64Array,
   scalarIsLeft: boolean,
+  rule: Rule,
 ): StepSeries[] {
   const { operator, bool } = expression;
   const filter = isComparison(operator) && !bool;
   const out = vector.map((series) => {
-    const result = emptySeries(filter ? series.labels : withoutName(series.labels), scalar.length);
+    const result = emptySeries(
+      dropsName(operator, bool, rule) ? withoutName(series.labels) : series.labels,
+      scalar.length,
+    );
     for (let i = 0; i < scalar.length; i++) {
       if (series.present[i] === 0) continue;
       const value = series.values[i]!;
@@ -129,7 +133,7 @@ export function matchVectors(
   const manyGroup = many.map((series) => groups.of(series.labels));
   const oneGroup = one.map((series) => groups.of(series.labels));
   const filter = isComparison(operator) && !bool;
-  const pairs = new ResultSeries(expression, many, one, steps);
+  const pairs = new ResultSeries(expression, many, one, steps, rule);
 
   const oneAt = new Int32Array(groups.count);
   const manyAt = new Int32Array(groups.count);
@@ -189,10 +193,12 @@ class ResultSeries {
   readonly #many: readonly StepSeries[];
   readonly #one: readonly StepSeries[];
   readonly #steps: number;
+  readonly #rule: Rule;
   readonly #ofPair = new Map<number, StepSeries>();
   readonly #ofLabels = new Map<string, StepSeries>();
 
-  constructor(expression: Binary, many: readonly StepSeries[], one: readonly StepSeries[], steps: number) {
+  constructor(expression: Binary, many: readonly StepSeries[], one: readonly StepSeries[], steps: number, rule: Rule) {
+    this.#rule = rule;
     this.#expression = expression;
     this.#many = many;
     this.#one = one;
@@ -226,7 +232,7 @@ class ResultSeries {
 
   #labels(many: SeriesLabels, one: SeriesLabels): SeriesLabels {
     const { operator, bool, matching } = this.#expression;
-    let labels = isComparison(operator) && !bool ? many : withoutName(many);
+    let labels = dropsName(operator, bool, this.#rule) ? withoutName(many) : many;
     if (matching.cardinality === "one-to-one") {
       const names = new Set(matching.labels);
       labels = matching.on ? onlyLabels(labels, names) : exceptLabels(labels, names);

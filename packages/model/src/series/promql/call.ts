@@ -45,13 +45,7 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
   const dated = dateFunctions.get(call.name);
   if (dated !== undefined) {
     const given = args.length === 0 ? [timesAsVector(context)] : vector(0);
-    return answer(
-      mapValues(given, (value) =>
-        Number.isNaN(value)
-          ? Number.NaN
-          : dated(new Date(Math.trunc(Math.max(-8.64e12, Math.min(8.64e12, value))) * 1000)),
-      ),
-    );
+    return answer(mapValues(given, (value) => dated(Math.trunc(value))));
   }
   switch (call.name) {
     case "time":

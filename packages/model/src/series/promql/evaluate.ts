@@ -65,10 +65,10 @@ function evaluateBinary(context: EvaluationContext, expression: ExpressionOf<"bi
     return { kind: "scalar", values };
   }
   if (left.kind === "scalar") {
-    return { kind: "vector", series: vectorWithScalar(expression, vectorOf(right), left.values, true) };
+    return { kind: "vector", series: vectorWithScalar(expression, vectorOf(right), left.values, true, context.rule) };
   }
   if (right.kind === "scalar") {
-    return { kind: "vector", series: vectorWithScalar(expression, vectorOf(left), right.values, false) };
+    return { kind: "vector", series: vectorWithScalar(expression, vectorOf(left), right.values, false, context.rule) };
   }
   const steps = context.times.length;
   const series = isSetOperator(expression.operator)

@@ -40,14 +40,28 @@ function roundTo(value: number, multiple: number): number {
   return Math.floor(value * inverse + 0.5) / inverse;
 }
 
-/** Functions of a Unix time in seconds, in UTC. */
-export const dateFunctions: ReadonlyMap<string, (date: Date) => number> = new Map<string, (date: Date) => number>([
-  ["minute", (date) => date.getUTCMinutes()],
-  ["hour", (date) => date.getUTCHours()],
-  ["day_of_week", (date) => date.getUTCDay()],
-  ["day_of_month", (date) => date.getUTCDate()],
-  ["day_of_year", (date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1],
-  ["days_in_month", (date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()],
-  ["month", (date) => date.getUTCMonth() + 1],
-  ["year", (date) => date.getUTCFullYear()],
+/** The remainder that is never negative. */
+const modulo = (value: number, size: number): number => ((value % size) + size) % size;
+const date = (seconds: number): Date => new Date(seconds * 1000);
+
+/** Functions of a Unix time in whole seconds, in UTC. Calendar functions end where JavaScript's dates do, year 275760. */
+export const dateFunctions: ReadonlyMap<string, (seconds: number) => number> = new Map<
+  string,
+  (seconds: number) => number
+>([
+  ["minute", (seconds) => Math.floor(modulo(seconds, 3_600) / 60)],
+  ["hour", (seconds) => Math.floor(modulo(seconds, 86_400) / 3_600)],
+  // The epoch was a Thursday.
+  ["day_of_week", (seconds) => modulo(Math.floor(seconds / 86_400) + 4, 7)],
+  ["day_of_month", (seconds) => date(seconds).getUTCDate()],
+  [
+    "day_of_year",
+    (seconds) => Math.floor((seconds * 1000 - Date.UTC(date(seconds).getUTCFullYear(), 0, 1)) / 86_400_000) + 1,
+  ],
+  [
+    "days_in_month",
+    (seconds) => new Date(Date.UTC(date(seconds).getUTCFullYear(), date(seconds).getUTCMonth() + 1, 0)).getUTCDate(),
+  ],
+  ["month", (seconds) => date(seconds).getUTCMonth() + 1],
+  ["year", (seconds) => date(seconds).getUTCFullYear()],
 ]);

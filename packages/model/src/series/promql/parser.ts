@@ -209,8 +209,10 @@ export class Parser {
           : undefined;
     if (token.kind === "duration" && ms === undefined) this.fail(token, `not a valid duration string: "${token.text}"`);
     if (ms === undefined) this.unexpected(token, `in ${context}, expected a duration`);
-    if (this.isOperator("+") || this.isOperator("-") || this.isOperator("*") || this.isOperator("/")) {
-      this.refuse(this.peek(), "arithmetic on durations is experimental in Prometheus and not evaluated here");
+    const operator = this.peek();
+    // After `offset 5m` an operator belongs to the expression around it; inside brackets it would be duration arithmetic.
+    if (context !== "offset" && operator.kind === "operator" && ["+", "-", "*", "/"].includes(operator.text)) {
+      this.refuse(operator, "arithmetic on durations is experimental in Prometheus and not evaluated here");
     }
     return ms;
   }

@@ -84,7 +84,7 @@ export function evaluateRange(query: string | Expression, table: SeriesTable, op
       expression,
     );
   }
-  const value = evaluate(makeContext(text, table, times, options), expression);
+  const value = evaluate(makeContext(text, table, times, options, startMs, endMs), expression);
   const series: readonly StepSeries[] =
     value.kind === "scalar"
       ? [{ labels: [], values: value.values, present: new Uint8Array(count).fill(1) }]
@@ -103,7 +103,7 @@ export function evaluateInstant(
   const { timeMs } = options;
   const text = typeof query === "string" ? query : "";
   const expression = typeof query === "string" ? parseQuery(query, options.rule) : query;
-  const context = makeContext(text, table, Float64Array.of(timeMs), options);
+  const context = makeContext(text, table, Float64Array.of(timeMs), options, timeMs, timeMs);
   const outer = unwrap(expression);
   if (outer.kind === "range" || outer.kind === "subquery") {
     const series: SampleRun[] = [];
@@ -139,14 +139,16 @@ function makeContext(
   table: SeriesTable,
   times: Float64Array,
   options: EvaluationOptions,
+  startMs: number,
+  endMs: number,
 ): EvaluationContext {
   return {
     table,
     text,
     rule: options.rule,
     times,
-    startMs: times[0]!,
-    endMs: times[times.length - 1]!,
+    startMs,
+    endMs,
     lookbackMs: options.lookbackMs ?? defaultLookbackMs,
     subqueryStepMs: defaultSubqueryStepMs,
     budget: new CellBudget(options.maxCells ?? defaultMaxCells),
