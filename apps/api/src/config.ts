@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { StartFailure } from "./platform/start-failure.ts";
 
 /** Everything that can be set from outside, with limits in bytes and milliseconds. */
 export interface Config {
@@ -35,8 +36,8 @@ export interface Config {
   readonly examplesFolder: string;
 }
 
-/** A setting that cannot be used; the message is one line for a person. */
-export class UnusableSetting extends Error {}
+/** A setting that cannot be used. */
+export class UnusableSetting extends StartFailure {}
 
 const MiB = 1024 * 1024;
 

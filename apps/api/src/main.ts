@@ -1,13 +1,12 @@
 import { buildApp } from "./app.ts";
-import { type Config, readConfig, UnusableSetting } from "./config.ts";
-import { FolderInUse } from "./platform/lock.ts";
+import { type Config, readConfig } from "./config.ts";
+import { StartFailure } from "./platform/start-failure.ts";
 import { startServices } from "./start-services.ts";
 
 /** Longest that a stop waits for requests in flight; then their connections are cut. */
 const drainMs = 20_000;
 
-async function main(): Promise<void> {
-  const config = readConfig(process.argv.slice(2), process.env);
+async function serve(config: Config): Promise<void> {
   const { services, stop } = await startServices(config, { onError: (error) => console.error(error) });
   const app = await buildApp(services, { log: true });
   app.server.headersTimeout = 30_000;
@@ -39,8 +38,9 @@ async function main(): Promise<void> {
 }
 
 /** One line that says what is wrong with the start, for what a person can set right; undefined for faults of ours. */
-function startFailure(error: unknown, config: { host: string; port: number; data: string }): string | undefined {
-  if (error instanceof UnusableSetting || error instanceof FolderInUse) return error.message;
+function startFailure(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof StartFailure) return error.message;
+  if (config === undefined) return undefined;
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case "EADDRINUSE":
@@ -53,12 +53,16 @@ function startFailure(error: unknown, config: { host: string; port: number; data
     case "EROFS":
     case "ENOTDIR":
     case "EEXIST":
+    case "ENOENT":
     case "SQLITE_CANTOPEN":
     case "SQLITE_READONLY":
     case "SQLITE_READONLY_DIRECTORY":
       return message.includes("listen")
         ? `port ${config.port} may not be used by this user; choose another by --port or SWEETSPOT_PORT`
         : `the data folder ${config.data} cannot be written (${message}); choose another by --data or SWEETSPOT_DATA`;
+    case "SQLITE_NOTADB":
+    case "SQLITE_CORRUPT":
+      return `the database in ${config.data} is damaged (${message}); restore it from a backup, or choose another folder by --data`;
     case "ENOSPC":
     case "SQLITE_FULL":
       return `the disk of the data folder ${config.data} is full`;
@@ -70,9 +74,9 @@ function startFailure(error: unknown, config: { host: string; port: number; data
 let config: Config | undefined;
 try {
   config = readConfig(process.argv.slice(2), process.env);
-  await main();
+  await serve(config);
 } catch (error) {
-  const line = startFailure(error, config ?? { host: "", port: 0, data: "" });
+  const line = startFailure(error, config);
   console.error(line === undefined ? error : `sweetspot: ${line}`);
   process.exit(1);
 }

@@ -1,8 +1,10 @@
-import { mkdir, rm } from "node:fs/promises";
+import { accessSync, constants } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { Answers } from "./platform/answers.ts";
 import { openDatabase } from "./platform/db.ts";
+import { makeFolder } from "./platform/folder.ts";
 import { lockFolder } from "./platform/lock.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -18,7 +20,8 @@ export async function startServices(
   options: { onError: (error: unknown) => void; now?: () => number },
 ): Promise<{ services: Services; stop(): Promise<void> }> {
   const now = options.now ?? Date.now;
-  await mkdir(config.data, { recursive: true });
+  makeFolder(config.data);
+  accessSync(config.data, constants.W_OK | constants.X_OK);
   const lock = lockFolder(config.data);
   // What an earlier process had half received; nothing of it was acknowledged.
   await rm(join(config.data, "incoming"), { recursive: true, force: true });

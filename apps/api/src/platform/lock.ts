@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { StartFailure } from "./start-failure.ts";
 
 /**
  * Makes this process the only one that serves a data folder, until `release` or the process's end, however it ends:
@@ -24,7 +25,7 @@ export function lockFolder(folder: string): { release(): void } {
 }
 
 /** Another process serves this data folder. */
-export class FolderInUse extends Error {
+export class FolderInUse extends StartFailure {
   constructor(folder: string) {
     super(`another Sweetspot process uses the data folder ${folder}`);
     this.name = "FolderInUse";

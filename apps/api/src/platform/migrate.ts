@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { migrations } from "../migrations/index.ts";
 import type { Database } from "./db.ts";
 import type { Schema } from "./schema.ts";
+import { StartFailure } from "./start-failure.ts";
 
 /** One step of the schema, forward only. It runs in a transaction of its own. */
 export interface Migration {
@@ -29,7 +30,9 @@ export async function migrate(database: Database, folder: string, nowMs: number)
   const newest = Math.max(0, ...migrations.map((migration) => migration.id));
   const unknown = [...applied].filter((id) => id > newest);
   if (unknown.length > 0) {
-    throw new Error(`the data is of a newer version (schema ${Math.max(...unknown)}) than this program (${newest})`);
+    throw new StartFailure(
+      `the data is of a newer version (schema ${Math.max(...unknown)}) than this program (${newest})`,
+    );
   }
   const missing = migrations.filter((migration) => !applied.has(migration.id));
   if (missing.length > 0 && applied.size > 0) await copyBefore(database, folder, nowMs);

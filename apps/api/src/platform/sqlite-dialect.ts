@@ -105,7 +105,7 @@ class ThreadConnection implements DatabaseConnection {
     });
     if (!opened.opened) {
       await worker.terminate();
-      throw new Error(opened.message);
+      throw new SqliteFailure(opened.message, opened.code);
     }
     return new ThreadConnection(worker);
   }

@@ -11,7 +11,9 @@ export type Response =
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string } };
 
 /** First message of a thread: the connection is open and its pragmas were seen to hold, or why not. */
-export type Opened = { readonly opened: true } | { readonly opened: false; readonly message: string };
+export type Opened =
+  | { readonly opened: true }
+  | { readonly opened: false; readonly message: string; readonly code: string };
 
 /** A failure that SQLite reported; `code` is its own, such as `SQLITE_FULL`. */
 export class SqliteFailure extends Error {

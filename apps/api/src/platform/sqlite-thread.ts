@@ -44,5 +44,6 @@ try {
   serve(parentPort, connection);
   parentPort.postMessage({ opened: true } satisfies Opened);
 } catch (error) {
-  parentPort.postMessage({ opened: false, message: (error as Error).message } satisfies Opened);
+  const { message, code } = error as { message: string; code?: string };
+  parentPort.postMessage({ opened: false, message, code: code ?? "" } satisfies Opened);
 }

@@ -5,6 +5,8 @@ import { UnusableInput } from "@sweetspot/parsers/diagnostics";
 /** Up to here any ratio is fine; beyond it an input may not grow to more than `ratio` times its own size. */
 const freeBytes = 4 * 1024 * 1024;
 const ratio = 100;
+/** From here on that is also asked of what was read so far: a bomb is known long before its end. */
+const earlyBytes = 16 * 1024 * 1024;
 
 export type Compression = "gzip" | "zstd" | "none";
 
@@ -36,7 +38,10 @@ export async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Ar
           `Decompressed, this is more than ${limit / 2 ** 20} MiB. Raise SWEETSPOT_DECODED_MB to take it.`,
         );
       }
-      if (wanted > freeBytes && wanted > bytes.length * ratio) {
+      const isBomb =
+        (wanted > freeBytes && wanted > bytes.length * ratio) ||
+        (wanted > earlyBytes && wanted > decoder.bytesWritten * ratio);
+      if (isBomb) {
         throw new UnusableInput(
           "decompression-bomb",
           `This grows to more than ${ratio} times its size when decompressed, which no real profile or log does.`,

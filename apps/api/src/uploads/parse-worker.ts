@@ -6,6 +6,7 @@ import { encodeEvidence } from "@sweetspot/model/columns/codec";
 import { UnusableInput, type Diagnostic } from "@sweetspot/parsers/diagnostics";
 import { parse } from "@sweetspot/parsers/parse";
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import { collectSoon } from "../platform/collect.ts";
 import { openSqlite } from "../platform/sqlite-connection.ts";
 import { inflate } from "./inflate.ts";
 import { readerOf } from "./reader-version.ts";
@@ -35,6 +36,9 @@ export interface ParseReply {
   readonly evidence: Uint8Array | null;
 }
 
+/** Beyond this, what a reading leaves behind is worth collecting at once. */
+const largeBytes = 4 * 1024 * 1024;
+
 const options = workerData as ParseWorkerData;
 let connection: Sqlite.Database | undefined;
 
@@ -49,6 +53,7 @@ async function read(call: ParseCall): Promise<ParseReply> {
   let bytes: Uint8Array;
   try {
     bytes = await inflate(loadContent(connection, call.sha256), options.decodedBytes);
+    if (bytes.length > largeBytes) collectSoon();
   } catch (error) {
     if (error instanceof UnusableInput) return failed(readerOf(undefined), null, null, [error.diagnostic]);
     throw error;

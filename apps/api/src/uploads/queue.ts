@@ -51,6 +51,8 @@ export class ParseQueue {
       idleTimeout: 20_000,
       workerData: { file: options.file, decodedBytes: options.decodedBytes } satisfies ParseWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
+      // Idle workers keep their event loop, where `collectSoon` has its turn.
+      atomics: "disabled",
       recordTiming: false,
     });
     this.#pool.on("error", () => {});
