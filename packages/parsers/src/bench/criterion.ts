@@ -125,7 +125,12 @@ function parseMessages(bytes: Uint8Array, context: ParseContext): BenchTable {
 
 function parseLine(line: string): Json | undefined {
   try {
-    return parseJson(new TextEncoder().encode(line), { bytes: 64 * 1024 * 1024, depth: 50, values: 2_000_000 });
+    return parseJson(new TextEncoder().encode(line), {
+      bytes: 64 * 1024 * 1024,
+      depth: 50,
+      values: 2_000_000,
+      containers: 10_000,
+    });
   } catch (error) {
     if (error instanceof UnusableInput) return undefined;
     throw error;

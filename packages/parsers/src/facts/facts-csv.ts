@@ -68,6 +68,7 @@ interface Quantity {
 
 /** `genesis_sync_hours` → genesis sync in h; `size (MB)` → size in MB. */
 function quantityOf(column: string): Quantity {
+  if (column.length > 200) return { name: column, unit: "" };
   const bracket = /^(.*?)\s*\(([^()]+)\)$/.exec(column);
   if (bracket !== null) return { name: (bracket[1] ?? "").trim(), unit: (bracket[2] ?? "").trim() };
   const suffix = /^(.*)[_ ]([a-z%]+)$/.exec(column);

@@ -5,7 +5,7 @@ import { headText, LineReader } from "../read/lines.ts";
 import { parsePrintedValue, type PrintedValue } from "./pprof-value.ts";
 
 const columns = /^\s*flat\s+flat%\s+sum%\s+cum\s+cum%\s*$/;
-const row = /^\s*(-?\S+)\s+-?[\d.e+-]+%\s+-?[\d.e+-]+%\s+(-?\S+)\s+-?[\d.e+-]+%\s+(\S.*?)\s*$/;
+const row = /^\s*(-?\S+)\s+-?[\d.e+-]+%\s+-?[\d.e+-]+%\s+(-?\S+)\s+-?[\d.e+-]+%\s+(\S.*)$/;
 const showing =
   /^(?:Showing nodes accounting for )?(-?\S+?)(?:, | of )(?:.*% of )?(-?\S+) total(?: \(\s*[\d.e+-]+%\))?$/;
 const dropped = /^Dropped (\d+) (nodes?|edges?) \((cum|freq) <= (\S+)\)$/;
@@ -78,7 +78,7 @@ class TopReader {
   }
 
   #readHeader(line: string, number: number): void {
-    if (line === "") return;
+    if (line === "" || line.length > 4096) return;
     const about = stated.exec(line);
     const time = duration.exec(line);
     const shown = showing.exec(line);
@@ -106,7 +106,7 @@ class TopReader {
   }
 
   #readRow(line: string, number: number): void {
-    const match = row.exec(line);
+    const match = row.exec(line.trimEnd());
     const flat = parsePrintedValue(match?.[1] ?? "");
     const cum = parsePrintedValue(match?.[2] ?? "");
     if (match === null || flat === undefined || cum === undefined) {

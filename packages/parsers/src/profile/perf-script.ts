@@ -8,8 +8,8 @@ import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } fr
 /** `node 4711/4712 [003] 1234.567890:     250000 cpu-clock:u:` — process, ids, CPU, time, period and event. */
 const eventLine =
   /^(\S.*?)\s+(-?\d+)(?:\/(-?\d+))?\s+(?:\[(\d+)\]\s+)?(?:(\d+\.\d+):\s+)(?:(\d+)\s+)?([^\s:][^\s]*?):?\s*$/;
-/** `    7f12ab34 main.work+0x1c (/usr/bin/app)`. */
-const frameLine = /^\s+([0-9a-f]{1,16})\s+(.*?)(?:\s+\(([^()]*(?:\([^()]*\))?[^()]*)\))?\s*$/;
+/** No process name, event and its numbers are longer; the pattern above costs the square of a line's length. */
+const longestEventLine = 1024;
 const offset = /\+0x[0-9a-f]+$/;
 const maxEvents = 16;
 
@@ -27,10 +27,31 @@ function sniff(head: Uint8Array): SniffAnswer {
   const lines = headText(head)
     .split("\n")
     .filter((line) => !line.startsWith("#") && line.trim() !== "");
-  if (!eventLine.test((lines[0] ?? "").trimEnd())) return "no";
-  const next = lines[1];
-  if (next === undefined) return "no";
-  return frameLine.test(next) && /^\s/.test(next) ? "certain" : "no";
+  if (parseEventLine((lines[0] ?? "").trimEnd()) === null) return "no";
+  return parseFrameLine(lines[1]?.trimEnd() ?? "") === undefined ? "no" : "certain";
+}
+
+function parseEventLine(line: string): RegExpExecArray | null {
+  return line.length <= longestEventLine && /^\S/.test(line) ? eventLine.exec(line) : null;
+}
+
+interface Frame {
+  readonly address: string;
+  readonly symbol: string;
+  readonly file: string;
+}
+
+/** `    7f12ab34 main.work+0x1c (/usr/bin/app)`: address, symbol, file. */
+function parseFrameLine(line: string): Frame | undefined {
+  if (!/^\s/.test(line)) return undefined;
+  const text = line.trim();
+  const space = text.indexOf(" ");
+  const address = space < 0 ? text : text.slice(0, space);
+  if (!/^[0-9a-f]{1,16}$/.test(address)) return undefined;
+  const rest = text.slice(address.length).trim();
+  const bracket = rest.endsWith(")") ? (rest.startsWith("(") ? 0 : rest.lastIndexOf(" (") + 1) : 0;
+  if (bracket === 0 && !rest.startsWith("(")) return { address, symbol: rest, file: "" };
+  return { address, symbol: rest.slice(0, bracket).trim(), file: rest.slice(bracket + 1, -1) };
 }
 
 interface Sums {
@@ -67,7 +88,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       continue;
     }
     if (line.startsWith("#")) continue;
-    const header = /^\S/.test(line) ? eventLine.exec(line) : null;
+    const header = parseEventLine(line);
     if (header !== null) {
       flush();
       const name = (header[7] ?? "").replace(/:[a-zA-Z]*$/, "");
@@ -76,12 +97,12 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       open = { process: header[1] ?? "", event: Math.max(0, event), period: Number(header[6] ?? 0), frames: [] };
       continue;
     }
-    const frame = frameLine.exec(line);
-    if (frame !== null && open !== undefined) {
+    const frame = parseFrameLine(line);
+    if (frame !== undefined && open !== undefined) {
       if (++references > context.limits.locationReferences)
         throw new UnusableInput("too-large", "The text holds too many frames.");
-      open.frames.push(frames.index(frame[1] ?? "0", frame[2] ?? "", frame[3] ?? ""));
-    } else if (!/^\s+\S+:\d+$/.test(line)) {
+      open.frames.push(frames.index(frame));
+    } else if (!/:\d+$/.test(line)) {
       // (a file and line below a frame, as `-F +srcline` prints, is fine)
       context.diagnostics.add({
         severity: "warning",
@@ -101,7 +122,7 @@ class FrameTable {
   readonly list: { readonly address: string; readonly name: string; readonly file: string }[] = [];
   readonly #index = new Map<string, number>();
 
-  index(address: string, symbol: string, file: string): number {
+  index({ address, symbol, file }: Frame): number {
     const name = symbol.replace(offset, "");
     const key = `${address} ${name} ${file}`;
     const known = this.#index.get(key);

@@ -178,10 +178,14 @@ class RawReader {
   #readLabels(line: string): boolean {
     const sample = this.#samples[this.#samples.length - 1];
     if (sample === undefined || !line.startsWith("   ")) return false;
-    const pairs = [...line.trim().matchAll(/(\S[^[\]]*?):\[([^[\]]*)\]/g)];
+    const pairs: [key: string, text: string][] = [];
+    for (const part of line.trim().split("]").slice(0, this.#context.limits.labelsPerSample)) {
+      const bracket = part.indexOf(":[");
+      if (bracket > 0) pairs.push([part.slice(0, bracket).trim(), part.slice(bracket + 2)]);
+    }
     if (pairs.length === 0 || sample.labels.length > this.#context.limits.labelsPerSample) return false;
-    const isNumeric = pairs.every((pair) => /^(-?\d+( [a-z]+)?)( -?\d+( [a-z]+)?)*$/.test(pair[2] ?? ""));
-    for (const [, key = "", text = ""] of pairs) {
+    const isNumeric = pairs.every((pair) => /^(-?\d+( [a-z]+)?)( -?\d+( [a-z]+)?)*$/.test(pair[1]));
+    for (const [key, text] of pairs) {
       if (!isNumeric) {
         sample.labels.push({ key, text });
         continue;

@@ -17,11 +17,16 @@ function codeOf(source: string, bounds?: Parameters<typeof parseJson>[1]): strin
 test("deep, wide, cut and foreign texts are refused by name", () => {
   expect(codeOf("[".repeat(1_000_000))).toBe("json-too-deep");
   expect(codeOf('{"a":'.repeat(100_000))).toBe("json-too-deep");
-  expect(codeOf(`[${"1,".repeat(1000)}1]`, { bytes: 1e6, depth: 10, values: 100 })).toBe("json-too-many-values");
-  expect(codeOf("[1]", { bytes: 2, depth: 10, values: 100 })).toBe("json-too-large");
+  expect(codeOf(`[${"1,".repeat(1000)}1]`, { bytes: 1e6, depth: 10, values: 100, containers: 100 })).toBe(
+    "json-too-many-values",
+  );
+  expect(codeOf(`[${"[],".repeat(1000)}1]`, { bytes: 1e6, depth: 10, values: 10_000, containers: 100 })).toBe(
+    "json-too-many-values",
+  );
+  expect(codeOf("[1]", { bytes: 2, depth: 10, values: 100, containers: 100 })).toBe("json-too-large");
   expect(codeOf('{"a":1')).toBe("json-malformed");
   expect(codeOf("")).toBe("json-malformed");
-  expect(codeOf('["[[[[", "\\"[[[["]', { bytes: 1e6, depth: 2, values: 100 })).toBe("parsed");
+  expect(codeOf('["[[[[", "\\"[[[["]', { bytes: 1e6, depth: 2, values: 100, containers: 100 })).toBe("parsed");
 });
 
 test("a byte order mark and UTF-16 are read", () => {

@@ -7,11 +7,18 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface JsonBounds {
   readonly bytes: number;
   readonly depth: number;
-  /** Values of all kinds; each costs tens of bytes once parsed. */
+  /** Values of all kinds; a number in an array costs 8 bytes once parsed. */
   readonly values: number;
+  /** Arrays and objects; each costs some 50 bytes and more. */
+  readonly containers: number;
 }
 
-export const defaultJsonBounds: JsonBounds = { bytes: 256 * 1024 * 1024, depth: 2_000, values: 10_000_000 };
+export const defaultJsonBounds: JsonBounds = {
+  bytes: 256 * 1024 * 1024,
+  depth: 2_000,
+  values: 30_000_000,
+  containers: 3_000_000,
+};
 
 /**
  * Parses a whole JSON text after counting its depth and values on the bytes, so that a hostile text is refused before
@@ -37,6 +44,7 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBou
 function countJson(bytes: Uint8Array, bounds: JsonBounds, unitLength: 1 | 2): void {
   let depth = 0;
   let values = 1;
+  let containers = 0;
   let inString = false;
   for (let i = 0; i < bytes.length; i++) {
     const c = bytes[i];
@@ -54,6 +62,10 @@ function countJson(bytes: Uint8Array, bounds: JsonBounds, unitLength: 1 | 2): vo
       case 0x7b:
       case 0x5b:
         values++;
+        if (++containers > bounds.containers) {
+          const message = `The JSON has more than ${bounds.containers} arrays and objects.`;
+          throw new UnusableInput("json-too-many-values", message, { offset: i });
+        }
         if (++depth > bounds.depth) {
           throw new UnusableInput("json-too-deep", `The JSON nests deeper than ${bounds.depth} levels.`, { offset: i });
         }

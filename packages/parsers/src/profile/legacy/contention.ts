@@ -6,7 +6,7 @@ import { dropLocks } from "./drop-frames.ts";
 import { readLegacyText } from "./text.ts";
 
 const header = /^--- (?:contentionz |mutex:|contention:)/;
-const sampleLine = /(\d+) *(\d+) @([ x0-9a-f]*)/;
+const sampleLine = /^(\d{1,20}) *(\d{1,20}) @([ x0-9a-f]*)/;
 
 /** Go's `mutex` and `block` with `?debug=1`, and gperftools' contentionz: how often and how long stacks waited. */
 export const legacyContention: Format = {

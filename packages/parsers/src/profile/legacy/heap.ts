@@ -8,7 +8,7 @@ import { readLegacyText } from "./text.ts";
 
 const heapHeader = /heap profile: *(\d+): *(\d+) *\[ *(\d+): *(\d+) *\] *@ *(heap[_a-z0-9]*)\/?(\d*)/;
 const otherHeader = /heap profile: *\d+: *\d+ *\[ *\d+: *\d+ *\] @ (?:growthz?|fragmentationz?)/;
-const sampleLine = /(-?\d+): *(-?\d+) *\[ *(\d+): *(\d+) *] @([ x0-9a-f]*)/;
+const sampleLine = /^(-?\d{1,20}): *(-?\d{1,20}) *\[ *(\d{1,20}): *(\d{1,20}) *] @([ x0-9a-f]*)/;
 
 const allTypes: readonly ValueType[] = [
   { type: "alloc_objects", unit: "count" },

@@ -20,6 +20,8 @@ const briefMaps = new RegExp(
 /** What glog puts before each line. */
 const logPrefix = /^[^[\]]+:[0-9]+]\s/;
 const library = /([.]so$|[.]so[._][0-9]+)/;
+/** Longer than any path; the patterns above cost the square of a line's length. */
+const longestLine = 8192;
 const lastAddress = 2n ** 64n - 1n;
 
 /** True for the lines that begin a memory map in a legacy profile. */
@@ -33,8 +35,12 @@ export class MemoryMapReader {
   readonly #variables: (readonly [string, string])[] = [];
 
   read(line: string): void {
+    if (line.length > longestLine) return;
     let text = line.replace(logPrefix, "");
-    for (const [name, value] of this.#variables) text = text.split(name).join(value);
+    for (const [name, value] of this.#variables) {
+      text = text.split(name).join(value);
+      if (text.length > longestLine) return;
+    }
     const mapping = parseMapping(text);
     if (mapping === undefined) {
       const equals = text.indexOf("=");

@@ -13,19 +13,32 @@ export interface PrintedSymbol {
   readonly line: number;
 }
 
-const symbolLine = /^#\s+0x([0-9a-f]+)\s+(\S.*?)\+0x[0-9a-f]+\s+(\S.*):(\d+)\s*$/;
+const spacedLine = /^#\s+(0x[0-9a-f]+)\s+(\S.*?\+0x[0-9a-f]+)\s+(\S.*:\d+)$/;
+/** The pattern above costs the square of a line's length. */
+const longestSpacedLine = 2048;
 const labelLine = /^# labels: (\{.*\})\s*$/;
 
 /** Address and symbol of a comment line; undefined for any other line. */
 export function parseSymbolLine(
   line: string,
 ): { readonly address: bigint; readonly symbol: PrintedSymbol } | undefined {
-  const match = symbolLine.exec(line);
-  if (match === null || (match[1] ?? "").length > 16) return undefined;
+  const [, address = "", function_ = "", place = ""] = line.includes("\t") ? line.split(/\t+/) : splitSpaces(line);
+  const hex = /^0x([0-9a-f]{1,16})$/.exec(address.trim());
+  const plus = function_.lastIndexOf("+0x");
+  const colon = place.lastIndexOf(":");
+  if (hex === null || plus <= 0 || colon <= 0) return undefined;
+  const number = Number(place.slice(colon + 1));
+  if (!Number.isSafeInteger(number)) return undefined;
   return {
-    address: BigInt(`0x${match[1]}`),
-    symbol: { name: match[2] ?? "", file: match[3] ?? "", line: Number(match[4]) },
+    address: BigInt(`0x${hex[1]}`),
+    symbol: { name: function_.slice(0, plus), file: place.slice(0, colon), line: number },
   };
+}
+
+/** Tabs may have become spaces on the way through an editor or a pull request. */
+function splitSpaces(line: string): string[] {
+  const match = line.length <= longestSpacedLine ? spacedLine.exec(line) : null;
+  return match === null ? [] : match.slice(0, 4);
 }
 
 /** Labels of the goroutines above, as `# labels: {"task":"backlog", "worker":"2"}`. */
