@@ -3,6 +3,7 @@ import type { Profile } from "@sweetspot/model";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { benchFindings, defaultBenchFindingOptions } from "@sweetspot/model/findings/bench-findings";
+import { factFindings, type StatedTable } from "@sweetspot/model/findings/fact-findings";
 import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
 import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
@@ -49,6 +50,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...fromBenches.findings,
     ...(spot === null ? [] : [sweetSpotFinding(spot, columns)]),
     ...fromProfiles.map(({ finding }) => finding),
+    ...factFindings(statedTables(input, context)),
     ...seriesFindings(captures, input.variants),
   ];
   return {
@@ -69,6 +71,12 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     claims: checkedClaims(input, { bench, captures }, context),
   };
 };
+
+function statedTables({ files }: FindingsInput, context: TaskContext): StatedTable[] {
+  return files
+    .filter(({ kind }) => kind === "facts")
+    .map(({ variant, name, sha256 }) => ({ variant, file: name, table: context.evidence({ sha256 }, "facts") }));
+}
 
 function comparisonOf({ files }: FindingsInput, context: TaskContext): BenchComparison | null {
   const benches = files.filter(({ kind }) => kind === "bench");
@@ -103,15 +111,28 @@ function profilePairs({ variants, files }: FindingsInput, context: TaskContext):
       profile: context.evidence({ sha256 }, "profile"),
     });
     const [one, other] = [load(before), load(after)];
-    return [{ before: one, after: other, sampleTypes: comparedTypes(other.profile) }];
+    const siblings = profiles.filter(({ variant, sha256 }) => variant === after.variant && sha256 !== after.sha256);
+    const hasAllocationProfile = siblings.some((file) => isAllocationProfile(load(file).profile));
+    const types = isAllocationProfile(other.profile)
+      ? ["alloc_space"]
+      : comparedTypes(other.profile, hasAllocationProfile);
+    return [{ before: one, after: other, sampleTypes: types }];
   });
 }
 
-/** One measure of time or of bytes: what benchmarks and budgets are about. Counts beside them say the same twice. */
-function comparedTypes({ sampleTypes }: Profile): string[] {
+/**
+ * One measure of time or of bytes: what benchmarks and budgets are about; counts beside them say the same twice. A heap
+ * profile next to an allocation profile speaks for what is held, alone for what was allocated.
+ */
+function comparedTypes({ sampleTypes }: Profile, hasAllocationProfile: boolean): string[] {
   const names = sampleTypes.map(({ type }) => type);
-  for (const wanted of ["cpu", "alloc_space", "delay"]) if (names.includes(wanted)) return [wanted];
-  return names.slice(-1);
+  const wanted = hasAllocationProfile ? ["cpu", "inuse_space", "delay"] : ["cpu", "alloc_space", "delay"];
+  return [wanted.find((type) => names.includes(type)) ?? names.at(-1) ?? ""];
+}
+
+/** Go's `allocs` profile holds the same as `heap`, but is to be read by what was allocated. */
+function isAllocationProfile({ sampleTypes, defaultSampleType }: Profile): boolean {
+  return defaultSampleType === "alloc_space" && sampleTypes.some(({ type }) => type === "alloc_space");
 }
 
 function capturesOf({ variants, files }: FindingsInput, context: TaskContext): (Capture | null)[] {
