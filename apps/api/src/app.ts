@@ -14,6 +14,7 @@ import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
+import { memoryRoutes } from "./series/memory-routes.ts";
 import { seriesRoutes } from "./series/routes.ts";
 import type { Services } from "./services.ts";
 import { fileRoutes } from "./uploads/routes.ts";
@@ -52,6 +53,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(exampleRoutes, passed);
   await app.register(profileRoutes, passed);
   await app.register(seriesRoutes, passed);
+  await app.register(memoryRoutes, passed);
   await app.register(prometheusRoutes, passed);
 
   await addWebApp(app, services.config.webFolder);

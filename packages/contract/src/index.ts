@@ -1,6 +1,7 @@
 export * from "./benches.ts";
 export * from "./errors.ts";
 export * from "./findings.ts";
+export * from "./memory.ts";
 export * from "./names.ts";
 export * from "./profiles.ts";
 export * from "./reports.ts";

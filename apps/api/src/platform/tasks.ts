@@ -3,7 +3,7 @@ import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "
 import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
 import { pprofTextTask } from "../profiles/pprof-compute.ts";
 import { prometheusTask } from "../series/prometheus-compute.ts";
-import { seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
+import { memoryTask, seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
 import type { Task } from "./task.ts";
 
 /**
@@ -22,6 +22,7 @@ export const tasks = {
   "series.prometheus": prometheusTask,
   "series.catalogue": seriesCatalogueTask,
   "series.chart": seriesChartTask,
+  "series.memory": memoryTask,
   "findings.all": findingsTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 

@@ -7,6 +7,7 @@ import type { Task } from "../platform/task.ts";
 import { reportSeries, type VariantSeries } from "./captures.ts";
 
 export { seriesChartTask } from "./chart.ts";
+export { memoryTask } from "./memory.ts";
 
 export interface SeriesCatalogueInput {
   readonly variants: readonly VariantSeries[];
