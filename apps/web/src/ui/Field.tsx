@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export const inputClass =
@@ -37,18 +37,19 @@ export function SearchField({
   onChange: (value: string) => void;
   className?: string;
 }) {
+  const [draft, setDraft] = useDraft(value, onChange);
   return (
     <input
       type="search"
       data-section-search
       aria-label={label}
       placeholder={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
-        onChange("");
+        setDraft("");
         event.currentTarget.blur();
       }}
       className={classNames(
@@ -57,4 +58,31 @@ export function SearchField({
       )}
     />
   );
+}
+
+/**
+ * What is typed, at once, beside a value that follows later: the URL's state comes back after a moment, and an input bound
+ * to it alone loses quick keystrokes. A value that changes by other means (back, a link) replaces the draft.
+ */
+export function useDraft(value: string, onChange: (value: string) => void): [string, (value: string) => void] {
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [pending, setPending] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    setSeen(value);
+    const echo = pending.indexOf(value);
+    if (echo >= 0) setPending(pending.slice(echo + 1));
+    else {
+      setPending([]);
+      setDraft(value);
+    }
+  }
+  return [
+    draft,
+    (next) => {
+      setDraft(next);
+      setPending([...pending, next]);
+      onChange(next);
+    },
+  ];
 }

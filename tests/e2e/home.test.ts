@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, dropPaths, experimentFolder, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe("home", () => {
+  it("teaches by example while it is empty", async () => {
+    const { page, complaints } = await site.open("/");
+    await page.getByText("Drop files or folders to compare them").waitFor();
+    const command = page.locator("code", { hasText: "go test" });
+    await command.waitFor();
+    expect(await command.textContent()).toContain(`${site.url}/api/v1/files/`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("takes a dropped folder to a report, with the variants its folders name and what could not be read", async () => {
+    const { folder, remove } = experimentFolder("bucket-scan", new Map([["before/broken.pb.gz", "not a profile"]]));
+    const { page, complaints } = await site.open("/");
+    await page.getByText("Drop files or folders").waitFor();
+    await dropPaths(page, [folder]);
+    await page.waitForURL(/\/new/);
+    const groups = page.getByRole("group", { name: /^Variant / });
+    await expect
+      .poll(() => groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))))
+      .toEqual(["Variant before", "Variant after"]);
+    expect(await page.getByLabel("Report", { exact: true }).inputValue()).toBe("bucket-scan");
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole("textbox", { name: "Project" }).fill("Span Scan");
+    await page.getByText("as span-scan").waitFor();
+    await page.getByLabel("Title, if you like").fill("Two buckets instead of a scan");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL(/\/span-scan\/bucket-scan$/);
+    await page.getByRole("heading", { level: 1, name: "Two buckets instead of a scan" }).waitFor();
+    await page.getByText("before / broken.pb.gz could not be read").waitFor();
+    const variants = page.getByRole("list", { name: "Variants" });
+    expect(await variants.getByRole("listitem").allTextContents()).toEqual(["beforebaseline", "after"]);
+    const remarks = page.getByRole("list", { name: "Remarks on broken.pb.gz" });
+    await remarks.waitFor();
+    expect(await remarks.textContent()).toMatch(/error.*byte 0/s);
+    expect(complaints).toEqual([]);
+    remove();
+    await page.context().close();
+  });
+
+  it("makes a report of pasted benchmark text", async () => {
+    const { page } = await site.open("/");
+    await page.getByText("Drop files or folders").waitFor();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "goos: linux\nBenchmarkPut-8   1000   1234 ns/op   56 B/op\n");
+      window.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await page.waitForURL(/\/new/);
+    await page.getByRole("listitem", { name: "pasted-bench.txt in run" }).waitFor();
+    await page.getByRole("textbox", { name: "Project" }).fill("pasted");
+    await page.getByLabel("Report", { exact: true }).fill("one");
+    await page.getByRole("button", { name: "Create report" }).click();
+    await page.waitForURL(/\/pasted\/one$/);
+    await page.getByText("Go benchmark text").waitFor();
+    await page.context().close();
+  });
+
+  it("loads an example with one click", async () => {
+    const { page } = await site.open("/");
+    await page.getByRole("button", { name: /Open example: 2-byte/ }).click();
+    await page.waitForURL(/\/neutrino\/pr-213$/);
+    const variants = page.getByRole("list", { name: "Variants" });
+    await variants.waitFor();
+    expect(await variants.getByRole("listitem").allTextContents()).toEqual([
+      "controlbaseline",
+      "1-byte",
+      "2-byte",
+      "3-byte",
+    ]);
+    await page.goto(`${site.url}/`);
+    await page.getByRole("link", { name: /2-byte sub-buckets/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it("keeps a failed upload in sight, sends the others, and sends it again when asked", async () => {
+    const { folder, remove } = experimentFolder("header-index-published");
+    const { page } = await site.open("/");
+    await page.getByText("Drop files or folders").waitFor();
+    // The network fails for one file, until it is mended.
+    await page.route("**/api/v1/files/**/2-byte/bench.txt", (route) => route.abort());
+    await dropPaths(page, [folder]);
+    await page.waitForURL(/\/new/);
+    await page.getByRole("textbox", { name: "Project" }).fill("flaky");
+    await page.keyboard.press("Enter");
+    const row = page.getByRole("row", { name: /2-byte \/ bench\.txt/ });
+    await row.getByText("not sent").waitFor();
+    expect(await row.textContent()).toContain("The server does not answer.");
+    await page.getByText("7 of 8 files stored, 1 could not be sent.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute("**/api/v1/files/**/2-byte/bench.txt");
+    await page.getByRole("button", { name: "Send the one again" }).click();
+    await page.waitForURL(/\/flaky\/header-index-published$/);
+    await page.getByText("8 files", { exact: false }).first().waitFor();
+    remove();
+    await page.context().close();
+  });
+});

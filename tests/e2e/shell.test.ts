@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { accessibilityFaults, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  const headers = { "content-type": "application/json" };
+  await fetch(`${site.url}/api/v1/examples/header-index-published`, { method: "POST", body: "{}", headers });
+});
+afterAll(() => site.stop());
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+describe("shell", () => {
+  it("follows the system's theme, takes a choice, and keeps it before the first paint of the next visit", async () => {
+    const { page } = await site.open("/", { colorScheme: "dark" });
+    const dark = await background(page);
+    await page.getByRole("button", { name: "Theme and help" }).click();
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    const light = await background(page);
+    expect(light).not.toBe(dark);
+    await page.reload({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState !== "loading");
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+    expect(await background(page)).toBe(light);
+    await page.context().close();
+  });
+
+  it("goes anywhere by keyboard alone", async () => {
+    const { page, complaints } = await site.open("/");
+    await page.getByRole("link", { name: /2-byte sub-buckets/ }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("combobox", { name: "Search or jump to" });
+    await palette.fill("2-byte sub");
+    await page.getByRole("option", { name: /2-byte sub-buckets/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/neutrino\/pr-213$/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    await palette.fill("files whole window");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/neutrino\/pr-213\/files$/);
+    const search = page.getByRole("searchbox", { name: "Search files" });
+    await search.waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("3-byte/mem");
+    await expect.poll(() => page.url()).toContain("f.search=3-byte/mem");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).not.toContain("f.search");
+
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("draws pages that are not there", async () => {
+    const { page } = await site.open("/neutrino/gone");
+    await page.getByText("There is no report neutrino / gone.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${site.url}/neutrino/pr-213/poetry`);
+    await page.getByText("No section is called “poetry”.").waitFor();
+    await page.goto(`${site.url}/a/b/c/d`);
+    await page.getByText("There is nothing at this address.").waitFor();
+    await page.context().close();
+  });
+
+  it("says so when the server is down, and recovers", async () => {
+    const { page } = await site.open("/");
+    await page.getByRole("link", { name: /2-byte sub-buckets/ }).waitFor();
+    await page.route("**/api/v1/reports/**", (route) => route.abort());
+    await page.getByRole("link", { name: /2-byte sub-buckets/ }).click();
+    await page.getByText("The server does not answer.").waitFor();
+    await page.unroute("**/api/v1/reports/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: /2-byte/ }).waitFor();
+    await page.context().close();
+  });
+
+  it("runs under its content security policy and shows hostile names as text", async () => {
+    const name = `<img src=x onerror=alert(1)>"'&.txt`;
+    const body = "BenchmarkX 1 1 ns/op\n";
+    await fetch(`${site.url}/api/v1/files/hostile/r/${encodeURIComponent("<b>v")}/${encodeURIComponent(name)}`, {
+      method: "PUT",
+      body,
+    });
+    await fetch(`${site.url}/api/v1/reports/hostile/r`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        title: "<script>alert(1)</script>",
+        notes: "<img src=x onerror=alert(1)> [go](javascript:alert(1)) **bold** [site](https://example.org/)",
+      }),
+    });
+    const { page, complaints } = await site.open("/hostile/r");
+    page.on("dialog", () => complaints.push("a dialog opened"));
+    await page.getByRole("heading", { level: 1, name: "<script>alert(1)</script>" }).waitFor();
+    await page.getByText("<img src=x onerror=alert(1)> [go](javascript:alert(1))").waitFor();
+    await page.getByRole("rowheader", { name }).waitFor();
+    expect(await page.locator("main img, main script").count()).toBe(0);
+    expect(await page.getByRole("link", { name: "site" }).getAttribute("rel")).toBe("noopener noreferrer nofollow");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

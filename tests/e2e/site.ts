@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startServer, type RunningServer } from "../support/server.ts";
+
+const examples = path.resolve(import.meta.dirname, "../../examples");
+const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** A server with an empty data folder and a browser beside it, for the journeys of one file. */
+export interface Site {
+  readonly url: string;
+  readonly server: RunningServer;
+  /** A page in a fresh browser profile. What its console said in error is in `complaints`. */
+  open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  stop(): Promise<void>;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+export async function startSite(): Promise<Site> {
+  const server = await startServer();
+  let browser: Browser;
+  try {
+    browser = await launchBrowser();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    url: server.url,
+    server,
+    async open(address, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          complaints.push(message.text());
+      });
+      await page.goto(server.url + address);
+      return { page, complaints };
+    },
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Drops files or folders of the disk on the middle of the page, as the system's file manager does. */
+export async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 800, height: 600 };
+  const session = await page.context().newCDPSession(page);
+  const at = { x: width / 2, y: height / 2, data: { items: [], files: [...paths], dragOperationsMask: 1 } };
+  const dropped = page.evaluate(
+    () =>
+      new Promise<boolean>((done) => window.addEventListener("drop", () => done(true), { capture: true, once: true })),
+  );
+  // A page that has not been drawn yet lets a drag pass through: drag until the drop arrives.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+      await session.send("Input.dispatchDragEvent", { type, ...at });
+    }
+    const arrived = await Promise.race([dropped, new Promise<false>((wake) => setTimeout(() => wake(false), 250))]);
+    if (arrived) return session.detach();
+  }
+  throw new Error("the page never saw the drop");
+}
+
+/** A copy of an example's folders, with extra files beside them; `remove` takes it away again. */
+export function experimentFolder(
+  example: string,
+  extra: ReadonlyMap<string, string | Uint8Array> = new Map(),
+): { folder: string; remove: () => void } {
+  const root = mkdtempSync(path.join(tmpdir(), "sweetspot-e2e-"));
+  const folder = path.join(root, example);
+  cpSync(path.join(examples, example), folder, { recursive: true });
+  rmSync(path.join(folder, "example.json"));
+  for (const [name, content] of extra) writeFileSync(path.join(folder, name), content);
+  return { folder, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** What axe finds wrong with the page as it is now: `rule: element, element`, one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // A content security policy that allows no other scripts does not bind the debugger.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: readFileSync(axeSource, "utf8") });
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: `axe.run(document, { resultTypes: ["violations"] }).then((answer) => JSON.stringify(answer.violations.map((fault) => fault.id + ": " + fault.nodes.map((node) => node.target.join(" ")).slice(0, 5).join(", "))))`,
+    awaitPromise: true,
+  });
+  await session.detach();
+  return JSON.parse(result.value as string) as string[];
+}
