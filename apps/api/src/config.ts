@@ -71,7 +71,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     parseThreads: Math.max(1, number("SWEETSPOT_PARSE_THREADS", 1)),
     taskThreads: Math.max(1, number("SWEETSPOT_TASK_THREADS", Math.min(4, Math.max(2, availableParallelism() - 1)))),
     workerHeapMb: number("SWEETSPOT_WORKER_HEAP_MB", 1024),
-    workerCacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 128),
+    workerCacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 384),
     answerCacheBytes: megabytes("SWEETSPOT_ANSWER_CACHE_MB", 64),
     minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
     webFolder: environment["SWEETSPOT_WEB"] ?? resolve(root, "apps/web/dist"),

@@ -5,30 +5,17 @@ import { loadProfile } from "@sweetspot/model/profile/pprof/load";
 import { defaultPprofOptions } from "@sweetspot/model/profile/pprof/options";
 import { findSampleType, Report } from "@sweetspot/model/profile/pprof/report";
 import { TaskError } from "../platform/task.ts";
-
-/** pprof's options that change the stacks; the rest of a query says what is shown of them. */
-const filters = [
-  "focus",
-  "ignore",
-  "hide",
-  "show",
-  "show_from",
-  "prune_from",
-  "tagfocus",
-  "tagignore",
-  "tagroot",
-  "tagleaf",
-] as const;
+import { filterNames } from "./selection.ts";
 
 /** The profile as pprof has it after loading and filtering. Throws `TaskError` naming the field that is at fault. */
 export function filteredProfile(source: Profile, query: ProfileQuery): Profile {
   return asTaskError(() => {
     const loaded = loadProfile(source);
-    if (source.sampleTypes.length === 0 || filters.every((name) => (query[name] ?? "") === "")) return loaded;
+    if (source.sampleTypes.length === 0 || filterNames.every((name) => (query[name] ?? "") === "")) return loaded;
     const options = { ...defaultPprofOptions };
     return new Report(loaded, "top", {
       ...options,
-      ...Object.fromEntries(filters.map((name) => [name, query[name] ?? ""])),
+      ...Object.fromEntries(filterNames.map((name) => [name, query[name] ?? ""])),
     }).profile;
   });
 }

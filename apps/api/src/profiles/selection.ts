@@ -7,8 +7,25 @@ export interface ProfileSelection {
   readonly query: ProfileQuery;
 }
 
-/** Everything the call tree depends on but the sample type, as one text: the key it is cached under. */
+/** pprof's options that choose samples and frames; the rest of a query says what is shown of them. */
+export const filterNames = [
+  "focus",
+  "ignore",
+  "hide",
+  "show",
+  "show_from",
+  "prune_from",
+  "tagfocus",
+  "tagignore",
+  "tagroot",
+  "tagleaf",
+] as const satisfies readonly (keyof ProfileQuery)[];
+
+/**
+ * Everything a call tree depends on, as one text: the key it is cached under. Sample type, zoom and search are not in
+ * it: they only look at the tree.
+ */
 export function treeKey({ sha256, baseSha256, query }: ProfileSelection): string {
-  const { file: _file, base: _base, mode: _mode, sample_index: _type, mean: _mean, ...filters } = query;
-  return JSON.stringify([sha256, baseSha256, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  const filters = filterNames.map((name) => query[name] ?? "");
+  return JSON.stringify([sha256, baseSha256, query.granularity ?? "functions", query.noinlines ?? false, filters]);
 }

@@ -14,7 +14,7 @@ import { ownValue, treeValues } from "./tree-values.ts";
 function print(tree: CallTree, total: Float64Array): string[] {
   const depth: number[] = [];
   return Array.from({ length: tree.length }, (_, node) => {
-    depth[node] = node === 0 ? 0 : (depth[tree.parent[node]!] ?? 0) + 1;
+    depth[node] = node === 0 ? 0 : (depth[tree.parent[node] ?? 0] ?? 0) + 1;
     const name = tree.frames.names[tree.frame[node]!];
     return `${"  ".repeat(depth[node]!)}${name} ${ownValue(tree, total, node)}/${total[node]}`;
   });
