@@ -4,8 +4,11 @@ import { mean } from "./node-sums.ts";
 import type { NodeTable } from "./nodes.ts";
 import { combine, type Weights } from "./weights.ts";
 
-/** Numbers kept for each edge beside its weights: source, target, the last sample counted for it, flags. */
-const stride = 4;
+/**
+ * What is kept of an edge side by side, in 32-bit halves, so that one visit costs one cache line: source, target, the
+ * last sample counted for it, flags, and its first weight as a double.
+ */
+const stride = 6;
 const residualFlag = 1;
 const calledFlag = 2;
 
@@ -15,9 +18,11 @@ const calledFlag = 2;
  */
 export class EdgeTable {
   length = 0;
-  /** `stride` numbers for each edge, side by side: what one visit needs is in one cache line. */
   #rows = new Int32Array(256 * stride);
-  #weights: Float64Array<ArrayBuffer>[];
+  /** The same bytes as doubles. */
+  #doubles = new Float64Array(this.#rows.buffer);
+  /** Weights after the first: lower halves of large values, divisors of means. Empty for most profiles. */
+  #rest: Float64Array<ArrayBuffer>[];
   readonly #values: number;
   /** Edges that trimming removed. */
   readonly #removed = new Set<number>();
@@ -27,7 +32,7 @@ export class EdgeTable {
 
   constructor(weights: Weights) {
     this.#values = weights.value.length;
-    this.#weights = [...weights.value, ...weights.divisor].map(() => new Float64Array(256));
+    this.#rest = [...weights.value.slice(1), ...weights.divisor].map(() => new Float64Array(256));
   }
 
   source(edge: number): number {
@@ -40,11 +45,13 @@ export class EdgeTable {
 
   /** The sum, even where means are asked for. */
   weight(edge: number): Int64 {
-    return combine(this.#weights.slice(0, this.#values), edge);
+    const first = this.#doubles[(edge * stride + 4) >> 1] ?? 0;
+    if (this.#values === 1) return first;
+    return combine([[first], [this.#rest[0]?.[edge] ?? 0]], 0);
   }
 
   weightValue(edge: number): Int64 {
-    return mean(this.weight(edge), combine(this.#weights.slice(this.#values), edge));
+    return mean(this.weight(edge), combine(this.#rest.slice(this.#values - 1), edge));
   }
 
   isResidual(edge: number): boolean {
@@ -75,7 +82,8 @@ export class EdgeTable {
       const rows = new Int32Array(this.#rows.length * 2);
       rows.set(this.#rows);
       this.#rows = rows;
-      this.#weights = this.#weights.map((column) => {
+      this.#doubles = new Float64Array(rows.buffer);
+      this.#rest = this.#rest.map((column) => {
         const wider = new Float64Array(column.length * 2);
         wider.set(column);
         return wider;
@@ -104,12 +112,14 @@ export class EdgeTable {
     if (rows[row + 2] === sample) return;
     rows[row + 2] = sample;
     rows[row + 3] = rows[row + 3]! | (residual ? residualFlag : 0) | (inline ? 0 : calledFlag);
-    const first = this.#weights[0]!;
-    first[edge] = first[edge]! + weights.value[0]![sample]!;
-    for (let i = 1; i < this.#weights.length; i++) {
-      const column = i < this.#values ? weights.value[i]! : weights.divisor[i - this.#values]!;
-      this.#weights[i]![edge] = this.#weights[i]![edge]! + column[sample]!;
-    }
+    const doubles = this.#doubles;
+    doubles[(row + 4) >> 1] = doubles[(row + 4) >> 1]! + weights.value[0]![sample]!;
+    if (this.#rest.length > 0) this.#addRest(edge, weights, sample);
+  }
+
+  #addRest(edge: number, weights: Weights, sample: number): void {
+    const columns = [...weights.value.slice(1), ...weights.divisor];
+    for (const [i, column] of this.#rest.entries()) column[edge] = column[edge]! + columns[i]![sample]!;
   }
 
   remove(edge: number): void {
@@ -175,11 +185,9 @@ export function sumEdges(
 ): EdgeTable {
   const edges = new EdgeTable(weights);
   const { locationStart, locations, length } = profile.samples;
-  const { frames, frameStart } = nodes;
+  const { frameStart } = nodes;
   const { active } = weights;
-  // A frame is mostly called by the frame that called it last: then the hash table need not be asked.
-  const lastParent = new Int32Array(frames.length).fill(-1);
-  const lastEdge = new Int32Array(frames.length);
+  const rows = packFrames(nodes, kept, targets);
   for (let sample = 0; sample < length; sample++) {
     if (active[sample] === 0) continue;
     const from = locationStart[sample]!;
@@ -187,20 +195,21 @@ export function sumEdges(
     let residual = false;
     for (let at = locationStart[sample + 1]! - 1; at >= from; at--) {
       const location = locations[at]!;
-      const first = frameStart[location]!;
-      const last = frameStart[location + 1]! - 1;
-      for (let frame = last; frame >= first; frame--) {
-        const node = frames[frame]!;
-        if (kept !== undefined && kept[node] === 0) {
+      const first = frameStart[location]! * frameStride;
+      const last = (frameStart[location + 1]! - 1) * frameStride;
+      for (let row = last; row >= first; row -= frameStride) {
+        const node = rows[row]!;
+        const use = rows[row + 1]!;
+        if (use === isCut) {
           residual = true;
           continue;
         }
-        if (parent >= 0 && parent !== node && (targets === undefined || targets[node] === 1)) {
-          if (lastParent[frame] !== parent) {
-            lastParent[frame] = parent;
-            lastEdge[frame] = edges.find(parent, node);
+        if (use === isTarget && parent >= 0 && parent !== node) {
+          if (rows[row + 2] !== parent) {
+            rows[row + 2] = parent;
+            rows[row + 3] = edges.find(parent, node);
           }
-          edges.add(lastEdge[frame]!, weights, sample, residual, frame !== last);
+          edges.add(rows[row + 3]!, weights, sample, residual, row !== last);
         }
         parent = node;
         residual = false;
@@ -208,4 +217,28 @@ export function sumEdges(
     }
   }
   return edges;
+}
+
+const frameStride = 4;
+const isCut = 0;
+const isPassed = 1;
+const isTarget = 2;
+
+/**
+ * Of each frame: its node, what is to be done with it, and the last caller with its edge (a frame is mostly called by the
+ * one that called it last, so that the hash table need not be asked).
+ */
+function packFrames({ frames }: NodeTable, kept: Uint8Array | undefined, targets: Uint8Array | undefined): Int32Array {
+  const rows = new Int32Array(frames.length * frameStride);
+  for (let frame = 0; frame < frames.length; frame++) {
+    const node = frames[frame]!;
+    const use =
+      kept !== undefined && kept[node] === 0
+        ? isCut
+        : targets === undefined || targets[node] === 1
+          ? isTarget
+          : isPassed;
+    rows.set([node, use, -1, 0], frame * frameStride);
+  }
+  return rows;
 }
