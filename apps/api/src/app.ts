@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { benchRoutes } from "./benches/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
+import { factRoutes } from "./facts/routes.ts";
 import { findingsRoutes } from "./findings/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { addApiDescription } from "./platform/api-description.ts";
@@ -23,7 +24,7 @@ import { fileRoutes } from "./uploads/routes.ts";
 export async function buildApp(services: Services, options: { log?: boolean } = {}): Promise<FastifyInstance> {
   const app = fastify({
     logger:
-      options.log === true ? { level: "info", redact: ["req.headers.authorization", "req.headers.cookie"] } : false,
+      options.log === true ? { level: "warn", redact: ["req.headers.authorization", "req.headers.cookie"] } : false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: false,
     // Of JSON bodies; uploads are streams with a limit of their own.
@@ -49,6 +50,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(fileRoutes, passed);
   await app.register(pprofRoutes, passed);
   await app.register(benchRoutes, passed);
+  await app.register(factRoutes, passed);
   await app.register(findingsRoutes, passed);
   await app.register(exampleRoutes, passed);
   await app.register(profileRoutes, passed);

@@ -73,11 +73,25 @@ export const views: readonly View[] = [
     section: lazy(() => import("./features/metrics/MetricsView.tsx")),
   },
   {
+    id: "facts",
+    label: "Stated figures",
+    applies: (report) => countReady(report, "facts") > 0,
+    count: (report) => countReady(report, "facts"),
+    section: lazy(() => import("./features/facts/FactsView.tsx")),
+  },
+  {
     id: "sweet-spot",
     label: "Sweet spot",
     applies: (report) => report.variants.length >= 3 && countReady(report, "bench") >= 3,
     count: () => null,
     section: lazy(() => import("./features/sweet-spot/SweetSpotView.tsx")),
+  },
+  {
+    id: "memory",
+    label: "Memory",
+    applies: hasMemory,
+    count: () => null,
+    section: lazy(() => import("./features/memory/MemoryView.tsx")),
   },
   {
     id: "files",
@@ -93,4 +107,17 @@ export function countReady(report: ReportBody, kind: NonNullable<ArtifactBody["k
   let count = 0;
   for (const artifact of report.artifacts) if (artifact.kind === kind && artifact.state === "ready") count++;
   return count;
+}
+
+/** Whether a heap profile can be held against a scrape, or a printed total against a stated size. */
+function hasMemory(report: ReportBody): boolean {
+  const holdsHeap = ({ summary }: ArtifactBody) =>
+    summary?.kind === "profile" && summary.sampleTypes.some((one) => one.type === "inuse_space");
+  const perVariant = Map.groupBy(report.artifacts, (artifact) => artifact.variant);
+  return [...perVariant.values()].some((files) => {
+    const hasSeries = files.some((file) => file.summary?.kind === "series");
+    const facts = files.filter((file) => file.summary?.kind === "facts");
+    if (files.some(holdsHeap)) return hasSeries || facts.some((file) => file.format === "process-top");
+    return facts.some((file) => file.format === "pprof-top") && (hasSeries || facts.length > 1);
+  });
 }

@@ -1,5 +1,6 @@
 export * from "./benches.ts";
 export * from "./errors.ts";
+export * from "./facts.ts";
 export * from "./findings.ts";
 export * from "./memory.ts";
 export * from "./names.ts";
@@ -8,7 +9,9 @@ export * from "./reports.ts";
 export * from "./series.ts";
 export * from "./view-state.ts";
 export * from "./view-state-bench.ts";
+export * from "./view-state-facts.ts";
 export * from "./view-state-findings.ts";
+export * from "./view-state-memory.ts";
 export * from "./view-state-part.ts";
 export * from "./view-state-profile.ts";
 export * from "./view-state-series.ts";

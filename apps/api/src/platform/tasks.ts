@@ -1,3 +1,4 @@
+import { factsTask } from "../facts/compute.ts";
 import { findingsTask } from "../findings/compute.ts";
 import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
 import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
@@ -23,6 +24,7 @@ export const tasks = {
   "series.catalogue": seriesCatalogueTask,
   "series.chart": seriesChartTask,
   "series.memory": memoryTask,
+  "facts.all": factsTask,
   "findings.all": findingsTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 

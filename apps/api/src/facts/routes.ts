@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, FactsBody } from "@sweetspot/contract";
+import { ReportParams } from "../platform/names.ts";
+import type { RouteOptions } from "../services.ts";
+import type { FactsInput } from "./compute.ts";
+
+/** Numbers that somebody stated: printed profiles, `top` output, tables of claims. */
+export const factRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { answers, catalogue, workers } = services;
+  app.get(
+    "/api/v1/reports/:project/:report/facts",
+    {
+      schema: {
+        summary: "Stated numbers of the report, files of equal name side by side",
+        tags: ["facts"],
+        params: ReportParams,
+        response: { 200: FactsBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { variants, artifacts } = await catalogue.report(request.params.project, request.params.report);
+      const input: FactsInput = {
+        variants: variants.map(({ name }) => name),
+        files: artifacts
+          .filter(({ kind, state }) => kind === "facts" && state === "ready")
+          .map(({ variant, name, sha256, formatLabel }) => ({ variant, name, sha256, formatLabel: formatLabel ?? "" })),
+      };
+      return answers.send(request, reply, {
+        key: ["facts", input],
+        make: () => workers.json("facts.all", input),
+      }) as never;
+    },
+  );
+};

@@ -1,0 +1,9 @@
+import { text, viewStatePart } from "./view-state-part.ts";
+
+/** What a link brings back of the stated figures. */
+export interface FactsViewState {
+  /** The quantity shown of every table that has it; empty: the first of each. */
+  readonly quantity: string;
+}
+
+export const factsViewState = viewStatePart<FactsViewState>("q", { quantity: text("") });
