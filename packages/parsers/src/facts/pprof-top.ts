@@ -66,7 +66,10 @@ class TopReader {
   }
 
   finish(): FactTable {
-    if (this.#rows === 0) throw new UnusableInput("no-rows", "The pprof -top text has a heading but no rows.");
+    const isEmpty = this.#rows === 0;
+    if (isEmpty && this.#facts.length === 0)
+      throw new UnusableInput("no-rows", "The pprof -top text has a heading but no rows.");
+    if (isEmpty) this.#limitations.push("No function is listed.");
     this.#limitations.push(
       "Functions and totals only: without stacks there is no flame graph, no callers and no exact difference.",
     );
