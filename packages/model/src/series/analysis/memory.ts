@@ -192,6 +192,20 @@ function sentencesOf(
         `${ratio.toFixed(2)} times, ${size(resident.bytes - profile.bytes)} beyond the profile.`,
     );
   }
+  if (profile !== null && resident !== null && profile.step > 0 && resident.step > 0) {
+    const binary = (resident.bytes / 1e9) * 2 ** 30;
+    say(
+      `Were the resident size in powers of 1024, too, as top prints it: ${(binary / profile.bytes).toFixed(2)} times, ` +
+        `${size(binary - profile.bytes)} beyond the profile.`,
+    );
+  }
+  const outside = resident === null || parts === null ? 0 : resident.bytes - (parts.total - parts.released);
+  if (resident !== null && outside < -0.02 * resident.bytes) {
+    say(
+      `${size(-outside)} of what the runtime counts is not resident: memory reserved ahead and not touched yet ` +
+        "(large arrays made at the start), or swapped out.",
+    );
+  }
   if (goal !== null && resident !== null) {
     const share = (goal.bytes / resident.bytes) * 100;
     const how = goal.stated ? "The runtime’s own goal for the heap is" : `GOGC=${goal.gogc} lets the heap grow to`;
