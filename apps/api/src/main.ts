@@ -1,41 +1,5 @@
-import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { StartFailure } from "./platform/start-failure.ts";
-import { startServices } from "./start-services.ts";
-
-/** Longest that a stop waits for requests in flight; then their connections are cut. */
-const drainMs = 20_000;
-
-async function serve(config: Config): Promise<void> {
-  const { services, stop } = await startServices(config, { onError: (error) => console.error(error) });
-  const app = await buildApp(services, { log: true });
-  app.server.headersTimeout = 30_000;
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : config.port;
-  console.log(
-    `Sweetspot listens on http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port} (data in ${config.data})`,
-  );
-
-  let isStopping = false;
-  const end = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    // Sockets that say nothing, or never end their request, would hold the process for ever.
-    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
-    await app.close();
-    clearTimeout(cut);
-    await stop();
-    process.exit(0);
-  };
-  process.on("SIGTERM", () => void end());
-  process.on("SIGINT", () => void end());
-}
 
 /** One line that says what is wrong with the start, for what a person can set right; undefined for faults of ours. */
 function startFailure(error: unknown, config: Config | undefined): string | undefined {
@@ -74,7 +38,18 @@ function startFailure(error: unknown, config: Config | undefined): string | unde
 let config: Config | undefined;
 try {
   config = readConfig(process.argv.slice(2), process.env);
-  await serve(config);
+  // Loaded only now: what is wrong with the settings is said at once.
+  const { serve } = await import("./serve.ts");
+  const serving = await serve(config);
+  console.log(`Sweetspot listens on ${serving.url} (data in ${config.data})`);
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    void serving.stop().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 } catch (error) {
   const line = startFailure(error, config);
   console.error(line === undefined ? error : `sweetspot: ${line}`);

@@ -1,0 +1,41 @@
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { Connections } from "./platform/connections.ts";
+import { startServices } from "./start-services.ts";
+
+/** Longest that a stop waits for requests in flight; then their connections are cut. */
+const drainMs = 20_000;
+
+export interface Serving {
+  /** Where it listens: `http://127.0.0.1:7070`. */
+  readonly url: string;
+  /** Takes no more requests, lets those in flight end, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens the data folder, listens, and serves until stopped. */
+export async function serve(config: Config): Promise<Serving> {
+  const { services, stop } = await startServices(config, { onError: (error) => console.error(error) });
+  const app = await buildApp(services, { log: true });
+  app.server.headersTimeout = 30_000;
+  const connections = new Connections(app.server);
+  try {
+    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => "listening" });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  return {
+    url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
+    async stop() {
+      const cut = setTimeout(() => connections.cutAll(), drainMs);
+      const idle = setInterval(() => connections.cutIdle(), 200);
+      await app.close();
+      clearTimeout(cut);
+      clearInterval(idle);
+      await stop();
+    },
+  };
+}

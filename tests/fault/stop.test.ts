@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { spawnServer } from "../support/spawn-server.ts";
+
+test("SIGTERM lets an upload in flight end, and silent connections hold nothing up", async () => {
+  const data = await mkdtemp(join(tmpdir(), "sweetspot-stop-"));
+  const server = await spawnServer(data);
+  const port = Number(new URL(server.url).port);
+  const open = async (text: string): Promise<Socket> => {
+    const socket = connect(port, "127.0.0.1");
+    await new Promise<void>((connected) => socket.once("connect", connected));
+    socket.on("error", () => {});
+    socket.write(text);
+    return socket;
+  };
+  await open("");
+  await open("GET /healthz HT");
+  const body = "BenchmarkA 1 5 ns/op\n";
+  const head = `PUT /api/v1/files/p/r/v/a.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const slow = await open(head + body.slice(0, 5));
+  let answer = "";
+  slow.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  await new Promise((wait) => setTimeout(wait, 300));
+
+  const asked = performance.now();
+  server.process.kill("SIGTERM");
+  await new Promise((wait) => setTimeout(wait, 300));
+  slow.write(body.slice(5));
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(30_000);
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+
+  const again = await spawnServer(data);
+  expect(await (await fetch(`${again.url}/api/v1/files/p/r/v/a.txt`)).text()).toBe(body);
+  again.process.kill("SIGTERM");
+  expect(await again.ended).toBe(0);
+  await rm(data, { recursive: true, force: true });
+});
