@@ -1,5 +1,7 @@
 import { defaultSampleTypeIndex } from "@sweetspot/model/profile/default-sample-type";
 import { loadProfile } from "@sweetspot/model/profile/pprof/load";
+import { parsePprofOptions } from "@sweetspot/model/profile/pprof/options";
+import { loadForText, pprofText } from "@sweetspot/model/profile/pprof/text";
 import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
 import type { Profile } from "@sweetspot/model/profile/table";
 import { parse } from "@sweetspot/parsers";
@@ -65,6 +67,44 @@ test("pprof -traces texts hold the stacks and, rounded, the values of their prof
   expect(cases.length).toBeGreaterThan(40);
   expect(missed.filter((line) => !lossy.test(line))).toEqual([]);
 });
+
+test("gperftools' profiles print as pprof prints them", () => {
+  const files = filesEnding(".top.txt");
+  for (const golden of files) {
+    const text = pprofText(read(golden.replace(/\.top\.txt$/, "")), "top", parsePprofOptions([]));
+    expect(text, golden).toBe(new TextDecoder().decode(readFixture(golden)));
+  }
+  expect(files.length).toBe(3);
+});
+
+test("what is printed as -raw reads back as the same profile, from every format", () => {
+  const missed: string[] = [];
+  const files = filesEnding("").filter(
+    (name) => profileFolders.test(name) && !/\.(golden\.tsv|raw\.txt|top\.txt)$/.test(name),
+  );
+  for (const name of files) {
+    const profile = read(name);
+    const printed = new TextEncoder().encode(pprofText(profile, "raw", parsePprofOptions([])));
+    const outcome = parse(printed, { fileName: "raw", receivedAtMs: 0 });
+    const back =
+      outcome.state === "ready" && outcome.evidence.kind === "profile" ? describeSamples(outcome.evidence) : [];
+    const want = describeSamples(loadForText(profile));
+    const difference = want.findIndex((line, i) => line !== back[i]);
+    if (difference >= 0 || back.length !== want.length)
+      missed.push(`${name}:\n  ${back[difference]}\n  ${want[difference]}`);
+  }
+  expect(missed).toEqual([]);
+  expect(files.length).toBeGreaterThanOrEqual(8);
+});
+
+const profileFolders = /^formats\/(folded|speedscope|v8-cpuprofile|v8-heapprofile|perf-script|legacy-[a-z]+)\//;
+
+function filesEnding(end: string): string[] {
+  return readdirSync(fixturePath("formats"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(end) && name.includes("."))
+    .map((name) => `formats/${name}`)
+    .toSorted();
+}
 
 function compareTraces(text: Profile, file: Profile): string | undefined {
   const type = defaultSampleTypeIndex(file);

@@ -13,7 +13,7 @@ import { fixturePath, readFixture } from "../support/read-fixture.ts";
 
 const folder = "formats";
 const samples = readdirSync(fixturePath(folder), { recursive: true, encoding: "utf8" })
-  .filter((name) => /^[^/]+\/[^/]+$/.test(name) && !/(\.golden\.tsv|\.raw\.txt|SOURCE\.md)$/.test(name))
+  .filter((name) => /^[^/]+\/[^/]+$/.test(name) && !/(\.golden\.tsv|\.raw\.txt|\.top\.txt|SOURCE\.md)$/.test(name))
   .toSorted();
 
 function read(name: string, format: string): Evidence {

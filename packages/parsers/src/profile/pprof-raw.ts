@@ -30,7 +30,7 @@ export const pprofRaw: Format = {
 };
 
 function sniff(head: Uint8Array): SniffAnswer {
-  const lines = headText(head).split("\n", 2000);
+  const lines = headText(head).split(/\r?\n/, 2000);
   const samples = lines.findIndex((line) => line.trimEnd() === "Samples:");
   if (samples < 0 || !lines.slice(0, samples).some((line) => headerLine.test(line))) return "no";
   return /^\S+\/\S*( \S+\/\S*)*\s*$/.test(lines[samples + 1] ?? "") ? "certain" : "no";
