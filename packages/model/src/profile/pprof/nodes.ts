@@ -73,11 +73,13 @@ export function buildNodes(profile: Profile, options: NodeOptions): NodeTable {
   const frames = new Uint32Array(lines.length + locations.length);
   let count = 0;
 
-  const intern = (key: string, make: () => NodeInfo): number => {
+  const intern = (info: NodeInfo, nameIndex: number): number => {
+    const { address, line, column, startLine, objectFile: object, file } = info;
+    const key = `${address},${line},${column},${startLine},${nameIndex},${object.length}:${object}${file}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     known.set(key, infos.length);
-    return infos.push(make()) - 1;
+    return infos.push(info) - 1;
   };
   const objectFile = (location: number): string => {
     const mapping = locations.mapping[location] ?? -1;
@@ -86,7 +88,7 @@ export function buildNodes(profile: Profile, options: NodeOptions): NodeTable {
   const bare = (location: number): number => {
     const address = kept.address ? (locations.address[location] ?? 0n) : 0n;
     const file = objectFile(location);
-    return intern(`@${address},${file}`, () => ({ ...nothing, address, objectFile: file }));
+    return intern({ ...nothing, address, objectFile: file }, 0);
   };
   const isByNameAlone = kept.name && !kept.file && !kept.line && !kept.address;
   const symbol = (location: number, row: number): number => {
@@ -107,8 +109,7 @@ export function buildNodes(profile: Profile, options: NodeOptions): NodeTable {
     // Only a frame without a name is told apart by its binary and the line its function starts at.
     const object = name === "" ? objectFile(location) : "";
     const startLine = name === "" ? (functions.startLine[fn] ?? 0) : 0;
-    const key = `${address},${line},${column},${startLine},${nameIndex},${object.length}:${object}${file}`;
-    return intern(key, () => ({ name, file, objectFile: object, address, line, column, startLine }));
+    return intern({ name, file, objectFile: object, address, line, column, startLine }, nameIndex);
   };
 
   for (let location = 0; location < locations.length; location++) {
