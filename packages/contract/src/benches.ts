@@ -28,15 +28,12 @@ const NamedValue = Type.Object({ name: Type.String(), value: Type.String() });
 
 export const BenchChange = Type.Object({
   delta: Type.Union([Type.Number(), Type.Null()], { description: "New over old less one; null against zero" }),
-  text: Type.String({ description: "The difference as benchstat prints it, ~ when not significant" }),
-  test: Type.String({ description: "p and n as benchstat prints them" }),
   p: Type.Union([Type.Number(), Type.Null()], { description: "True two-sided p; null for exact units" }),
   benchstatP: Type.Union([Type.Number(), Type.Null()], { description: "As benchstat computes it" }),
   holm: Type.Union([Type.Number(), Type.Null()], { description: "p adjusted by Holm over all comparisons here" }),
   baseCount: Type.Integer(),
   count: Type.Integer(),
   allEqual: Type.Boolean({ description: "Every value of both samples is the same" }),
-  warnings: Type.Array(Type.String()),
 });
 export type BenchChange = Static<typeof BenchChange>;
 
@@ -49,14 +46,13 @@ export const BenchCell = Type.Object({
   samples: Type.Union([Type.Array(MaybeNumber), Type.Null()], {
     description: "In the order in which they were measured; null in large answers: ask …/benches/samples",
   }),
-  warnings: Type.Array(Type.String()),
+  warnings: Type.Optional(Type.Array(Type.String(), { description: "What benchstat would warn of" })),
   change: Type.Union([BenchChange, Type.Null()]),
 });
 export type BenchCell = Static<typeof BenchCell>;
 
 export const BenchRow = Type.Object({
-  label: Type.String(),
-  key: Type.Array(NamedValue),
+  label: Type.String({ description: "Values of the row keys, joined by spaces" }),
   cells: Type.Array(Type.Union([BenchCell, Type.Null()])),
 });
 export type BenchRow = Static<typeof BenchRow>;

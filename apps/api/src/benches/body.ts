@@ -8,7 +8,6 @@ import type {
   ComparisonTable,
 } from "@sweetspot/model/bench/comparison";
 import { comparabilityNotes } from "@sweetspot/model/bench/comparability";
-import { deltaText, testText } from "@sweetspot/model/bench/delta-text";
 import { holm } from "@sweetspot/model/bench/holm";
 import { numberWithPrefix } from "@sweetspot/model/bench/key-order";
 import { samplesForInterval } from "@sweetspot/model/bench/median-interval";
@@ -82,9 +81,8 @@ function tableBody(
     better: table.better,
     key: [...table.key],
     columns: table.columns.map((column) => columnBody(column, request)),
-    rows: table.rows.map(({ label, key, cells }) => ({
+    rows: table.rows.map(({ label, cells }) => ({
       label,
-      key: [...key],
       cells: cells.map((cell) => (cell === undefined ? null : cellBody(cell, exact, adjusted, withSamples))),
     })),
     geomeans: table.geomeans.map(({ center, ratio, warnings }) => ({
@@ -108,6 +106,7 @@ function columnBody(
 
 function cellBody(cell: ComparisonCell, exact: boolean, adjusted: Adjusted, withSamples: boolean): BenchCell {
   const { summary, samples, comparison } = cell;
+  const warnings = [...cell.sampleWarnings, ...cell.summaryWarnings, ...(comparison?.warnings ?? [])];
   return {
     center: finite(summary.center),
     low: finite(summary.low),
@@ -115,25 +114,22 @@ function cellBody(cell: ComparisonCell, exact: boolean, adjusted: Adjusted, with
     range: rangeText(summary),
     count: samples.length,
     samples: withSamples ? Array.from(samples, (value) => finite(value)) : null,
-    warnings: [...cell.sampleWarnings, ...cell.summaryWarnings],
+    ...(warnings.length === 0 ? {} : { warnings }),
     change: comparison === undefined ? null : changeBody(comparison, summary.center, exact, adjusted),
   };
 }
 
 function changeBody(comparison: CellComparison, center: number, exact: boolean, adjusted: Adjusted): BenchChange {
-  const { baseCenter, p, twoSidedP, baseCount, count, allEqual, warnings } = comparison;
+  const { baseCenter, p, twoSidedP, baseCount, count, allEqual } = comparison;
   const delta = center === baseCenter ? 0 : baseCenter === 0 ? null : center / baseCenter - 1;
   return {
     delta: finite(delta ?? undefined),
-    text: deltaText(comparison, center),
-    test: testText(comparison),
     p: exact ? null : finite(twoSidedP),
     benchstatP: exact ? null : finite(p),
     holm: exact ? null : (adjusted.get(comparison) ?? 1),
     baseCount,
     count,
     allEqual,
-    warnings: [...warnings],
   };
 }
 

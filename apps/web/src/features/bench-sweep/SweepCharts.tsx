@@ -14,7 +14,7 @@ export default function SweepCharts({ body, state }: { body: BenchBody; state: B
   const charts = useMemo(() => sweepCharts(body, state), [body, state]);
   return (
     <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-md:grid-cols-1">
-      {charts.map(({ key, title, unit, better, series, ticks, left }) => (
+      {charts.map(({ key, title, unit, better, series, ticks, parameter, left }) => (
         <figure key={key} className="min-w-0">
           <figcaption className="mb-1 flex flex-wrap items-baseline gap-x-2 text-[13px]">
             <span className="font-semibold">{title}</span>
@@ -27,7 +27,7 @@ export default function SweepCharts({ body, state }: { body: BenchBody; state: B
           <LineChart
             label={`${title} by parameter`}
             series={series}
-            xAxis={{ steps: ticks }}
+            xAxis={{ steps: ticks, label: parameter }}
             yAxis={yAxis}
             references={references}
             height={220}
@@ -47,5 +47,6 @@ export default function SweepCharts({ body, state }: { body: BenchBody; state: B
 }
 
 function trimmed(value: number): string {
-  return fixed(value, value < 10 ? 2 : 0).replace(/\.?0+$/, "");
+  if (value === 0) return "0";
+  return value < 10 ? fixed(value, 2).replace(/\.?0+$/, "") : fixed(value, 0);
 }

@@ -13,6 +13,8 @@ export interface SweepChart {
   readonly better: ReturnType<typeof directionOf>;
   readonly series: readonly ChartSeries[];
   readonly ticks: readonly number[];
+  /** What the x axis is: the key that makes the columns, or the variants' numbers. */
+  readonly parameter: string;
   /** Benchmarks beyond what one chart can hold apart. */
   readonly left: number;
 }
@@ -52,6 +54,7 @@ export function sweepCharts(body: BenchBody, state: BenchViewState): SweepChart[
         better: directionOf(table, state.directions),
         series,
         ticks: points.map(({ x }) => x),
+        parameter: parameterOf(table),
         left: Math.max(0, rows.length - maxLines),
       },
     ];
@@ -62,6 +65,14 @@ function sweepColumns(table: BenchTableBody): { x: number; column: number }[] {
   return table.columns
     .flatMap(({ number }, column) => (number === null ? [] : [{ x: number, column }]))
     .sort((a, b) => a.x - b.x);
+}
+
+function parameterOf({ columns }: BenchTableBody): string {
+  const key = columns[0]?.key[0]?.name ?? "";
+  if (key !== ".file") return key;
+  // `1-byte`, `2-byte`: what the names have in common behind their numbers.
+  const words = new Set(columns.flatMap(({ label }) => /^\d+[-_ ]?(.+)$/.exec(label)?.[1] ?? []));
+  return words.size === 1 ? ([...words][0] as string) : "variant";
 }
 
 function shortName(label: string): string {

@@ -1,6 +1,6 @@
 import type { BenchBody, ReportBody } from "@sweetspot/contract";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Grid, GridColumn, GridItem, GridTable } from "./bench-grid.ts";
 import { BenchGridRow, GeomeanRow } from "./BenchGridRow.tsx";
 import { CellPopover } from "./CellPopover.tsx";
@@ -30,7 +30,11 @@ export function BenchGrid(props: BenchGridProps) {
   const { grid, narrow, chosen } = props;
   const { columns, items } = grid;
   const firstBase = items.find((item) => item.kind === "unit")?.table.base ?? 0;
-  const shown = narrow ? [...new Set([Math.max(0, firstBase), chosen])] : columns.map((_, index) => index);
+  // The same array while nothing changes, so that rows are not drawn anew for every step of scrolling.
+  const shown = useMemo(
+    () => (narrow ? [...new Set([Math.max(0, firstBase), chosen])] : columns.map((_, index) => index)),
+    [narrow, firstBase, chosen, columns],
+  );
   const template = templateOf(shown, firstBase, narrow);
   const place = useRef<HTMLDivElement>(null);
   const isVirtual = items.length > drawnAtOnce;

@@ -1,5 +1,6 @@
 import type { BenchTableBody } from "@sweetspot/contract";
 import { displayText, percentChange } from "@sweetspot/model/unit/format";
+import { memo } from "react";
 import { DirectionMark } from "../../ui/Delta.tsx";
 import { ValueCell } from "../../ui/ValueCell.tsx";
 import type { GridColumn, GridItem, GridTable } from "./bench-grid.ts";
@@ -17,7 +18,7 @@ export interface RowProps {
 }
 
 /** One benchmark: its name, and for each variant centre, spread, change and test. */
-export function BenchGridRow({
+export const BenchGridRow = memo(function BenchGridRow({
   item,
   index,
   columns,
@@ -99,7 +100,7 @@ export function BenchGridRow({
       })}
     </div>
   );
-}
+});
 
 /** The last line of a table: geometric means, with what is wrong with them. */
 export function GeomeanRow({ table, index, shown, template, narrow }: RowProps & { table: GridTable; index: number }) {

@@ -107,7 +107,7 @@ export function CellPanel({
           {cell.change?.allEqual === true ? "All samples are equal." : verdictSentence(verdict, body.alpha)}
         </p>
       )}
-      {cell.warnings.length > 0 && (
+      {cell.warnings !== undefined && (
         <ul className="mt-1 text-ink3">
           {cell.warnings.map((warning) => (
             <li key={warning}>{warning}</li>
