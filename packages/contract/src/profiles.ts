@@ -161,3 +161,17 @@ export type TopDiffBody = Static<typeof TopDiffBody>;
 
 export const TopAnswer = Type.Union([TopBody, TopDiffBody]);
 export type TopAnswer = Static<typeof TopAnswer>;
+
+export const CallersQuery = Type.Object({
+  ...selection,
+  function: Type.String({ minLength: 1, maxLength: 65_536, description: "The function's whole name" }),
+});
+export type CallersQuery = Static<typeof CallersQuery>;
+
+/** Two flame answers whose row 0 is the function: its callers upwards, its callees downwards. */
+export const CallersBody = Type.Object({
+  found: Type.Boolean({ description: "False when no sample that passes the filters has the function" }),
+  callers: Type.Union([FlameAnswer, Type.Null()]),
+  callees: Type.Union([FlameAnswer, Type.Null()]),
+});
+export type CallersBody = Static<typeof CallersBody>;

@@ -1,7 +1,8 @@
 import { factsTask } from "../facts/compute.ts";
 import { findingsTask } from "../findings/compute.ts";
 import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
-import { flameTask, searchTask, topTask } from "../profiles/compute.ts";
+import { eventsTask } from "../events/compute.ts";
+import { callersTask, flameTask, searchTask, topTask } from "../profiles/compute.ts";
 import { pprofTextTask } from "../profiles/pprof-compute.ts";
 import { prometheusTask } from "../series/prometheus-compute.ts";
 import { memoryTask, seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
@@ -17,6 +18,7 @@ export const tasks = {
   "benches.tables": benchTablesTask,
   "benches.text": benchTextTask,
   "profiles.pprofText": pprofTextTask,
+  "profiles.callers": callersTask,
   "profiles.flame": flameTask,
   "profiles.search": searchTask,
   "profiles.top": topTask,
@@ -26,6 +28,7 @@ export const tasks = {
   "series.memory": memoryTask,
   "facts.all": factsTask,
   "findings.all": findingsTask,
+  "events.lanes": eventsTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 
 export type Tasks = typeof tasks;

@@ -1,4 +1,5 @@
 // The work on profiles that runs in workers, in one place for the registry of tasks.
+export { callersTask } from "./callers.ts";
 export { flameTask } from "./flame.ts";
 export { searchTask } from "./search.ts";
 export { topTask } from "./top.ts";

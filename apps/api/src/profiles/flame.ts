@@ -21,9 +21,14 @@ export interface FlameInput extends ProfileSelection {
 export const flameTask: Task<FlameInput, FlameAnswer> = (input, context) => {
   const subject = subjectOf(input, context);
   const { root, rootFound, detail } = detailOf(subject, input.query);
+  return flameAnswer(subject, root, rootFound, detail);
+};
+
+/** The chosen part of a tree as it is sent. */
+export function flameAnswer(subject: Subject, root: number, rootFound: boolean, detail: Detail): FlameAnswer {
   const head = { ...headOf(subject.tree, root, detail), rootFound, sampleType: subject.sampleType };
   return subject.kind === "single" ? singleBody(subject, head, detail) : diffBody(subject, head, detail);
-};
+}
 
 /** What is drawn for a query: the same rows for the same query, so that other answers can speak of rows. */
 export function detailOf(subject: Subject, query: FlameQuery): { root: number; rootFound: boolean; detail: Detail } {

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import {
+  CallersBody,
+  CallersQuery,
   ErrorBody,
   FlameAnswer,
   FlameQuery,
@@ -44,6 +46,20 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
       },
     },
     async (request, reply) => answer(services, request, reply, "profiles.top"),
+  );
+
+  app.get(
+    `${address}/callers`,
+    {
+      schema: {
+        summary: "What leads to a function and what it leads to, merged over all its places",
+        tags: ["profiles"],
+        params: ReportParams,
+        querystring: CallersQuery,
+        response: { 200: CallersBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => answer(services, request, reply, "profiles.callers"),
   );
 
   app.get(

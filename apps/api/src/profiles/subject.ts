@@ -1,5 +1,6 @@
 import { type Profile, type SampleValues, unreachable, type ValueType } from "@sweetspot/model";
 import { buildCallTree, type CallTree, callTreeBytes } from "@sweetspot/model/profile/flame/call-tree";
+import type { PartialTree } from "@sweetspot/model/profile/flame/callers";
 import { type DiffSide, type DiffTree, diffTree, diffTreeBytes } from "@sweetspot/model/profile/flame/diff-tree";
 import { samplingVariance } from "@sweetspot/model/profile/flame/noise";
 import { type TreeValues, treeValues, treeValuesBytes } from "@sweetspot/model/profile/flame/tree-values";
@@ -13,6 +14,7 @@ export type Subject = SingleSubject | DiffSubject;
 export interface SingleSubject {
   readonly kind: "single";
   readonly tree: CallTree;
+  readonly side: DiffSide;
   readonly sampleType: ValueType;
   readonly values: TreeValues;
   /** What percentages are of: the sum of all magnitudes, before any filter. */
@@ -22,6 +24,7 @@ export interface SingleSubject {
 export interface DiffSubject {
   readonly kind: "diff";
   readonly tree: CallTree;
+  readonly sides: readonly [before: DiffSide, after: DiffSide];
   readonly sampleType: ValueType;
   readonly mode: CompareMode;
   readonly diff: DiffTree;
@@ -53,7 +56,8 @@ export function subjectOf(selection: ProfileSelection, context: TaskContext): Su
       const made = treeValues(tree, tree.leaves[0]!, valuesOf(shown, type));
       return { value: made, bytes: treeValuesBytes(made) };
     });
-    return { kind: "single", tree, sampleType, values, whole: magnitude(sources[0]!, type) };
+    const side = sideOf(tree, 0, shown, type, 1);
+    return { kind: "single", tree, side, sampleType, values, whole: magnitude(sources[0]!, type) };
   }
   const mode = selection.query.mode ?? "absolute";
   const baseType = first.sampleTypes.findIndex((candidate) => candidate.type === sampleType.type);
@@ -65,18 +69,34 @@ export function subjectOf(selection: ProfileSelection, context: TaskContext): Su
   }
   const whole = [magnitude(sources[0]!, baseType), magnitude(sources[1]!, type)] as const;
   const scales = scalesOf(mode, first, second, whole);
+  const sides = [sideOf(tree, 0, first, baseType, scales[0]), sideOf(tree, 1, second, type, scales[1])] as const;
   const diff = context.derived(`diff ${mode} ${type} ${key}`, () => {
-    const made = diffTree(tree, sideOf(tree, 0, first, baseType, scales[0]), sideOf(tree, 1, second, type, scales[1]));
+    const made = diffTree(tree, ...sides);
     return { value: made, bytes: diffTreeBytes(made) };
   });
-  return {
-    kind: "diff",
-    tree,
-    sampleType: unitOf(mode, sampleType),
-    mode,
-    diff,
-    whole: { before: whole[0] * scales[0], after: whole[1] * scales[1] },
+  const scaled = { before: whole[0] * scales[0], after: whole[1] * scales[1] };
+  return { kind: "diff", tree, sides, sampleType: unitOf(mode, sampleType), mode, diff, whole: scaled };
+}
+
+/** The same values on a tree made of some of the samples. */
+export function onPartialTree(subject: Subject, { tree, samples }: PartialTree): Subject {
+  const moved = (side: DiffSide, part: number): DiffSide => {
+    const picked = samples[part]!;
+    const [values] = side.values as [SampleValues];
+    const variances = side.variances === null ? null : [pickRows(side.variances[0]!, picked)];
+    const kept = typeof values[0] === "bigint" ? Float64Array.from(values, Number) : (values as Float64Array);
+    return { leaves: [tree.leaves[part]!], values: [pickRows(kept, picked)], variances, scale: side.scale };
   };
+  if (subject.kind === "single") {
+    const side = moved(subject.side, 0);
+    return { ...subject, tree, side, values: treeValues(tree, side.leaves[0]!, side.values[0]!) };
+  }
+  const sides = [moved(subject.sides[0], 0), moved(subject.sides[1], 1)] as const;
+  return { ...subject, tree, sides, diff: diffTree(tree, ...sides) };
+}
+
+function pickRows(column: Float64Array, rows: Uint32Array): Float64Array {
+  return Float64Array.from(rows, (row) => column[row]!);
 }
 
 function buildStacks(selection: ProfileSelection, context: TaskContext): { value: Stacks; bytes: number } {

@@ -31,6 +31,8 @@ const keySteps = new Map<string, CursorStep>([
 export interface FlameCanvasProps {
   readonly rows: FlameRows;
   readonly inverted: boolean;
+  /** Whether a row for everything stands above the zoom root; not where the graph is about one function. */
+  readonly rooted?: boolean;
   /** Rows that the search matches; null when nothing is searched. */
   readonly matches: readonly number[] | null;
   readonly label: string;
@@ -45,7 +47,7 @@ export interface FlameCanvasProps {
 
 /** The chart with its pointer, its keyboard cursor and its tooltip. */
 export function FlameCanvas(props: FlameCanvasProps) {
-  const { rows, inverted, matches, onDrawn } = props;
+  const { rows, inverted, matches, onDrawn, rooted = true } = props;
   const outer = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<FlameChart | null>(null);
@@ -73,9 +75,9 @@ export function FlameCanvas(props: FlameCanvasProps) {
   useLayoutEffect(() => {
     if (width === 0 || chart.current === null) return;
     setHovered(null);
-    chart.current.draw(chartTree(rows), { width, rowHeight, inverted });
+    chart.current.draw(chartTree(rows, rooted), { width, rowHeight, inverted });
     onDrawn(chart.current.count((key) => parseKey(key).kind === "row"));
-  }, [rows, width, inverted, onDrawn]);
+  }, [rows, width, inverted, rooted, onDrawn]);
 
   useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches]);
   useLayoutEffect(() => chart.current?.mark("cursor", at === null ? [] : [at]), [at]);

@@ -54,7 +54,7 @@ export function fileOf({ answer }: FlameRows, row: number): string {
  * The tree for the chart: callers of the zoom root as faint full-width rows, then the rows, then a block for what is
  * hidden under a row. Fresh objects every time, since the chart writes into them.
  */
-export function chartTree(rows: FlameRows): ChartFrame {
+export function chartTree(rows: FlameRows, rooted = true): ChartFrame {
   const { answer, weight, children } = rows;
   const frames: ChartFrame[] = answer.parent.map((_, row) => ({
     key: row,
@@ -94,7 +94,7 @@ export function chartTree(rows: FlameRows): ChartFrame {
       above(ancestorKey(answer.ancestors.length + 1), `… ${answer.ancestorsLeftOut} more callers …`);
     }
   }
-  if (nameOf(rows, 0) !== "all") above(ancestorKey(answer.ancestors.length), "all");
+  if (rooted && nameOf(rows, 0) !== "all") above(ancestorKey(answer.ancestors.length), "all");
   return top;
 }
 

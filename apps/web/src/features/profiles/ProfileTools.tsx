@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { compareModes } from "@sweetspot/contract/view-state-profile";
 import { SearchField } from "../../ui/Field.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
@@ -10,6 +11,8 @@ import type { ProfilePanelProps } from "./panels.ts";
 const views = [
   { value: "flame", label: "Flame" },
   { value: "top", label: "Top" },
+  { value: "callers", label: "Callers" },
+  { value: "peek", label: "Peek" },
 ] as const;
 
 const modeLabels = { absolute: "Absolute", share: "Share of total", operation: "Per second" } as const;
@@ -20,7 +23,8 @@ export function ProfileTools({
   state,
   setState,
   variants,
-}: ProfilePanelProps & { variants: readonly ReportVariant[] }) {
+  children,
+}: ProfilePanelProps & { variants: readonly ReportVariant[]; children?: ReactNode }) {
   const positionOf = (name: string) => variants.find((variant) => variant.name === name)?.position ?? 0;
   const options = chosen.profiles.map((artifact) => ({
     value: profileKey(artifact),
@@ -32,7 +36,7 @@ export function ProfileTools({
     <>
       <Segmented
         label="View"
-        value={state.view as "flame" | "top"}
+        value={state.view as (typeof views)[number]["value"]}
         options={views}
         onChange={(view) => setState({ view })}
       />
@@ -84,6 +88,7 @@ export function ProfileTools({
           onChange={(orientation) => setState({ orientation }, "replace")}
         />
       )}
+      {children}
       <SearchField label="Search frames" value={state.search} onChange={(search) => setState({ search }, "replace")} />
     </>
   );

@@ -1,6 +1,7 @@
 import { profileViewState } from "@sweetspot/contract/view-state-profile";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
+import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
@@ -8,15 +9,19 @@ import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../views.ts";
 import { chooseProfiles } from "./choose-profiles.ts";
 import { pprofCommand } from "./pprof-command.ts";
+import { activeFilters, FilterFields } from "./FilterFields.tsx";
 import { ProfileTools } from "./ProfileTools.tsx";
 import { ProfileCaption } from "./ProfileCaption.tsx";
 
 const FlameView = lazy(() => import("../flame/FlameView.tsx"));
+const CallersView = lazy(() => import("../callers/CallersView.tsx"));
+const PeekView = lazy(() => import("../peek/PeekView.tsx"));
 const TopView = lazy(() => import("../top/TopView.tsx"));
 
 /** The profiles of a report: one, or the difference of two, in every way of looking at it. */
 export default function ProfilesView({ report, variants, mode }: ViewProps) {
   const [state, setState] = useViewState(profileViewState);
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const chosen = chooseProfiles(report, state);
   if (chosen === null) {
     const reading = report.artifacts.some((artifact) => artifact.state === "pending");
@@ -38,10 +43,19 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
     <Section
       title="Profiles"
       caption={<ProfileCaption {...panel} />}
-      tools={<ProfileTools {...panel} variants={variants} />}
+      tools={
+        <ProfileTools {...panel} variants={variants}>
+          <Button size="small" aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>
+            {activeFilters(state) === 0 ? "Filters" : `Filters · ${activeFilters(state)}`}
+          </Button>
+        </ProfileTools>
+      }
     >
+      {filtersOpen && <FilterFields {...panel} />}
       <Suspense fallback={<LoadingState doing="Loading the view" lines={10} />}>
         {state.view === "flame" && <FlameView {...panel} />}
+        {state.view === "callers" && <CallersView {...panel} />}
+        {state.view === "peek" && <PeekView {...panel} />}
         {state.view === "top" && <TopView {...panel} />}
       </Suspense>
       <div className="mt-3 flex min-w-0 items-center gap-2 text-ink3" data-noprint>

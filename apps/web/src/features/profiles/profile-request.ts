@@ -1,6 +1,6 @@
 import type { ReportBody } from "@sweetspot/contract";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
-import { reportPath } from "../../api/reports.ts";
+import { artifactPath, reportPath } from "../../api/reports.ts";
 import { type ChosenProfiles, profileKey } from "./choose-profiles.ts";
 
 /** What the filters of a link are called in the API and in pprof. */
@@ -47,4 +47,22 @@ export function profileUrl(
   );
   params.set("of", hashes.join("-"));
   return `${reportPath(report.project, report.slug)}/profiles/${answer}?${params}`;
+}
+
+/** Address of one of pprof's own texts for what is shown: the same filters, by pprof's names. */
+export function pprofTextUrl(
+  report: ReportBody,
+  chosen: ChosenProfiles,
+  state: ProfileViewState,
+  text: string,
+  options: Readonly<Record<string, string>> = {},
+): string {
+  const params = selectionParams(chosen, state);
+  for (const ours of ["file", "base", "mode"]) params.delete(ours);
+  if (chosen.base !== null) {
+    params.set("diff_base", profileKey(chosen.base));
+    if (state.mode === "share") params.set("normalize", "1");
+  }
+  for (const [name, value] of Object.entries(options)) params.set(name, value);
+  return `${artifactPath(report.project, report.slug, chosen.shown)}/pprof/${text}?${params}`;
 }

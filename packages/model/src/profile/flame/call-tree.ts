@@ -45,15 +45,26 @@ export function buildCallTree(profiles: readonly Profile[], options: CallTreeOpt
   const interner = new FrameInterner(options.granularity ?? "functions");
   const sources = profiles.map((profile) => ({ profile, map: interner.add(profile) }));
   const paths = stackPaths(sources, options.noInlines ?? false);
+  const parts = profiles.map((profile) => profile.samples.length);
+  return treeFromPaths(paths, parts, interner.finish(), options.maxNodes);
+}
+
+/** A tree of any paths; `parts` says how many of them, one after the other, belong to each profile. */
+export function treeFromPaths(
+  paths: StackPaths,
+  parts: readonly number[],
+  frames: FrameTable,
+  maxNodes = defaultMaxNodes,
+): CallTree {
   const order = sortPaths(paths);
   const shared = new Uint32Array(paths.length);
   for (let i = 1; i < order.length; i++) shared[i] = sharedFrames(paths, order[i - 1]!, order[i]!);
-  const limit = depthLimit(paths, order, shared, Math.max(1, options.maxNodes ?? defaultMaxNodes));
+  const limit = depthLimit(paths, order, shared, Math.max(1, maxNodes));
   const columns = writeNodes(paths, order, shared, limit);
   let from = 0;
-  const leaves = profiles.map((profile) => columns.leaf.slice(from, (from += profile.samples.length)));
+  const leaves = parts.map((length) => columns.leaf.slice(from, (from += length)));
   const { parent, subtreeEnd, frame, cutFrames } = columns;
-  return { length: parent.length, parent, subtreeEnd, frame, frames: interner.finish(), leaves, cutFrames };
+  return { length: parent.length, parent, subtreeEnd, frame, frames, leaves, cutFrames };
 }
 
 /** Bytes that the columns take, for a cache's account. */

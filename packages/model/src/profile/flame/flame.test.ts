@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ProfileBuilder } from "../builder.ts";
 import { buildCallTree, type CallTree } from "./call-tree.ts";
+import { pivotTrees } from "./callers.ts";
 import { diffTree } from "./diff-tree.ts";
 import { cumByFrame, flatByFrame } from "./frame-totals.ts";
 import { levelOfDetail } from "./level-of-detail.ts";
@@ -14,7 +15,7 @@ import { ownValue, treeValues } from "./tree-values.ts";
 function print(tree: CallTree, total: Float64Array): string[] {
   const depth: number[] = [];
   return Array.from({ length: tree.length }, (_, node) => {
-    depth[node] = node === 0 ? 0 : (depth[tree.parent[node] ?? 0] ?? 0) + 1;
+    depth.push(node === 0 ? 0 : 1 + Number(depth[Number(tree.parent[node])]));
     const name = tree.frames.names[tree.frame[node]!];
     return `${"  ".repeat(depth[node]!)}${name} ${ownValue(tree, total, node)}/${total[node]}`;
   });
@@ -222,5 +223,26 @@ describe("search", () => {
     expect(searchTree(tree, values.weight, searchExpression("^a\\."))).toMatchObject({ nodes: 3, weight: 5 });
     expect(searchTree(tree, values.weight, searchExpression("A\\."))).toMatchObject({ nodes: 1, weight: 1 });
     expect(() => searchExpression("foo(")).toThrow();
+  });
+});
+
+describe("callers and callees", () => {
+  test("merge over all places and count a recursive function once", () => {
+    const profile = profileFromStacks("a;b;c 3\nd;b;b 2\nd;e 7\na;x;b;c 1");
+    const tree = buildCallTree([profile]);
+    const { callers, callees } = pivotTrees(tree, tree.frames.names.indexOf("b"));
+    const shown = [callers, callees].map((side) => {
+      const values = Array.from(side.samples[0]!, (sample) => Number(profile.samples.values[0]![sample]));
+      return print(side.tree, treeValues(side.tree, side.tree.leaves[0]!, Float64Array.from(values)).total).toSorted();
+    });
+    expect(shown).toEqual([
+      ["      a 1/1", "    a 3/3", "    d 2/2", "    x 0/1", "  b 0/6", "all 0/6"],
+      ["    b 2/2", "    c 4/4", "  b 0/6", "all 0/6"],
+    ]);
+  });
+
+  test("are empty for a function that no sample has", () => {
+    const tree = buildCallTree([profileFromStacks("a 1")]);
+    expect(pivotTrees(tree, 99).callers.tree.length).toBe(1);
   });
 });

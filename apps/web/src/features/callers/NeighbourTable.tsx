@@ -1,0 +1,67 @@
+import type { FlameAnswer } from "@sweetspot/contract";
+import { changeText } from "../flame/frame-text.ts";
+import { flameRows, nameOf } from "../flame/flame-rows.ts";
+import { shareText, signedText, valueText } from "../profiles/format-value.ts";
+
+/** The direct neighbours of the pivot with their part in it: one level of the graph above, as a table. */
+export function NeighbourTable({
+  title,
+  answer,
+  onPivot,
+}: {
+  title: string;
+  answer: FlameAnswer;
+  onPivot: (name: string) => void;
+}) {
+  const rows = flameRows(answer);
+  const { unit } = answer.sampleType;
+  const neighbours = rows.children[0] ?? [];
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col" className="num">
+            {answer.kind === "flame" ? "value" : "change"}
+          </th>
+          <th scope="col" className="num">
+            {answer.kind === "flame" ? "of it" : ""}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {neighbours.map((row) => (
+          <tr key={row}>
+            <td className="name">
+              <button
+                type="button"
+                className="text-left hover:text-accent hover:underline"
+                onClick={() => onPivot(nameOf(rows, row))}
+              >
+                <bdi>{nameOf(rows, row).slice(0, 300)}</bdi>
+              </button>
+            </td>
+            {answer.kind === "flame" ? (
+              <>
+                <td className="num">{valueText(answer.total[row]!, unit)}</td>
+                <td className="num text-ink2">{shareText(answer.total[row]!, answer.total[0]!)}</td>
+              </>
+            ) : (
+              <>
+                <td className="num">{signedText(answer.totalAfter[row]! - answer.totalBefore[row]!, unit)}</td>
+                <td className="num text-ink2">{changeText(answer.totalBefore[row]!, answer.totalAfter[row]!)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+        {neighbours.length === 0 && (
+          <tr>
+            <td colSpan={3} className="text-ink3">
+              none
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { getText } from "../../api/client.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { PivotPicker } from "../callers/PivotPicker.tsx";
+import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { pprofTextUrl } from "../profiles/profile-request.ts";
+
+/** pprof's own peek of one function, to the letter. */
+export default function PeekView(props: ProfilePanelProps) {
+  const { report, chosen, state, setState } = props;
+  const url = pprofTextUrl(report, chosen, state, "peek.txt", { peek: `^${escapeExpression(state.pivot)}$` });
+  const peek = useQuery({
+    queryKey: ["profile", url],
+    queryFn: ({ signal }) => getText(url, signal),
+    enabled: state.pivot !== "",
+    staleTime: Infinity,
+  });
+  if (state.pivot === "") return <PivotPicker {...props} />;
+  if (peek.error)
+    return (
+      <ErrorNotice error={peek.error} title="pprof's text could not be made" onRetry={() => void peek.refetch()} />
+    );
+  if (peek.data === undefined) return <LoadingState doing="Writing pprof's text" lines={8} />;
+  return (
+    <div>
+      <p className="mb-1 flex flex-wrap items-center gap-3 text-sm text-ink2">
+        What <code>go tool pprof -peek</code> prints for this function
+        <CopyButton text={peek.data} size="small">
+          Copy
+        </CopyButton>
+        <button type="button" className="text-accent hover:underline" onClick={() => setState({ pivot: "" })}>
+          another function
+        </button>
+      </p>
+      <pre
+        className="max-h-[70vh] overflow-auto rounded-md border border-line bg-paper p-3 text-[12px] leading-[17px]"
+        tabIndex={0}
+      >
+        {peek.data}
+      </pre>
+    </div>
+  );
+}
+
+/** A name as an RE2 expression that matches itself alone. */
+function escapeExpression(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
