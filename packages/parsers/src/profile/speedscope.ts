@@ -56,25 +56,25 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     checkProfileLimits(builder, context.limits);
   }
   for (const [index, profile] of profiles.entries()) {
-    const reader = new ProfileReader(frames, context, `profile ${index + 1}`);
-    const kind = text(field(profile, "type"));
-    if (kind === "sampled") reader.readSamples(profile);
-    else if (kind === "evented") reader.readEvents(profile);
-    else reader.warn("unknown-profile-type", `its type is ${JSON.stringify(kind)}; only sampled and evented are known`);
     const unit = unitOf(profile);
     const column = types.findIndex((type) => type.type === unit.type.type);
     const name = text(field(profile, "name")) ?? "";
     const labels = profiles.length > 1 ? [{ key: "profile", text: name === "" ? `${index + 1}` : name }] : [];
-    for (const [stack, value] of reader.values) {
+    const add = (stack: readonly LocationIndex[], value: number) => {
       const whole = wholeValue(value * unit.scale);
-      if (whole === 0) continue;
+      if (whole === 0) return;
       builder.sample(
-        reader.tree.locations(stack),
+        stack,
         types.map((_, i) => (i === column ? whole : 0)),
         labels,
       );
       checkProfileLimits(builder, context.limits);
-    }
+    };
+    const reader = new ProfileReader(frames, context, `profile ${index + 1}`, add);
+    const kind = text(field(profile, "type"));
+    if (kind === "sampled") reader.readSamples(profile);
+    else if (kind === "evented") reader.readEvents(profile);
+    else reader.warn("unknown-profile-type", `its type is ${JSON.stringify(kind)}; only sampled and evented are known`);
   }
   return builder.finish();
 }
@@ -102,27 +102,27 @@ function headerOf(file: Json): { comments: string[] } {
   return { comments };
 }
 
-/** Adds up one of the file's profiles. */
+/** Reads one of the file's profiles and hands out its stacks, leaf first, with their values. */
 class ProfileReader {
-  readonly tree: StackTree;
-  readonly values = new Map<StackNode, number>();
+  readonly #add: (stack: readonly LocationIndex[], value: number) => void;
   readonly #frames: readonly LocationIndex[];
   readonly #context: ParseContext;
   readonly #where: string;
 
-  constructor(frames: readonly LocationIndex[], context: ParseContext, where: string) {
-    this.tree = new StackTree(context.limits);
+  constructor(
+    frames: readonly LocationIndex[],
+    context: ParseContext,
+    where: string,
+    add: (stack: readonly LocationIndex[], value: number) => void,
+  ) {
     this.#frames = frames;
     this.#context = context;
     this.#where = where;
+    this.#add = add;
   }
 
   warn(code: string, what: string): void {
     this.#context.diagnostics.add({ severity: "warning", code, message: `In ${this.#where}, ${what}.` });
-  }
-
-  #add(stack: StackNode, value: number): void {
-    this.values.set(stack, (this.values.get(stack) ?? 0) + value);
   }
 
   /** Stacks are root first; without weights each counts one. */
@@ -134,19 +134,24 @@ class ProfileReader {
     }
     let bad = 0;
     for (const [i, sample] of samples.entries()) {
-      let stack: StackNode = noStack;
+      const stack: LocationIndex[] = [];
       for (const reference of elements(sample)) {
         const location = this.#frames[finite(reference) ?? -1];
         if (location === undefined) bad++;
-        else stack = this.tree.child(stack, location);
+        else stack.push(location);
       }
-      this.#add(stack, i < weights.length ? (finite(weights[i]) ?? 0) : 1);
+      this.#add(stack.reverse(), i < weights.length ? (finite(weights[i]) ?? 0) : 1);
     }
     if (bad > 0) this.warn("bad-frame", `${bad} frames are not in the table and were left out`);
   }
 
   /** `O` opens a frame, `C` closes it; the time between two events belongs to the stack that is open then. */
   readEvents(profile: Json): void {
+    const tree = new StackTree(this.#context.limits);
+    const values = new Map<StackNode, number>();
+    const spend = (node: StackNode, time: number) => {
+      if (node !== noStack) values.set(node, (values.get(node) ?? 0) + time);
+    };
     let stack: StackNode = noStack;
     const open: number[] = [];
     let last = finite(field(profile, "startValue")) ?? 0;
@@ -160,20 +165,21 @@ class ProfileReader {
         bad++;
         continue;
       }
-      if (stack !== noStack) this.#add(stack, at - last);
+      spend(stack, at - last);
       last = at;
       if (type === "O") {
-        stack = this.tree.child(stack, location);
+        stack = tree.child(stack, location);
         open.push(frame);
       } else if (type === "C" && open[open.length - 1] === frame) {
         open.pop();
-        stack = this.tree.parent(stack);
+        stack = tree.parent(stack);
       } else {
         bad++;
       }
     }
     const end = finite(field(profile, "endValue")) ?? last;
-    if (stack !== noStack && end > last) this.#add(stack, end - last);
+    if (end > last) spend(stack, end - last);
+    for (const [node, value] of values) this.#add(tree.locations(node), value);
     if (bad > 0)
       this.warn("bad-event", `${bad} events do not fit (out of order, unknown frame, or closing what is not open)`);
     if (open.length > 0) this.warn("open-frames", `${open.length} frames are never closed; they end with the profile`);

@@ -32,8 +32,9 @@ export class StackTree {
     const known = this.#children.get(key);
     if (known !== undefined) return known;
     const node = this.#frame.length;
-    if (node >= this.#limits.samples) {
-      throw new UnusableInput("too-many-stacks", `More than ${this.#limits.samples} different stacks are not read.`);
+    // Stacks on the way to a sample's own count as well.
+    if (node >= 2 * this.#limits.samples) {
+      throw new UnusableInput("too-many-stacks", `More than ${node} different stacks are not read.`);
     }
     this.#children.set(key, node);
     this.#frame.push(frame);
