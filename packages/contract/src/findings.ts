@@ -8,6 +8,15 @@ export const FindingGroupName = Type.Union([
   Type.Literal("refused"),
 ]);
 
+export const FindingMark = Type.Object(
+  {
+    state: Type.Union([Type.Literal("pinned"), Type.Literal("hidden"), Type.Literal("none")]),
+    note: Type.String({ maxLength: 2000, description: "The author's remark" }),
+  },
+  { additionalProperties: false },
+);
+export type FindingMark = Static<typeof FindingMark>;
+
 export const FindingBody = Type.Object({
   id: Type.String({ description: "Stable over recomputation" }),
   group: FindingGroupName,
@@ -21,6 +30,7 @@ export const FindingBody = Type.Object({
     parameters: Type.Record(Type.String(), Type.String(), { description: "View state of that section" }),
   }),
   strength: Type.Number(),
+  mark: FindingMark,
 });
 export type FindingBody = Static<typeof FindingBody>;
 

@@ -1,4 +1,4 @@
-import type { FindingsBody } from "@sweetspot/contract";
+import type { FindingMark, FindingsBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
@@ -30,6 +30,8 @@ export interface FindingsInput {
   readonly variants: readonly string[];
   readonly files: readonly FindingsFile[];
   readonly notes: string;
+  /** What the author thinks of findings, by id. */
+  readonly marks: ReadonlyMap<string, FindingMark>;
   /** Ids of the metrics that matter to the author; null for the default. */
   readonly metrics: readonly string[] | null;
 }
@@ -54,8 +56,9 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...seriesFindings(captures, input.variants),
   ];
   return {
-    findings: orderFindings(findings).map((finding) => ({
+    findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) => ({
       ...finding,
+      mark: input.marks.get(finding.id) ?? unmarked,
       evidence: { view: finding.evidence.view, parameters: { ...finding.evidence.parameters } },
     })),
     comparisons: fromBenches.comparisons,
@@ -76,6 +79,13 @@ function statedTables({ files }: FindingsInput, context: TaskContext): StatedTab
   return files
     .filter(({ kind }) => kind === "facts")
     .map(({ variant, name, sha256 }) => ({ variant, file: name, table: context.evidence({ sha256 }, "facts") }));
+}
+
+const unmarked: FindingMark = { state: "none", note: "" };
+
+function pinnedFirst(findings: readonly Finding[], marks: FindingsInput["marks"]): Finding[] {
+  const isPinned = ({ id }: Finding): boolean => marks.get(id)?.state === "pinned";
+  return [...findings.filter(isPinned), ...findings.filter((finding) => !isPinned(finding))];
 }
 
 function comparisonOf({ files }: FindingsInput, context: TaskContext): BenchComparison | null {

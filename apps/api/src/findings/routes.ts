@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, FindingsBody, FindingsQuery } from "@sweetspot/contract";
+import { ErrorBody, FindingMark, FindingsBody, FindingsQuery } from "@sweetspot/contract";
+import Type from "typebox";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { FindingsInput } from "./compute.ts";
+import { marksOf, setMark } from "./marks-store.ts";
 
 /** What a report says before anyone reads a chart. */
 export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, workers } = services;
+  const { answers, catalogue, database, now, workers } = services;
   app.get(
     "/api/v1/reports/:project/:report/findings",
     {
@@ -29,12 +31,31 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
           state === "ready" && kind !== null ? [{ variant, name, sha256, kind }] : [],
         ),
         notes,
+        marks: await marksOf(database.read, request.params),
         metrics: request.query.metrics === undefined ? null : request.query.metrics.split(","),
       };
       return answers.send(request, reply, {
-        key: ["findings", input],
+        key: ["findings", input, [...input.marks]],
         make: () => workers.json("findings.all", input),
       }) as never;
+    },
+  );
+
+  app.put(
+    "/api/v1/reports/:project/:report/findings/:finding/mark",
+    {
+      schema: {
+        summary: "Pin, hide or annotate a finding",
+        description: "State `none` with an empty note takes the mark away.",
+        tags: ["findings"],
+        params: Type.Object({ ...ReportParams.properties, finding: Type.String({ minLength: 1, maxLength: 1000 }) }),
+        body: FindingMark,
+        response: { 200: FindingMark, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      await setMark(database.write, request.params, request.params.finding, request.body, now());
+      return request.body;
     },
   );
 };

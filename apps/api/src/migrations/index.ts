@@ -1,5 +1,6 @@
 import type { Migration } from "../platform/migrate.ts";
 import { initial } from "./0001-initial.ts";
+import { findingMarks } from "./0002-finding-marks.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, findingMarks];

@@ -34,6 +34,14 @@ export interface Schema {
     sha256: string;
     uploaded_at: number;
   };
+  /** What the author of a report thinks of a finding; `finding` is its id. */
+  finding_mark: {
+    report_id: string;
+    finding: string;
+    state: "pinned" | "hidden" | "none";
+    note: string;
+    updated_at: number;
+  };
   /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
   content: { sha256: string; bytes: number; stored_at: number };
   content_chunk: { sha256: string; n: number; bytes: Uint8Array };

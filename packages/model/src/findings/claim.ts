@@ -50,6 +50,14 @@ export function claimsOf(notes: string): Claim[] {
   });
 }
 
+/** The notes without their claim lines: what is left to read as prose, the claims being listed with their verdicts. */
+export function withoutClaims(notes: string): string {
+  return notes
+    .split(/\r?\n/)
+    .filter((line) => !claimLine.test(line))
+    .join("\n");
+}
+
 /** Checks a claim against the evidence that `lookup` gives; never throws on what an author can write. */
 export function checkClaim(claim: Claim, lookup: Lookup): CheckedClaim {
   const stated = lastQuantity(claim.text);

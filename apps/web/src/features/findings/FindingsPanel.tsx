@@ -26,7 +26,10 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
   if (query.data === undefined) return <LoadingState doing="Comparing the variants" lines={8} />;
 
   const { findings, claims } = query.data;
-  const listed = all ? findings : chooseFindings(findings);
+  const shown = findings.filter(({ mark }) => mark.state !== "hidden");
+  const hidden = findings.length - shown.length;
+  const strongest = chooseFindings(shown);
+  const listed = all ? findings : strongest;
   return (
     <section aria-labelledby="findings-title" className="mt-8">
       <div className="mb-1 flex flex-wrap items-baseline gap-x-2.5">
@@ -44,7 +47,7 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
           ))}
         </ul>
       )}
-      {findings.length > chooseFindings(findings).length && (
+      {findings.length > strongest.length && (
         <Button
           look="quiet"
           size="small"
@@ -53,7 +56,9 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
           aria-expanded={all}
           onClick={() => setView({ all: !all })}
         >
-          {all ? "Only the strongest" : `All ${findings.length} findings`}
+          {all
+            ? "Only the strongest"
+            : `All ${findings.length} findings${hidden === 0 ? "" : `, ${hidden} of them hidden by the author`}`}
         </Button>
       )}
       {claims.length > 0 && <ClaimList claims={claims} />}

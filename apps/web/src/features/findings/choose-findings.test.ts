@@ -12,6 +12,7 @@ const finding = (group: FindingBody["group"], id: number): FindingBody => ({
   remark: "",
   evidence: { view: "benchmarks", parameters: {} },
   strength: 0,
+  mark: { state: "none", note: "" },
 });
 const many = (group: FindingBody["group"], count: number) =>
   Array.from({ length: count }, (_, id) => finding(group, id));
@@ -37,4 +38,21 @@ it("keeps room for every group", () => {
 
 it("shows more of what is unclear where nothing is proven", () => {
   expect(chooseFindings([...many("unclear", 9), ...many("refused", 1)])).toHaveLength(6);
+});
+
+it("shows one of each quantity before a second of any, and what is pinned always", () => {
+  const bench = (subject: string, state: "pinned" | "none" = "none"): FindingBody => ({
+    ...finding("better", 0),
+    id: `bench:${subject}`,
+    subject,
+    mark: { state, note: "" },
+  });
+  const chosen = chooseFindings([
+    bench("A sec/op"),
+    bench("B sec/op"),
+    bench("C sec/op"),
+    bench("A B/op"),
+    bench("D sec/op", "pinned"),
+  ]);
+  expect(chosen.map(({ subject }) => subject)).toEqual(["A sec/op", "B sec/op", "A B/op", "D sec/op"]);
 });

@@ -10,11 +10,29 @@ const shown: Readonly<Record<FindingBody["group"], number>> = {
 };
 
 /**
- * The strongest findings of each group, in the order given, so that a long list of one kind does not push the others off
- * the first screen. Where nothing is proven, what is unclear gets the room.
+ * The findings for the first screen, in the order given: what the author pinned, and the strongest of each group, one of
+ * each quantity before a second of any, so that neither a long group nor one unit pushes the others off. Where nothing
+ * is proven, what is unclear gets the room.
  */
 export function chooseFindings(findings: readonly FindingBody[]): FindingBody[] {
   const proven = findings.some(({ group }) => group === "better" || group === "worse");
   const left = { ...shown, unclear: proven ? shown.unclear : 5 };
-  return findings.filter(({ group }) => left[group]-- > 0);
+  const chosen = new Set(findings.filter(({ mark }) => mark.state === "pinned"));
+  const seen = new Set<string>();
+  for (const isFirstOfItsKind of [true, false]) {
+    for (const finding of findings) {
+      const kind = `${finding.group} ${quantityOf(finding)}`;
+      if (chosen.has(finding) || left[finding.group] === 0 || (isFirstOfItsKind && seen.has(kind))) continue;
+      seen.add(kind);
+      left[finding.group]--;
+      chosen.add(finding);
+    }
+  }
+  return findings.filter((finding) => chosen.has(finding));
+}
+
+/** What is measured: a benchmark's unit, a profile's sample type, or that it is a metric. */
+function quantityOf({ id, evidence, subject }: FindingBody): string {
+  if (id.startsWith("bench:")) return subject.slice(subject.indexOf(" ") + 1);
+  return evidence.view;
 }

@@ -1,6 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
+import { withoutClaims } from "@sweetspot/model/findings/claim";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { patchReport } from "../../api/reports.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
@@ -31,7 +32,9 @@ export function NotesBlock({ report }: { report: ReportBody }) {
           value={draft}
           rows={Math.min(16, Math.max(5, draft.split("\n").length + 1))}
           maxLength={200_000}
-          placeholder="What was changed, how it was measured, what is open. Markdown works."
+          placeholder={
+            'What was changed, how it was measured, what is open. Markdown works.\n\nclaim: -50% memory = bench("Write", "B/op", "after") / bench("Write", "B/op", "before") - 1'
+          }
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save.mutate(draft);
@@ -68,19 +71,54 @@ export function NotesBlock({ report }: { report: ReportBody }) {
     );
   }
   return (
-    <div className="group mt-4 flex items-start gap-2">
-      <div className="min-w-0 max-w-[76ch] border-l-2 border-line2 pl-3 text-[13.5px]">
-        <Markdown text={report.notes} />
-      </div>
+    <div className="group mt-4 flex max-w-[92ch] items-start gap-2 max-sm:flex-col">
+      <ClampedNotes text={report.notes} />
       <Button
         look="quiet"
         size="small"
         data-noprint
         onClick={() => setDraft(report.notes)}
-        className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-sm:-ml-2 pointer-coarse:opacity-100"
       >
         Edit notes
       </Button>
+    </div>
+  );
+}
+
+/** What fits above the findings; the rest opens. On paper everything is shown. */
+const clampedPx = 148;
+
+function ClampedNotes({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const [overflows, setOverflows] = useState(false);
+  const measure = useCallback((element: HTMLDivElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > clampedPx + 24));
+    observer.observe(element.firstElementChild ?? element);
+    return () => observer.disconnect();
+  }, []);
+  const clamped = overflows && !open;
+  return (
+    <div className="min-w-0 max-w-[76ch] border-l-2 border-line2 pl-3 text-[13.5px]">
+      <div
+        ref={measure}
+        className={clamped ? "overflow-hidden mask-b-from-60% print:max-h-none! print:mask-none" : undefined}
+        style={clamped ? { maxHeight: clampedPx } : undefined}
+      >
+        <Markdown text={text} />
+      </div>
+      {overflows && (
+        <button
+          type="button"
+          data-noprint
+          aria-expanded={open}
+          className="mt-1 text-sm text-accent hover:underline"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Less" : "All notes"}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,50 @@
+import type { FindingBody, FindingMark, ReportBody } from "@sweetspot/contract";
+import { entryPath } from "@sweetspot/contract/names";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sendJson } from "../../api/client.ts";
+import { reportChanged, reportPath } from "../../api/reports.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+
+/** What the author can do with a finding; `onAnnotate` opens the note's field in the row. */
+export function FindingMenu({
+  finding,
+  report,
+  onAnnotate,
+}: {
+  finding: FindingBody;
+  report: ReportBody;
+  onAnnotate: () => void;
+}) {
+  const mark = useMark(finding, report);
+  const { state, note } = finding.mark;
+  const set = (next: FindingMark["state"]) => mark.mutate({ state: next, note });
+  return (
+    <Menu trigger={<IconButton icon="more" label={`Pin, hide or annotate: ${finding.subject}`} />}>
+      <MenuItem onSelect={() => set(state === "pinned" ? "none" : "pinned")}>
+        {state === "pinned" ? "Unpin" : "Pin to the top"}
+      </MenuItem>
+      <MenuItem onSelect={() => set(state === "hidden" ? "none" : "hidden")}>
+        {state === "hidden" ? "Show again" : "Hide"}
+      </MenuItem>
+      <MenuItem onSelect={onAnnotate}>{note === "" ? "Add a remark" : "Edit the remark"}</MenuItem>
+    </Menu>
+  );
+}
+
+/** Writes a finding's mark and reads the report again. */
+export function useMark(finding: FindingBody, report: ReportBody) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mark: FindingMark) =>
+      sendJson<FindingMark>(
+        "PUT",
+        `${reportPath(report.project, report.slug)}/findings${entryPath(finding.id)}/mark`,
+        mark,
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["findings", report.project, report.slug] });
+      await reportChanged(report.project, report.slug);
+    },
+  });
+}
