@@ -21,7 +21,8 @@ function settleTop(lines: string[]): string {
     while (key !== undefined && tieKey(lines[to] ?? "") === key) to++;
     if (to - from > 1) {
       const run = lines.slice(from, to).map((line) => topRow.exec(line) ?? []);
-      const sums = run.map((row) => row[3] ?? "");
+      const isByFlat = run.every((row) => row[1] === run[0]?.[1]);
+      const sums = run.map((row, i) => (isByFlat || i === run.length - 1 ? (row[3] ?? "") : "any"));
       const rest = run.map((row) => [row[1], row[2], row[4], row[5], row[6], row[7]].join(" ")).toSorted();
       for (let i = from; i < to; i++) lines[i] = `${sums[i - from]} ${rest[i - from]}`;
     }
@@ -30,9 +31,9 @@ function settleTop(lines: string[]): string {
   return lines.join("\n");
 }
 
-function tieKey(line: string): string | undefined {
+function tieKey(line: string, column: number): string | undefined {
   const row = topRow.exec(line);
-  return row === null ? undefined : `${row[1]?.replace("-", "")} ${row[6]}`;
+  return row === null ? undefined : `${row[column]?.replace("-", "")} ${row[6]}`;
 }
 
 /** Neighbouring calls of the same weight, whatever its sign. */

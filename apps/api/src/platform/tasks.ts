@@ -3,7 +3,7 @@ import { findingsTask } from "../findings/compute.ts";
 import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
 import { eventsTask } from "../events/compute.ts";
 import { callersTask, flameTask, searchTask, topTask } from "../profiles/compute.ts";
-import { pprofTextTask } from "../profiles/pprof-compute.ts";
+import { pprofProtoTask, pprofTextTask } from "../profiles/pprof-compute.ts";
 import { prometheusTask } from "../series/prometheus-compute.ts";
 import { memoryTask, seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
 import type { Task } from "./task.ts";
@@ -17,6 +17,7 @@ export const tasks = {
   "benches.samples": benchSamplesTask,
   "benches.tables": benchTablesTask,
   "benches.text": benchTextTask,
+  "profiles.pprofProto": pprofProtoTask,
   "profiles.pprofText": pprofTextTask,
   "profiles.callers": callersTask,
   "profiles.flame": flameTask,

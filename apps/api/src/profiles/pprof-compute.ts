@@ -1,4 +1,6 @@
+import { gzipSync } from "node:zlib";
 import type { Profile } from "@sweetspot/model";
+import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
 import type { PprofOptions } from "@sweetspot/model/profile/pprof/options";
 import { Report, type ReportKind } from "@sweetspot/model/profile/pprof/report";
@@ -19,6 +21,17 @@ export const pprofTextTask: Task<PprofTextInput, string> = (input, context) => {
   try {
     const loaded = load(input, context);
     return reportText(new Report(loaded, input.kind, input.options, input.symbol), input.kind);
+  } catch (error) {
+    if (error instanceof PprofError) throw new TaskError(...taskFailure(error));
+    throw error;
+  }
+};
+
+/** The filtered or differenced profile as gzipped protobuf, as `go tool pprof -proto` writes it. */
+export const pprofProtoTask: Task<Omit<PprofTextInput, "kind" | "symbol">, Uint8Array> = (input, context) => {
+  try {
+    const report = new Report(load({ ...input, kind: "raw" }, context), "raw", input.options);
+    return gzipSync(encodePprof(report.profile));
   } catch (error) {
     if (error instanceof PprofError) throw new TaskError(...taskFailure(error));
     throw error;

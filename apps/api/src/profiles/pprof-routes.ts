@@ -18,6 +18,8 @@ const texts: Readonly<Record<string, ReportKind>> = {
   "tags.txt": "tags",
   "raw.txt": "raw",
   dot: "dot",
+  // Not a text: the profile itself, gzipped, with the filters applied.
+  "profile.pb.gz": "raw",
 };
 
 /** Query parameters are pprof's options, by pprof's names; see `PprofOptions`. */
@@ -66,6 +68,13 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         ...(symbol === undefined ? {} : { symbol }),
         ...(base === undefined || other === undefined ? {} : { base: { sha256: other.sha256, mode: base.mode } }),
       };
+      if (text === "profile.pb.gz") {
+        return answers.send(request, reply, {
+          key: ["pprof proto", source.reader, other?.reader, input],
+          contentType: "application/octet-stream",
+          make: () => workers.run("profiles.pprofProto", input),
+        });
+      }
       return answers.send(request, reply, {
         key: ["pprof text", source.reader, other?.reader, input],
         contentType: "text/plain; charset=utf-8",
