@@ -15,6 +15,8 @@ export interface RowProps {
   readonly shown: readonly number[];
   readonly template: string;
   readonly narrow: boolean;
+  /** Long names are cut rather than wrapped. */
+  readonly oneLine: boolean;
 }
 
 /** One benchmark: its name, and for each variant centre, spread, change and test. */
@@ -25,6 +27,7 @@ export const BenchGridRow = memo(function BenchGridRow({
   shown,
   template,
   narrow,
+  oneLine,
   alpha,
   openColumn,
   tabStop,
@@ -49,7 +52,7 @@ export const BenchGridRow = memo(function BenchGridRow({
       <div
         role="rowheader"
         title={row.label}
-        className={`px-2 font-mono text-[12px] leading-[18px] [overflow-wrap:anywhere] ${narrow ? "col-span-full pb-0.5" : "line-clamp-2 self-start"}`}
+        className={`px-2 font-mono text-[12px] leading-[18px] ${oneLine && narrow ? "truncate" : "[overflow-wrap:anywhere]"} ${narrow ? "col-span-full pb-0.5" : "line-clamp-2 self-start"}`}
       >
         {row.label === "" ? <span className="text-ink3">(no name)</span> : row.label}
       </div>
