@@ -8,6 +8,9 @@ const ratio = 100;
 /** From here on that is also asked of what was read so far: a bomb is known long before its end. */
 const earlyBytes = 16 * 1024 * 1024;
 
+/** Bytes that come out at a time: few enough to judge a bomb early, enough to be quick. */
+const chunkSize = 128 * 1024;
+
 export type Compression = "gzip" | "zstd" | "none";
 
 /** How a file is compressed, by its first bytes. */
@@ -24,7 +27,7 @@ export function compressionOf(bytes: Uint8Array): Compression {
 export async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
   const compression = compressionOf(bytes);
   if (compression === "none") return bytes;
-  const decoder = compression === "gzip" ? createGunzip() : createZstdDecompress();
+  const decoder = compression === "gzip" ? createGunzip({ chunkSize }) : createZstdDecompress({ chunkSize });
   let output = new Uint8Array(firstGuess(bytes, compression, limit));
   let length = 0;
   try {
