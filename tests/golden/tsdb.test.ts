@@ -15,6 +15,8 @@ const pairs: readonly (readonly [snapshot: string, dump: string])[] = [
   [all, join(fixtures, "kvstores/prometheus/tsdb-dump.txt.gz")],
   [all, join(fixtures, "append50/prometheus/tsdb-dump.txt.gz")],
   [all, join(fixtures, "bigcache/prometheus/tsdb-dump.txt")],
+  [join(fixtures, "tsdb-overlap/snapshot.tar.gz"), join(fixtures, "tsdb-overlap/dump.txt.gz")],
+  [join(fixtures, "tsdb-overlap/snapshot.zip"), join(fixtures, "tsdb-overlap/dump.txt.gz")],
 ];
 
 /** The dump writes stale markers as NaN, so they are compared as NaN here and counted beside it. */
@@ -28,7 +30,7 @@ function samples(table: SeriesTable, i: number): string[] {
 /** Every sample that promtool dumps is in the snapshot as read here, with the same bits as far as the dump has them. */
 describe("TSDB snapshots against promtool tsdb dump", () => {
   for (const [snapshotPath, dumpPath] of pairs) {
-    test(dumpPath.slice(fixtures.length + 1), () => {
+    test(`${snapshotPath.slice(fixtures.length + 1)} ${dumpPath.split("/").at(-1)}`, () => {
       const snapshot = readSeries(snapshotPath);
       const dump = readSeries(dumpPath);
       const byKey = new Map(snapshot.series.map((labels, i) => [labelsKey(labels), i]));
@@ -39,7 +41,10 @@ describe("TSDB snapshots against promtool tsdb dump", () => {
       dump.series.forEach((labels, i) => {
         const at = byKey.get(labelsKey(labels));
         const want = samples(dump, i);
-        if (at === undefined) return misses.push(`no series ${JSON.stringify(labels)}`);
+        if (at === undefined) {
+          misses.push(`no series ${JSON.stringify(labels)}`);
+          return;
+        }
         const got = samples(snapshot, at);
         for (let s = snapshot.sampleStart[at]!; s < snapshot.sampleStart[at + 1]!; s++) if (isStale(words, s)) stale++;
         if (got.length !== want.length)

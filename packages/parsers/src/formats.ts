@@ -32,7 +32,9 @@ import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
 import { openMetrics, prometheusText, promtoolDump } from "./series/exposition-formats.ts";
 import { prometheusJson } from "./series/query-json.ts";
+import { seriesCsv } from "./series/series-csv.ts";
 import { tsdbSnapshot } from "./series/tsdb/tsdb-format.ts";
+import { victoriaJsonLines } from "./series/victoria-jsonl.ts";
 
 /** THE registry, in the order in which formats are asked. The first `certain` wins, then the first `maybe`. */
 export const formats: readonly Format[] = [
@@ -56,6 +58,7 @@ export const formats: readonly Format[] = [
   openMetrics,
   prometheusText,
   prometheusJson,
+  victoriaJsonLines,
   legacyHeap,
   legacyCount,
   legacyContention,
@@ -70,6 +73,7 @@ export const formats: readonly Format[] = [
   libtest,
   eventJsonl,
   eventCsv,
+  seriesCsv,
   benchCsv,
   folded,
   factsCsv,

@@ -11,9 +11,20 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
  * A name that occurs twice keeps its first value.
  */
 export function makeLabels(pairs: Iterable<readonly [name: string, value: string]>): SeriesLabels {
-  const list = [...pairs].filter(([, value]) => value !== "");
+  let list = [...pairs];
+  if (isInForm(list)) return list;
+  list = list.filter(([, value]) => value !== "");
   list.sort((a, b) => compareText(a[0], b[0]));
   return list.filter((pair, i) => i === 0 || pair[0] !== list[i - 1]?.[0]);
+}
+
+function isInForm(pairs: readonly (readonly [name: string, value: string])[]): boolean {
+  let before = "";
+  for (const [name, value] of pairs) {
+    if (value === "" || name <= before) return false;
+    before = name;
+  }
+  return true;
 }
 
 /** A text that is equal for equal labels and for no others; lengths are in it, so no character needs escaping. */

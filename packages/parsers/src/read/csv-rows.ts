@@ -33,16 +33,18 @@ export function csvHeadRows(head: Uint8Array, count: number): readonly (readonly
 
 /**
  * Reads CSV with `,`, `;` or tab between cells, told from the first row. Quoted cells may hold delimiters, doubled
- * quotes and line breaks (RFC 4180). Calls `visit` with each row after the header; blank lines are skipped.
+ * quotes and line breaks (RFC 4180). Calls `visit` with each row after the header, the header in lower
+ * case, and as written (`names`); blank lines are skipped.
  */
 export function forEachCsvRow(
   bytes: Uint8Array,
   diagnostics: Diagnostics,
-  visit: (row: CsvRow, header: readonly string[]) => void,
+  visit: (row: CsvRow, header: readonly string[], names: readonly string[]) => void,
 ): void {
   const lines = new LineReader(bytes, diagnostics);
   let delimiter: Delimiter | undefined;
   let header: readonly string[] | undefined;
+  let names: readonly string[] = [];
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "") continue;
     delimiter ??= delimiterOf(line);
@@ -64,8 +66,10 @@ export function forEachCsvRow(
         line: start,
       });
     }
-    if (header === undefined) header = row.cells.map((name) => name.trim().toLowerCase());
-    else visit({ cells: row.cells, line: start }, header);
+    if (header === undefined) {
+      names = row.cells.map((name) => name.trim());
+      header = names.map((name) => name.toLowerCase());
+    } else visit({ cells: row.cells, line: start }, header, names);
   }
 }
 

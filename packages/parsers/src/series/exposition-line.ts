@@ -21,7 +21,6 @@ export class BadLine extends Error {
 
 const name = /[A-Za-z_:][A-Za-z0-9_:]*/y;
 const labelName = /[A-Za-z_][A-Za-z0-9_]*/y;
-const blank = /[ \t]*/y;
 const token = /[^ \t]+/y;
 
 /**
@@ -36,20 +35,23 @@ export function parseExpositionLine(line: string): ExpositionSample {
     at += found.length;
     return found;
   };
+  const skipBlanks = (): void => {
+    for (let c = line.charCodeAt(at); c === 32 || c === 9; c = line.charCodeAt(at)) at++;
+  };
   const fail = (code: string, message: string): never => {
     throw new BadLine(code, message, at + 1);
   };
 
-  take(blank);
+  skipBlanks();
   const metric = take(name);
-  take(blank);
+  skipBlanks();
   const pairs: [string, string][] = [];
   if (metric !== "") pairs.push([nameLabel, metric]);
   if (line[at] === "{") readLabels();
   else if (metric === "") fail("bad-metric-name", "a metric's name begins with a letter, _ or :.");
   if (pairs.length === 0) fail("bad-metric-name", "this sample has neither a metric name nor labels.");
 
-  take(blank);
+  skipBlanks();
   if (line[at] === "{") fail("native-histogram", "native histograms are not read; only plain numbers are.");
   const valueAt = at;
   const text = take(token);
@@ -58,11 +60,11 @@ export function parseExpositionLine(line: string): ExpositionSample {
     at = valueAt;
     return fail("bad-value", text === "" ? "the value is missing." : `"${text.slice(0, 40)}" is no number.`);
   }
-  take(blank);
+  skipBlanks();
   let timestamp: string | undefined;
   if (at < line.length && line[at] !== "#") {
     timestamp = take(token);
-    take(blank);
+    skipBlanks();
   }
   if (at < line.length && line[at] !== "#") fail("bad-line", "there is more than a value and a time.");
   return { labels: makeLabels(pairs), value, timestamp };
@@ -70,21 +72,21 @@ export function parseExpositionLine(line: string): ExpositionSample {
   function readLabels(): void {
     at++;
     for (;;) {
-      take(blank);
+      skipBlanks();
       if (line[at] === "}") break;
       if (line[at] === '"') {
         const quoted = readQuoted();
-        take(blank);
+        skipBlanks();
         if (line[at] === "=") readValue(quoted);
         else if (metric === "" && pairs.length === 0) pairs.push([nameLabel, quoted]);
         else fail("bad-labels", "a second metric name stands among the labels.");
       } else {
         const label = take(labelName);
         if (label === "") fail("bad-labels", 'expected a label name or "}".');
-        take(blank);
+        skipBlanks();
         readValue(label);
       }
-      take(blank);
+      skipBlanks();
       if (line[at] === ",") at++;
       else if (line[at] !== "}") fail("bad-labels", 'expected "," or "}" after a label.');
     }
@@ -94,7 +96,7 @@ export function parseExpositionLine(line: string): ExpositionSample {
   function readValue(label: string): void {
     if (line[at] !== "=") fail("bad-labels", `expected "=" after the label ${label}.`);
     at++;
-    take(blank);
+    skipBlanks();
     if (line[at] !== '"') fail("bad-labels", "a label's value stands in double quotes.");
     pairs.push([label, readQuoted()]);
   }

@@ -46,7 +46,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   let seconds = isOpenMetrics;
 
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    if (/^[ \t]*$/.test(line)) continue;
+    if (line.trim() === "") continue;
     if (ended) {
       diagnostics.add({
         severity: "warning",
@@ -56,7 +56,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
       });
       break;
     }
-    if (line.trimStart().startsWith("#")) {
+    if (line[0] === "#" || line.trimStart().startsWith("#")) {
       if (line.trim() === "# EOF") ended = true;
       else readMetadata(line, builder);
       continue;

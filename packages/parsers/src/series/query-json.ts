@@ -4,10 +4,13 @@ import { parseFloatText } from "@sweetspot/model/series/number-text";
 import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
+import { defaultJsonBounds, parseJson } from "../read/json-bounded.ts";
 import { headText } from "../read/lines.ts";
 import { reportCut } from "./report-cut.ts";
 
 type Json = unknown;
+/** Each sample is three values: a pair, its time and its text. */
+const maxValues = 32_000_000;
 type JsonObject = { readonly [key: string]: Json };
 
 const isObject = (value: Json): value is JsonObject =>
@@ -35,7 +38,7 @@ export const prometheusJson: Format = {
 };
 
 function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
-  const document = readJson(bytes);
+  const document = parseJson(bytes, { ...defaultJsonBounds, values: maxValues });
   const answer = findAnswer(document);
   if (answer["status"] === "error") {
     const why = typeof answer["error"] === "string" ? answer["error"] : "no reason is given";
@@ -65,15 +68,6 @@ function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
       offset: 0,
     },
   );
-}
-
-function readJson(bytes: Uint8Array): Json {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as Json;
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-    throw new UnusableInput("bad-json", `The file is not whole JSON: ${error.message.slice(0, 200)}`, { offset: 0 });
-  }
 }
 
 /** The answer itself, also where a file wraps it beside its query. */

@@ -47,6 +47,8 @@ const precedence = new Map<string, number>([
 const signPrecedence = 5;
 /** Deeper nesting than this is refused rather than risked on the stack. */
 const maxDepth = 200;
+/** A chain of operators nests, too, as the left sides of one another. */
+const maxOperators = 1_000;
 /** Longer queries are nobody's handwriting. */
 const maxLength = 100_000;
 
@@ -76,6 +78,7 @@ export class Parser {
   readonly #mixesDurations: boolean;
   #at = 0;
   #depth = 0;
+  #operators = 0;
 
   constructor(text: string, rule: Rule) {
     this.text = text;
@@ -138,6 +141,7 @@ export class Parser {
       const operator = token.kind === "word" ? token.text.toLowerCase() : token.kind === "operator" ? token.text : "";
       const strength = precedence.get(operator);
       if (strength === undefined || strength < minimum) break;
+      if (++this.#operators > maxOperators) this.fail(token, `the query has more than ${maxOperators} operators`);
       this.next();
       const modifiers = parseBinaryModifiers(this, operator as BinaryOperator);
       const right = this.expression(operator === "^" ? strength : strength + 1);

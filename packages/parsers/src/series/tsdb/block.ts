@@ -6,6 +6,8 @@ import { type DeletedInterval, readTombstones } from "./tombstones.ts";
 /** One block of a snapshot: `<ULID>/{meta.json,index,chunks/000001…,tombstones}`. */
 export interface Block {
   readonly id: string;
+  /** As meta.json states it: blocks are read in this order. */
+  readonly minTimeMs: number;
   readonly index: Uint8Array;
   /** Segment files in order. */
   readonly segments: readonly Uint8Array[];
@@ -14,9 +16,11 @@ export interface Block {
 
 /** A Prometheus block's folder is named by a ULID. */
 const blockFile = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{26})\/(meta\.json|index|tombstones|chunks\/\d{6,})$/;
+/** Whether a file belongs to a block. */
+export const isBlockFile = (name: string): boolean => blockFile.test(name);
 const segmentMagic = 0x85bd40dd;
 
-/** The blocks of an archive in order of their ids; files that belong to none are given to `other`. */
+/** The blocks of an archive in order of their times; files that belong to none are given to `other`. */
 export function findBlocks(entries: readonly ArchiveEntry[], other: (entry: ArchiveEntry) => void): Block[] {
   const files = new Map<string, Map<string, Uint8Array>>();
   for (const entry of entries) {
@@ -48,12 +52,19 @@ export function findBlocks(entries: readonly ArchiveEntry[], other: (entry: Arch
     const tombstones = parts.get("tombstones");
     blocks.push({
       id: folder.replace(/\/$/, ""),
+      minTimeMs: readMinTime(parts.get("meta.json")),
       index,
       segments,
       deleted: tombstones === undefined || tombstones.length === 0 ? new Map() : readTombstones(tombstones),
     });
   }
-  return blocks;
+  return blocks.sort((a, b) => a.minTimeMs - b.minTimeMs);
+}
+
+/** A block's first time; the order of blocks matters only where they disagree, so a damaged meta.json is no reason to fail. */
+function readMinTime(meta: Uint8Array | undefined): number {
+  const text = meta === undefined ? "" : new TextDecoder().decode(meta.subarray(0, 64 * 1024));
+  return Number(/"minTime"\s*:\s*(-?\d{1,16})/.exec(text)?.[1] ?? 0);
 }
 
 /** Where a chunk's data lie in its segment: after the encoding byte, before the checksum. */

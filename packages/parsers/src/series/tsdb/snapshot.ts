@@ -20,7 +20,6 @@ const histogramEncodings: ReadonlySet<number> = new Set([2, 3, 5, 6]);
 interface FoundChunk extends ChunkPlace {
   readonly block: Block;
   readonly reference: number;
-  readonly minTimeMs: number;
 }
 
 interface FoundSeries {
@@ -60,9 +59,12 @@ export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseCo
   let damaged = 0;
   rows.forEach((row, i) => {
     sampleStart[i] = to;
-    row.chunks.sort((a, b) => a.minTimeMs - b.minTimeMs);
-    const from = to;
+    // Chunks come block by block, in order of time within one.
+    const starts: number[] = [];
+    let block: Block | undefined;
     for (const chunk of row.chunks) {
+      if (chunk.block !== block) starts.push(to);
+      block = chunk.block;
       const decode = chunk.encoding === xor2 ? decodeXor2Chunk : decodeXorChunk;
       if (!decode(chunk.bytes, chunk.start, chunk.end, columns, to)) {
         damaged++;
@@ -70,7 +72,7 @@ export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseCo
       }
       to = dropDeleted(chunk, columns, to, to + chunk.samples);
     }
-    to = orderSamples(columns, from, to);
+    to = orderSamples(columns, starts, to);
   });
   sampleStart[rows.length] = to;
   if (damaged > 0) {
@@ -142,7 +144,7 @@ function findSeries(blocks: readonly Block[], context: ParseContext): Map<string
 }
 
 function addChunks(block: Block, series: IndexSeries, row: FoundSeries, unread: (encoding: number) => void): void {
-  for (const { segment, offset, minTimeMs } of series.chunks) {
+  for (const { segment, offset } of series.chunks) {
     const place = openChunk(block, segment, offset);
     if (place.encoding !== xor && place.encoding !== xor2) {
       unread(place.encoding);
@@ -150,7 +152,7 @@ function addChunks(block: Block, series: IndexSeries, row: FoundSeries, unread: 
     }
     // Each sample takes two bits at the least: a header that states more is not believed.
     if (place.samples > (place.end - place.start) * 4) continue;
-    row.chunks.push({ ...place, block, reference: series.reference, minTimeMs });
+    row.chunks.push({ ...place, block, reference: series.reference });
     row.samples += place.samples;
   }
 }

@@ -1,19 +1,21 @@
 import type { Format } from "../../format.ts";
-import { isTar, readTar } from "../../read/tar.ts";
 import { headText } from "../../read/lines.ts";
+import { isTar, readTar } from "../../read/tar.ts";
+import { isZip, readZip, zipHeadNames } from "../../read/zip.ts";
+import { isBlockFile } from "./block.ts";
 import { parseSnapshot } from "./snapshot.ts";
 
-const blockName = /(?:^|[\0/])[0-9A-HJKMNP-TV-Z]{26}\/(?:meta\.json|index|tombstones|chunks\/)/;
+const blockFolder = /(?:^|[\0/])[0-9A-HJKMNP-TV-Z]{26}\//;
 
-/** A tar of what Prometheus' snapshot API writes: one folder per block. */
+/** An archive of what Prometheus' snapshot API writes: one folder per block. */
 export const tsdbSnapshot: Format = {
   id: "prometheus-tsdb",
-  label: "Prometheus TSDB snapshot (tar)",
+  label: "Prometheus TSDB snapshot (tar or zip)",
   kind: "series",
   version: 1,
   sniff(head) {
-    if (!isTar(head)) return "no";
-    return blockName.test(headText(head)) ? "certain" : "no";
+    if (isTar(head)) return blockFolder.test(headText(head)) ? "certain" : "no";
+    return isZip(head) && zipHeadNames(head).some((name) => blockFolder.test(name)) ? "certain" : "no";
   },
-  parse: (bytes, context) => parseSnapshot(readTar(bytes), context),
+  parse: (bytes, context) => parseSnapshot(isZip(bytes) ? readZip(bytes, isBlockFile) : readTar(bytes), context),
 };

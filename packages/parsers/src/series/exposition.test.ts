@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import type { SeriesTable } from "@sweetspot/model";
+import { printLabels } from "@sweetspot/model/series/labels";
+import { defaultLimits, type ParseLimits } from "../limits.ts";
+import { parse } from "../parse.ts";
+
+function read(text: string, fileName = "metrics.prom", limits: ParseLimits = defaultLimits) {
+  const outcome = parse(new TextEncoder().encode(text), { fileName, receivedAtMs: 1_000_000, limits });
+  if (outcome.state === "failed") throw new Error(JSON.stringify(outcome.diagnostics));
+  if (outcome.evidence.kind !== "series") throw new Error(outcome.evidence.kind);
+  return { table: outcome.evidence, codes: outcome.diagnostics.map(({ code }) => code), format: outcome.format.id };
+}
+
+function print(table: SeriesTable): string[] {
+  return table.series.flatMap((labels, i) =>
+    Array.from({ length: table.sampleStart[i + 1]! - table.sampleStart[i]! }, (_, s) => {
+      const at = table.sampleStart[i]! + s;
+      return `${printLabels(labels)} ${table.values[at]} @${table.timestamps[at]}`;
+    }),
+  );
+}
+
+describe("Prometheus text", () => {
+  test("a time in the line, in milliseconds, goes before every other", () => {
+    expect(print(read('# TYPE a counter\na 1 1700000000123\na{b="c"} 2\n', "x-1700000005.prom").table)).toEqual([
+      "a 1 @1700000000123",
+      'a{b="c"} 2 @1700000005000',
+    ]);
+  });
+
+  test("the scrape's time: file name, then node_time_seconds, then process start and uptime, then the upload", () => {
+    const clock = "# TYPE a gauge\na 1\nnode_time_seconds 1.7000000005e+09\n";
+    expect(read(clock, "metrics-1795228068035.prom").table.timestamps[0]).toBe(1795228068035);
+    expect(read(clock, "metrics.prom").table.timestamps[0]).toBe(1700000000500);
+    const process = "# TYPE a gauge\na 1\nprocess_start_time_seconds 1.7e9\nprocess_uptime_seconds 12.25\n";
+    expect(read(process).table.timestamps[0]).toBe(1700000012250);
+    expect(read("# TYPE a gauge\na 1\n").table.timestamps[0]).toBe(1_000_000);
+  });
+
+  test("what exporters write: space before labels, comma before the brace, exponents, tabs, exemplars, no last newline", () => {
+    const { table } = read(
+      '# TYPE geth gauge\ngeth {quantile="0.5",} 1E3\n\tb\t-.5\nc 1 # {trace="x"} 0.5',
+      "1700000000",
+    );
+    expect(print(table)).toEqual([
+      "b -0.5 @1700000000000",
+      "c 1 @1700000000000",
+      'geth{quantile="0.5"} 1000 @1700000000000',
+    ]);
+  });
+
+  test("escapes are undone; others stay as they are", () => {
+    const { table } = read('# TYPE a gauge\na{p="C:\\\\d",q="\\"x\\"",n="1\\n2",o="\\t"} 1\n');
+    expect(new Map(table.series[0])).toEqual(
+      new Map([
+        ["__name__", "a"],
+        ["n", "1\n2"],
+        ["o", "\\t"],
+        ["p", "C:\\d"],
+        ["q", '"x"'],
+      ]),
+    );
+  });
+
+  test("labels named like object properties are plain labels", () => {
+    const { table } = read('# TYPE constructor gauge\nconstructor{__proto__="x",toString="y"} 1\n');
+    expect(table.series[0]).toEqual([
+      ["__name__", "constructor"],
+      ["__proto__", "x"],
+      ["toString", "y"],
+    ]);
+  });
+
+  test("bad lines are named with their place and do not stop the rest", () => {
+    const { table, codes } = read("# TYPE a gauge\na 1\na b\n9a 2\na 0x10\na{b} 1\nz 2\n");
+    expect(table.series).toHaveLength(2);
+    expect(codes.slice(0, 4)).toEqual(["bad-value", "bad-metric-name", "bad-value", "bad-labels"]);
+  });
+
+  test("beyond a cap series and samples are counted and some of them named", () => {
+    const lines = Array.from({ length: 50 }, (_, i) => `a{i="${i}"} ${i}`).join("\n");
+    const { table, codes } = read(`# TYPE a gauge\n${lines}\n`, "m", { ...defaultLimits, series: 10 });
+    expect(table.series).toHaveLength(10);
+    expect(codes).toContain("series-limit");
+  });
+
+  test("a scrape repeated in one file without times keeps the first and says so", () => {
+    const { table, codes } = read("# TYPE a counter\na 1\n# TYPE a counter\na 2\n");
+    expect([...table.values]).toEqual([1]);
+    expect(codes).toContain("repeated-samples");
+  });
+});
+
+describe("OpenMetrics", () => {
+  test("times are seconds; metadata keep type, help and unit of the family", () => {
+    const { table, format } = read(
+      '# TYPE a_seconds counter\n# UNIT a_seconds seconds\n# HELP a_seconds What\\nit is.\na_seconds_total{x="1"} 2.5 1700000000.125\n# EOF\n',
+    );
+    expect(format).toBe("openmetrics");
+    expect(print(table)).toEqual(['a_seconds_total{x="1"} 2.5 @1700000000125']);
+    expect(table.metadata).toEqual([{ metric: "a_seconds", type: "counter", help: "What\nit is.", unit: "seconds" }]);
+  });
+
+  test("promtool tsdb dump-openmetrics has neither types nor milliseconds", () => {
+    const { table } = read('{__name__="a",b="c"} 1 1700000000.5\n{__name__="a",b="c"} 2 1700000001\n# EOF\n');
+    expect([...table.timestamps]).toEqual([1700000000500, 1700000001000]);
+  });
+
+  test("composite values of native histograms are refused by name", () => {
+    const { codes } = read("# TYPE a histogram\na {count:1,sum:2} \nb 1\n# EOF\n");
+    expect(codes).toContain("bad-labels");
+  });
+});
+
+test("promtool tsdb dump", () => {
+  const { table, format } = read(
+    '{__name__="a", b="c"} 1.5e-300 1700000000123\n{__name__="a", b="c"} NaN 1700000001123\n',
+  );
+  expect(format).toBe("promtool-dump");
+  expect(print(table)).toEqual(['a{b="c"} 1.5e-300 @1700000000123', 'a{b="c"} NaN @1700000001123']);
+});

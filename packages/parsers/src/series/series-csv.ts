@@ -1,0 +1,117 @@
+import type { SeriesLabels, SeriesTable } from "@sweetspot/model";
+import { SeriesBuilder } from "@sweetspot/model/series/builder";
+import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { parseFloatText } from "@sweetspot/model/series/number-text";
+import { UnusableInput } from "../diagnostics.ts";
+import { parseEventTime } from "../events/event-fields.ts";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { csvHeader, csvHeadRows, forEachCsvRow } from "../read/csv-rows.ts";
+import { BadLine, parseExpositionLine } from "./exposition-line.ts";
+import { reportCut } from "./report-cut.ts";
+
+const timeNames: ReadonlySet<string> = new Set(["time", "timestamp", "ts", "date", "datetime", "_time", "unix"]);
+const plainName = /^[A-Za-z_:][A-Za-z0-9_:]*$/;
+
+/** Numbers over time: a column of times beside columns of values, or Grafana's older `Series;Time;Value`. */
+export const seriesCsv: Format = {
+  id: "series-csv",
+  label: "CSV of series (time and values)",
+  kind: "series",
+  version: 1,
+  sniff,
+  parse,
+};
+
+function sniff(head: Uint8Array): SniffAnswer {
+  const header = csvHeader(head);
+  if (header === undefined) return "no";
+  const rows = csvHeadRows(head, 20);
+  if (rows.length === 0) return "no";
+  const { time, series } = columnsOf(header);
+  if (time < 0) return "no";
+  const fits = rows.every((cells) =>
+    cells.every((cell, i) => {
+      if (i === time) return Number.isFinite(parseEventTime(cell));
+      return i === series || valueOf(cell) !== undefined || cell.trim() === "";
+    }),
+  );
+  const hasValues = rows.some((cells) =>
+    cells.some((cell, i) => i !== time && i !== series && valueOf(cell) !== undefined),
+  );
+  return fits && hasValues ? "certain" : "no";
+}
+
+function columnsOf(header: readonly string[]): { time: number; series: number } {
+  const isLong = header.length === 3 && header.includes("series") && header.includes("value");
+  return { time: header.findIndex((name) => timeNames.has(name)), series: isLong ? header.indexOf("series") : -1 };
+}
+
+function valueOf(cell: string): number | undefined {
+  const text = cell.trim();
+  if (text === "null" || text === "undefined") return Number.NaN;
+  return parseFloatText(text);
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
+  const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
+  const known = new Map<string, number>();
+  let allPlain = true;
+  let zoneless = false;
+  let rows = 0;
+  const seriesOf = (name: string): number => {
+    let index = known.get(name);
+    if (index === undefined) {
+      if (!plainName.test(name)) allPlain = false;
+      index = builder.series(labelsOf(name, context.fileName));
+      known.set(name, index);
+    }
+    return index;
+  };
+  forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header, names) => {
+    const { time, series } = columnsOf(header);
+    const stated = (cells[time] ?? "").trim();
+    const timeMs = Math.round(parseEventTime(stated));
+    if (!Number.isFinite(timeMs)) {
+      context.diagnostics.add({ severity: "warning", code: "bad-time", message: "This row has no time.", line });
+      return;
+    }
+    if (/^\d{4}-\d\d-\d\d[ T][\d:.,]+$/.test(stated)) zoneless = true;
+    cells.forEach((cell, i) => {
+      if (i === time || i === series || i >= names.length || cell.trim() === "") return;
+      const value = valueOf(cell);
+      if (value === undefined) {
+        const message = `"${cell.slice(0, 40)}" is no plain number: export values without units.`;
+        context.diagnostics.add({ severity: "warning", code: "bad-value", message, line });
+      } else if (!Number.isNaN(value)) {
+        builder.add(seriesOf(series < 0 ? (names[i] ?? "") : (cells[series] ?? "")), timeMs, value);
+        rows++;
+      }
+    });
+  });
+  if (rows === 0) throw new UnusableInput("no-samples", "The table has no row with a time and a number.", { line: 1 });
+  if (zoneless) {
+    context.diagnostics.add({
+      severity: "info",
+      code: "no-time-zone",
+      message: "Times without a zone are taken as UTC.",
+    });
+  }
+  reportCut(builder.cut, context);
+  // A column named like a metric may hold raw samples; `rate(x)` or a legend text is the result of a query.
+  return builder.finish(allPlain ? "raw" : "evaluated");
+}
+
+/** Labels of a column: `name{label="value"}` as Grafana writes it, else the heading as the name; `value` alone says nothing. */
+function labelsOf(heading: string, fileName: string): SeriesLabels {
+  if (/^(?:value|values|y)$/i.test(heading) || heading === "") {
+    return makeLabels([[nameLabel, fileName.replace(/\.[A-Za-z0-9.]{1,8}$/, "") || "value"]]);
+  }
+  if (/^[A-Za-z_:]*[A-Za-z0-9_:]*\{.*\}$/.test(heading)) {
+    try {
+      return parseExpositionLine(`${heading} 0`).labels;
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+    }
+  }
+  return makeLabels([[nameLabel, heading]]);
+}
