@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { benchRoutes } from "./benches/routes.ts";
+import { eventRoutes } from "./events/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { factRoutes } from "./facts/routes.ts";
 import { findingsRoutes } from "./findings/routes.ts";
@@ -56,6 +57,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(profileRoutes, passed);
   await app.register(seriesRoutes, passed);
   await app.register(memoryRoutes, passed);
+  await app.register(eventRoutes, passed);
   await app.register(prometheusRoutes, passed);
 
   await addWebApp(app, services.config.webFolder);

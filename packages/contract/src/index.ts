@@ -1,5 +1,6 @@
 export * from "./benches.ts";
 export * from "./errors.ts";
+export * from "./events.ts";
 export * from "./facts.ts";
 export * from "./findings.ts";
 export * from "./memory.ts";
@@ -11,6 +12,7 @@ export * from "./view-state.ts";
 export * from "./view-state-bench.ts";
 export * from "./view-state-facts.ts";
 export * from "./view-state-findings.ts";
+export * from "./view-state-events.ts";
 export * from "./view-state-memory.ts";
 export * from "./view-state-part.ts";
 export * from "./view-state-profile.ts";

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, EventsBody } from "@sweetspot/contract";
+import { ReportParams } from "../platform/names.ts";
+import type { RouteOptions } from "../services.ts";
+
+/** Event lanes, latencies by operation and shares of time. */
+export const eventRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { catalogue, workers, answers } = services;
+  app.get(
+    "/api/v1/reports/:project/:report/events",
+    {
+      schema: {
+        summary: "Events of all variants, with latency trends and shares of time",
+        tags: ["events"],
+        params: ReportParams,
+        response: { 200: EventsBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { project, report } = request.params;
+      const found = await catalogue.readyOfKind(project, report, "events");
+      const variants = found.variants.map((name) => ({
+        name,
+        sha256: found.artifacts.filter((file) => file.variant === name).map((file) => file.sha256),
+      }));
+      return answers.send(request, reply, {
+        key: ["events", variants, [...new Set(found.artifacts.map((file) => file.reader))]],
+        make: () => workers.json("events.lanes", { variants }),
+      });
+    },
+  );
+};

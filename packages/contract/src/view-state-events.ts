@@ -1,0 +1,21 @@
+import { flag, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
+
+/** What a link brings back of the events section. */
+export interface EventsViewState {
+  /** The part of the time axis that is shown, milliseconds since the first event. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Levels taken out. */
+  readonly without: readonly string[];
+  /** Only events whose name or lane holds this. */
+  readonly find: string;
+  readonly table: boolean;
+}
+
+export const eventsViewState = viewStatePart<EventsViewState>("e", {
+  from: optionalNumber(),
+  to: optionalNumber(),
+  without: list(),
+  find: text(""),
+  table: flag(false),
+});

@@ -1,0 +1,31 @@
+import { findTrend, type Trend } from "../series/analysis/trend.ts";
+import type { EventTable } from "./table.ts";
+
+/** Latency of one kind of operation against its index. */
+export interface OperationLatency {
+  readonly name: string;
+  readonly operation: Float64Array;
+  /** Milliseconds. */
+  readonly duration: Float64Array;
+  /** Theil–Sen slope in milliseconds an operation with its 99 % interval; null for too few. */
+  readonly trend: Trend | null;
+}
+
+/** Latencies of all events that carry an operation index and a duration, by name; the most frequent first. */
+export function operationLatencies(table: EventTable): OperationLatency[] {
+  const rows = new Map<number, number[]>();
+  for (let row = 0; row < table.length; row++) {
+    if (table.operation[row]! < 0 || Number.isNaN(table.duration[row]!)) continue;
+    const list = rows.get(table.name[row]!);
+    if (list === undefined) rows.set(table.name[row]!, [row]);
+    else list.push(row);
+  }
+  return [...rows]
+    .map(([name, list]) => {
+      list.sort((a, b) => table.operation[a]! - table.operation[b]! || a - b);
+      const operation = Float64Array.from(list, (row) => table.operation[row]!);
+      const duration = Float64Array.from(list, (row) => table.duration[row]!);
+      return { name: table.names[name]!, operation, duration, trend: findTrend(operation, duration) };
+    })
+    .sort((a, b) => b.operation.length - a.operation.length);
+}
