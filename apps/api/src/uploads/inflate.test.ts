@@ -43,7 +43,7 @@ describe("inflate", () => {
     const started = performance.now();
     expect(await refusal(bomb, 512 * mebibyte)).toBe("decompression-bomb");
     expect(performance.now() - started).toBeLessThan(2_000);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * mebibyte);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(zeros.length);
   });
 
   test("more than the limit", async () => {
