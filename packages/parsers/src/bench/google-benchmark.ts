@@ -70,11 +70,13 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       "The file holds aggregates only; each median counts as one sample. Run without --benchmark_report_aggregates_only.",
     );
   }
+  const skipped = new Set<string>();
   for (const entry of runs.length > 0 ? runs : medians) {
     const name = text(field(entry, "run_name")) ?? text(field(entry, "name")) ?? "";
     if (field(entry, "error_occurred") === true || field(entry, "skipped") !== undefined) {
       const why = text(field(entry, "error_message")) ?? text(field(entry, "skip_message")) ?? "no reason given";
-      list.warn("skipped-benchmark", `The benchmark ${name} did not run: ${why}.`);
+      if (!skipped.has(name)) list.warn("skipped-benchmark", `The benchmark ${name} did not run: ${why}.`);
+      skipped.add(name);
       continue;
     }
     list.add(name, finite(field(entry, "iterations")) ?? 0, valuesOf(entry), config);

@@ -43,7 +43,9 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const profiles = elements(field(file, "profiles"));
   if (profiles.length === 0) throw new UnusableInput("no-profiles", "The speedscope file holds no profile.");
   const types = sampleTypesOf(profiles);
-  const builder = new ProfileBuilder(types, headerOf(file));
+  const active = profiles[finite(field(file, "activeProfileIndex")) ?? 0];
+  const shownFirst = active === undefined ? {} : { defaultSampleType: unitOf(active).type.type };
+  const builder = new ProfileBuilder(types, { ...headerOf(file), ...shownFirst });
   const frames: LocationIndex[] = [];
   for (const frame of elements(path(file, "shared", "frames"))) {
     frames.push(
