@@ -23,7 +23,10 @@ export function Section({
         <h2 className="text-[15px] font-semibold">{title}</h2>
         {caption && <p className="min-w-0 text-sm text-ink3">{caption}</p>}
         {(tools || frame) && (
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:ml-0" data-noprint>
+          <div
+            className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:ml-0 max-sm:justify-start"
+            data-noprint
+          >
             {tools}
             {frame}
           </div>

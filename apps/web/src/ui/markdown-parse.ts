@@ -23,13 +23,14 @@ export type Inline =
   | { readonly kind: "link"; readonly href: string; readonly content: readonly Inline[] };
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
+const heading = /^ {0,3}(#{1,6})\s(.*)$/;
 const rule = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 const bullet = /^ {0,3}[-*+]\s+(.*)$/;
 const numbered = /^ {0,3}\d{1,9}[.)]\s+(.*)$/;
 const quoted = /^ {0,3}> ?(.*)$/;
 const tableRule = /^ {0,3}\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 const maxDepth = 8;
+const longestLink = 2000;
 
 export function parseMarkdown(text: string, depth = 0): readonly Block[] {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
@@ -63,7 +64,7 @@ export function parseMarkdown(text: string, depth = 0): readonly Block[] {
     const title = heading.exec(line);
     if (title) {
       const level = Math.min(5, Math.max(3, (title[1] ?? "").length + 2)) as 3 | 4 | 5;
-      blocks.push({ kind: "heading", level, content: parseInline(title[2] ?? "") });
+      blocks.push({ kind: "heading", level, content: parseInline((title[2] ?? "").trim()) });
       at++;
       continue;
     }
@@ -143,6 +144,18 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
     pieces.push(piece);
   };
 
+  // What was looked for to the end and not found once is not there later either: keeps long, hostile notes linear.
+  const missing = new Set<string>();
+  const find = (sign: string, from: number): number => {
+    if (missing.has(sign)) return -1;
+    const end = text.indexOf(sign, from);
+    if (end < 0) missing.add(sign);
+    return end;
+  };
+
+  // Looks at the text, not at what was taken of it: a growing string is copied whenever it is looked into.
+  const afterWord = (position: number) => position > 0 && /\w/.test(text.charAt(position - 1));
+
   let at = 0;
   while (at < text.length) {
     const mark = text.charAt(at);
@@ -152,8 +165,8 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
       continue;
     }
     if (mark === "`") {
-      const ticks = /^`+/.exec(text.slice(at))?.[0] ?? "`";
-      const end = text.indexOf(ticks, at + ticks.length);
+      const ticks = /^`+/.exec(text.slice(at, at + 50))?.[0] ?? "`";
+      const end = find(ticks, at + ticks.length);
       if (end > 0) {
         take({ kind: "code", text: text.slice(at + ticks.length, end).replace(/^ (.*) $/s, "$1") });
         at = end + ticks.length;
@@ -161,16 +174,16 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
       }
     }
     if (mark === "[" && depth < maxDepth) {
-      const close = text.indexOf("](", at);
-      const end = close < 0 ? -1 : text.indexOf(")", close);
-      const href = end < 0 ? "" : text.slice(close + 2, end).trim();
+      const close = find("](", at);
+      const end = close < 0 || close - at > longestLink ? -1 : find(")", close);
+      const href = end < 0 || end - close > longestLink ? "" : text.slice(close + 2, end).trim();
       if (isWebLink(href) && !text.slice(at + 1, close).includes("[")) {
         take({ kind: "link", href, content: parseInline(text.slice(at + 1, close), depth + 1) });
         at = end + 1;
         continue;
       }
     }
-    if (mark === "h" && !/\w$/.test(plain)) {
+    if (mark === "h" && !afterWord(at)) {
       const href = bareLink.exec(text.slice(at, at + 2000))?.[0];
       if (href !== undefined && isWebLink(href)) {
         take({ kind: "link", href, content: [{ kind: "text", text: href }] });
@@ -181,9 +194,9 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
     const around = wrapped.find(([sign]) => text.startsWith(sign, at));
     if (around && depth < maxDepth) {
       const [sign, kind] = around;
-      const end = closing(text, sign, at + sign.length);
+      const end = closing(text, find(sign, at + sign.length), at + sign.length);
       // snake_case is not emphasis.
-      const insideWord = sign.startsWith("_") && /\w$/.test(plain);
+      const insideWord = sign.startsWith("_") && afterWord(at);
       if (end > at + sign.length && !insideWord && !/\s/.test(text.charAt(at + sign.length))) {
         take({ kind, content: parseInline(text.slice(at + sign.length, end), depth + 1) });
         at = end + sign.length;
@@ -200,14 +213,14 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
   return pieces;
 }
 
-function closing(text: string, sign: string, from: number): number {
-  const end = text.indexOf(sign, from);
+/** `end` when what stands before it may close an emphasis that began before `from`, else -1. */
+function closing(text: string, end: number, from: number): number {
   return end > from && !/\s/.test(text.charAt(end - 1)) ? end : -1;
 }
 
 /** Only absolute http and https addresses; `javascript:`, `data:` and relative ones stay text. */
 export function isWebLink(href: string): boolean {
-  if (!/^https?:\/\//i.test(href) || href.length > 2000) return false;
+  if (!/^https?:\/\//i.test(href) || href.length > longestLink) return false;
   try {
     return /^https?:$/.test(new URL(href).protocol);
   } catch {

@@ -41,7 +41,9 @@ export function FileRow({
         <td className={`max-sm:col-start-1 ${said ? "border-b-0!" : ""}`}>
           <FormatOrState file={file} />
         </td>
-        <td className={`text-ink2 max-sm:col-start-1 ${said ? "border-b-0!" : ""}`}>{holds(file)}</td>
+        <td className={`text-ink2 max-sm:col-start-1 sm:truncate ${said ? "border-b-0!" : ""}`} title={holds(file)}>
+          {holds(file)}
+        </td>
         <td
           className={`num max-sm:col-start-1 max-sm:text-left! ${said ? "border-b-0!" : ""}`}
           title={`${file.bytes.toLocaleString("en")} bytes, sent ${moment(file.uploadedAt)}`}

@@ -2,7 +2,7 @@ import type { ArtifactBody } from "@sweetspot/contract";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
-/** What a file holds, in a few words: `cpu, samples · 1,204 samples · 25 s`. */
+/** What a file holds, in a few words: `1,204 samples · 25 s · samples, cpu`. */
 export function holds(file: ArtifactBody): string {
   const summary = file.summary;
   if (summary === null) return "";
@@ -10,7 +10,7 @@ export function holds(file: ArtifactBody): string {
     case "profile": {
       const types = [...new Set(summary.sampleTypes.map((type) => type.type))].join(", ");
       const seconds = summary.durationNanos / 1e9;
-      return [types, count(summary.samples, "sample"), seconds > 0 ? `${Number(seconds.toPrecision(3))} s` : ""]
+      return [count(summary.samples, "sample"), seconds > 0 ? `${Number(seconds.toPrecision(3))} s` : "", types]
         .filter((part) => part !== "")
         .join(" · ");
     }

@@ -13,6 +13,8 @@ export function SectionNav({ report, views }: { report: ReportBody; views: reado
     if (link && line.current) line.current.scrollTo({ left: link.offsetLeft - 40, behavior: "smooth" });
   }, [here]);
 
+  useEffect(() => holdAtHash(), []);
+
   function go(event: MouseEvent<HTMLAnchorElement>, id: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -81,4 +83,27 @@ function useSectionInSight(ids: string): string | null {
     };
   }, [ids]);
   return here;
+}
+
+const settleMs = 4000;
+
+/**
+ * A link to a section arrives before the sections above it have their height: stays at the section while they grow, until
+ * the reader does something.
+ */
+function holdAtHash(): (() => void) | undefined {
+  const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const page = section?.parentElement;
+  if (!section || !page) return undefined;
+  const growing = new ResizeObserver(() => section.scrollIntoView({ behavior: "instant" }));
+  const stop = () => growing.disconnect();
+  growing.observe(page);
+  const done = setTimeout(stop, settleMs);
+  for (const act of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+    window.addEventListener(act, stop, { once: true, passive: true });
+  }
+  return () => {
+    clearTimeout(done);
+    stop();
+  };
 }

@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { queryClient } from "../../api/query-client.ts";
+import { reportQuery } from "../../api/reports.ts";
 import { toast } from "../../ui/toast.tsx";
 import { isTyping } from "../shell/use-keys.ts";
 import { fileOfPaste, filesOfDrop, type FoundFile } from "./collect-files.ts";
@@ -11,12 +13,20 @@ export function targetOf(pathname: string): string | null {
   return project && report && project !== "new" ? `${decodeURIComponent(project)}/${decodeURIComponent(report)}` : null;
 }
 
+/** The variants of a report that is shown, from what was fetched for its page. */
+export function knownVariants(target: string | null): readonly string[] {
+  const [project, report] = target?.split("/") ?? [];
+  if (project === undefined || report === undefined) return [];
+  const shown = queryClient.getQueryData(reportQuery(project, report).queryKey);
+  return shown?.variants.map((variant) => variant.name) ?? [];
+}
+
 /** Files dropped, or text pasted, anywhere on any page are staged; on a report's page they are staged for that report. */
 export function DropAnywhere() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [over, setOver] = useState(false);
-  const target = targetOf(pathname);
+  const target = pathname === "/new" ? ((search as { to?: string }).to ?? null) : targetOf(pathname);
   const go = useRef((_found: readonly FoundFile[]) => {});
   useEffect(() => {
     go.current = (found) => {
@@ -24,7 +34,7 @@ export function DropAnywhere() {
         toast("There was no file in what was dropped.");
         return;
       }
-      stage(found);
+      stage(found, knownVariants(target));
       if (pathname !== "/new") void navigate({ to: "/new", search: (target === null ? {} : { to: target }) as never });
     };
   });

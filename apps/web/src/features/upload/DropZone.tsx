@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { fileOfPaste, filesOfInput, type FoundFile } from "./collect-files.ts";
+import { knownVariants } from "./DropAnywhere.tsx";
 import { stage } from "./staging-store.ts";
 
 /** Where a report begins. The whole page takes drops and pastes (DropAnywhere); here it says so and offers pickers. */
@@ -13,7 +14,7 @@ export function DropZone({ project, to }: { project?: string; to?: string }) {
 
   function go(found: readonly FoundFile[]) {
     if (found.length === 0) return;
-    stage(found);
+    stage(found, knownVariants(to ?? null));
     void navigate({
       to: "/new",
       search: (to !== undefined ? { to } : project !== undefined ? { project } : {}) as never,

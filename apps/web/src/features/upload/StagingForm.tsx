@@ -43,6 +43,9 @@ export function StagingForm({
   });
   const there = existing.data?.variants.map((variant) => variant.name) ?? [];
 
+  const taken = new Set(existing.data?.artifacts.map((artifact) => `${artifact.variant}/${artifact.name}`));
+  const replacing = staging.files.filter((file) => taken.has(`${file.variant}/${file.name}`));
+
   const filled = staging.variants.filter((variant) => staging.files.some((file) => file.variant === variant));
   const badName = staging.files.find((file) => !isEntryName(file.name) || !isEntryName(file.variant));
   const problems = [slugProblem("project", project), slugProblem("report", report)];
@@ -114,6 +117,16 @@ export function StagingForm({
           Start over
         </Button>
       </div>
+      {replacing.length > 0 && (
+        <p className="mt-3 flex items-start gap-1.5 text-[13px] text-ink2">
+          <Icon name="warn" className="mt-0.5 text-warn" />
+          <span>
+            {replacing.length === 1
+              ? `${replacing[0]?.variant} / ${replacing[0]?.name} is in the report already: this one takes its place.`
+              : `${replacing.length} files are in the report already, such as ${replacing[0]?.variant} / ${replacing[0]?.name}: these take their place.`}
+          </span>
+        </p>
+      )}
       <div className="mt-6 flex flex-col gap-6">
         {staging.variants.map((variant, position) => (
           <VariantGroup

@@ -133,6 +133,12 @@ describe("variants from names", () => {
     expect(inferVariants(paths).variants).toEqual(["run"]);
   });
 
+  it("goes by the variants a report has already", () => {
+    const { places } = inferVariants(["mem-2-byte.pb.gz", "mem-control.pb.gz"], ["control", "1-byte", "2-byte"]);
+    expect(places.map((place) => place.variant)).toEqual(["2-byte", "control"]);
+    expect(inferVariants(["cpu-trunk.pb.gz"], ["trunk", "branch"]).variants).toEqual(["trunk"]);
+  });
+
   it("is not led astray by names that objects know", () => {
     expect(read("constructor/cpu.pb.gz __proto__/cpu.pb.gz")).toBe("__proto__: cpu.pb.gz\nconstructor: cpu.pb.gz");
   });

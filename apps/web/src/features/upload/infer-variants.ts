@@ -29,10 +29,12 @@ export const sharedVariant = "all";
  *
  * A part is a variant when the same name exists with another part in its place; the family of parts that places the most
  * files wins, and words for kinds of evidence (cpu, heap, bench, …) and times are never variants.
+ *
+ * `known` are variants that the report has already: a name that mentions one of them belongs to it.
  */
-export function inferVariants(paths: readonly string[]): InferredVariants {
+export function inferVariants(paths: readonly string[], known: readonly string[] = []): InferredVariants {
   const { folder, rest } = withoutCommonFolder(paths);
-  const assigned = byFolders(rest) ?? byFamilies(rest) ?? rest.map(() => null);
+  const assigned = byKnown(paths, known) ?? byFolders(rest) ?? byFamilies(rest) ?? rest.map(() => null);
 
   const some = assigned.some((variant) => variant !== null);
   const variantOf = assigned.map((variant) => variant ?? (some ? sharedVariant : loneVariant));
@@ -89,6 +91,15 @@ function isKindOnly(text: string): boolean {
 /** A count of seconds or milliseconds, a date: tells captures apart, not variants. */
 function isTime(text: string): boolean {
   return /^\d{6,}$/.test(text) || /^\d{4}(?:[-_]?\d\d){2}/.test(text);
+}
+
+function byKnown(paths: readonly string[], known: readonly string[]): readonly (string | null)[] | null {
+  const assigned = paths.map((path) => {
+    const parts = new Set([...path.split("/"), ...candidates(path).map(({ text }) => text)]);
+    const mentioned = known.filter((variant) => parts.has(variant));
+    return mentioned.sort((a, b) => b.length - a.length)[0] ?? null;
+  });
+  return assigned.some((variant) => variant !== null) ? assigned : null;
 }
 
 /** Folders are the variants when most files lie in two or more of them that are named after no kind of evidence. */

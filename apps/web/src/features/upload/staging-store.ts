@@ -45,16 +45,20 @@ export function useStaging(): Staging {
 
 /**
  * Adds files to what is staged. While the reader has not changed anything yet, variants are inferred from all files
- * together, so that dropping before.txt and then after.txt is the same as dropping both.
+ * together, so that dropping before.txt and then after.txt is the same as dropping both. `knownVariants` are those of the
+ * report that the files will join.
  */
-export function stage(found: readonly FoundFile[]): void {
+export function stage(found: readonly FoundFile[], knownVariants: readonly string[] = []): void {
   changeStaging((before) => {
     const known = new Set(before.files.map(({ file, path }) => `${path}\n${file.size}\n${file.lastModified}`));
     const added = found.filter(({ file, path }) => !known.has(`${path}\n${file.size}\n${file.lastModified}`));
     // Folders are read in no order; people look for files by name.
     const inOrder = [...added].sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
     const all = [...before.files, ...inOrder.map(({ file, path }) => ({ id: nextId++, file, path }))];
-    const inferred = inferVariants(all.map(({ path }) => path));
+    const inferred = inferVariants(
+      all.map(({ path }) => path),
+      knownVariants,
+    );
     const kept = new Map(before.files.map((file) => [file.id, file]));
     const files = all.map((entry, at): StagedFile => {
       const place = inferred.places[at];
