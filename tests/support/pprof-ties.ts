@@ -12,13 +12,14 @@ export function settleTies(report: string, text: string): string {
 
 const topRow = /^ *(\S+) +(\S+%) +(\S+%) +(\S+) +(\S+%) {2}(.*?)( \((?:partial-)?inline\))?$/;
 
-/** Rows with the same flat value and name (their sums so far go by place, not by row). */
+/**
+ * Neighbouring rows of one name with the same flat value, or the same cumulative one (reports are sorted by either). Sums
+ * so far go by place, not by row, and within such rows depend on their order.
+ */
 function settleTop(lines: string[]): string {
   const header = lines.findIndex((line) => line.startsWith("      flat  flat%"));
   for (let from = header + 1; from < lines.length;) {
-    const key = tieKey(lines[from] ?? "");
-    let to = from + 1;
-    while (key !== undefined && tieKey(lines[to] ?? "") === key) to++;
+    const to = Math.max(endOfRun(lines, from, flatKey), endOfRun(lines, from, cumKey));
     if (to - from > 1) {
       const run = lines.slice(from, to).map((line) => topRow.exec(line) ?? []);
       const isByFlat = run.every((row) => row[1] === run[0]?.[1]);
@@ -31,14 +32,27 @@ function settleTop(lines: string[]): string {
   return lines.join("\n");
 }
 
-function tieKey(line: string, column: number): string | undefined {
+type Key = (line: string) => string | undefined;
+
+const keyOf = (line: string, column: number): string | undefined => {
   const row = topRow.exec(line);
   return row === null ? undefined : `${row[column]?.replace("-", "")} ${row[6]}`;
+};
+const flatKey: Key = (line) => keyOf(line, 1);
+const cumKey: Key = (line) => keyOf(line, 4);
+
+/** Where the run of lines with the key of the first ends; right after it when it has none. */
+function endOfRun(lines: readonly string[], from: number, keyAt: Key): number {
+  const key = keyAt(lines[from] ?? "");
+  if (key === undefined) return from + 1;
+  let to = from + 1;
+  while (to < lines.length && keyAt(lines[to] ?? "") === key) to++;
+  return to;
 }
 
 /** Neighbouring calls of the same weight, whatever its sign. */
 function settleContext(lines: string[]): string {
-  const weight = (line: string): string | undefined => /^ {20,}-?(\S+) +\S+% \|/.exec(line)?.[1];
+  const weight: Key = (line) => /^ {20,}-?(\S+) +\S+% \|/.exec(line)?.[1];
   for (let from = 0; from < lines.length;) {
     const key = weight(lines[from] ?? "");
     let to = from + 1;
