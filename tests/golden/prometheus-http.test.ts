@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { difference, type PrometheusAnswer } from "../support/prometheus-answers.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const fixtures = join(import.meta.dirname, "../fixtures/spanscan");
+let server: RunningServer;
+let base = "";
+
+beforeAll(async () => {
+  server = await startServer();
+  const snapshot = readFileSync(join(fixtures, "prometheus/tsdb-snapshot.tar.gz"));
+  const address = `${server.url}/api/v1/files/goldens/prom/live/snapshot.tar.gz?wait=1`;
+  const answer = await fetch(address, { method: "PUT", body: snapshot });
+  expect(answer.status).toBe(201);
+  base = `${server.url}/api/v1/reports/goldens/prom/live/prometheus/api/v1`;
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+});
+
+async function get(call: string, params: Record<string, string> = {}) {
+  const answer = await fetch(`${base}/${call}?${new URLSearchParams(params).toString()}`);
+  return {
+    status: answer.status,
+    body: (await answer.json()) as PrometheusAnswer & { error?: string; errorType?: string },
+  };
+}
+
+/** The same answers as the model gives, over HTTP and in Prometheus' form. */
+test("the live goldens over HTTP", async () => {
+  const folder = join(fixtures, "prometheus/live");
+  const cases = JSON.parse(readFileSync(join(folder, "cases.json"), "utf8")) as {
+    start: number;
+    end: number;
+    cases: { file: string; kind: string; expr: string; step?: number; time?: number }[];
+  };
+  const misses: string[] = [];
+  for (const one of cases.cases) {
+    const golden = JSON.parse(readFileSync(join(folder, one.file), "utf8")) as { response: PrometheusAnswer };
+    const times =
+      one.kind === "query"
+        ? { time: String(one.time) }
+        : { start: String(cases.start), end: String(cases.end), step: String(one.step) };
+    const { body } = await get(one.kind, { query: one.expr, rule: "2.x", ...times });
+    const miss = difference(body, golden.response);
+    if (miss !== undefined) misses.push(`${one.file} ${one.expr}: ${miss}`);
+  }
+  console.log(`over HTTP: ${cases.cases.length - misses.length} of ${cases.cases.length} answers agree`);
+  expect(misses).toEqual([]);
+});
+
+test("lists: series, labels, values, metadata", async () => {
+  const names = async (path: string) =>
+    JSON.parse(readFileSync(join(fixtures, "prometheus", path), "utf8")) as { data: unknown[] };
+  expect((await get("labels")).body.data).toEqual((await names("api-labels.json")).data);
+  const values = (await get("label/__name__/values")).body.data as unknown as string[];
+  expect(new Set(values)).toEqual(new Set((await names("api-label-values-name.json")).data));
+  expect((await get("label/design/values", { "match[]": "up" })).body.data).toEqual(["new", "old"]);
+  const series = (await get("series", { "match[]": 'up{design="old"}' })).body.data;
+  expect(series).toEqual([{ __name__: "up", design: "old", instance: "old-node", job: "spanscan" }]);
+  expect(await get("series")).toMatchObject({ status: 400, body: { status: "error", errorType: "bad_data" } });
+  expect((await get("metadata")).body).toEqual({ status: "success", data: {} });
+  expect((await get("status/buildinfo")).body.status).toBe("success");
+});
+
+test("what a client asks wrongly is answered as Prometheus answers it", async () => {
+  for (const [params, message] of [
+    [{ query: "rate(up[5m]" }, /unclosed left parenthesis|expected/],
+    [{ query: "info(up)" }, /"info" is not evaluated here/],
+    [{ query: "up", rule: "4.x" }, /none of 3.x, 2.x, exact/],
+    [{ query: "up", time: "yesterday" }, /cannot parse "yesterday"/],
+  ] as const) {
+    const { status, body } = await get("query", params);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ status: "error", errorType: "bad_data" });
+    expect(body.error).toMatch(message);
+  }
+  const range = { query: "up", start: "0", end: "100000", step: "1" };
+  expect((await get("query_range", range)).body.error).toMatch(/exceeded maximum resolution/);
+  expect((await get("query_range", { ...range, step: "0" })).status).toBe(400);
+  expect((await get("query_range", { ...range, end: "-1" })).status).toBe(400);
+  const twice = await get("query", { query: "up + on(job) up", time: "1795227635" });
+  expect(twice).toMatchObject({ status: 422, body: { errorType: "execution" } });
+});
+
+test("long queries come as forms; without a time the newest sample's is taken", async () => {
+  const answer = await fetch(`${base}/query`, { method: "POST", body: new URLSearchParams({ query: "count(up)" }) });
+  expect(await answer.json()).toMatchObject({ data: { result: [{ value: [1795227790.928, "2"] }] } });
+});
+
+test("a variant that is not there is not found", async () => {
+  const address = `${server.url}/api/v1/reports/goldens/prom/nobody/prometheus/api/v1/query?query=up`;
+  expect((await fetch(address)).status).toBe(404);
+});
