@@ -54,9 +54,7 @@ function endOfRun(lines: readonly string[], from: number, keyAt: Key): number {
 function settleContext(lines: string[]): string {
   const weight: Key = (line) => /^ {20,}-?(\S+) +\S+% \|/.exec(line)?.[1];
   for (let from = 0; from < lines.length;) {
-    const key = weight(lines[from] ?? "");
-    let to = from + 1;
-    while (key !== undefined && weight(lines[to] ?? "") === key) to++;
+    const to = endOfRun(lines, from, weight);
     if (to - from > 1) lines.splice(from, to - from, ...lines.slice(from, to).toSorted());
     from = to;
   }
