@@ -4,16 +4,17 @@ import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { field, type Json, parseJson, text } from "../read/json-bounded.ts";
 import { headText } from "../read/lines.ts";
 import { isTar, readTar } from "../read/tar.ts";
+import { isZip, readZip, zipHeadNames } from "../read/zip.ts";
 import { addCriterion } from "./criterion.ts";
 import { ResultList } from "./result-list.ts";
 
 const savedFile = /(?:^|\/)([^/]+(?:\/[^/]+)*)\/new\/(sample|benchmark)\.json$/;
 const anySaved = /\/(?:new|base|change)\/(?:benchmark|estimates|sample|tukey)\.json/;
 
-/** A tar of `target/criterion`: the latest run (`new`) of every benchmark, under its own name. */
+/** A tar or zip of `target/criterion`: the latest run (`new`) of every benchmark, under its own name. */
 export const criterionArchive: Format = {
   id: "criterion-archive",
-  label: "criterion.rs folder (tar)",
+  label: "criterion.rs folder (tar or zip)",
   kind: "bench",
   version: 1,
   sniff,
@@ -21,8 +22,8 @@ export const criterionArchive: Format = {
 };
 
 function sniff(head: Uint8Array): SniffAnswer {
-  if (!isTar(head)) return "no";
-  const names = headText(head);
+  if (!isTar(head) && !isZip(head)) return "no";
+  const names = isTar(head) ? headText(head) : zipHeadNames(head).join("\0");
   if (anySaved.test(names)) return "certain";
   // The report's pages may come first and fill all that is seen here.
   return /^(?:[^\0]*\/)?criterion\//.test(names) ? "maybe" : "no";
@@ -31,7 +32,8 @@ function sniff(head: Uint8Array): SniffAnswer {
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
   const saved = new Map<string, { sample?: Json; about?: Json }>();
-  for (const entry of readTar(bytes)) {
+  const entries = isZip(bytes) ? readZip(bytes, (name) => savedFile.test(name)) : readTar(bytes);
+  for (const entry of entries) {
     const match = savedFile.exec(entry.name);
     if (match === null) continue;
     const folder = match[1] ?? "";

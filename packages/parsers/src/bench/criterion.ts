@@ -92,13 +92,20 @@ function throughputOf(about: Json | undefined, nanoseconds: number): Measured[] 
   return [];
 }
 
+/**
+ * `fib 12-new-sample.json`, as a dropped folder names it → `fib 12`. An older run (`base`) and an estimate are told apart
+ * by name, so that they are not taken for further samples of the same benchmark.
+ */
 function nameFromFile(fileName: string): string {
-  const name = fileName
-    .replace(/\.(gz|zst)$/, "")
-    .replace(/\.json$/, "")
-    .replace(/(^|[\s/._-]+)(new|base)?[\s/._-]*(sample|estimates)$/, "")
-    .trim();
-  return name === "" ? "criterion" : name;
+  const match =
+    /^(?:target[-\s])?(?:criterion[-\s])?(.*?)[-\s._]*(new|base)?[-\s._]*(sample|estimates)(?:\.json)?(?:\.gz|\.zst)?$/.exec(
+      fileName,
+    );
+  const name = (match?.[1] ?? "") === "" ? "criterion" : (match?.[1] ?? "");
+  const isOlder = match?.[2] === "base";
+  const isEstimate = match?.[3] === "estimates";
+  if (!isOlder && !isEstimate) return name;
+  return `${name} (${[isOlder ? "base" : "", isEstimate ? "estimate" : ""].filter((part) => part !== "").join(", ")})`;
 }
 
 function parseMessages(bytes: Uint8Array, context: ParseContext): BenchTable {

@@ -38,6 +38,15 @@ function sniff(head: Uint8Array): SniffAnswer {
   return deep * 2 >= stacks ? "certain" : "maybe";
 }
 
+/** A frame may say where it stands, as py-spy's do: `inner (spin.py:3)`. */
+function frameOf(text: string, builder: ProfileBuilder): LocationIndex {
+  const bracket = text.endsWith(")") ? text.lastIndexOf(" (") : -1;
+  const colon = text.lastIndexOf(":");
+  const digits = text.slice(colon + 1, -1);
+  if (bracket <= 0 || colon <= bracket + 2 || !/^\d{1,9}$/.test(digits)) return builder.frame(text);
+  return builder.frame(text.slice(0, bracket), text.slice(bracket + 2, colon), Number(digits));
+}
+
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const builder = new ProfileBuilder([{ type: "samples", unit: "count" }]);
   let rounded = 0;
@@ -57,7 +66,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     }
     if (!Number.isInteger(value)) rounded++;
     const stack: LocationIndex[] = [];
-    for (const name of (match[1] ?? "").split(";")) if (name !== "") stack.push(builder.frame(name));
+    for (const name of (match[1] ?? "").split(";")) if (name !== "") stack.push(frameOf(name, builder));
     builder.sample(stack.reverse(), [Math.round(value)]);
     checkProfileLimits(builder, context.limits);
   });

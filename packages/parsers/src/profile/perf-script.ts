@@ -133,6 +133,13 @@ class FrameTable {
   }
 }
 
+/** The files of all frames; first the program, which is neither a library nor a name in brackets such as the kernel. */
+function filesMainFirst(frames: FrameTable): string[] {
+  const files = [...new Set(frames.list.map(({ file }) => file))].filter((file) => file !== "" && file !== "inlined");
+  const main = files.findIndex((file) => !file.startsWith("[") && !/\.so(?:$|[._]\d)/.test(file));
+  return main <= 0 ? files : [files[main] ?? "", ...files.filter((_, i) => i !== main)];
+}
+
 function build(
   frames: FrameTable,
   tree: StackTree,
@@ -149,12 +156,9 @@ function build(
   }
   const builder = new ProfileBuilder(types);
   const mappings = new Map<string, MappingIndex>();
+  for (const file of filesMainFirst(frames)) mappings.set(file, builder.mapping({ file }));
   const locations = frames.list.map(({ address, name, file }) => {
-    let mapping = mappings.get(file);
-    if (mapping === undefined && file !== "" && file !== "inlined") {
-      mapping = builder.mapping({ file });
-      mappings.set(file, mapping);
-    }
+    const mapping = mappings.get(file);
     const lines: NewLine[] = name === "" || name === "[unknown]" ? [] : [{ function: builder.function(name) }];
     checkProfileLimits(builder, context.limits);
     return builder.location({ address: BigInt(`0x${address}`), lines, ...(mapping === undefined ? {} : { mapping }) });
