@@ -87,6 +87,13 @@ export const views: readonly View[] = [
     section: lazy(() => import("./features/sweet-spot/SweetSpotView.tsx")),
   },
   {
+    id: "events",
+    label: "Events",
+    applies: (report) => countReady(report, "events") > 0,
+    count: (report) => countReady(report, "events"),
+    section: lazy(() => import("./features/events/EventsView.tsx")),
+  },
+  {
     id: "memory",
     label: "Memory",
     applies: hasMemory,

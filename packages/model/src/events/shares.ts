@@ -23,6 +23,9 @@ export interface SharePart {
   readonly late: number;
 }
 
+/** Parts that explain less of a whole than this say nothing about where its time goes. */
+const leastCovered = 0.2;
+
 /**
  * Share bars of every kind of span that holds at least two kinds of others, the longest in all first. A span inside
  * several is counted in the innermost. Lanes are taken together.
@@ -57,12 +60,14 @@ export function sharesOfTime(table: EventTable, anchor: SpanAnchor): ShareOfTime
       };
     });
     parts.sort((a, b) => b.total - a.total);
+    const covered = parts.reduce((share, part) => share + part.share, 0);
+    if (covered < leastCovered) continue;
     shares.push({
       name: table.names[name]!,
       count: whole.durations.length,
       total,
       parts,
-      covered: parts.reduce((share, part) => share + part.share, 0),
+      covered,
     });
   }
   return shares.sort((a, b) => b.total - a.total);
@@ -87,8 +92,9 @@ function collect(table: EventTable, spans: readonly Span[], wholes: Map<number, 
     const name = table.name[span.row]!;
     const outer = open[open.length - 1];
     // Two lines about one piece of work (“stored”, “was slow”) are one span, not one inside the other.
+    const twinSlack = Math.max(slackMs, 0.01 * (span.end - span.start));
     const isTwin =
-      outer !== undefined && Math.abs(outer.span.start - span.start) + Math.abs(outer.span.end - span.end) < slackMs;
+      outer !== undefined && Math.abs(outer.span.start - span.start) + Math.abs(outer.span.end - span.end) < twinSlack;
     if (outer !== undefined && !isTwin) {
       const part = outer.whole.parts.get(name) ?? { occurrence: [], duration: [] };
       outer.whole.parts.set(name, part);

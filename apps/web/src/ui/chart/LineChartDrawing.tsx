@@ -177,7 +177,7 @@ const Plot = memo(function Plot({
           dataKey="y"
           stroke={one.color}
           strokeOpacity={one.quiet ? 0.45 : 1}
-          strokeWidth={one.quiet ? 1 : 1.6}
+          strokeWidth={one.dots === "only" ? 0 : one.quiet ? 1 : 1.6}
           strokeDasharray={dashes[one.dash ?? "none"]}
           strokeLinejoin="round"
           type={one.step ? "stepAfter" : "linear"}

@@ -23,8 +23,8 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
   /** Tells lines of one colour apart. */
   readonly dash?: "none" | "dashed" | "dotted";
-  /** Draws a dot at each point: for sweeps of a few points, never for samples over time. */
-  readonly dots?: boolean;
+  /** Draws a dot at each point, or only dots and no line: for some hundred points at most, each costs a node. */
+  readonly dots?: boolean | "only";
   /** Draws a staircase: a value that holds until the next. */
   readonly step?: boolean;
   /** Thinner and paler: context, not the subject. */

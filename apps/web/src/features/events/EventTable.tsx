@@ -1,0 +1,74 @@
+import type { ReportVariant } from "../../views.ts";
+import { durationText, timeText } from "./event-text.ts";
+import { firstAt, type LaneRow } from "./lane-rows.ts";
+
+const shownRows = 300;
+
+/** The events in sight as a table, in time order: what the lanes show, for reading, copying and screen readers. */
+export function EventTable({
+  rows,
+  range: [from, to],
+  variants,
+  several,
+}: {
+  rows: readonly LaneRow[];
+  range: readonly [number, number];
+  variants: readonly ReportVariant[];
+  several: boolean;
+}) {
+  const list: { row: LaneRow; event: number }[] = [];
+  let total = 0;
+  for (const row of rows) {
+    const begin = firstAt(row, from);
+    const end = firstAt(row, to + 1e-6);
+    total += end - begin;
+    // Of each lane no more than can be shown in all.
+    for (const event of row.events.subarray(begin, Math.min(end, begin + shownRows))) list.push({ row, event });
+  }
+  list.sort((a, b) => a.row.source.begin[a.event]! - b.row.source.begin[b.event]!);
+  return (
+    <div className="table-scroll max-h-96 overflow-y-auto" tabIndex={0} role="region" aria-label="Events as a table">
+      <table className="table">
+        <thead className="sticky top-0 z-2 bg-bg">
+          <tr>
+            <th scope="col" className="num">
+              Since first
+            </th>
+            {several && <th scope="col">Variant</th>}
+            <th scope="col">Lane</th>
+            <th scope="col">Level</th>
+            <th scope="col">Event</th>
+            <th scope="col" className="num">
+              Took
+            </th>
+            <th scope="col" className="num">
+              Operation
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.slice(0, shownRows).map(({ row, event }) => {
+            const { source } = row;
+            const duration = source.end[event]! - source.begin[event]!;
+            return (
+              <tr key={`${row.variant} ${event}`}>
+                <td className="num">{timeText(source.begin[event]!)}</td>
+                {several && <td>{variants[row.variant]?.name}</td>}
+                <td className="name">{row.lane}</td>
+                <td className="text-ink3">{source.levels[source.level[event]!]}</td>
+                <td>{source.names[source.name[event]!]}</td>
+                <td className="num">{duration > 0 ? durationText(duration) : ""}</td>
+                <td className="num">{source.operation[event]! >= 0 ? source.operation[event] : ""}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {total > shownRows && (
+        <p className="py-1.5 text-sm text-ink3">
+          {(total - shownRows).toLocaleString("en")} more events in sight: zoom in or filter to see them.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { EventsBody } from "@sweetspot/contract";
+import { entryPath } from "@sweetspot/contract/names";
+import { eventsViewState } from "@sweetspot/contract/view-state-events";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { getJson } from "../../api/client.ts";
+import { useViewState } from "../../state/use-view-state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { SearchField } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ReportVariant, ViewProps } from "../../views.ts";
+import { EventTable } from "./EventTable.tsx";
+import { timeText } from "./event-text.ts";
+import { labelWidth } from "./draw-lanes.ts";
+import { LaneCanvas } from "./LaneCanvas.tsx";
+import { columnsOf, extentOf, laneRows } from "./lane-rows.ts";
+import { Latency } from "./Latency.tsx";
+import { Shares } from "./Shares.tsx";
+
+/** What happened when and where: lanes of events, latency by operation, and where one operation's time goes. */
+export default function EventsView({ report, variants }: ViewProps) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["events", report.project, report.slug, report.revision, report.artifacts.length],
+    queryFn: ({ signal }) =>
+      getJson<EventsBody>(`/api/v1/reports${entryPath(report.project, report.slug)}/events`, signal),
+  });
+  if (error) {
+    return (
+      <Section title="Events">
+        <ErrorNotice error={error} title="The events could not be read" onRetry={() => void refetch()} />
+      </Section>
+    );
+  }
+  if (isPending || !data) {
+    return (
+      <Section title="Events">
+        <LoadingState doing="Reading events" lines={8} />
+      </Section>
+    );
+  }
+  if (data.variants.length === 0) {
+    return (
+      <Section title="Events">
+        <EmptyState title="No events in this report">
+          Send structured logs as JSON lines or CSV with a time, a name and, where there is one, a lane, a duration and
+          an operation index; or a Chrome trace.
+        </EmptyState>
+      </Section>
+    );
+  }
+  return <Loaded data={data} variants={variants} />;
+}
+
+function Loaded({ data, variants }: { data: EventsBody; variants: readonly ReportVariant[] }) {
+  const [state, setState] = useViewState(eventsViewState);
+  const sources = useMemo(() => data.variants.map(columnsOf), [data]);
+  const rows = useMemo(() => laneRows(sources, state), [sources, state]);
+  const extent = useMemo(() => extentOf(sources), [sources]);
+  const { from, to } = state;
+  const zoomed = from !== null && to !== null && from < to;
+  const range = useMemo((): readonly [number, number] => (zoomed ? [from, to] : extent), [zoomed, from, to, extent]);
+  const onZoom = useCallback(
+    (next: readonly [number, number] | null) => {
+      if (next === null) setState({ from: null, to: null });
+      else
+        setState({ from: microseconds(Math.max(extent[0], next[0])), to: microseconds(Math.min(extent[1], next[1])) });
+    },
+    [setState, extent],
+  );
+  const levels = [...new Set(data.variants.flatMap((one) => one.levels))].filter((level) => level !== "");
+  const total = data.variants.reduce((sum, one) => sum + one.time.length, 0);
+  const cut = data.variants.reduce((sum, one) => sum + one.cut, 0);
+  const shown = rows.reduce((sum, row) => sum + row.events.length, 0);
+  const several = data.variants.length > 1;
+  const operations = Map.groupBy(data.operations, (one) => one.name);
+  return (
+    <Section
+      title="Events"
+      caption={`${shown === total ? "" : `${shown.toLocaleString("en")} of `}${total.toLocaleString("en")} events on ${rows.length} lanes${cut > 0 ? `; ${cut.toLocaleString("en")} later ones are not drawn` : ""}`}
+      tools={
+        <>
+          {zoomed && (
+            <Button size="small" onClick={() => onZoom(null)}>
+              <Icon name="collapse" /> {timeText(range[1] - range[0])} shown: all
+            </Button>
+          )}
+          {levels.length > 1 && (
+            <div role="group" aria-label="Levels shown" className="flex gap-1">
+              {levels.map((level) => {
+                const isOn = !state.without.includes(level);
+                return (
+                  <button
+                    key={level}
+                    type="button"
+                    aria-pressed={isOn}
+                    onClick={() =>
+                      setState({
+                        without: isOn ? [...state.without, level] : state.without.filter((one) => one !== level),
+                      })
+                    }
+                    className={classNames(
+                      "h-6 rounded-[5px] border px-2 text-sm",
+                      isOn ? "border-line2 bg-paper text-ink" : "border-line text-ink3 line-through",
+                    )}
+                  >
+                    {level}
+                  </button>
+                );
+              })}
+            </div>
+          )}
+          <SearchField label="Search events" value={state.find} onChange={(find) => setState({ find }, "replace")} />
+          <Button size="small" aria-pressed={state.table} onClick={() => setState({ table: !state.table })}>
+            {state.table ? "Lanes" : "Table"}
+          </Button>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="No event passes the filter">
+          <Button size="small" onClick={() => setState({ find: "", without: [] })}>
+            Show all events
+          </Button>
+        </EmptyState>
+      ) : state.table ? (
+        <EventTable rows={rows} range={range} variants={variants} several={several} />
+      ) : (
+        <>
+          <LaneCanvas rows={rows} range={range} variants={variants} several={several} onZoom={onZoom} />
+          <div className="flex justify-between text-xs text-ink3" style={{ paddingLeft: labelWidth }}>
+            <span>{timeText(range[0])}</span>
+            <span>{timeText((range[0] + range[1]) / 2)} since the first event</span>
+            <span>{timeText(range[1])}</span>
+          </div>
+        </>
+      )}
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
+        {[...operations].map(([name, list]) => (
+          <Latency key={name} name={name} operations={list} variants={variants} />
+        ))}
+        {data.shares.map((share) => (
+          <Shares key={`${share.variant} ${share.name}`} share={share} variants={variants} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Zooms to a microsecond at most, so that links stay short. */
+function microseconds(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
+}

@@ -1,0 +1,89 @@
+import type { OperationSeries } from "@sweetspot/contract";
+import { useMemo } from "react";
+import { LineChart } from "../../ui/chart/LineChart.tsx";
+import type { ChartSeries } from "../../ui/chart/chart-model.ts";
+import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import type { ReportVariant } from "../../views.ts";
+import { durationText } from "./event-text.ts";
+
+/** Latency against operation index, with the Theil–Sen line and its 99 % interval; the variants over each other. */
+export function Latency({
+  name,
+  operations,
+  variants,
+}: {
+  name: string;
+  operations: readonly OperationSeries[];
+  variants: readonly ReportVariant[];
+}) {
+  const series = useMemo(() => operations.flatMap((one) => seriesOf(one, variants)), [operations, variants]);
+  return (
+    <article aria-label={`Latency of ${name}`} className="min-w-0">
+      <h3 className="font-mono text-[12.5px]">{name}</h3>
+      <p className="mb-1 text-xs text-ink3">latency by operation; line: Theil–Sen slope, band: its 99 % interval</p>
+      <LineChart
+        label={`Latency of ${name} by operation`}
+        series={series}
+        xAxis={{ label: "operation", format: (value) => String(Math.round(value)) }}
+        yAxis={{ format: durationText }}
+        height={220}
+        directLabels={operations.length > 1}
+      />
+      <ul className="mt-1 flex flex-col gap-0.5 text-sm">
+        {operations.map((one) => (
+          <li key={one.variant} className="flex items-baseline gap-2">
+            <VariantSwatch position={one.variant} className="size-2" />
+            <TrendText one={one} name={variants[one.variant]?.name ?? ""} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function TrendText({ one: { trend, count }, name }: { one: OperationSeries; name: string }) {
+  if (trend === null) return <span className="text-ink3">{`${name}: ${count} operations, too few for a trend`}</span>;
+  const signed = (value: number): string => `${value < 0 ? "" : "+"}${durationText(value)}`;
+  const interval = `99 % CI ${signed(trend.low)} … ${signed(trend.high)}`;
+  const p = trend.p < 0.001 ? "p<0.001" : `p=${trend.p.toFixed(3)}`;
+  if (!trend.significant) {
+    return (
+      <span className="text-ink3">{`${name}: no trend shown (${signed(trend.slope)} an operation, ${interval}, ${p}, n=${count})`}</span>
+    );
+  }
+  return (
+    <span className="text-ink2">{`${name}: ${signed(trend.slope)} an operation, ${interval}, ${p}, n=${count}`}</span>
+  );
+}
+
+function seriesOf(one: OperationSeries, variants: readonly ReportVariant[]): ChartSeries[] {
+  const variant = variants[one.variant];
+  const color = variant?.colour ?? "var(--ink2)";
+  const dots: ChartSeries = {
+    id: `${one.variant} dots`,
+    label: variant?.name ?? "",
+    color,
+    dots: "only",
+    points: one.operation.map((x, i) => ({ x, y: one.duration[i]! })),
+  };
+  const { trend } = one;
+  if (trend === null) return [dots];
+  const first = one.operation[0]!;
+  const last = one.operation[one.operation.length - 1]!;
+  const middle = (first + last) / 2;
+  const centre = trend.intercept + trend.slope * middle;
+  const at = (x: number) => {
+    const ends = [centre + trend.low * (x - middle), centre + trend.high * (x - middle)];
+    return { x, y: centre + trend.slope * (x - middle), low: Math.min(...ends), high: Math.max(...ends) };
+  };
+  return [
+    {
+      id: `${one.variant} line`,
+      label: `${variant?.name ?? ""} trend`,
+      color,
+      quiet: !trend.significant,
+      points: [first, middle, last].map(at),
+    },
+    dots,
+  ];
+}
