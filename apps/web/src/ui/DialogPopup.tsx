@@ -7,7 +7,7 @@ export default function DialogPopup({ open, onClose, title, description, childre
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/35" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil" />
         <Base.Popup
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[92vw] -translate-x-1/2 flex-col rounded-lg border border-line bg-paper shadow-float"
           style={{ maxWidth: width }}

@@ -35,7 +35,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/35" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Popup
           aria-label="Search or jump to"
           className="fixed top-[10vh] left-1/2 z-50 flex max-h-[70vh] w-[92vw] max-w-[600px] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-paper shadow-float"
