@@ -123,7 +123,7 @@ class Calculation {
     let base: { sorted: Float64Array; summary: Summary } | undefined;
     return grouped.map((cell, index) => {
       if (cell === undefined) return undefined;
-      const samples = Float64Array.from(cell.values);
+      const samples = new Float64Array(cell.values);
       const sorted = sortedValues(samples);
       const exact = assumption === "exact";
       const summary = exact ? exactSummary(sorted) : medianSummary(sorted, this.#flags.confidence, this.#intervals);

@@ -12,6 +12,7 @@ export interface TextCell {
 /**
  * Lays cells out for a fixed-width font, as benchstat's tables are: columns as wide as their widest cell and margin;
  * what spans several widens those that may grow, as evenly as it can.
+ * @param cells from top to bottom, from left to right.
  * @param fixedColumns columns that do not grow for the sake of a spanning cell.
  */
 export function layOutText(cells: readonly TextCell[], fixedColumns: ReadonlySet<number>): string {
@@ -21,11 +22,10 @@ export function layOutText(cells: readonly TextCell[], fixedColumns: ReadonlySet
   const widths = columnWidths(cells, margins, fixedColumns);
   const offsets = [0];
   for (const [index, columnWidth] of widths.entries()) offsets.push((offsets[index] as number) + columnWidth);
-  const ordered = cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
   const lines: string[] = [];
   let line = "";
   let lineWidth = 0;
-  for (const cell of ordered) {
+  for (const cell of cells) {
     if (cell.text.trim() === "" && cell.margin.trim() === "") continue;
     while (lines.length < cell.row) {
       lines.push(line);
@@ -50,12 +50,13 @@ function columnWidths(
   fixedColumns: ReadonlySet<number>,
 ): number[] {
   const widths = margins.map(() => 0);
-  for (const cell of cells.toSorted((a, b) => a.span - b.span)) {
-    let need = width(cell.text) + (margins[cell.column] as number);
-    if (cell.span === 1) {
-      widths[cell.column] = Math.max(widths[cell.column] as number, need);
-      continue;
-    }
+  const spanning: TextCell[] = [];
+  for (const cell of cells) {
+    if (cell.span > 1) spanning.push(cell);
+    else widths[cell.column] = Math.max(widths[cell.column] as number, widthWithMargin(cell, margins));
+  }
+  for (const cell of spanning.sort((a, b) => a.span - b.span)) {
+    let need = widthWithMargin(cell, margins);
     const spanned = Array.from({ length: cell.span }, (_, i) => cell.column + i);
     if (spanned.reduce((sum, column) => sum + (widths[column] as number), 0) >= need) continue;
     for (const column of spanned) if (fixedColumns.has(column)) need -= widths[column] as number;
@@ -69,6 +70,10 @@ function columnWidths(
     }
   }
   return widths;
+}
+
+function widthWithMargin(cell: TextCell, margins: readonly number[]): number {
+  return width(cell.text) + (margins[cell.column] as number);
 }
 
 function aligned({ text, align }: TextCell, room: number): string {
@@ -85,7 +90,10 @@ function padded(text: string, room: number): string {
 
 /** In code points, as the tables count. */
 function width(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
+  let count = text.length;
+  for (let at = 1; at < text.length; at++) {
+    const isPair = (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+    if (isPair) count--;
+  }
   return count;
 }

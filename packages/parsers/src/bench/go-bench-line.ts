@@ -10,15 +10,23 @@ export interface Figures {
 
 /** Where the field that starts at `from` ends. */
 export function fieldEnd(line: string, from: number): number {
-  let at = from;
-  while (at < line.length && !isWhiteSpace(line.charCodeAt(at))) at++;
-  return at;
+  const { length } = line;
+  for (let at = from; at < length; at++) {
+    const code = line.charCodeAt(at);
+    // Printable ASCII is decided at once.
+    if ((code > 0x20 && code < 0x80) || !isWhiteSpace(code)) continue;
+    return at;
+  }
+  return Math.max(from, length);
 }
 
 /** The first place at or after `from` that is no white space. */
 export function skipSpace(line: string, from: number): number {
   let at = from;
-  while (at < line.length && isWhiteSpace(line.charCodeAt(at))) at++;
+  for (; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x09 && !isWhiteSpace(code)) break;
+  }
   return at;
 }
 
@@ -27,46 +35,76 @@ export function skipSpace(line: string, from: number): number {
  * @returns undefined, or what is wrong in benchstat's words.
  */
 export function readFigures(line: string, from: number, into: Figures): string | undefined {
-  into.values.length = 0;
-  into.units.length = 0;
+  const { values, units } = into;
   let end = fieldEnd(line, from);
-  if (end === from) return "missing iteration count";
-  let number = fastInteger(line, from, end);
+  if (end === from) {
+    values.length = 0;
+    return "missing iteration count";
+  }
+  let number = plainNumber(line, from, end, false);
   if (number < 0) {
     const iterations = parseGoInteger(line.slice(from, end));
     if ("error" in iterations) return `parsing iteration count: ${iterations.error}`;
     number = iterations.value;
   }
   into.iterations = number;
+  let count = 0;
   for (;;) {
     const start = skipSpace(line, end);
     end = fieldEnd(line, start);
-    if (end === start) return into.values.length > 0 ? undefined : "missing measurements";
-    let value = fastInteger(line, start, end);
+    if (end === start) {
+      values.length = count;
+      units.length = count;
+      return count > 0 ? undefined : "missing measurements";
+    }
+    let value = plainNumber(line, start, end, true);
     if (value < 0) {
       const parsed = parseGoFloat(line.slice(start, end));
       if ("error" in parsed) return `parsing measurement: ${parsed.error}`;
       value = parsed.value;
     }
     const unitStart = skipSpace(line, end);
-    end = fieldEnd(line, unitStart);
-    if (end === unitStart) return "missing units";
-    into.values.push(value);
-    into.units.push(line.slice(unitStart, end));
+    // Most lines have the units of the line before, which are kept instead of cut out again.
+    const before = units[count];
+    if (before !== undefined && line.startsWith(before, unitStart) && endsField(line, unitStart + before.length)) {
+      end = unitStart + before.length;
+    } else {
+      end = fieldEnd(line, unitStart);
+      if (end === unitStart) return "missing units";
+      units[count] = line.slice(unitStart, end);
+    }
+    values[count++] = value;
   }
 }
 
-/** A plain number of at most 15 digits, such as most are; -1 for anything else. */
-function fastInteger(line: string, from: number, end: number): number {
-  if (end - from > 15) return -1;
-  let value = 0;
-  for (let at = from; at < end; at++) {
-    const digit = line.charCodeAt(at) - 0x30;
-    if (digit < 0 || digit > 9) return -1;
-    value = value * 10 + digit;
-  }
-  return value;
+function endsField(line: string, at: number): boolean {
+  return at >= line.length || isWhiteSpace(line.charCodeAt(at));
 }
+
+/**
+ * A plain number of at most 15 digits, such as most are: digits and, where `fraction` allows it, a point with digits on
+ * both sides. -1 for anything else. Exact, because whole number and power of ten are, and a division rounds once.
+ */
+function plainNumber(line: string, from: number, end: number, fraction: boolean): number {
+  if (end - from > 16) return -1;
+  let whole = 0;
+  let digits = 0;
+  let point = -1;
+  for (let at = from; at < end; at++) {
+    const code = line.charCodeAt(at);
+    const digit = code - 0x30;
+    if (digit >= 0 && digit <= 9) {
+      whole = whole * 10 + digit;
+      digits++;
+    } else if (code === 0x2e && fraction && point < 0 && at > from && at < end - 1) {
+      point = at;
+    } else return -1;
+  }
+  if (digits > 15) return -1;
+  return point < 0 ? whole : whole / (powersOfTen[end - point - 1] as number);
+}
+
+const powersOfTen: readonly number[] = Array.from({ length: 17 }, (_, exponent) => 10 ** exponent);
 
 export interface KeyValue {
   readonly key: string;

@@ -4,6 +4,7 @@ import { tidyRule } from "@sweetspot/model/unit/tidy";
 import type { Diagnostics } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { type PrintedFact, readFact } from "./go-bench-fact.ts";
+import type { PlainResults } from "./go-bench-plain.ts";
 import { fieldEnd, type Figures, readFigures, readKeyValue, skipSpace } from "./go-bench-line.ts";
 
 /** benchstat gives up at a line of this many bytes. */
@@ -49,6 +50,23 @@ export class GoBenchReader {
   constructor(context: ParseContext) {
     this.#diagnostics = context.diagnostics;
     this.#maxResults = context.limits.benchResults;
+  }
+
+  /** The results so far, for a faster reader of usual lines. */
+  get builder(): BenchTableBuilder {
+    return this.#builder;
+  }
+
+  /** Takes a result line that was read already. @returns false when no more may be taken in. */
+  takePlain(plain: PlainResults, number: number): boolean {
+    this.#lines = number;
+    this.#sawBenchmark = true;
+    this.#forget();
+    const config = this.#admit(number);
+    if (config === undefined) return false;
+    this.#builder.beginResult(plain.name, plain.iterations, config, number);
+    for (let i = 0; i < plain.count; i++) this.#builder.addValue(plain.values[i] as number, plain.units[i] as number);
+    return true;
   }
 
   /** Takes the next line. @returns false when no more may be taken in. */
@@ -134,16 +152,7 @@ export class GoBenchReader {
   }
 
   #addResult(name: string, line: number, repaired: boolean): boolean {
-    if (this.#builder.results >= this.#maxResults) {
-      this.#diagnostics.add({
-        severity: "warning",
-        code: "too-many-results",
-        message: `Only the first ${this.#maxResults} results were read.`,
-        line,
-      });
-      return false;
-    }
-    const config = this.#snapshot(line);
+    const config = this.#admit(line);
     if (config === undefined) return false;
     const builder = this.#builder;
     builder.beginResult(builder.nameIndex(name), this.#figures.iterations, config, line, repaired);
@@ -171,22 +180,25 @@ export class GoBenchReader {
     this.#begun = undefined;
   }
 
-  /** The index of the configuration in force; undefined, with a diagnostic, when there are too many states of it. */
-  #snapshot(line: number): number | undefined {
+  /** The index of the configuration in force; undefined, with a diagnostic, when no more may be taken in. */
+  #admit(line: number): number | undefined {
+    if (this.#builder.results >= this.#maxResults) {
+      return this.#stop("too-many-results", `Only the first ${this.#maxResults} results were read.`, line);
+    }
     if (this.#configSnapshot === undefined) {
       this.#configEntries += this.#config.length;
       if (this.#configEntries > maxConfigEntries) {
-        this.#diagnostics.add({
-          severity: "warning",
-          code: "too-much-configuration",
-          message: "The configuration changes too often; the results from here on were not read.",
-          line,
-        });
-        return undefined;
+        const message = "The configuration changes too often; the results from here on were not read.";
+        return this.#stop("too-much-configuration", message, line);
       }
       this.#configSnapshot = this.#config.slice();
     }
     return this.#builder.configIndex(this.#configSnapshot);
+  }
+
+  #stop(code: string, message: string, line: number): undefined {
+    this.#diagnostics.add({ severity: "warning", code, message, line });
+    return undefined;
   }
 
   #setConfig(key: string, value: string, line: number): void {

@@ -1,7 +1,8 @@
 import type { BenchTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { headText, LineReader } from "../read/lines.ts";
+import { detectEncoding, headText, LineReader } from "../read/lines.ts";
+import { PlainResults } from "./go-bench-plain.ts";
 import { GoBenchReader } from "./go-bench-reader.ts";
 
 /**
@@ -31,12 +32,11 @@ function sniffGoBench(head: Uint8Array): SniffAnswer {
 
 function parseGoBench(bytes: Uint8Array, context: ParseContext): BenchTable {
   const { diagnostics } = context;
-  const lines = new LineReader(bytes, diagnostics);
-  const byteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const { encoding, markLength } = detectEncoding(bytes);
+  const byteOrderMark = encoding === "utf-8" && markLength > 0;
   const reader = new GoBenchReader(context);
-  for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    if (!reader.readLine(line, lines.number)) break;
-  }
+  if (encoding === "utf-8") readBytes(bytes.subarray(markLength), reader, context);
+  else forEachLine(bytes, reader, context);
   if (byteOrderMark) {
     diagnostics.add({
       severity: "info",
@@ -45,7 +45,7 @@ function parseGoBench(bytes: Uint8Array, context: ParseContext): BenchTable {
       line: 1,
     });
   }
-  const everything = lines.encoding !== "utf-8";
+  const everything = encoding !== "utf-8";
   const table = reader.finish(everything ? "everything" : byteOrderMark ? "first-line" : "nothing");
   if (table.results.length === 0 && table.unitMetadata.length === 0) {
     throw new UnusableInput(
@@ -54,4 +54,42 @@ function parseGoBench(bytes: Uint8Array, context: ParseContext): BenchTable {
     );
   }
   return table;
+}
+
+/** Lines straight from UTF-8 bytes: usual results without making a text of them, all others as text. */
+function readBytes(bytes: Uint8Array, reader: GoBenchReader, context: ParseContext): void {
+  const plain = new PlainResults(bytes, reader.builder);
+  let number = 0;
+  for (let start = 0; start < bytes.length;) {
+    const newline = bytes.indexOf(0x0a, start);
+    const lineEnd = newline < 0 ? bytes.length : newline;
+    const end = lineEnd > start && bytes[lineEnd - 1] === 0x0d ? lineEnd - 1 : lineEnd;
+    number++;
+    const goesOn =
+      bytes[start] === 0x42 && end - start < maxPlainLine && plain.read(start, end)
+        ? reader.takePlain(plain, number)
+        : readText(bytes.subarray(start, end), number, reader, context);
+    if (!goesOn) return;
+    start = lineEnd + 1;
+  }
+}
+
+/** Longer lines are looked at by the reader that knows where Go's own gives up. */
+const maxPlainLine = 16 * 1024;
+const maxTextLine = 8 * 1024 * 1024;
+
+function readText(line: Uint8Array, number: number, reader: GoBenchReader, { diagnostics }: ParseContext): boolean {
+  if (line.length <= maxTextLine) return reader.readLine(decoder.decode(line), number);
+  const message = `This line has more than ${maxTextLine} bytes and was skipped.`;
+  diagnostics.add({ severity: "warning", code: "line-too-long", message, line: number });
+  return true;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function forEachLine(bytes: Uint8Array, reader: GoBenchReader, { diagnostics }: ParseContext): void {
+  const lines = new LineReader(bytes, diagnostics);
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    if (!reader.readLine(line, lines.number)) return;
+  }
 }
