@@ -14,6 +14,7 @@ import { addWebApp } from "./platform/static.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { reportExportRoutes } from "./reports/export-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
@@ -48,6 +49,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(homeRoutes, passed);
   await app.register(projectRoutes, passed);
   await app.register(reportRoutes, passed);
+  await app.register(reportExportRoutes, passed);
   await app.register(fileRoutes, passed);
   await app.register(pprofRoutes, passed);
   await app.register(benchRoutes, passed);

@@ -28,11 +28,8 @@ export function apiPage(document: ApiDocument): string {
     methods.flatMap((method) => (item[method] === undefined ? [] : [{ path, method, operation: item[method] }])),
   );
   const known = document.tags ?? [];
-  const names = [...known.map((tag) => tag.name), "other"];
-  const tagOf = (operation: Operation): string => {
-    const tag = operation.tags?.[0] ?? "other";
-    return names.includes(tag) ? tag : "other";
-  };
+  const tagOf = (operation: Operation): string => operation.tags?.[0] ?? "other";
+  const names = [...new Set([...known.map((tag) => tag.name), ...operations.map(({ operation }) => tagOf(operation))])];
   const sections = names.flatMap((name) => {
     const mine = operations.filter(({ operation }) => tagOf(operation) === name);
     if (mine.length === 0) return [];
@@ -61,7 +58,7 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
   const answers = Object.keys(operation.responses ?? {}).map((status) => `<code>${escape(status)}</code>`);
   return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
 <p>${escape(operation.summary ?? "")}${operation.description === undefined ? "" : `. ${escape(operation.description)}`}</p>
-${rows.length === 0 ? "" : `<div class="scroll"><table><thead><tr><th>parameter</th><th>in</th><th>type</th><th></th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`}
+${rows.length === 0 ? "" : `<details${rows.length > 6 ? "" : " open"}><summary>${rows.length} parameters</summary><div class="scroll"><table><thead><tr><th>parameter</th><th>in</th><th>type</th><th></th></tr></thead><tbody>${rows.join("")}</tbody></table></div></details>`}
 <p class="answers">answers ${answers.join(" ")}</p></article>`;
 }
 
@@ -87,6 +84,6 @@ article{border-top:1px solid var(--line);padding:1rem 0}p{margin:.35rem 0;color:
 code{font:13px/1.4 ui-monospace,monospace;color:light-dark(#1d2126,#e4e6e8)}
 .method{font:600 12px ui-monospace,monospace;display:inline-block;min-width:4.5em;color:light-dark(#1d5fa8,#7db4f0)}
 nav{display:flex;flex-wrap:wrap;gap:1rem;margin-top:1rem}a{color:light-dark(#1d5fa8,#7db4f0)}
-.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:13px}
+summary{font-size:13px;color:var(--quiet);cursor:pointer}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:13px}
 th,td{text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0;border-bottom:1px solid var(--line)}th{font-weight:500;color:var(--quiet)}
 `;

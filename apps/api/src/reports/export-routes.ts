@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, type FindingsBody } from "@sweetspot/contract";
+import Type from "typebox";
+import { flagsOf } from "../benches/request.ts";
+import { marksOf } from "../findings/marks-store.ts";
+import { reportUrl } from "../platform/names.ts";
+import { originOf } from "../platform/origin.ts";
+import type { RouteOptions } from "../services.ts";
+import { reportMarkdown, type ReportEvidence } from "./markdown.ts";
+
+const Params = Type.Object({ project: Type.String(), file: Type.String() });
+
+/** A report as a text to paste, and as data, at its page's own address with `.md` or `.json` behind it. */
+export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { answers, catalogue, config, database, workers } = services;
+
+  async function gather(project: string, slug: string, origin: string): Promise<ReportEvidence> {
+    const body = await catalogue.report(project, slug);
+    const report = { ...body, url: reportUrl(origin, project, slug) };
+    const ready = report.artifacts.flatMap(({ variant, name, sha256, kind, state }) =>
+      state === "ready" && kind !== null ? [{ variant, name, sha256, kind }] : [],
+    );
+    const benches = ready.filter((file) => file.kind === "bench");
+    const [findings, benchstat] = await Promise.all([
+      workers.run("findings.all", {
+        variants: report.variants.map(({ name }) => name),
+        files: ready,
+        notes: report.notes,
+        marks: await marksOf(database.read, { project, report: slug }),
+        metrics: null,
+      }),
+      benches.length === 0
+        ? ""
+        : workers.run("benches.text", {
+            files: benches.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+            variants: report.variants.map(({ name, parameter }) => ({ name, parameter })),
+            flags: flagsOf({}),
+            reading: "full",
+          }),
+    ]);
+    return { report, findings: findings as FindingsBody, benchstat };
+  }
+
+  app.get(
+    "/:project/:file(^.+\\.(?:md|json)$)",
+    {
+      schema: {
+        summary: "The report as Markdown for a pull request (.md), or as data (.json)",
+        description: "At the address of the report's page: `/neutrino/pr-213.md`.",
+        tags: ["reports"],
+        params: Params,
+        produces: ["text/markdown", "application/json"],
+        response: { 200: Type.String(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { project, file } = request.params;
+      const isMarkdown = file.endsWith(".md");
+      const slug = file.slice(0, isMarkdown ? -".md".length : -".json".length);
+      const origin = originOf(config, request);
+      // The files' states are part of the key: a report is the same revision before and after they are read.
+      const body = await catalogue.report(project, slug);
+      const marks = [...(await marksOf(database.read, { project, report: slug }))];
+      return answers.send(request, reply, {
+        key: [isMarkdown, origin, body, marks],
+        contentType: isMarkdown ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8",
+        async make() {
+          const evidence = await gather(project, slug, origin);
+          return isMarkdown ? reportMarkdown(evidence) : JSON.stringify(evidence);
+        },
+      }) as never;
+    },
+  );
+};
