@@ -332,7 +332,7 @@ describe("the rest", () => {
   test("every answer carries the security headers", async () => {
     for (const url of ["/healthz", "/api/v1/home", "/api/v1/nothing"]) {
       const { headers } = await server.get(url);
-      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
       expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
       expect(headers["strict-transport-security"]).toBeUndefined();
     }

@@ -5,7 +5,8 @@ import { AppError } from "../errors.ts";
 // Charts and tables set sizes by style attributes, hence 'unsafe-inline' for styles and for nothing else.
 const contentSecurityPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  // WebAssembly for the call graph's layout; it lets no text become script.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -2,7 +2,7 @@ import { factsTask } from "../facts/compute.ts";
 import { findingsTask } from "../findings/compute.ts";
 import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
 import { eventsTask } from "../events/compute.ts";
-import { callersTask, flameTask, searchTask, topTask } from "../profiles/compute.ts";
+import { callersTask, exportPprofTask, flameTask, foldedTask, searchTask, topTask } from "../profiles/compute.ts";
 import { pprofProtoTask, pprofTextTask } from "../profiles/pprof-compute.ts";
 import { prometheusTask } from "../series/prometheus-compute.ts";
 import { memoryTask, seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
@@ -20,6 +20,8 @@ export const tasks = {
   "profiles.pprofProto": pprofProtoTask,
   "profiles.pprofText": pprofTextTask,
   "profiles.callers": callersTask,
+  "profiles.exportPprof": exportPprofTask,
+  "profiles.folded": foldedTask,
   "profiles.flame": flameTask,
   "profiles.search": searchTask,
   "profiles.top": topTask,

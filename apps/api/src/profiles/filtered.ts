@@ -1,29 +1,39 @@
 import type { ProfileQuery } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
+import { filterProfile } from "@sweetspot/model/profile/filter-profile";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
 import { loadProfile } from "@sweetspot/model/profile/pprof/load";
-import { defaultPprofOptions } from "@sweetspot/model/profile/pprof/options";
-import { findSampleType, Report } from "@sweetspot/model/profile/pprof/report";
+import { defaultPprofOptions, type PprofOptions } from "@sweetspot/model/profile/pprof/options";
+import { findSampleType } from "@sweetspot/model/profile/pprof/report";
 import { TaskError } from "../platform/task.ts";
 import { filterNames } from "./selection.ts";
 
 /** The profile as pprof has it after loading and filtering. Throws `TaskError` naming the field that is at fault. */
 export function filteredProfile(source: Profile, query: ProfileQuery): Profile {
   return asTaskError(() => {
-    const loaded = loadProfile(source);
-    if (source.sampleTypes.length === 0 || filterNames.every((name) => (query[name] ?? "") === "")) return loaded;
-    const options = { ...defaultPprofOptions };
-    return new Report(loaded, "top", {
-      ...options,
-      ...Object.fromEntries(filterNames.map((name) => [name, query[name] ?? ""])),
-    }).profile;
+    if (source.sampleTypes.length === 0 || filterNames.every((name) => (query[name] ?? "") === "")) {
+      return loadProfile(source);
+    }
+    return filterProfile(source, pprofOptions(query));
   });
+}
+
+/** The same as one profile to give away: of a difference the base subtracted, its samples labelled as pprof does. */
+export function exportedProfile(source: Profile, base: Profile | undefined, query: ProfileQuery): Profile {
+  const against =
+    base === undefined ? undefined : { profile: base, mode: "diff" as const, normalize: query.mode === "share" };
+  if (source.sampleTypes.length === 0) return source;
+  return asTaskError(() => filterProfile(source, pprofOptions(query), against));
 }
 
 /** A sample type by name or number, as pprof's `-sample_index`; the profile's default when none is asked for. */
 export function sampleTypeOf(profile: Profile, asked: string | undefined): number {
   if (profile.sampleTypes.length === 0) return -1;
   return asTaskError(() => findSampleType(profile, asked ?? ""));
+}
+
+function pprofOptions(query: ProfileQuery): PprofOptions {
+  return { ...defaultPprofOptions, ...Object.fromEntries(filterNames.map((name) => [name, query[name] ?? ""])) };
 }
 
 function asTaskError<T>(work: () => T): T {

@@ -12,7 +12,6 @@ import {
 } from "@sweetspot/contract";
 import { AppError } from "../errors.ts";
 import { ReportParams } from "../platform/names.ts";
-import type { Tasks } from "../platform/tasks.ts";
 import type { RouteOptions, Services } from "../services.ts";
 import type { ReportName } from "../reports/store.ts";
 
@@ -75,26 +74,73 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     },
     async (request, reply) => answer(services, request, reply, "profiles.search"),
   );
+
+  app.get(
+    `${address}/folded`,
+    {
+      schema: {
+        summary: "The filtered or differenced view as folded stacks",
+        tags: ["profiles"],
+        params: ReportParams,
+        querystring: ProfileQuery,
+        produces: ["text/plain"],
+        response: { "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { input, key } = await findProfiles(services, request);
+      return services.answers.send(request, reply, {
+        key: ["profiles.folded", ...key],
+        contentType: "text/plain; charset=utf-8",
+        make: () => services.workers.run("profiles.folded", input),
+      });
+    },
+  );
+
+  app.get(
+    `${address}/export.pb`,
+    {
+      schema: {
+        summary: "The filtered or differenced view as a pprof profile",
+        tags: ["profiles"],
+        params: ReportParams,
+        querystring: ProfileQuery,
+        produces: ["application/octet-stream"],
+        response: { "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { input, key } = await findProfiles(services, request);
+      return services.answers.send(request, reply, {
+        key: ["profiles.exportPprof", ...key],
+        contentType: "application/octet-stream",
+        make: () => services.workers.run("profiles.exportPprof", input),
+      });
+    },
+  );
 };
 
-type ProfileTask = Extract<keyof Tasks, `profiles.${string}`>;
+type ProfileTask = "profiles.flame" | "profiles.top" | "profiles.callers" | "profiles.search";
 type Answering = Parameters<Services["answers"]["send"]>;
+type Asking = Answering[0] & { readonly params: ReportName; readonly query: ProfileQuery };
 
-/** Turns names into content hashes and sends what the task makes of them. */
-async function answer(
-  { catalogue, workers, answers }: Services,
-  request: Answering[0] & { readonly params: ReportName; readonly query: ProfileQuery },
-  reply: Answering[1],
-  task: ProfileTask,
-) {
-  const { params, query } = request;
+/** Sends what a task makes of the profiles that a query names. */
+async function answer(services: Services, request: Asking, reply: Answering[1], task: ProfileTask) {
+  const { input, key } = await findProfiles(services, request);
+  return services.answers.send(request, reply, {
+    key: [task, ...key],
+    make: () => services.workers.json(task, input),
+  });
+}
+
+/** Turns names into content hashes; `key` names everything that an answer about them depends on. */
+async function findProfiles({ catalogue }: Services, { params, query }: Asking) {
   const file = await catalogue.ready(placeOf(params, query.file, "file"), "profile");
   const base = query.base === undefined ? null : await catalogue.ready(placeOf(params, query.base, "base"), "profile");
-  const input = { sha256: file.sha256, baseSha256: base?.sha256 ?? null, query };
-  return answers.send(request, reply, {
-    key: [task, file.sha256, file.reader, base?.sha256, base?.reader, query],
-    make: () => workers.json(task, input),
-  });
+  return {
+    input: { sha256: file.sha256, baseSha256: base?.sha256 ?? null, query },
+    key: [file.sha256, file.reader, base?.sha256, base?.reader, query],
+  };
 }
 
 /** `<variant>/<file>`; neither part can hold a slash. */

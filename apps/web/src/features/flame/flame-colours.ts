@@ -8,8 +8,8 @@ export function packageColour(name: string, file: string): string {
   const of = packageOf(name, file);
   if (of === "runtime" || of.startsWith("runtime/") || of.startsWith("internal/runtime")) return "var(--flame-runtime)";
   const hash = hashOf(of);
-  // Warm only: from red over orange to a yellow that has not yet turned green.
-  const hue = 24 + (hash % 76);
+  // Warm only: from a red that is not yet pink over orange to a yellow that has not yet turned green.
+  const hue = 36 + (hash % 58);
   const shade = ((hash >>> 8) % 5) - 2;
   return `oklch(calc(var(--flame-l) + ${shade * 0.012}) var(--flame-c) ${hue})`;
 }

@@ -13,6 +13,7 @@ const views = [
   { value: "top", label: "Top" },
   { value: "callers", label: "Callers" },
   { value: "peek", label: "Peek" },
+  { value: "graph", label: "Graph" },
 ] as const;
 
 const modeLabels = { absolute: "Absolute", share: "Share of total", operation: "Per second" } as const;

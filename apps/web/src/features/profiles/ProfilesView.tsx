@@ -9,12 +9,14 @@ import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../views.ts";
 import { chooseProfiles } from "./choose-profiles.ts";
 import { pprofCommand } from "./pprof-command.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
 import { activeFilters, FilterFields } from "./FilterFields.tsx";
 import { ProfileTools } from "./ProfileTools.tsx";
 import { ProfileCaption } from "./ProfileCaption.tsx";
 
 const FlameView = lazy(() => import("../flame/FlameView.tsx"));
 const CallersView = lazy(() => import("../callers/CallersView.tsx"));
+const GraphView = lazy(() => import("../graph/GraphView.tsx"));
 const PeekView = lazy(() => import("../peek/PeekView.tsx"));
 const TopView = lazy(() => import("../top/TopView.tsx"));
 
@@ -48,6 +50,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
           <Button size="small" aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>
             {activeFilters(state) === 0 ? "Filters" : `Filters · ${activeFilters(state)}`}
           </Button>
+          <ExportMenu {...panel} />
         </ProfileTools>
       }
     >
@@ -55,6 +58,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
       <Suspense fallback={<LoadingState doing="Loading the view" lines={10} />}>
         {state.view === "flame" && <FlameView {...panel} />}
         {state.view === "callers" && <CallersView {...panel} />}
+        {state.view === "graph" && <GraphView {...panel} />}
         {state.view === "peek" && <PeekView {...panel} />}
         {state.view === "top" && <TopView {...panel} />}
       </Suspense>

@@ -3,6 +3,7 @@ import { ProfileBuilder } from "../builder.ts";
 import { buildCallTree, type CallTree } from "./call-tree.ts";
 import { pivotTrees } from "./callers.ts";
 import { diffTree } from "./diff-tree.ts";
+import { foldedText, ownColumn, TooLong } from "./folded.ts";
 import { cumByFrame, flatByFrame } from "./frame-totals.ts";
 import { levelOfDetail } from "./level-of-detail.ts";
 import { samplingVariance, withinNoise } from "./noise.ts";
@@ -244,5 +245,14 @@ describe("callers and callees", () => {
   test("are empty for a function that no sample has", () => {
     const tree = buildCallTree([profileFromStacks("a 1")]);
     expect(pivotTrees(tree, 99).callers.tree.length).toBe(1);
+  });
+});
+
+describe("folded stacks", () => {
+  test("give every own value once, and read back the same", () => {
+    const text = "main 5\nmain;parse;alloc 3\nmain;write file 1\n";
+    const { tree, values } = treeOf(text);
+    expect(foldedText(tree, [ownColumn(tree, values.total)], 1000)).toBe(text);
+    expect(() => foldedText(tree, [ownColumn(tree, values.total)], 20)).toThrow(TooLong);
   });
 });
