@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults, type Site, startSite } from "./site.ts";
+
+const fixtures = path.resolve(import.meta.dirname, "../fixtures");
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  for (const variant of ["old", "new"]) {
+    const folder = `spanscan/scrapes-${variant}`;
+    const scrapes = readdirSync(path.join(fixtures, folder)).filter((name) => name.endsWith(".prom"));
+    await Promise.all(scrapes.map((name) => upload(`${folder}/${name}`, `span/scan/${variant}/${name}`)));
+  }
+  await allRead("span/scan");
+  for (const file of ["heap.pb.gz", "metrics.prom", "top.txt"]) {
+    await upload(`bigcache/cache-mid.${file}`, `node/cache/cache/mid.${file}`);
+  }
+  for (const file of ["nodes.jsonl", "client.jsonl"]) await upload(`append50/${file}`, `safe/append/run/${file}`);
+});
+
+afterAll(() => site?.stop());
+
+async function upload(fixture: string, to: string): Promise<void> {
+  const wait = fixture.includes("scrapes") ? "" : "?wait=1";
+  const answer = await fetch(`${site.url}/api/v1/files/${to}${wait}`, {
+    method: "PUT",
+    body: readFileSync(path.join(fixtures, fixture)),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** Waits until every file of a report is read. */
+async function allRead(report: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const body = (await (await fetch(`${site.url}/api/v1/reports/${report}`)).json()) as {
+      artifacts: { state: string }[];
+    };
+    if (body.artifacts.every(({ state }) => state === "ready")) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${report} was not read in time`);
+}
+
+const first = 'article[data-metric="node_db_write_tx_seconds_total"]';
+
+/** The paths of every line of a chart, as drawn, sorted: which is painted over which may differ. */
+async function drawnLines(page: Page, chart: string): Promise<(string | null)[]> {
+  await page.waitForSelector(`${chart} .recharts-line-curve`);
+  const drawn = await page.$$eval(`${chart} .recharts-line-curve`, (lines) =>
+    lines.map((line) => line.getAttribute("d")),
+  );
+  return drawn.toSorted();
+}
+
+async function dragOver(page: Page, target: string, from: number, to: number): Promise<void> {
+  const box = (await page.locator(target).first().boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * from, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+describe("the metrics of a report", () => {
+  test("charts appear by themselves, write seconds first, with what they say", async () => {
+    const { page, complaints } = await site.open("/span/scan/metrics");
+    await page.waitForSelector(`${first} .recharts-line-curve`);
+    expect(await page.locator("article").first().getAttribute("data-metric")).toBe("node_db_write_tx_seconds_total");
+    const verdict = await page.locator(`${first} ul`).innerText();
+    expect(verdict).toMatch(/new: mean 0\.0254 s\/s, −94\.0 % against old’s 0\.426 s\/s/);
+    expect(verdict).toMatch(/old: two phases: 1\.23 s\/s until 41 s, then 0\.0802 s\/s; after the restart two phases/);
+    expect(verdict).toMatch(/above the limit of 1 s\/s/);
+    expect(await page.locator(first).innerText()).toContain("exact increase by the time it took");
+    expect(complaints).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test("zoom, axis and scale are in the link: a fresh browser draws the same lines", async () => {
+    const { page } = await site.open("/span/scan/metrics");
+    const whole = await drawnLines(page, first);
+    await page.click("text=Uptime");
+    await page.waitForURL(/m\.axis=uptime/);
+    await page.waitForFunction(
+      (chart) => document.querySelectorAll(`${chart} .recharts-line-curve`).length === 3,
+      first,
+    );
+    await dragOver(page, `${first} [role=application]`, 0.1, 0.5);
+    await page.waitForURL(/m\.from=/);
+    await page.waitForSelector("button:has-text('shown: all')");
+    const zoomed = await drawnLines(page, first);
+    expect(zoomed).not.toEqual(whole);
+
+    const theirs = await site.open(page.url().slice(site.url.length));
+    await theirs.page.waitForSelector("button:has-text('shown: all')");
+    expect(await drawnLines(theirs.page, first)).toEqual(zoomed);
+
+    await page.focus(`${first} [role=application]`);
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator(`${first} [role=status]`).innerText()).toMatch(/old .* s\/s/);
+    await page.keyboard.press("Escape");
+    await page.waitForURL((url) => !url.search.includes("m.from"));
+  });
+
+  test("any metric can be found and charted, and its data read as a table", async () => {
+    const { page } = await site.open("/span/scan/metrics");
+    await page.click("button:has-text('All 106 metrics')");
+    await page.fill("input[aria-label='Search metrics']", "goroutines scheduled");
+    await page.fill("input[aria-label='Search metrics']", "go_goroutines");
+    await page.check("label:has-text('go_goroutines') input");
+    await page.waitForURL(/m\.added=~go_goroutines/);
+    await drawnLines(page, 'article[data-metric="go_goroutines"]');
+    await page.click("button[aria-label='Options of go_goroutines']");
+    await page.click("text=Show as a table");
+    await page.waitForSelector("[aria-label='go_goroutines as a table'] tbody tr");
+    expect(await page.locator("[aria-label='go_goroutines as a table'] tbody tr").count()).toBeGreaterThan(50);
+  });
+
+  test("a query is completed, refused where it is wrong, and charted", async () => {
+    const { page } = await site.open("/span/scan/metrics");
+    const field = page.locator("input[aria-label='PromQL query']");
+    await field.pressSequentially("sum(rate(node_db_write_tx_sec");
+    await page.waitForSelector("[role=option]");
+    await page.keyboard.press("Tab");
+    expect(await field.inputValue()).toBe("sum(rate(node_db_write_tx_seconds_total");
+    await field.press("Enter");
+    await page.waitForSelector("text=parse error");
+    expect(page.url()).not.toContain("m.query");
+    await field.fill("sum(rate(node_db_write_tx_seconds_total[20s]))");
+    await page.waitForFunction(() => !document.body.innerText.includes("parse error"));
+    await field.press("Enter");
+    await page.waitForURL(/m\.query=/);
+    const chart = 'article[data-metric="sum(rate(node_db_write_tx_seconds_total[20s]))"]';
+    expect(await drawnLines(page, chart)).toHaveLength(2);
+    expect(await page.locator(chart).innerText()).toContain("PromQL by Prometheus 3.x’s rules");
+  });
+
+  test("a quantile answers, and a metric that is not there is said to be missing", async () => {
+    const query = "metric=go_sched_latencies_seconds&show=p99";
+    const answer = await fetch(`${site.url}/api/v1/reports/span/scan/series/chart?${query}`);
+    expect(answer.status).toBe(200);
+    const missing = await fetch(`${site.url}/api/v1/reports/span/scan/series/chart?metric=nothing`);
+    expect(missing.status).toBe(400);
+    expect(((await missing.json()) as { error: { code: string } }).error.code).toBe("bad-query");
+  });
+
+  test("a phone reads it without scrolling sideways", async () => {
+    const { page } = await site.open("/span/scan/metrics", {
+      viewport: { width: 390, height: 844 },
+      colorScheme: "dark",
+    });
+    await page.waitForSelector(`${first} .recharts-line-curve`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+describe("memory", () => {
+  test("the terms of a process's memory add up to its resident size", async () => {
+    const { page, complaints } = await site.open("/node/cache/memory");
+    await page.waitForSelector("text=heap profile");
+    const text = await page.locator("table").first().innerText();
+    expect(text).toMatch(/heap profile\s+1\.38 GiB/);
+    expect(text).toMatch(/resident\s+2\.19 GiB/);
+    expect(await page.locator("main").innerText()).toContain("no leak is shown");
+    expect(complaints).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const body = (await (await fetch(`${site.url}/api/v1/reports/node/cache/memory`)).json()) as {
+      moments: { terms: { bytes: number }[]; resident: { bytes: number } }[];
+    };
+    const [moment] = body.moments;
+    expect(moment!.terms.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(moment!.resident.bytes);
+  });
+});
+
+describe("events", () => {
+  test("lanes, the latency trend and where the time goes; zoom and levels are in the link", async () => {
+    const { page, complaints } = await site.open("/safe/append/events");
+    await page.waitForSelector("text=4,476 events on 6 lanes");
+    const text = await page.locator("main").innerText();
+    expect(text).toMatch(/run: \+9\.87 ms an operation, 99 % CI \+8\.46 ms … \+11\.9 ms, p<0\.001, n=100/);
+    expect(text).toMatch(/verify_chain\s+74 %\s+43 % → 84 %/);
+    await dragOver(page, "[aria-roledescription='event lanes']", 0.3, 0.4);
+    await page.waitForURL(/e\.from=/);
+    await page.click("button:has-text('DEBUG')");
+    await page.waitForURL(/e\.without=~DEBUG/);
+    await page.click("button:has-text('Table')");
+    const rows = page.locator("[aria-label='Events as a table'] tbody tr");
+    await rows.first().waitFor();
+    const seen = await rows.allInnerTexts();
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.join()).not.toContain("DEBUG");
+    const theirs = await site.open(page.url().slice(site.url.length));
+    const theirRows = theirs.page.locator("[aria-label='Events as a table'] tbody tr");
+    await theirRows.first().waitFor();
+    expect(await theirRows.allInnerTexts()).toEqual(seen);
+    expect(complaints).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
