@@ -50,6 +50,52 @@ describe("home", () => {
     await page.context().close();
   });
 
+  it("goes from files to a report by keyboard alone", async () => {
+    const { folder, remove } = experimentFolder("header-index-published");
+    const { page, complaints } = await site.open("/");
+    await page.getByRole("button", { name: "Choose files" }).waitFor();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+    for (let steps = 0; steps < 20 && (await focused()) !== "Choose files"; steps++) await page.keyboard.press("Tab");
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+    await chooser.setFiles([
+      `${folder}/control/bench.txt`,
+      `${folder}/control/mem.top.txt`,
+      `${folder}/1-byte/bench.txt`,
+    ]);
+    await page.waitForURL(/\/new/);
+    await page.getByRole("group", { name: "Variant run" }).waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toMatch(/^report-/);
+
+    await page.getByRole("button", { name: "Add variant" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem", { name: "bench-2.txt in run" }).focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(focused).toBe("bench-2.txt in variant 2");
+    await page.getByRole("listitem", { name: "mem.top.txt in run" }).focus();
+    await page.keyboard.press("Delete");
+    await page.getByRole("listitem", { name: "mem.top.txt in run" }).waitFor({ state: "detached" });
+    await page.getByLabel("Name of variant 1").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("before");
+    await page.keyboard.press("Tab");
+
+    await page.getByRole("textbox", { name: "Project" }).focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("keys");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("only");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/keys\/only$/);
+    const variants = page.getByRole("list", { name: "Variants" });
+    await variants.waitFor();
+    expect(await variants.getByRole("listitem").allTextContents()).toEqual(["beforebaseline", "variant 2"]);
+    expect(complaints).toEqual([]);
+    remove();
+    await page.context().close();
+  });
+
   it("makes a report of pasted benchmark text", async () => {
     const { page } = await site.open("/");
     await page.getByText("Drop files or folders").waitFor();

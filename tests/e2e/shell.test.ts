@@ -87,6 +87,32 @@ describe("shell", () => {
     await page.context().close();
   });
 
+  it("shows a report's header after at most 180 kB of compressed script", async () => {
+    const { page } = await site.open("/");
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (document.querySelector("h1") === null) return;
+        performance.mark("first-content");
+        seen.disconnect();
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${site.url}/neutrino/pr-213`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const scripts = await page.evaluate(() => {
+      const content = performance.getEntriesByName("first-content")[0]?.startTime ?? 0;
+      return (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter((entry) => entry.name.endsWith(".js") && entry.responseEnd <= content)
+        .map((entry) => ({ bytes: entry.encodedBodySize, plain: entry.decodedBodySize }));
+    });
+    expect(scripts.length).toBeGreaterThan(2);
+    const sum = (sizes: readonly number[]) => sizes.reduce((total, bytes) => total + bytes, 0);
+    // Sent compressed at all, and little of it.
+    expect(sum(scripts.map(({ bytes }) => bytes))).toBeLessThan(sum(scripts.map(({ plain }) => plain)) / 2);
+    expect(sum(scripts.map(({ bytes }) => bytes))).toBeLessThan(180_000);
+    await page.context().close();
+  });
+
   it("runs under its content security policy and shows hostile names as text", async () => {
     const name = `<img src=x onerror=alert(1)>"'&.txt`;
     const body = "BenchmarkX 1 1 ns/op\n";
