@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { UploadAnswer } from "@sweetspot/contract";
+import { entryPath, isEntryName, isSlug } from "@sweetspot/contract/names";
+import { findFiles, type FoundFile } from "./find-files.ts";
+import { type Environment, Server } from "./server.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Uploads sent at the same time. */
+const parallel = 4;
+
+/** `sweetspot upload`: sends files, says of each what the server read in it. Gives the exit code. */
+export async function upload(args: readonly string[], environment: Environment): Promise<number> {
+  const { paths, project, report, variant } = readArguments(args);
+  const files = await findFiles(paths, variant);
+  if (files.length === 0) throw new Error("there are no files to upload");
+  for (const file of files) {
+    if (!isEntryName(file.variant)) throw new Error(`"${file.variant}" cannot name a variant`);
+    if (!isEntryName(file.name)) throw new Error(`"${file.name}" cannot name a file`);
+  }
+  const server = new Server(environment);
+  let url = "";
+  let unread = 0;
+  let unsent = 0;
+  const send = async (file: FoundFile): Promise<void> => {
+    const label = `${file.variant}/${file.name}`;
+    try {
+      const path = `/api/v1/files${entryPath(project, report, file.variant, file.name)}?wait=1`;
+      const answer = await server.ask("PUT", path, new Uint8Array(await readFile(file.path)));
+      const { artifact, report: at } = (await answer.json()) as UploadAnswer;
+      url = at.url;
+      if (artifact.state === "failed") unread++;
+      const said = artifact.state === "failed" ? artifact.diagnostics[0]?.message : artifact.formatLabel;
+      process.stderr.write(`${artifact.state === "failed" ? "not read" : artifact.state}  ${label}  ${said ?? ""}\n`);
+    } catch (error) {
+      unsent++;
+      process.stderr.write(`not sent  ${label}  ${(error as Error).message}\n`);
+    }
+  };
+  const waiting = [...files];
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await send(file);
+    }),
+  );
+  if (url !== "") process.stdout.write(`${url}\n`);
+  return unsent > 0 ? 2 : unread > 0 ? 1 : 0;
+}
+
+function readArguments(args: readonly string[]): {
+  paths: readonly string[];
+  project: string;
+  report: string;
+  variant: string | undefined;
+} {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { project: { type: "string" }, report: { type: "string" }, variant: { type: "string" } },
+    });
+    const { project, report, variant } = values;
+    if (positionals.length === 0) throw new UsageError("name the files or folders to upload");
+    if (project === undefined || !isSlug(project)) throw new UsageError("--project must be a slug: a-z 0-9 . _ -");
+    if (report === undefined || !isSlug(report)) throw new UsageError("--report must be a slug: a-z 0-9 . _ -");
+    return { paths: positionals, project, report, variant };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError((error as Error).message);
+  }
+}

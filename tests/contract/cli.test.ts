@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeApp, type TestApp } from "../support/make-app.ts";
+
+let server: TestApp;
+let url = "";
+let folder = "";
+
+beforeAll(async () => {
+  server = await makeApp();
+  url = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  folder = await mkdtemp(join(tmpdir(), "sweetspot-cli-"));
+  for (const [variant, ns] of [
+    ["before", 250],
+    ["after", 200],
+  ] as const) {
+    await mkdir(join(folder, "run", variant, "deep"), { recursive: true });
+    await writeFile(join(folder, "run", variant, "bench.txt"), `BenchmarkPut-8 100 ${ns} ns/op\n`.repeat(6));
+    await writeFile(join(folder, "run", variant, "deep", "more.txt"), `BenchmarkGet-8 100 ${ns} ns/op\n`);
+    await writeFile(join(folder, "run", variant, ".DS_Store"), "x");
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function sweetspot(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const entry = resolve(import.meta.dirname, "../../apps/cli/src/main.ts");
+  return new Promise((done) => {
+    const env = { ...process.env, SWEETSPOT_URL: url };
+    execFile(process.execPath, [entry, ...args], { env }, (error, out, err) => {
+      done({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+}
+
+test("a folder of variants becomes a report", async () => {
+  const { code, out } = await sweetspot("upload", join(folder, "run"), "--project", "cli", "--report", "folders");
+  expect(code).toBe(0);
+  expect(out).toBe(`${url}/cli/folders\n`);
+  const report = (await server.get("/api/v1/reports/cli/folders")).json();
+  expect(report.variants.map((variant: { name: string }) => variant.name)).toEqual(["before", "after"]);
+  const names = report.artifacts.map(
+    (artifact: { variant: string; name: string }) => `${artifact.variant}/${artifact.name}`,
+  );
+  expect(names).toEqual(["before/bench.txt", "before/deep more.txt", "after/bench.txt", "after/deep more.txt"]);
+});
+
+test("single files need a variant, and a file that cannot be read is told and counted", async () => {
+  const file = join(folder, "picture.png");
+  await writeFile(file, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  const where = ["--project", "cli", "--report", "files"];
+  expect((await sweetspot("upload", file, ...where)).code).toBe(2);
+  const read = await sweetspot("upload", join(folder, "run/before/bench.txt"), ...where, "--variant", "2 byte");
+  expect(read).toMatchObject({ code: 0, out: `${url}/cli/files\n` });
+  const unread = await sweetspot("upload", file, ...where, "--variant", "2 byte");
+  expect(unread.code).toBe(1);
+  expect(unread.err).toContain("not read  2 byte/picture.png");
+});
+
+test("the report as Markdown", async () => {
+  await sweetspot("upload", join(folder, "run"), "--project", "cli", "--report", "text");
+  const { code, out } = await sweetspot("markdown", "cli/text");
+  expect(code).toBe(0);
+  expect(out).toContain(`](${url}/cli/text)`);
+  expect(out).toMatch(/better: Put sec\/op \*\*−20\.0 %\*\*/);
+  const missing = await sweetspot("markdown", "cli/none");
+  expect(missing.code).toBe(2);
+  expect(missing.err).toContain("There is no such report.");
+});
+
+test("mistakes are told in a line", async () => {
+  expect((await sweetspot("frobnicate")).err).toContain('there is no command "frobnicate"');
+  expect((await sweetspot("upload", folder, "--project", "A b", "--report", "r")).err).toContain(
+    "--project must be a slug",
+  );
+});
