@@ -12,6 +12,7 @@ import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
+import { logLines } from "./events/log-lines.ts";
 import { factsCsv } from "./facts/facts-csv.ts";
 import { pprofTop } from "./facts/pprof-top.ts";
 import { processTop } from "./facts/process-top.ts";
@@ -76,5 +77,6 @@ export const formats: readonly Format[] = [
   seriesCsv,
   benchCsv,
   folded,
+  logLines,
   factsCsv,
 ];

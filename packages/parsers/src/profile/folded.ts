@@ -49,6 +49,7 @@ function frameOf(text: string, builder: ProfileBuilder): LocationIndex {
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const builder = new ProfileBuilder([{ type: "samples", unit: "count" }]);
+  const known = new Map<string, LocationIndex>();
   let rounded = 0;
   forEachLine(bytes, context.diagnostics, (line, number) => {
     const trimmed = line.trimEnd();
@@ -66,7 +67,15 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     }
     if (!Number.isInteger(value)) rounded++;
     const stack: LocationIndex[] = [];
-    for (const name of (match[1] ?? "").split(";")) if (name !== "") stack.push(frameOf(name, builder));
+    for (const name of (match[1] ?? "").split(";")) {
+      if (name === "") continue;
+      let frame = known.get(name);
+      if (frame === undefined) {
+        frame = frameOf(name, builder);
+        known.set(name, frame);
+      }
+      stack.push(frame);
+    }
     builder.sample(stack.reverse(), [Math.round(value)]);
     checkProfileLimits(builder, context.limits);
   });
