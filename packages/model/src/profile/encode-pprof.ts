@@ -70,15 +70,23 @@ function writeSamples(out: ProtobufWriter, { samples, labels, locations }: Profi
   const body = new ProtobufWriter();
   const packed = new ProtobufWriter();
   const label = new ProtobufWriter();
+  const ids = smallIds(locations.id);
   for (let sample = 0; sample < samples.length; sample++) {
     body.clear();
     packed.clear();
     for (let at = samples.locationStart[sample]!; at < samples.locationStart[sample + 1]!; at++) {
-      packed.varintWide(locations.id[samples.locations[at]!]!);
+      const location = samples.locations[at]!;
+      const small = ids[location]!;
+      if (small >= 0) packed.varint(small);
+      else packed.varintWide(locations.id[location]!);
     }
     if (packed.length > 0) body.message(1, packed);
     packed.clear();
-    for (const column of samples.values) packed.varintWide(BigInt(column[sample]!));
+    for (const column of samples.values) {
+      const value = column[sample]!;
+      if (typeof value === "number" && value >= 0) packed.varint(value);
+      else packed.varintWide(BigInt(value));
+    }
     body.message(2, packed);
     for (let row = samples.labelStart[sample]!; row < samples.labelStart[sample + 1]!; row++) {
       label.clear();
@@ -90,6 +98,11 @@ function writeSamples(out: ProtobufWriter, { samples, labels, locations }: Profi
     }
     out.message(2, body);
   }
+}
+
+/** The ids as doubles, -1 for those that are not exact as one: most files have small ids, and big integers are slow. */
+function smallIds(ids: BigUint64Array): Float64Array {
+  return Float64Array.from(ids, (id) => (id <= 9007199254740991n ? Number(id) : -1));
 }
 
 function writeMappings(out: ProtobufWriter, { mappings }: Profile, strings: StringTable): void {

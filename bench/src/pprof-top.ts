@@ -1,0 +1,58 @@
+import path from "node:path";
+import { type Bench, type BenchRow, median } from "./bench.ts";
+import { type ProcessRun, runInTurn, runProcess } from "./process.ts";
+import { makeProfile, type ProfileSize, profileSizes } from "./profile-data.ts";
+
+/** Of large profiles; for a small one the start of Node is most of the time, and being faster is all that is asked. */
+const largeGoal = { time: 0.05, memory: 0.3 };
+const smallGoal = { time: 1, memory: 1 };
+
+/** A gzipped profile to its exact top table, beside `go tool pprof -top` on the same file. */
+export const pprofTopBench: Bench = {
+  id: "pprof-top",
+  async missing() {
+    const found = await runProcess("go", ["version"]).catch(() => undefined);
+    return found === undefined ? "Go is not installed, and with it go tool pprof (https://go.dev/dl)" : undefined;
+  },
+  async run() {
+    const wanted = process.env["BENCH_PROFILES"]?.split(",");
+    const rows: BenchRow[] = [];
+    for (const [name, size] of Object.entries(profileSizes)) {
+      if (wanted === undefined || wanted.includes(name)) rows.push(await measure(name, size));
+    }
+    return rows;
+  },
+};
+
+async function measure(name: string, size: ProfileSize): Promise<BenchRow> {
+  const file = makeProfile(name, size);
+  const script = path.join(import.meta.dirname, "pprof-top-ours.ts");
+  // `go tool` starts pprof as a child process; the program itself is what is measured.
+  const pprof = (await runProcess("go", ["tool", "-n", "pprof"])).stdout.trim();
+  const texts = { ours: "", theirs: "" };
+  const run = async (side: "ours" | "theirs", command: string, args: string[]): Promise<ProcessRun> => {
+    const result = await runProcess(command, args);
+    texts[side] = result.stdout;
+    return result;
+  };
+  const figures = await runInTurn(
+    () => run("ours", process.execPath, [script, file]),
+    () => run("theirs", pprof, ["-top", "-symbolize=none", file]),
+    size.samples > 500_000 ? 1 : 3,
+  );
+  // A fast wrong answer is none. Rows that pprof leaves in any order may change places.
+  const sorted = (text: string): string => text.split("\n").toSorted().join("\n");
+  if (sorted(texts.ours) !== sorted(texts.theirs)) throw new Error(`the two top tables of ${file} differ`);
+  const { ours, theirs } = figures;
+  const goal = size.samples < 100_000 ? smallGoal : largeGoal;
+  const time = median(ours.milliseconds) / median(theirs.milliseconds);
+  const memory = (ours.peakBytes ?? Number.NaN) / (theirs.peakBytes ?? Number.NaN);
+  return {
+    work: `${name} (gz) profile, ${size.samples.toLocaleString("en")} samples: bytes → exact top table`,
+    peer: "go tool pprof -top",
+    ours,
+    theirs,
+    goal: `≤ ${goal.time} × time, ≤ ${goal.memory} × memory`,
+    met: time <= goal.time && !(memory > goal.memory),
+  };
+}
