@@ -49,8 +49,8 @@ function parseFrameLine(line: string): Frame | undefined {
   const address = space < 0 ? text : text.slice(0, space);
   if (!/^[0-9a-f]{1,16}$/.test(address)) return undefined;
   const rest = text.slice(address.length).trim();
-  const bracket = rest.endsWith(")") ? (rest.startsWith("(") ? 0 : rest.lastIndexOf(" (") + 1) : 0;
-  if (bracket === 0 && !rest.startsWith("(")) return { address, symbol: rest, file: "" };
+  const bracket = rest.endsWith(")") ? openingBracket(rest) : -1;
+  if (bracket < 0 || (bracket > 0 && rest[bracket - 1] !== " ")) return { address, symbol: rest, file: "" };
   return { address, symbol: rest.slice(0, bracket).trim(), file: rest.slice(bracket + 1, -1) };
 }
 
@@ -59,6 +59,16 @@ interface Sums {
   readonly process: string;
   /** Samples, then the periods of each event. */
   readonly values: number[];
+}
+
+/** Where the bracket opens that the text's last character closes; a file may be called `/opt/app (deleted)`. */
+function openingBracket(text: string): number {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === ")") depth++;
+    else if (text[at] === "(" && --depth === 0) return at;
+  }
+  return -1;
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseEventTime } from "./event-fields.ts";
+
+test("ISO times keep what a double can of their nanoseconds, with any zone", () => {
+  expect(parseEventTime("2026-11-21T02:18:52Z")).toBe(Date.UTC(2026, 10, 21, 2, 18, 52));
+  expect(parseEventTime("2026-11-21 03:18:52.25+01:00")).toBe(Date.UTC(2026, 10, 21, 2, 18, 52, 250));
+  expect(parseEventTime("2026-11-21T02:18:52,5-0230")).toBe(Date.UTC(2026, 10, 21, 4, 48, 52, 500));
+  expect(parseEventTime("2026-11-21T02:18:52.000000500Z") - Date.UTC(2026, 10, 21, 2, 18, 52)).toBeCloseTo(0.0005, 3);
+});
+
+test("numbers are seconds, milliseconds, microseconds or nanoseconds by their size", () => {
+  for (const number of [1_795_228_067, 1_795_228_067_000, 1_795_228_067_000_000, 1_795_228_067_000_000_000]) {
+    expect(parseEventTime(number)).toBe(1_795_228_067_000);
+    expect(parseEventTime(String(number))).toBe(1_795_228_067_000);
+  }
+  expect(parseEventTime(12.5)).toBe(12.5);
+});
+
+test("anything else is no time", () => {
+  for (const text of ["", "yesterday", "2026-11-21", "12:30:00", "0x10", "1e3"]) expect(parseEventTime(text)).toBeNaN();
+});
