@@ -35,21 +35,27 @@ function startFailure(error: unknown, config: Config | undefined): string | unde
   }
 }
 
+const [command = "", ...rest] = process.argv.slice(2);
 let config: Config | undefined;
 try {
-  config = readConfig(process.argv.slice(2), process.env);
-  // Loaded only now: what is wrong with the settings is said at once.
-  const { serve } = await import("./serve.ts");
-  const serving = await serve(config);
-  console.log(`Sweetspot listens on ${serving.url} (data in ${config.data})`);
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    void serving.stop().then(() => process.exit(0));
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  if (command !== "" && !command.startsWith("-")) {
+    const { runCommand } = await import("./commands/run-command.ts");
+    await runCommand(command, rest, process.env);
+  } else {
+    config = readConfig(process.argv.slice(2), process.env);
+    // Loaded only now: what is wrong with the settings is said at once.
+    const { serve } = await import("./serve.ts");
+    const serving = await serve(config);
+    console.log(`Sweetspot listens on ${serving.url} (data in ${config.data})`);
+    let isStopping = false;
+    const stop = (): void => {
+      if (isStopping) return;
+      isStopping = true;
+      void serving.stop().then(() => process.exit(0));
+    };
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+  }
 } catch (error) {
   const line = startFailure(error, config);
   console.error(line === undefined ? error : `sweetspot: ${line}`);
