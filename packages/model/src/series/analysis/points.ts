@@ -19,12 +19,13 @@ export function pointsOf(timestamps: Iterable<number>, values: Iterable<number>)
  */
 export function typicalInterval(points: Points): number {
   const { timestamps } = points;
-  const distances: number[] = [];
+  const distances = new Float64Array(Math.max(0, timestamps.length - 1));
+  let count = 0;
   for (let i = 1; i < timestamps.length; i++) {
     const distance = timestamps[i]! - timestamps[i - 1]!;
-    if (distance > 0) distances.push(distance);
+    if (distance > 0) distances[count++] = distance;
   }
-  return distances.length === 0 ? NaN : quantileOf(Float64Array.from(distances).sort(), 0.5);
+  return count === 0 ? NaN : quantileOf(distances.subarray(0, count).sort(), 0.5);
 }
 
 /** The `q`-quantile of ascending values, linear between neighbours (R's type 7). NaN when there are none. */

@@ -8,6 +8,8 @@ import type { Points } from "./points.ts";
 export function sumIncrements(parts: readonly Increments[]): Increments {
   const first = parts[0];
   if (first !== undefined && parts.length === 1) return first;
+  const aligned = first === undefined ? null : sumAligned(first, parts);
+  if (aligned !== null) return aligned;
   const index = new Map<number, number>();
   const from: number[] = [];
   const to: number[] = [];
@@ -58,10 +60,28 @@ export function sumIncrements(parts: readonly Increments[]): Increments {
   };
 }
 
+/** The same where all parts have the same intervals and lives, as series of one process mostly have; null otherwise. */
+function sumAligned(first: Increments, parts: readonly Increments[]): Increments | null {
+  const { length } = first;
+  if (parts.some((part) => part.length !== length)) return null;
+  const increase = first.increase.slice();
+  const isGap = first.isGap.slice();
+  for (const part of parts.slice(1)) {
+    for (let i = 0; i < length; i++) {
+      if (part.to[i] !== first.to[i] || part.from[i] !== first.from[i] || part.life[i] !== first.life[i]) return null;
+      increase[i]! += part.increase[i]!;
+      isGap[i]! |= part.isGap[i]!;
+    }
+  }
+  return { ...first, increase, isGap };
+}
+
 /** Sum of several gauges at each of their times; one that has no value at a time is left out of that sum. */
 export function sumPoints(parts: readonly Points[]): Points {
   const first = parts[0];
   if (first !== undefined && parts.length === 1) return first;
+  const aligned = first === undefined ? null : sumAlignedPoints(first, parts);
+  if (aligned !== null) return aligned;
   const sums = new Map<number, number>();
   for (const { timestamps, values } of parts) {
     for (let i = 0; i < values.length; i++) {
@@ -73,6 +93,20 @@ export function sumPoints(parts: readonly Points[]): Points {
   }
   const timestamps = Float64Array.from(sums.keys()).sort();
   return { timestamps, values: timestamps.map((time) => sums.get(time)!) };
+}
+
+/** The same where all parts have the same times and no NaN; null otherwise. */
+function sumAlignedPoints(first: Points, parts: readonly Points[]): Points | null {
+  const { timestamps } = first;
+  if (parts.some((part) => part.timestamps.length !== timestamps.length)) return null;
+  const values = new Float64Array(timestamps.length);
+  for (const part of parts) {
+    for (let i = 0; i < values.length; i++) {
+      if (part.timestamps[i] !== timestamps[i] || Number.isNaN(part.values[i])) return null;
+      values[i]! += part.values[i]!;
+    }
+  }
+  return { timestamps, values };
 }
 
 /**
