@@ -1,6 +1,6 @@
 import type { BenchBody, ReportBody } from "@sweetspot/contract";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Grid, GridColumn, GridItem, GridTable } from "./bench-grid.ts";
 import { BenchGridRow, GeomeanRow } from "./BenchGridRow.tsx";
 import { CellPopover } from "./CellPopover.tsx";
@@ -184,21 +184,23 @@ function GridLine({
   switch (item.kind) {
     case "config":
       return (
-        <p className="px-2 pt-4 text-xs text-ink3">
+        <WholeRow index={index} className="px-2 pt-4 text-xs text-ink3">
           {item.changed.map(({ name, value }) => (
             <span key={name} className="mr-3 inline-block">
               {name}: <span className="font-mono text-[11.5px] text-ink2">{value === "" ? "(none)" : value}</span>
             </span>
           ))}
-        </p>
+        </WholeRow>
       );
     case "unit":
       return (
-        <UnitHeading
-          table={item.table}
-          hidden={item.hidden}
-          onDirection={(direction) => onDirection(item.table.table.unit, direction)}
-        />
+        <WholeRow index={index}>
+          <UnitHeading
+            table={item.table}
+            hidden={item.hidden}
+            onDirection={(direction) => onDirection(item.table.table.unit, direction)}
+          />
+        </WholeRow>
       );
     case "geomean":
       return <GeomeanRow {...row} table={item.table} />;
@@ -213,4 +215,15 @@ function GridLine({
         />
       );
   }
+}
+
+/** A row of the grid with one cell over its whole width. */
+function WholeRow({ index, className, children }: { index: number; className?: string; children: ReactNode }) {
+  return (
+    <div role="row" aria-rowindex={index + 2}>
+      <div role="gridcell" className={className}>
+        {children}
+      </div>
+    </div>
+  );
 }

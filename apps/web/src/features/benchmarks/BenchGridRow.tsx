@@ -79,10 +79,10 @@ export const BenchGridRow = memo(function BenchGridRow({
             data-cell={`${index}:${column}`}
             aria-haspopup="dialog"
             aria-expanded={openColumn === column}
-            aria-label={`${label}: ${value === undefined ? "not a number" : `${value.figure} ${value.unit}`}${verdict === undefined ? "" : `, ${cell.change?.delta == null ? "" : percentChange(cell.change.delta)}. ${verdictSentence(verdict, alpha)}`}`}
             className={`grid cursor-pointer rounded-[3px] outline-offset-[-2px] ${isBase ? "" : "col-span-2 grid-cols-subgrid"} ${openColumn === column ? "bg-accent-soft" : ""}`}
           >
             <span className="px-2 text-right text-[13px] leading-[18px]">
+              <span className="sr-only">{label}: </span>
               <ValueCell
                 value={value?.figure ?? "NaN"}
                 {...(value !== undefined && value.unit !== "" && { unit: `\u202f${value.unit}` })}
@@ -92,7 +92,10 @@ export const BenchGridRow = memo(function BenchGridRow({
             {!isBase && (
               <span className="px-2 text-[13px] leading-[18px]">
                 {cell.change !== null && verdict !== undefined ? (
-                  <ChangeText change={cell.change} verdict={verdict} />
+                  <>
+                    <ChangeText change={cell.change} verdict={verdict} />
+                    <span className="sr-only">. {verdictSentence(verdict, alpha)}</span>
+                  </>
                 ) : (
                   <span className="text-[11px] text-ink3">{table.base < 0 ? "" : "no baseline"}</span>
                 )}

@@ -1,7 +1,7 @@
 import type { BenchBody } from "@sweetspot/contract";
 import { benchViewState } from "@sweetspot/contract/view-state-bench";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,7 +25,11 @@ const SweepCharts = lazy(() => import("../bench-sweep/SweepCharts.tsx"));
 export default function BenchmarksView({ report }: ViewProps) {
   const [state, setState] = useViewState(benchViewState);
   const query = useQuery(benchQuery(report, state));
-  const body = query.data;
+  // An expression with a fault must not take away the table that the reader is correcting it for.
+  const [last, setLast] = useState<BenchBody>();
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
+  const body = query.data ?? last;
+  const isStale = query.isPlaceholderData || query.isError;
   const grid = useMemo(() => (body === undefined ? undefined : arrangeGrid(body, state)), [body, state]);
   const narrow = useNarrow();
   const waiting = report.artifacts.some(({ kind, state: reading }) => reading === "pending" && kind !== "profile");
@@ -71,10 +75,7 @@ export default function BenchmarksView({ report }: ViewProps) {
       {body === undefined || grid === undefined ? (
         !query.isError && <LoadingState doing="Comparing benchmarks" lines={12} />
       ) : (
-        <div
-          className={query.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
-          aria-busy={query.isPlaceholderData}
-        >
+        <div className={isStale ? "opacity-60 transition-opacity" : ""} aria-busy={query.isPlaceholderData}>
           {waiting && (
             <p className="mb-2 text-[13px] text-ink3">Some files are still being read; the table grows with them.</p>
           )}

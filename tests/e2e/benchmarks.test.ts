@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults, type Site, startSite } from "./site.ts";
+
+const fixtures = path.resolve(import.meta.dirname, "../fixtures");
+const phone = { viewport: { width: 390, height: 844 } };
+const neutrino = "/neutrino/pr-213/benchmarks";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  for (const variant of ["control", "1-byte", "2-byte", "3-byte"]) {
+    await upload(
+      `neutrino/pr-213/${variant}`,
+      readFileSync(path.join(fixtures, `published/neutrino-headerfs/${variant}.bench.txt`)),
+    );
+  }
+  for (const [variant, file] of [
+    ["control", "root"],
+    ["2-byte", "prefix2"],
+  ] as const) {
+    await upload(`neutrino/measured/${variant}`, readFileSync(path.join(fixtures, `headerindex/bench-${file}.txt`)));
+  }
+  await upload("many/rows/before", manyBenchmarks(1));
+  await upload("many/rows/after", manyBenchmarks(1.1));
+});
+afterAll(() => site?.stop());
+
+async function upload(place: string, body: Uint8Array | string): Promise<void> {
+  const address = `${site.url}/api/v1/files/${place}/bench.txt?wait=1`;
+  const answer = await fetch(address, { method: "PUT", body: body as BodyInit });
+  expect(answer.status).toBe(201);
+}
+
+/** 5,000 benchmarks with four runs each. */
+function manyBenchmarks(factor: number): string {
+  let text = "goos: linux\n";
+  for (let i = 0; i < 5000; i++) {
+    for (let run = 0; run < 4; run++)
+      text += `BenchmarkCase/n=${i}-8 100 ${((1000 + i + run) * factor).toFixed(1)} ns/op\n`;
+  }
+  return text;
+}
+
+async function openTable(address: string, options: object = {}): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await site.open(address, options);
+  await opened.page.waitForSelector("[data-cell]");
+  return opened;
+}
+
+const text = (page: Page) => page.innerText("#content").then((content) => content.replaceAll("\u202f", " "));
+
+describe("the benchmark table", () => {
+  test("four variants side by side: what 2 bytes gain and cost, and that one sample proves nothing", async () => {
+    const { page, complaints } = await openTable(neutrino);
+    const content = await text(page);
+    for (const figure of ["−43.3 %", "−56.4 %", "−34.9 %", "+28.6 %", "+99.8 %", "+145.3 %", "+182.6 %"]) {
+      expect(content).toContain(figure);
+    }
+    expect(content).toContain("DB file size at cleanup");
+    expect(content).toContain("One sample a side proves nothing.");
+    // Nothing is claimed in colour.
+    expect(await page.locator("[role=grid] .text-better, [role=grid] .text-worse").count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("proven changes are coloured, others quiet", async () => {
+    const { page } = await openTable("/neutrino/measured/benchmarks");
+    const memory = page.getByRole("gridcell", { name: /2-byte: 1\.56.*Better/ });
+    expect(await memory.locator(".text-better").innerText()).toContain("59.6");
+    expect(await page.getByRole("gridcell", { name: /No difference shown/ }).count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  test("by keyboard: arrows, the samples behind a cell, and a link that brings them back", async () => {
+    const { page } = await openTable(neutrino);
+    const stop = page.locator('[data-cell][tabindex="0"]');
+    expect(await stop.count()).toBe(1);
+    await stop.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Samples" });
+    await panel.waitFor();
+    expect(await panel.innerText()).toContain("WriteHeadersMediumBatch-24");
+    expect(page.url()).toContain("b.cell=");
+    const again = await openTable(page.url().slice(site.url.length));
+    const panelAgain = again.page.getByRole("dialog", { name: "Samples" });
+    await panelAgain.waitFor();
+    expect(await panelAgain.innerText()).toContain("WriteHeadersMediumBatch-24");
+    await again.page.context().close();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    expect(page.url()).not.toContain("b.cell=");
+    await page.context().close();
+  });
+
+  test("on a phone one variant stands beside the baseline, and nothing scrolls sideways", async () => {
+    const { page } = await openTable(neutrino, phone);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await text(page)).not.toContain("−43.3 %");
+    await page.getByRole("radio", { name: "2-byte" }).click();
+    await page.getByText("−43.3").waitFor();
+    expect(page.url()).toContain("b.column=2-byte");
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+describe("what the reader changes", () => {
+  test("a filter with a fault says where, and the table stays", async () => {
+    const { page } = await openTable(neutrino);
+    await page.getByRole("button", { name: "Filter" }).click();
+    const field = page.getByLabel("Keep what matches");
+    await field.fill(".unit:(sec/op OR");
+    await field.press("Enter");
+    await page.getByText("expected value").first().waitFor();
+    expect(await page.locator("[data-cell]").count()).toBeGreaterThan(0);
+    await field.fill(".unit:sec/op .name:/Batch$/");
+    await field.press("Enter");
+    await expect.poll(() => page.getByText("HeightLookupLatency-24").count()).toBe(0);
+    // Head, configuration, unit, three benchmarks, geometric mean.
+    expect(await page.getByRole("row").count()).toBe(7);
+    await page.context().close();
+  });
+
+  test("a unit's direction can be turned, and the link keeps it", async () => {
+    const { page } = await openTable("/neutrino/measured/benchmarks");
+    const memory = (verdict: string) => page.getByRole("gridcell", { name: new RegExp(`2-byte: 1\\.56.*${verdict}`) });
+    expect(await memory("Better").count()).toBe(1);
+    await page.getByRole("button", { name: "less is better" }).nth(1).click();
+    await page.getByRole("menuitemradio", { name: "more is better" }).click();
+    await page.getByRole("button", { name: "more is better" }).waitFor();
+    expect(await memory("Worse").count()).toBe(1);
+    expect(decodeURIComponent(page.url())).toContain("B/op=higher");
+    await page.context().close();
+  });
+
+  test("the sweep draws every metric over the variants' numbers", async () => {
+    const { page } = await openTable(neutrino);
+    await page.getByRole("radio", { name: "Sweep" }).click();
+    await page.waitForSelector("[data-chart] svg");
+    expect(await page.locator("[data-chart]").count()).toBe(4);
+    await page.context().close();
+  });
+});
+
+test("5,000 benchmarks: few are in the page at a time, and the last can be reached", async () => {
+  const { page, complaints } = await openTable("/many/rows/benchmarks");
+  expect(await page.locator("[role=row]").count()).toBeLessThan(120);
+  expect(await page.getAttribute("[role=grid]", "aria-rowcount")).toBe("5004");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByText("Case/n=4999-8").waitFor();
+  expect(await page.locator("[role=row]").count()).toBeLessThan(120);
+  await page.getByRole("searchbox", { name: "Find a benchmark" }).fill("n=4321-");
+  await page.getByText("Case/n=4321-8").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
