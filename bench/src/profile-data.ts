@@ -19,7 +19,7 @@ export interface ProfileSize {
 export const profileSizes = {
   "1 MB": { seed: 1, samples: 9_500, functions: 6_000, locations: 20_000, meanDepth: 37 },
   "10 MB": { seed: 10, samples: 155_000, functions: 6_000, locations: 20_000, meanDepth: 37 },
-  "50 MB": { seed: 50, samples: 1_000_000, functions: 20_000, locations: 60_000, meanDepth: 16 },
+  "50 MB": { seed: 50, samples: 1_400_000, functions: 20_000, locations: 60_000, meanDepth: 16 },
 } as const satisfies Record<string, ProfileSize>;
 
 /** Path of a synthetic profile, made on first use: the same size always gives the same bytes. */

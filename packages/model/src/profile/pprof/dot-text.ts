@@ -1,5 +1,5 @@
 import { percentage } from "../../unit/pprof-measure.ts";
-import { absolute, add, divide, type Int64, multiply, toDouble } from "../int64.ts";
+import { absolute, add, divide, fromDouble, type Int64, multiply, toDouble } from "../int64.ts";
 import { graphSource } from "./dot-build.ts";
 import {
   type DotEdge,
@@ -120,10 +120,11 @@ function nodeLine(report: Report, node: DotNode, id: number, most: number): stri
   }
   // From 8 to 24 points, by the square root of the flat value.
   const magnitude = toDouble(absolute(flat));
-  const grown = most !== 0 && flat !== 0 && magnitude <= most ? Math.ceil(16 * Math.sqrt(magnitude / most)) : 0;
+  const isScaled = most !== 0 && flat !== 0 && magnitude <= most;
+  const fontSize = add(8, isScaled ? fromDouble(Math.ceil(16 * Math.sqrt(magnitude / most))) : 0);
   const score = toDouble(cum) / toDouble(absolute(report.total));
   const tooltip = `${escapeForDot(nodes.printableName(node.info))} (${cumText})`;
-  const look = `fontsize=${8 + grown} shape=box tooltip="${tooltip}" color="${dotColor(score, false)}" fillcolor="${dotColor(score, true)}"`;
+  const look = `fontsize=${fontSize} shape=box tooltip="${tooltip}" color="${dotColor(score, false)}" fillcolor="${dotColor(score, true)}"`;
   return `N${id} [label="${label}" id="node${id}" ${look}]`;
 }
 

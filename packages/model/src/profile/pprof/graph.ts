@@ -81,8 +81,8 @@ export function selectNodes(report: Report, nodes: NodeTable, sums: NodeSums): U
   return selected.slice(0, count);
 }
 
+/** Removes the edges into the shown nodes that are below a weight; the lowest integer has no magnitude and always is. */
 export function removeLightEdges(edges: EdgeTable, shown: Uint32Array, least: Int64): number {
-  if (least <= 0) return 0;
   let removed = 0;
   for (const node of shown) {
     for (const edge of edges.into(node)) {
