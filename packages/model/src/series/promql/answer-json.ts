@@ -1,5 +1,6 @@
 import { formatSample } from "../number-text.ts";
 import type { SeriesLabels } from "../table.ts";
+import { QueryError } from "./error.ts";
 import type { InstantAnswer, RangeAnswer } from "./query.ts";
 
 /** Seconds with as many as three decimals, as Prometheus writes times. */
@@ -17,8 +18,20 @@ export function labelsJson(labels: SeriesLabels): string {
 
 const point = (timeMs: number, value: number): string => `[${timeJson(timeMs)},"${formatSample(value)}"]`;
 
-/** The `data` of Prometheus' answer to `query_range`, byte for byte in its form. */
+/** An answer of more points is refused: its text would be too long to be made, let alone read. */
+const maxPoints = 5_000_000;
+
+function checkSize(points: number): void {
+  if (points <= maxPoints) return;
+  throw new QueryError(
+    "execution",
+    `the answer has ${points} points, more than ${maxPoints}: narrow the selector or the range, or widen the step`,
+  );
+}
+
+/** The `data` of Prometheus' answer to `query_range`, byte for byte in its form. Throws `QueryError` where it is too large. */
 export function rangeJson(answer: RangeAnswer): string {
+  checkSize(answer.series.length * answer.times.length);
   const times = Array.from(answer.times, timeJson);
   const series = answer.series.map(({ labels, values, present }) => {
     const points: string[] = [];
@@ -43,6 +56,7 @@ export function instantJson(answer: InstantAnswer): string {
       return `{"resultType":"vector","result":[${samples.join(",")}]}`;
     }
     case "matrix": {
+      checkSize(answer.series.reduce((sum, { times }) => sum + times.length, 0));
       const series = answer.series.map(({ labels, times, values }) => {
         const points = Array.from(times, (ms, i) => point(ms, values[i]!));
         return `{"metric":${labelsJson(labels)},"values":[${points.join(",")}]}`;

@@ -6,10 +6,10 @@ import { histogramFraction, histogramQuantile } from "./histogram-call.ts";
 import { dateFunctions, instantFunctions } from "./instant-functions.ts";
 import { absentLabels, joinLabels, replaceLabel } from "./label-functions.ts";
 import { namedRangeFunctions, rangeFunctions } from "./over-time.ts";
-import { forEachWindow } from "./range-window.ts";
+import { forEachWindow, type RangeWindow, windowEnds } from "./range-window.ts";
 import { type RangeSource, evaluateSelector, selectSamples } from "./select.ts";
 import { subqueryContext, subquerySamples } from "./subquery.ts";
-import { emptySeries, joinSameLabels, type StepSeries, type StepValue } from "./value.ts";
+import { emptySeries, joinSameLabels, seriesBlock, type StepSeries, type StepValue } from "./value.ts";
 
 /** `evaluate` of evaluate.ts, handed in so that the two files need not import each other. */
 export type Evaluate = (context: EvaluationContext, expression: Expression) => StepValue;
@@ -113,17 +113,21 @@ function rangeCall(
   const b = scalar(second);
   const keepName = namedRangeFunctions.has(call.name);
   const out: StepSeries[] = [];
-  for (const source of rangeSources(context, range, evaluate)) {
-    context.budget.take(context.times.length);
-    const result = emptySeries(keepName ? source.labels : withoutName(source.labels), context.times.length);
+  const sources = rangeSources(context, range, evaluate);
+  context.budget.take(context.times.length * sources.length);
+  const makeSeries = seriesBlock(sources.length, context.times.length);
+  const ends = windowEnds(context, range);
+  for (const source of sources) {
+    const result = makeSeries(keepName ? source.labels : withoutName(source.labels));
     let any = false;
-    forEachWindow(context, range, source, (step, window) => {
+    const visit = (step: number, window: RangeWindow): void => {
       const value = compute(window, context.rule, a[step]!, b[step]!);
       if (value === undefined) return;
       result.values[step] = value;
       result.present[step] = 1;
       any = true;
-    });
+    };
+    forEachWindow(context, range, source, visit, ends);
     if (any) out.push(result);
   }
   return joinSameLabels(out);

@@ -15,6 +15,8 @@ export interface RangeWindow {
   evaluationMs: number;
   /** The last sample before the window that is still recent enough to start from, or -1: only the exact rule uses it. */
   before: number;
+  /** Where the whole series falls; made by the first counter function that asks. */
+  falls: Uint32Array | undefined;
 }
 
 /**
@@ -26,8 +28,8 @@ export function forEachWindow(
   range: ExpressionOf<"range" | "subquery">,
   source: RangeSource,
   visit: (step: number, window: RangeWindow) => void,
+  ends: Float64Array = windowEnds(context, range),
 ): void {
-  const shift = range.kind === "range" ? range.selector : range;
   const { times, values } = source;
   const closed = context.rule === "2.x";
   const window: RangeWindow = {
@@ -40,22 +42,29 @@ export function forEachWindow(
     rangeMs: range.rangeMs,
     evaluationMs: 0,
     before: -1,
+    falls: undefined,
   };
-  for (let step = 0; step < context.times.length; step++) {
-    const now = context.times[step]!;
-    window.endMs = shiftedTime(context, shift, now);
-    window.startMs = window.endMs - range.rangeMs;
-    window.evaluationMs = now;
-    while (window.hi < times.length && times[window.hi]! <= window.endMs) window.hi++;
-    while (
-      window.lo < window.hi &&
-      (closed ? times[window.lo]! < window.startMs : times[window.lo]! <= window.startMs)
-    ) {
-      window.lo++;
-    }
-    if (window.lo >= window.hi) continue;
-    const before = window.lo - 1;
-    window.before = before >= 0 && times[before]! > window.startMs - context.lookbackMs ? before : -1;
+  const { rangeMs } = range;
+  let lo = 0;
+  let hi = 0;
+  for (let step = 0; step < ends.length; step++) {
+    const end = ends[step]!;
+    const start = end - rangeMs;
+    while (hi < times.length && times[hi]! <= end) hi++;
+    while (lo < hi && (closed ? times[lo]! < start : times[lo]! <= start)) lo++;
+    if (lo >= hi) continue;
+    window.lo = lo;
+    window.hi = hi;
+    window.endMs = end;
+    window.startMs = start;
+    window.evaluationMs = context.times[step]!;
+    window.before = lo > 0 && times[lo - 1]! > start - context.lookbackMs ? lo - 1 : -1;
     visit(step, window);
   }
+}
+
+/** Where the window of each step ends; the same for every series, so callers with many make it once. */
+export function windowEnds(context: EvaluationContext, range: ExpressionOf<"range" | "subquery">): Float64Array {
+  const shift = range.kind === "range" ? range.selector : range;
+  return context.times.map((time) => shiftedTime(context, shift, time));
 }

@@ -12,12 +12,35 @@ export interface RateKind {
 function change(window: RangeWindow, first: number, counter: boolean): number {
   const { values, hi } = window;
   let result = values[hi - 1]! - values[first]!;
-  if (counter) {
-    for (let i = first + 1; i < hi; i++) {
-      if (values[i]! < values[i - 1]!) result += values[i - 1]!;
-    }
+  if (!counter) return result;
+  const falls = (window.falls ??= findFalls(values));
+  for (let i = firstAfter(falls, first); i < falls.length; i++) {
+    const at = falls[i]!;
+    if (at >= hi) break;
+    result += values[at - 1]!;
   }
   return result;
+}
+
+/** Where a counter's samples fall, for the whole series: windows overlap, so this is found once and not in each. */
+function findFalls(values: Float64Array): Uint32Array {
+  let count = 0;
+  for (let i = 1; i < values.length; i++) if (values[i]! < values[i - 1]!) count++;
+  const falls = new Uint32Array(count);
+  for (let i = 1, to = 0; to < count; i++) if (values[i]! < values[i - 1]!) falls[to++] = i;
+  return falls;
+}
+
+/** The first of ascending numbers that is above a bound. */
+function firstAfter(ascending: Uint32Array, bound: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! > bound) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SeriesLabels, SeriesTable } from "../table.ts";
 import type { ExpressionOf, SelectorExpression } from "./ast.ts";
 import { type EvaluationContext, shiftedTime } from "./context.ts";
 import { compileMatchers } from "./matcher.ts";
-import { emptySeries, type StepSeries } from "./value.ts";
+import { seriesBlock, type StepSeries } from "./value.ts";
 
 /** Samples of one series without stale markers, ascending in time. */
 export interface RangeSource {
@@ -34,11 +34,13 @@ export function evaluateSelector(
   const { table, times, lookbackMs, rule } = context;
   const words = wordsOf(table.values);
   const out: StepSeries[] = [];
-  for (const series of selectSeries(table, context.text, selector)) {
-    context.budget.take(times.length);
+  const selected = selectSeries(table, context.text, selector);
+  context.budget.take(times.length * selected.length);
+  const makeSeries = seriesBlock(selected.length, times.length);
+  for (const series of selected) {
     const first = table.sampleStart[series]!;
     const end = table.sampleStart[series + 1]!;
-    const result = emptySeries(table.series[series] ?? [], times.length);
+    const result = makeSeries(table.series[series] ?? []);
     let next = first;
     let any = false;
     for (let i = 0; i < times.length; i++) {
@@ -66,7 +68,8 @@ export function selectSamples(context: EvaluationContext, range: ExpressionOf<"r
     const first = table.sampleStart[series]!;
     const end = table.sampleStart[series + 1]!;
     let stale = 0;
-    for (let i = first; i < end; i++) if (isStale(words, i)) stale++;
+    // Only a NaN can be the marker, and comparing a number with itself is the quickest way to find one.
+    for (let i = first; i < end; i++) if (table.values[i] !== table.values[i] && isStale(words, i)) stale++;
     const labels = table.series[series] ?? [];
     if (stale === 0) {
       return { labels, times: table.timestamps.subarray(first, end), values: table.values.subarray(first, end) };

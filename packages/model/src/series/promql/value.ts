@@ -20,6 +20,18 @@ export function emptySeries(labels: SeriesLabels, steps: number): StepSeries {
   return { labels, values: new Float64Array(steps), present: new Uint8Array(steps) };
 }
 
+/** Makes up to `count` empty series in one piece of memory, which is much quicker than piece by piece. */
+export function seriesBlock(count: number, steps: number): (labels: SeriesLabels) => StepSeries {
+  const values = new Float64Array(count * steps);
+  const present = new Uint8Array(count * steps);
+  let at = 0;
+  return (labels) => {
+    const from = at;
+    at += steps;
+    return { labels, values: values.subarray(from, at), present: present.subarray(from, at) };
+  };
+}
+
 /**
  * Series with equal labels become one where they do not meet at any step; where they do, the vector has no meaning and
  * the query fails, as in Prometheus.

@@ -48,7 +48,7 @@ export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseCo
   const rows = [...found.values()]
     .filter((row) => row.chunks.length > 0)
     .sort((a, b) => compareLabels(a.labels, b.labels));
-  const cutSamples = cutToLimit(rows, context);
+  cutToLimit(rows, context);
 
   const total = rows.reduce((sum, row) => sum + row.samples, 0);
   const timestamps = new Float64Array(total);
@@ -82,7 +82,6 @@ export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseCo
       message: `${damaged} chunks end too early and were left out.`,
     });
   }
-  reportCut({ series: 0, samples: cutSamples, examples: [] }, context);
   return {
     kind: "series",
     series: rows.map(({ labels }) => labels),
@@ -157,17 +156,19 @@ function addChunks(block: Block, series: IndexSeries, row: FoundSeries, unread: 
   }
 }
 
-/** Takes whole chunks away, the newest series first, until the samples fit; answers how many were taken. */
-function cutToLimit(rows: FoundSeries[], context: ParseContext): number {
+/** Takes whole series away, the last ones first, until the samples fit, and says which. */
+function cutToLimit(rows: FoundSeries[], context: ParseContext): void {
   let total = rows.reduce((sum, row) => sum + row.samples, 0);
-  let cut = 0;
+  const cut = { series: 0, samples: 0, examples: [] as string[] };
   while (total > context.limits.seriesSamples) {
     const row = rows.pop();
     if (row === undefined) break;
     total -= row.samples;
-    cut += row.samples;
+    cut.series++;
+    cut.samples += row.samples;
+    if (cut.examples.length < 5) cut.examples.push(printLabels(row.labels));
   }
-  return cut;
+  reportCut(cut, context);
 }
 
 function dropDeleted(
