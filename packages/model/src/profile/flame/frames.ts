@@ -84,7 +84,8 @@ export class FrameInterner {
   }
 
   #function(profile: Profile, fn: number): number {
-    const name = profile.strings[profile.functions.name[fn]!]! || "<unnamed>";
+    const name =
+      profile.strings[profile.functions.name[fn]!]! || profile.strings[profile.functions.filename[fn]!]! || "<unknown>";
     const file = profile.strings[profile.functions.filename[fn]!]!;
     if (this.#granularity === "files") return this.#intern(file || "<unknown file>", file);
     if (this.#granularity === "filefunctions") return this.#intern(file === "" ? name : `${name} ${file}`, file);
@@ -92,7 +93,8 @@ export class FrameInterner {
   }
 
   #line(profile: Profile, location: number, line: number, fn: number): number {
-    const name = profile.strings[profile.functions.name[fn]!]! || "<unnamed>";
+    const name =
+      profile.strings[profile.functions.name[fn]!]! || profile.strings[profile.functions.filename[fn]!]! || "<unknown>";
     const file = profile.strings[profile.functions.filename[fn]!]!;
     const number = profile.lines.line[line]!;
     const place = number === 0 ? file : `${file}:${number}`;
