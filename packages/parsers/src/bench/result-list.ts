@@ -10,6 +10,7 @@ export class ResultList {
   readonly #context: ParseContext;
   readonly #configs = new Map<string, readonly ConfigEntry[]>();
   #values = 0;
+  #isFull = false;
 
   constructor(context: ParseContext) {
     this.#context = context;
@@ -19,7 +20,9 @@ export class ResultList {
   add(name: string, iterations: number, values: readonly Measured[], config: readonly ConfigEntry[], line = 0): void {
     const { benchResults } = this.#context.limits;
     if (this.#builder.results >= benchResults) {
-      throw new UnusableInput("too-large", `More than ${benchResults} benchmark results are not read.`);
+      if (!this.#isFull) this.warn("too-many-results", `Only the first ${benchResults} results were read.`);
+      this.#isFull = true;
+      return;
     }
     const finite = values.filter(({ value }) => Number.isFinite(value));
     if (finite.length === 0) return;
