@@ -58,7 +58,8 @@ function profileBytes({ samples, locations, lines, labels }: Profile): number {
 
 /** The error of the table that a pprof failure is: code, sentence, details. */
 export function taskFailure(error: PprofError): [string, string, unknown] {
-  const details = error.option === undefined ? undefined : { field: error.option, reason: error.code };
+  const place = error.position === undefined ? {} : { position: error.position };
+  const details = error.option === undefined ? undefined : { field: error.option, reason: error.code, ...place };
   switch (error.code) {
     case "bad-option":
       return ["bad-query", error.message, details];

@@ -1,4 +1,4 @@
-import { RE2JS, RE2JSSyntaxException } from "re2js";
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
 
 /** Says whether a text matches. Unanchored, linear in the text whatever the pattern. */
 export type Pattern = (text: string) => boolean;
@@ -6,11 +6,14 @@ export type Pattern = (text: string) => boolean;
 /** A pattern that RE2 does not accept. */
 export class PatternError extends Error {
   readonly pattern: string;
+  /** Where in the pattern the part at fault begins, in UTF-16 units. */
+  readonly position: number;
 
-  constructor(pattern: string, message: string) {
+  constructor(pattern: string, message: string, position = 0) {
     super(message);
     this.name = "PatternError";
     this.pattern = pattern;
+    this.position = position;
   }
 }
 
@@ -29,6 +32,7 @@ export function compilePattern(source: string): Pattern {
     throw new PatternError(
       source,
       `the expression has ${source.length} characters; at most ${longestPattern} are allowed`,
+      longestPattern,
     );
   }
   const words = source.split("|");
@@ -39,8 +43,9 @@ export function compilePattern(source: string): Pattern {
   try {
     compiled = RE2JS.compile(source);
   } catch (error) {
-    if (error instanceof RE2JSSyntaxException) throw new PatternError(source, error.message);
-    throw error;
+    if (!(error instanceof RE2JSException)) throw error;
+    const part = error instanceof RE2JSSyntaxException ? error.getPattern() : null;
+    throw new PatternError(source, error.message, part === null ? 0 : Math.max(0, source.indexOf(part)));
   }
   const known = new Map<string, boolean>();
   return (text) => {

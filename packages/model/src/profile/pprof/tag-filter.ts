@@ -10,14 +10,14 @@ import { PprofError } from "./error.ts";
 /** Says of a sample whether its labels match. */
 export type TagFilter = (profile: Profile, sample: number) => boolean;
 
-/** As `compilePattern`, with the option at fault named. */
-export function compileOption(option: string, source: string): Pattern | undefined {
+/** As `compilePattern`, with the option at fault named; `offset` is where the source begins in the option's value. */
+export function compileOption(option: string, source: string, offset = 0): Pattern | undefined {
   if (source === "") return undefined;
   try {
     return compilePattern(source);
   } catch (error) {
-    if (error instanceof PatternError) throw new PprofError("bad-pattern", `${option}: ${error.message}`, option);
-    throw error;
+    if (!(error instanceof PatternError)) throw error;
+    throw new PprofError("bad-pattern", `${option}: ${error.message}`, option, offset + error.position);
   }
 }
 
@@ -38,7 +38,12 @@ export function compileTagFilter(
   const value = equals < 0 ? source : source.slice(equals + 1);
   const range = parseRange(value, option);
   if (range !== undefined) return numericFilter(range, wantedKey, units);
-  const patterns = value.split(",").map((part) => compileOption(option, part) ?? (() => true));
+  let offset = source.length - value.length;
+  const patterns = value.split(",").map((part) => {
+    const pattern = compileOption(option, part, offset) ?? (() => true);
+    offset += part.length + 1;
+    return pattern;
+  });
   return (profile, sample) => {
     const texts = textRows(profile, sample);
     if (wantedKey !== undefined) {
