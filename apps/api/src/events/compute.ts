@@ -14,7 +14,7 @@ export interface EventsInput {
 const mostEvents = 200_000;
 /** Kinds of operation, points of each, and share bars: more than anyone reads. */
 const mostOperations = 8;
-const mostPoints = 2_000;
+const mostPoints = 500;
 const mostShares = 6;
 
 /** Event lanes, latencies by operation, and shares of time of every variant. Trends and shares are of all events. */

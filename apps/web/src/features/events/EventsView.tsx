@@ -77,7 +77,7 @@ function Loaded({ data, variants }: { data: EventsBody; variants: readonly Repor
   const cut = data.variants.reduce((sum, one) => sum + one.cut, 0);
   const shown = rows.reduce((sum, row) => sum + row.events.length, 0);
   const several = data.variants.length > 1;
-  const operations = Map.groupBy(data.operations, (one) => one.name);
+  const operations = useMemo(() => [...Map.groupBy(data.operations, (one) => one.name)], [data]);
   return (
     <Section
       title="Events"
@@ -140,7 +140,7 @@ function Loaded({ data, variants }: { data: EventsBody; variants: readonly Repor
         </>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
-        {[...operations].map(([name, list]) => (
+        {operations.map(([name, list]) => (
           <Latency key={name} name={name} operations={list} variants={variants} />
         ))}
         {data.shares.map((share) => (

@@ -1,5 +1,5 @@
 import type { OperationSeries } from "@sweetspot/contract";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { LineChart } from "../../ui/chart/LineChart.tsx";
 import type { ChartSeries } from "../../ui/chart/chart-model.ts";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
@@ -7,7 +7,7 @@ import type { ReportVariant } from "../../views.ts";
 import { durationText } from "./event-text.ts";
 
 /** Latency against operation index, with the Theil–Sen line and its 99 % interval; the variants over each other. */
-export function Latency({
+export const Latency = memo(function Latency({
   name,
   operations,
   variants,
@@ -39,7 +39,7 @@ export function Latency({
       </ul>
     </article>
   );
-}
+});
 
 function TrendText({ one: { trend, count }, name }: { one: OperationSeries; name: string }) {
   if (trend === null) return <span className="text-ink3">{`${name}: ${count} operations, too few for a trend`}</span>;

@@ -1,4 +1,5 @@
 import type { EventShare } from "@sweetspot/contract";
+import { memo } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import type { ReportVariant } from "../../views.ts";
 import { durationText } from "./event-text.ts";
@@ -6,7 +7,13 @@ import { durationText } from "./event-text.ts";
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 /** Where the time of one kind of span goes: a bar for each kind of span inside it. */
-export function Shares({ share, variants }: { share: EventShare; variants: readonly ReportVariant[] }) {
+export const Shares = memo(function Shares({
+  share,
+  variants,
+}: {
+  share: EventShare;
+  variants: readonly ReportVariant[];
+}) {
   const variant = variants[share.variant];
   return (
     <article aria-label={`Where the time of ${share.name} goes`} className="min-w-0">
@@ -71,4 +78,4 @@ export function Shares({ share, variants }: { share: EventShare; variants: reado
       )}
     </article>
   );
-}
+});

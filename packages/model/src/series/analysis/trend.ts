@@ -18,8 +18,8 @@ export interface Trend {
   readonly significant: boolean;
 }
 
-/** More pairs than this are drawn evenly instead of all being used (about 2,800 points have as many). */
-const maximumPairs = 4_000_000;
+/** More pairs than this are drawn evenly instead of all being used (about 1,000 points have as many). */
+const maximumPairs = 500_000;
 
 /**
  * Trend of points in ascending `x`; null for fewer than 8 points or when all `x` are equal. Pairs with NaN are left out.
