@@ -31,11 +31,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
           tags: ["files"],
           params: FileParams,
           querystring: Type.Object({
-            wait: Type.Optional(
-              Type.Union([Type.Literal("1"), Type.Literal("0")], {
-                description: "1: answer once the file has been read",
-              }),
-            ),
+            wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
           }),
           response: { 200: UploadAnswer, 201: UploadAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
         },
@@ -46,7 +42,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
-        const { isNew, artifact, revision } = await uploads.take(place, body, { wait: request.query.wait === "1" });
+        const { isNew, artifact, revision } = await uploads.take(place, body, { wait: request.query.wait === "1" || request.query.wait === "true" });
         const url = reportUrl(originOf(config, request), place.project, place.report);
         return reply.code(isNew ? 201 : 200).send({
           artifact,
