@@ -7,7 +7,7 @@ import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } fr
 
 /** `node 4711/4712 [003] 1234.567890:     250000 cpu-clock:u:` — process, ids, CPU, time, period and event. */
 const eventLine =
-  /^(\S.*?)\s+(-?\d+)(?:\/(-?\d+))?\s+(?:\[(\d+)\]\s+)?(?:(\d+\.\d+):\s+)(?:(\d+)\s+)?([^\s:][^\s]*?):?\s*$/;
+  /^(\S.*?)\s+(-?\d+)(?:\/(-?\d+))?\s+(?:\[(\d+)\]\s+)?(?:(\d+\.\d+):\s+)?(?:(\d+)\s+)?([^\s:][^\s]*?):?\s*$/;
 /** No process name, event and its numbers are longer; the pattern above costs the square of a line's length. */
 const longestEventLine = 1024;
 const offset = /\+0x[0-9a-f]+$/;
@@ -27,8 +27,10 @@ function sniff(head: Uint8Array): SniffAnswer {
   const lines = headText(head)
     .split("\n")
     .filter((line) => !line.startsWith("#") && line.trim() !== "");
-  if (parseEventLine((lines[0] ?? "").trimEnd()) === null) return "no";
-  return parseFrameLine(lines[1]?.trimEnd() ?? "") === undefined ? "no" : "certain";
+  const event = parseEventLine((lines[0] ?? "").trimEnd());
+  if (event === null || parseFrameLine(lines[1]?.trimEnd() ?? "") === undefined) return "no";
+  // Fields can be left out (`-F`); without a time too many texts look alike.
+  return event[5] === undefined ? "maybe" : "certain";
 }
 
 function parseEventLine(line: string): RegExpExecArray | null {

@@ -61,3 +61,11 @@ exit status 2
   expect(profile.samples.length).toBe(1);
   expect(codes).toContain("elided");
 });
+
+test("labels that Go prints on request are labels, whatever they hold", () => {
+  const { profile } = read(`goroutine 19 [chan receive, 2 minutes labels:{"task": "back]log", "quote": "a \\"b\\", c"}]:
+main.wait(...)
+	/src/main.go:10
+`);
+  expect(labels(profile)).toEqual(["state=chan receive", "wait=2", "task=back]log", 'quote=a "b", c']);
+});

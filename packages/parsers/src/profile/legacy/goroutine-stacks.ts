@@ -4,8 +4,9 @@ import { UnusableInput } from "../../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
 import { headText, LineReader } from "../../read/lines.ts";
 import { checkProfileLimits } from "../stack-tree.ts";
+import { parseLabels } from "./printed-symbols.ts";
 
-const goroutineLine = /^goroutine (\d+)(?: gp=\S+)?(?: m=\S+)?(?: mp=\S+)? \[([^\]]*)\](?: (\{.*\}))?:\s*$/;
+const goroutineLine = /^goroutine (\d+)(?: gp=\S+)?(?: m=\S+)?(?: mp=\S+)? \[(.*)\]:\s*$/;
 const placeLine = /^\s+(\S.*):(\d+)(?: \+0x[0-9a-f]+)?(?: [a-z]+=.*)?\s*$/;
 const createdBy = /^created by (\S.*?)(?: in goroutine \d+)?$/;
 
@@ -50,7 +51,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     const start = goroutineLine.exec(line);
     if (start !== null) {
       flush();
-      labels = labelsOf(start[2] ?? "", start[3]);
+      labels = labelsOf(start[2] ?? "");
     } else if (line === "") {
       flush();
     } else if (labels === undefined) {
@@ -77,18 +78,17 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return builder.finish();
 }
 
-/** `select, 5 minutes, locked to thread`; after it pprof labels as Go 1.26 prints them. */
-function labelsOf(status: string, printed: string | undefined): NewLabel[] {
-  const [state = "", ...rest] = status.split(", ");
+/** `select, 5 minutes, locked to thread labels:{"task": "backlog"}`; the last since Go 1.26, when asked for. */
+function labelsOf(status: string): NewLabel[] {
+  const at = status.indexOf(" labels:{");
+  const [state = "", ...rest] = (at < 0 ? status : status.slice(0, at)).split(", ");
   const labels: NewLabel[] = [{ key: "state", text: state }];
   for (const part of rest) {
     const minutes = /^(\d{1,12}) minutes?$/.exec(part);
     if (minutes !== null) labels.push({ key: "wait", number: BigInt(minutes[1] ?? 0), unit: "minutes" });
     else labels.push({ key: "state", text: part });
   }
-  for (const pair of (printed ?? "").matchAll(/"?([^\s":,{}]+)"?\s*:\s*"?([^\s",{}]*)"?/g)) {
-    labels.push({ key: pair[1] ?? "", text: pair[2] ?? "" });
-  }
+  if (at >= 0) for (const [key, text] of parseLabels(status.slice(at))) labels.push({ key, text });
   return labels;
 }
 

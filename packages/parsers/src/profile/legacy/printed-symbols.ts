@@ -16,6 +16,8 @@ export interface PrintedSymbol {
 const spacedLine = /^#\s+(0x[0-9a-f]+)\s+(\S.*?\+0x[0-9a-f]+)\s+(\S.*:\d+)$/;
 /** The pattern above costs the square of a line's length. */
 const longestSpacedLine = 2048;
+/** A hundred labels, which is more than a sample may have. */
+const longestLabels = 16_384;
 const labelLine = /^# labels: (\{.*\})\s*$/;
 
 /** Address and symbol of a comment line; undefined for any other line. */
@@ -44,10 +46,13 @@ function splitSpaces(line: string): string[] {
 /** Labels of the goroutines above, as `# labels: {"task":"backlog", "worker":"2"}`. */
 export function parseLabelLine(line: string): (readonly [string, string])[] | undefined {
   const match = labelLine.exec(line);
-  if (match === null) return undefined;
+  return match === null ? undefined : parseLabels(match[1] ?? "");
+}
+
+/** The pairs of a set of labels. Go writes keys and values with %q, which is JSON but for a few escapes. */
+export function parseLabels(text: string): (readonly [string, string])[] {
   const labels: (readonly [string, string])[] = [];
-  // Go writes keys and values with %q, which is JSON but for a few escapes; a pair that is neither is left out.
-  for (const pair of (match[1] ?? "").matchAll(/("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")/g)) {
+  for (const pair of text.slice(0, longestLabels).matchAll(/("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")/g)) {
     const key = unquote(pair[1] ?? "");
     const value = unquote(pair[2] ?? "");
     if (key !== undefined && value !== undefined) labels.push([key, value]);
