@@ -114,8 +114,8 @@ export class FlameChart {
       const y = inverted ? node.depth * rowHeight : height - (node.depth + 1) * rowHeight - top;
       this.setAttribute("transform", `translate(${node.x0 * width},${y})`);
       const wide = (node.x1 - node.x0) * width;
-      this.querySelector("rect")?.setAttribute("width", String(wide > 3 * gap ? wide - gap : wide));
-      const label = this.querySelector("div");
+      this.firstElementChild?.setAttribute("width", String(wide > 3 * gap ? wide - gap : wide));
+      const label = this.lastElementChild?.firstElementChild;
       if (label && label.textContent !== node.data.name) label.textContent = node.data.name;
     });
   }

@@ -14,6 +14,7 @@ const views = [
   { value: "callers", label: "Callers" },
   { value: "peek", label: "Peek" },
   { value: "graph", label: "Graph" },
+  { value: "lines", label: "Lines" },
 ] as const;
 
 const modeLabels = { absolute: "Absolute", share: "Share of total", operation: "Per second" } as const;

@@ -17,6 +17,7 @@ import { ProfileCaption } from "./ProfileCaption.tsx";
 const FlameView = lazy(() => import("../flame/FlameView.tsx"));
 const CallersView = lazy(() => import("../callers/CallersView.tsx"));
 const GraphView = lazy(() => import("../graph/GraphView.tsx"));
+const LinesView = lazy(() => import("../lines/LinesView.tsx"));
 const PeekView = lazy(() => import("../peek/PeekView.tsx"));
 const TopView = lazy(() => import("../top/TopView.tsx"));
 
@@ -59,6 +60,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
         {state.view === "flame" && <FlameView {...panel} />}
         {state.view === "callers" && <CallersView {...panel} />}
         {state.view === "graph" && <GraphView {...panel} />}
+        {state.view === "lines" && <LinesView {...panel} />}
         {state.view === "peek" && <PeekView {...panel} />}
         {state.view === "top" && <TopView {...panel} />}
       </Suspense>
