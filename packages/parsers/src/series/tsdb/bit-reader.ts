@@ -77,7 +77,8 @@ export class BitReader {
 
   /** Passes over a number of Prometheus' varbit form: a run of ones says how wide it is. */
   skipVarbit(): void {
-    this.#at += varbitWidths[this.ones(8)]!;
+    const width = varbitWidths[this.ones(8)]!;
+    this.#at += width;
     if (this.#at > this.#end) this.overran = true;
   }
 }
