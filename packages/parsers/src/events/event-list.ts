@@ -25,6 +25,7 @@ export class EventList {
   readonly #level: number[] = [];
   readonly #duration: number[] = [];
   readonly #operation: number[] = [];
+  #isFull = false;
 
   constructor(context: ParseContext) {
     this.#context = context;
@@ -35,8 +36,14 @@ export class EventList {
   }
 
   add(event: NewEvent): void {
-    if (this.#time.length >= this.#context.limits.events) {
-      throw new UnusableInput("too-large", `More than ${this.#context.limits.events} events are not read.`);
+    const { limits, diagnostics } = this.#context;
+    if (this.#time.length >= limits.events) {
+      if (!this.#isFull) {
+        const message = `Only the first ${limits.events} events were read.`;
+        diagnostics.add({ severity: "warning", code: "too-many-events", message });
+      }
+      this.#isFull = true;
+      return;
     }
     this.#time.push(event.time);
     this.#lane.push(this.#lanes.index(event.lane));

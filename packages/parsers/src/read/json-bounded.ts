@@ -16,8 +16,8 @@ export interface JsonBounds {
 export const defaultJsonBounds: JsonBounds = {
   bytes: 256 * 1024 * 1024,
   depth: 2_000,
-  values: 30_000_000,
-  containers: 3_000_000,
+  values: 20_000_000,
+  containers: 2_000_000,
 };
 
 /**
