@@ -26,7 +26,7 @@ export const Shares = memo(function Shares({
         <thead>
           <tr>
             <th scope="col">Inside it</th>
-            <th scope="col" className="w-2/5">
+            <th scope="col" className="w-2/5 max-sm:hidden">
               <span className="sr-only">Share as a bar</span>
             </th>
             <th scope="col" className="num">
@@ -46,7 +46,7 @@ export const Shares = memo(function Shares({
               <th scope="row" className="name">
                 {part.name}
               </th>
-              <td className="relative p-0!" aria-hidden="true">
+              <td className="relative p-0! max-sm:hidden" aria-hidden="true">
                 <span
                   className="absolute inset-y-1.5 left-0 min-w-px rounded-[1px] opacity-70"
                   style={{ width: `${Math.min(100, part.share * 100)}%`, background: variant?.colour ?? "var(--ink2)" }}
@@ -63,7 +63,7 @@ export const Shares = memo(function Shares({
             <th scope="row" className="text-ink3">
               {share.covered > 1 ? "together" : "outside of all of them"}
             </th>
-            <td />
+            <td className="max-sm:hidden" />
             <td className="num text-ink3">{percent(share.covered > 1 ? share.covered : 1 - share.covered)}</td>
             <td />
             <td />

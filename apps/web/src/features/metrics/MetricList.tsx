@@ -56,6 +56,7 @@ export function MetricList({
                   <label className="flex items-baseline gap-2">
                     <input
                       type="checkbox"
+                      className="accent-accent"
                       checked={charted.has(family.metric)}
                       onChange={(event) => onToggle(family.metric, event.target.checked)}
                     />

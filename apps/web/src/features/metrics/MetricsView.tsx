@@ -1,3 +1,4 @@
+import type { SeriesCatalogue } from "@sweetspot/contract";
 import { seriesViewState, type SeriesViewState } from "@sweetspot/contract/view-state-series";
 import { useCallback, useMemo } from "react";
 import { useViewState, type SetViewState } from "../../state/use-view-state.ts";
@@ -12,7 +13,9 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartChoices } from "./ChartMenu.tsx";
 import { choiceOf, shownMetrics, withChoice, withMember } from "./chart-list.ts";
 import { MetricList } from "./MetricList.tsx";
+
 import { MetricsTools } from "./MetricsTools.tsx";
+import { ruledOut } from "./ruled-out.ts";
 import { QueryField } from "./QueryField.tsx";
 import { type ChartSubject, type MetricsSource, useSeriesCatalogue } from "./series-requests.ts";
 
@@ -123,8 +126,26 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
           </Button>
         </div>
       )}
+      <RuledOut catalogue={catalogue} />
       <CaptureRecipes report={report} variants={variants} />
     </Section>
+  );
+}
+
+/** What was looked at and did not change: as good to know as what did. */
+function RuledOut({ catalogue }: { catalogue: SeriesCatalogue }) {
+  const metrics = ruledOut(catalogue);
+  if (metrics.length === 0) return null;
+  return (
+    <p className="mt-6 border-t border-line pt-2 text-sm text-ink3">
+      Ruled out, no change beyond what a run varies by itself:{" "}
+      {metrics.map((metric, i) => (
+        <span key={metric}>
+          {i > 0 && ", "}
+          <code className="text-[12px]">{metric}</code>
+        </span>
+      ))}
+    </p>
   );
 }
 

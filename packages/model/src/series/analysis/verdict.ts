@@ -193,13 +193,21 @@ function phaseStatement(
     const start = lives.starts[lifeAt(lives, list[0]!.from + 1)] ?? list[0]!.from;
     const parts = list.map((phase, j) => {
       const rate = metricValue(phase.rate, unit);
-      if (j === list.length - 1) return list.length === 1 ? rate : `then ${rate}`;
+      if (j === list.length - 1)
+        return list.length === 1 ? rate : `then ${rate}${ratioText(list[j - 1]!.rate, phase.rate)}`;
       return `${rate} until ${clockOf((phase.to - start) / 1000)}`;
     });
     const when = i === 0 ? "" : "after the restart ";
     return `${when}${list.length === 1 ? "one phase" : `${countWord(list.length)} phases`}: ${parts.join(", ")}`;
   });
   return { kind: "phases", capture, certain: true, tone: "neutral", text: `${subject}: ${sentences.join("; ")}` };
+}
+
+/** How many times faster or slower the next pace is, where that is a ratio worth saying. */
+function ratioText(before: number, after: number): string {
+  const ratio = before > after ? before / after : after / before;
+  if (!Number.isFinite(ratio) || ratio < 2 || ratio > 1e6) return "";
+  return ` (${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(1)} times ${before > after ? "less" : "more"})`;
 }
 
 function countWord(count: number): string {
