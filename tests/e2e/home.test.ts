@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, dropPaths, experimentFolder, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, dropPaths, experimentFolder, soon, startSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -26,9 +26,10 @@ describe("home", () => {
     await dropPaths(page, [folder]);
     await page.waitForURL(/\/new/);
     const groups = page.getByRole("group", { name: /^Variant / });
-    await expect
-      .poll(() => groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))))
-      .toEqual(["Variant before", "Variant after"]);
+    await soon(() => groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+      "Variant before",
+      "Variant after",
+    ]);
     expect(await page.getByLabel("Report", { exact: true }).inputValue()).toBe("bucket-scan");
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -54,10 +55,12 @@ describe("home", () => {
     const { folder, remove } = experimentFolder("header-index-published");
     const { page, complaints } = await site.open("/");
     await page.getByRole("button", { name: "Choose files" }).waitFor();
+    const choosing = page.waitForEvent("filechooser");
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
     for (let steps = 0; steps < 20 && (await focused()) !== "Choose files"; steps++) await page.keyboard.press("Tab");
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+    await page.keyboard.press("Enter");
+    const chooser = await choosing;
     await chooser.setFiles([
       `${folder}/control/bench.txt`,
       `${folder}/control/mem.top.txt`,
@@ -71,7 +74,7 @@ describe("home", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("listitem", { name: "bench-2.txt in run" }).focus();
     await page.keyboard.press("Alt+ArrowDown");
-    await expect.poll(focused).toBe("bench-2.txt in variant 2");
+    await soon(focused).toBe("bench-2.txt in variant 2");
     await page.getByRole("listitem", { name: "mem.top.txt in run" }).focus();
     await page.keyboard.press("Delete");
     await page.getByRole("listitem", { name: "mem.top.txt in run" }).waitFor({ state: "detached" });

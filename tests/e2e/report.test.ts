@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, dropPaths, experimentFolder, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, dropPaths, experimentFolder, soon, startSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("report page", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Sub-buckets, judged" }).waitFor();
 
-    await page.getByRole("button", { name: /notes/ }).first().click();
+    await page.getByRole("button", { name: "Edit notes" }).click();
     await page.getByRole("textbox", { name: "Notes" }).fill("Measured **twice**.\n\n- one\n- two\n");
     await page.getByRole("button", { name: "Save notes" }).click();
     await page.locator("strong", { hasText: "twice" }).waitFor();
@@ -32,9 +32,12 @@ describe("report page", () => {
     await dialog.getByRole("button", { name: "Save variants" }).click();
     await dialog.waitFor({ state: "detached" });
     const variants = page.getByRole("list", { name: "Variants" });
-    await expect
-      .poll(() => variants.getByRole("listitem").allTextContents())
-      .toEqual(["one bytebaseline", "control", "2-byte", "3-byte"]);
+    await soon(() => variants.getByRole("listitem").allTextContents()).toEqual([
+      "one bytebaseline",
+      "control",
+      "2-byte",
+      "3-byte",
+    ]);
 
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Sub-buckets, judged" }).waitFor();
@@ -45,6 +48,18 @@ describe("report page", () => {
       "3-byte",
     ]);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("copies its link and its Markdown", async () => {
+    const { page } = await site.open("/spanscan/bucket-scan?v=1&f.show=failed", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await soon(clipboard).toBe(`${site.url}/spanscan/bucket-scan?v=1&f.show=failed`);
+    await page.getByRole("button", { name: "Copy Markdown" }).click();
+    await soon(clipboard).toMatch(/^## \[Bucket scan .*\]\(http:.*\/spanscan\/bucket-scan\)/);
     await page.context().close();
   });
 
@@ -106,7 +121,7 @@ describe("report page", () => {
     const { page } = await site.open("/spanscan/bucket-scan?v=1&f.show=remarks#files");
     const nav = page.getByRole("navigation", { name: "Sections" });
     await nav.getByRole("link", { name: /^Files/ }).click();
-    await expect.poll(() => nav.locator('[aria-current="true"]').textContent()).toContain("Files");
+    await soon(() => nav.locator('[aria-current="true"]').textContent()).toContain("Files");
     await page.getByRole("link", { name: "Files on the whole window", exact: true }).click();
     await page.waitForURL(/\/spanscan\/bucket-scan\/files\?.*f\.show=remarks/);
     await page.getByRole("link", { name: "Back to the report" }).click();

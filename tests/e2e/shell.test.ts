@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { accessibilityFaults, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -52,9 +52,9 @@ describe("shell", () => {
     await search.waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("3-byte/mem");
-    await expect.poll(() => page.url()).toContain("f.search=3-byte/mem");
+    await soon(() => page.url()).toContain("f.search=3-byte/mem");
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.url()).not.toContain("f.search");
+    await soon(() => page.url()).not.toContain("f.search");
 
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();

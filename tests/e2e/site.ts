@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
 
@@ -54,6 +55,9 @@ export async function startSite(): Promise<Site> {
     },
   };
 }
+
+/** Asks again until the answer is as expected: `await soon(() => page.url()).toBe(…)`. */
+export const soon = <Answer>(ask: () => Answer | Promise<Answer>) => expect.poll(ask, { timeout: 15_000 });
 
 /** Drops files or folders of the disk on the middle of the page, as the system's file manager does. */
 export async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
+import { hasEmbeds } from "./features/notes/note-parts.ts";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 
 /*
@@ -10,7 +11,6 @@ import { lazy, type ComponentType, type LazyExoticComponent } from "react";
  *   count     the figure beside the label (files, series, …), or null for none
  *   section   the lazy component, `export default function XView(props: ViewProps)`; it draws a <Section> from ui/Section.tsx,
  *             which brings heading, tools and the link to the workbench and back
- *   markdown  optional: what “Copy Markdown” writes for it (no heading), or null when there is nothing to say
  *
  * `mode` is "section" on the report's page (as high as its content needs, at most about 1,200 px wide) and "workbench" alone
  * on a page of its own (the whole window; tables may virtualise, flame graphs take the height). Both read and write the same
@@ -45,18 +45,22 @@ export interface View {
   readonly applies: (report: ReportBody) => boolean;
   readonly count: (report: ReportBody) => number | null;
   readonly section: LazyExoticComponent<ComponentType<ViewProps>>;
-  readonly markdown?: (report: ReportBody) => Promise<string | null>;
 }
 
 export const views: readonly View[] = [
+  {
+    id: "notes",
+    label: "Notes",
+    applies: (report) => hasEmbeds(report.notes),
+    count: () => null,
+    section: lazy(() => import("./features/notes/NotesView.tsx")),
+  },
   {
     id: "benchmarks",
     label: "Benchmarks",
     applies: (report) => countReady(report, "bench") > 0,
     count: (report) => countReady(report, "bench"),
     section: lazy(() => import("./features/benchmarks/BenchmarksView.tsx")),
-    markdown: async (report) =>
-      (await import("./features/bench-export/report-markdown.ts")).reportBenchMarkdown(report),
   },
   {
     id: "profiles",

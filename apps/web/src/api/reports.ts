@@ -10,8 +10,8 @@ import type {
   UploadAnswer,
   VariantPatch,
 } from "@sweetspot/contract";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { getJson, remove, sendJson } from "./client.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getJson, getText, remove, sendJson } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 
 const base = "/api/v1";
@@ -44,6 +44,16 @@ export function reportsQuery(project?: string) {
   });
 }
 
+/** The reports whose title, slug or project has these words, latest first. */
+export function reportSearchQuery(words: string) {
+  return queryOptions({
+    queryKey: ["reports", "search", words],
+    queryFn: ({ signal }) =>
+      getJson<ReportList>(`${base}/reports?${new URLSearchParams({ q: words.slice(0, 200), limit: "20" })}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export const projectsQuery = queryOptions({
   queryKey: ["projects"],
   queryFn: ({ signal }) => getJson<ProjectList>(`${base}/projects`, signal),
@@ -65,6 +75,11 @@ export const artifactPath = (project: string, report: string, artifact: Pick<Art
 
 export async function patchReport(project: string, report: string, patch: ReportPatch): Promise<void> {
   settle(project, report, await sendJson<ReportBody>("PATCH", reportPath(project, report), patch));
+}
+
+/** The report as Markdown for a pull request: the same text that CI fetches from the page's address with `.md` behind it. */
+export function reportMarkdown(report: Pick<ReportBody, "project" | "slug">): Promise<string> {
+  return getText(`${entryPath(report.project, report.slug)}.md`);
 }
 
 export async function deleteReport(project: string, report: string): Promise<void> {

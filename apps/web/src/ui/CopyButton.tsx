@@ -21,7 +21,7 @@ export function CopyButton({
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
-      await copyText(typeof text === "string" ? text : await text());
+      await copyText(typeof text === "string" ? text : text());
       setCopied(true);
       setTimeout(() => setCopied(false), 1600);
     } catch (error) {

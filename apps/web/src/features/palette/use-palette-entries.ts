@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { projectsQuery, reportQuery, reportsQuery } from "../../api/reports.ts";
+import { projectsQuery, reportQuery, reportSearchQuery, reportsQuery } from "../../api/reports.ts";
 import { chooseTheme } from "../../theme/theme.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -23,6 +23,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
   const { pathname } = useLocation();
   const [project, slug] = targetOf(pathname)?.split("/") ?? [];
   const reports = useInfiniteQuery(reportsQuery());
+  const found = useQuery({ ...reportSearchQuery(typed.trim()), enabled: typed.trim().length > 1 });
   const projects = useQuery(projectsQuery);
   const here = useQuery({
     ...reportQuery(project ?? "", slug ?? ""),
@@ -66,7 +67,9 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
       run: () => void copyText(location.href).then(() => toast("Link copied.")),
     });
   }
-  for (const item of reports.data?.pages.flatMap((page) => page.reports) ?? []) {
+  // The latest are here already; older ones come from the server's own search.
+  const listed = [...(reports.data?.pages.flatMap((page) => page.reports) ?? []), ...(found.data?.reports ?? [])];
+  for (const item of new Map(listed.map((report) => [`${report.project}/${report.slug}`, report])).values()) {
     entries.push({
       id: `report ${item.project}/${item.slug}`,
       text: item.title || `${item.project} / ${item.slug}`,

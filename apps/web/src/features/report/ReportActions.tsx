@@ -2,14 +2,13 @@ import type { ReportBody } from "@sweetspot/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { deleteReport } from "../../api/reports.ts";
+import { deleteReport, reportMarkdown } from "../../api/reports.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { reportMarkdown } from "./report-markdown.ts";
 
 /** What can be done with a report as a whole: its link, its Markdown, more files, printing, deleting. */
 export function ReportActions({ report }: { report: ReportBody }) {

@@ -4,7 +4,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { reportQuery } from "../../api/reports.ts";
 import { toast } from "../../ui/toast.tsx";
 import { isTyping } from "../shell/use-keys.ts";
-import { fileOfPaste, filesOfDrop, type FoundFile } from "./collect-files.ts";
+import { fileOfPaste, filesOfDrop, maxFiles, type FoundFile } from "./collect-files.ts";
 import { stage } from "./staging-store.ts";
 
 /** The report that files dropped on its page go to: `neutrino/pr-213`, or none on other pages. */
@@ -34,6 +34,7 @@ export function DropAnywhere() {
         toast("There was no file in what was dropped.");
         return;
       }
+      if (found.length >= maxFiles) toast(`Only the first ${maxFiles.toLocaleString("en")} files were taken.`);
       stage(found, knownVariants(target));
       if (pathname !== "/new") void navigate({ to: "/new", search: (target === null ? {} : { to: target }) as never });
     };

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { fileOfPaste, filesOfInput, type FoundFile } from "./collect-files.ts";
+import { fileOfPaste, filesOfInput, maxFiles, type FoundFile } from "./collect-files.ts";
 import { knownVariants } from "./DropAnywhere.tsx";
 import { stage } from "./staging-store.ts";
 
@@ -14,6 +14,7 @@ export function DropZone({ project, to }: { project?: string; to?: string }) {
 
   function go(found: readonly FoundFile[]) {
     if (found.length === 0) return;
+    if (found.length >= maxFiles) toast(`Only the first ${maxFiles.toLocaleString("en")} files were taken.`);
     stage(found, knownVariants(to ?? null));
     void navigate({
       to: "/new",

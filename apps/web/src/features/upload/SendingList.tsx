@@ -29,10 +29,14 @@ export function SendingList({
 
   return (
     <>
-      <div role="status" className="mb-1 text-[13px] text-ink2">
-        {sending.done
-          ? `${stored} of ${sending.files.length} files stored${failed > 0 ? `, ${failed} could not be sent` : ""}.`
-          : `Sending ${sending.files.length} ${sending.files.length === 1 ? "file" : "files"} to ${sending.project} / ${sending.report}: ${byteSize(sent)} of ${byteSize(total)}`}
+      {/* Only the end is announced: the figures change ten times a second. */}
+      <div role="status" className="text-[13px] text-ink2">
+        {sending.done &&
+          `${stored} of ${sending.files.length} files stored${failed > 0 ? `, ${failed} could not be sent` : ""}.`}
+      </div>
+      <div className="mb-1 text-[13px] text-ink2">
+        {!sending.done &&
+          `Sending ${sending.files.length} ${sending.files.length === 1 ? "file" : "files"} to ${sending.project} / ${sending.report}: ${byteSize(sent)} of ${byteSize(total)}`}
       </div>
       <ProgressBar share={total > 0 ? sent / total : 1} className="mb-5" />
       {sending.done && failed > 0 && (

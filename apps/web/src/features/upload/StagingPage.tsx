@@ -31,6 +31,15 @@ export default function StagingPage() {
     if (arrived && sending) open(sending.project, sending.report);
   });
 
+  const busy = sending !== null && !sending.done;
+  useEffect(() => {
+    if (!busy) return;
+    // Leaving now would lose what has not been sent: the browser asks.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [busy]);
+
   return (
     <>
       <AppBar
