@@ -50,10 +50,12 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         response: { 200: ReportBody, "4xx": ErrorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { project, report } = request.params;
       const body = await catalogue.report(project, report);
-      return { ...body, url: reportUrl(originOf(config, request), project, report) };
+      const text = JSON.stringify({ ...body, url: reportUrl(originOf(config, request), project, report) });
+      // Asked for again and again while files are read: 304 as long as nothing changed.
+      return services.answers.send(request, reply, { key: [text], make: async () => text }) as never;
     },
   );
 

@@ -28,7 +28,11 @@ export async function listReports(
     .orderBy("report.updated_at", "desc")
     .orderBy("report.id", "desc")
     .limit(options.limit + 1);
-  if (options.project !== undefined) query = query.where("project.slug", "=", options.project);
+  if (options.project !== undefined) {
+    // By id, so that the index over one project's reports is used rather than that over all.
+    const project = db.selectFrom("project").select("id").where("slug", "=", options.project);
+    query = query.where("report.project_id", "=", project);
+  }
   if (options.after !== undefined) {
     const { updatedAt, id } = options.after;
     query = query.where((e) =>
