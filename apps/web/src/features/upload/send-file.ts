@@ -1,6 +1,6 @@
 import { entryPath } from "@sweetspot/contract/names";
 import type { UploadAnswer } from "@sweetspot/contract";
-import { ApiError, errorFrom, networkError } from "../../api/client.ts";
+import { type ApiError, errorFrom, networkError } from "../../api/client.ts";
 
 /** Where a file goes: `/<project>/<report>/<variant>/<name>`. */
 export interface FileTarget {
