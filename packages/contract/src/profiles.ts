@@ -15,6 +15,10 @@ const Expression = Type.Optional(Type.String({ maxLength: 2000, description: "RE
 /** What selects and reshapes a profile before anything is drawn; parameters are named as pprof's options. */
 const selection = {
   file: ProfileName,
+  also: Type.Optional(
+    Type.Array(ProfileName, { maxItems: 50, description: "Profiles added to it: more runs of the same variant" }),
+  ),
+  base_also: Type.Optional(Type.Array(ProfileName, { maxItems: 50, description: "Profiles added to the base" })),
   base: Type.Optional(Type.String({ maxLength: 401, description: "The profile it is compared against" })),
   mode: Type.Optional(
     Type.Union([Type.Literal("absolute"), Type.Literal("share"), Type.Literal("operation")], {
@@ -140,6 +144,16 @@ export const TopBody = Type.Object({
   files: Type.Array(Type.String()),
   flat: Type.Array(Type.Number()),
   cum: Type.Array(Type.Number()),
+  spread: Type.Union([
+    Type.Object({
+      runs: Type.Integer(),
+      flatLeast: Type.Array(Type.Number()),
+      flatGreatest: Type.Array(Type.Number()),
+      cumLeast: Type.Array(Type.Number()),
+      cumGreatest: Type.Array(Type.Number()),
+    }),
+    Type.Null(),
+  ]),
 });
 export type TopBody = Static<typeof TopBody>;
 

@@ -30,6 +30,8 @@ export interface ProfileViewState {
   readonly tagLeaf: string;
   readonly noInlines: boolean;
   readonly mean: boolean;
+  /** All profiles of the same kind in a variant added up: repeated runs. */
+  readonly merged: boolean;
   readonly granularity: "functions" | "filefunctions" | "files" | "lines" | "addresses";
 }
 
@@ -66,5 +68,6 @@ export const profileViewState = viewStatePart<ProfileViewState>("p", {
   tagLeaf: text(""),
   noInlines: flag(false),
   mean: flag(false),
+  merged: flag(false),
   granularity: choice(["functions", "filefunctions", "files", "lines", "addresses"], "functions"),
 });

@@ -30,8 +30,6 @@ export const foldedTask: Task<ExportInput, string> = (input, context) => {
 
 /** The filtered or differenced view as pprof protobuf: what `go tool pprof -proto` writes, opens in every tool. */
 export const exportPprofTask: Task<ExportInput, Uint8Array<ArrayBuffer>> = (input, context) => {
-  const { sha256, baseSha256, query } = input;
-  const source = context.evidence({ sha256 }, "profile");
-  const base = baseSha256 === null ? undefined : context.evidence({ sha256: baseSha256 }, "profile");
-  return encodePprof(exportedProfile(source, base, query));
+  const load = (hashes: readonly string[]) => hashes.map((sha256) => context.evidence({ sha256 }, "profile"));
+  return encodePprof(exportedProfile(load(input.files), load(input.base), input.query));
 };

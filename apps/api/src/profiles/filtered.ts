@@ -1,6 +1,7 @@
 import type { ProfileQuery } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
 import { filterProfile } from "@sweetspot/model/profile/filter-profile";
+import { mergeProfiles } from "@sweetspot/model/profile/merge";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
 import { loadProfile } from "@sweetspot/model/profile/pprof/load";
 import { defaultPprofOptions, type PprofOptions } from "@sweetspot/model/profile/pprof/options";
@@ -18,12 +19,15 @@ export function filteredProfile(source: Profile, query: ProfileQuery): Profile {
   });
 }
 
-/** The same as one profile to give away: of a difference the base subtracted, its samples labelled as pprof does. */
-export function exportedProfile(source: Profile, base: Profile | undefined, query: ProfileQuery): Profile {
-  const against =
-    base === undefined ? undefined : { profile: base, mode: "diff" as const, normalize: query.mode === "share" };
-  if (source.sampleTypes.length === 0) return source;
-  return asTaskError(() => filterProfile(source, pprofOptions(query), against));
+/** The same as one profile to give away: several added up, of a difference the base subtracted and labelled as pprof does. */
+export function exportedProfile(sources: readonly Profile[], base: readonly Profile[], query: ProfileQuery): Profile {
+  return asTaskError(() => {
+    const source = mergeProfiles(sources);
+    if (source.sampleTypes.length === 0) return source;
+    const normalize = query.mode === "share";
+    const against = base.length === 0 ? undefined : { profile: mergeProfiles(base), mode: "diff" as const, normalize };
+    return filterProfile(source, pprofOptions(query), against);
+  });
 }
 
 /** A sample type by name or number, as pprof's `-sample_index`; the profile's default when none is asked for. */

@@ -135,11 +135,14 @@ async function answer(services: Services, request: Asking, reply: Answering[1], 
 
 /** Turns names into content hashes; `key` names everything that an answer about them depends on. */
 async function findProfiles({ catalogue }: Services, { params, query }: Asking) {
-  const file = await catalogue.ready(placeOf(params, query.file, "file"), "profile");
-  const base = query.base === undefined ? null : await catalogue.ready(placeOf(params, query.base, "base"), "profile");
+  const find = (names: readonly string[], field: string) =>
+    Promise.all(names.map((name) => catalogue.ready(placeOf(params, name, field), "profile")));
+  const files = await find([query.file, ...(query.also ?? [])], "file");
+  const base = query.base === undefined ? [] : await find([query.base, ...(query.base_also ?? [])], "base");
+  const hash = ({ sha256 }: { readonly sha256: string }) => sha256;
   return {
-    input: { sha256: file.sha256, baseSha256: base?.sha256 ?? null, query },
-    key: [file.sha256, file.reader, base?.sha256, base?.reader, query],
+    input: { files: files.map(hash), base: base.map(hash), query },
+    key: [files.map((file) => [file.sha256, file.reader]), base.map((file) => [file.sha256, file.reader]), query],
   };
 }
 

@@ -2,8 +2,10 @@ import type { ProfileQuery } from "@sweetspot/contract";
 
 /** What a task is asked about: content hashes instead of names, everything else as in the query. */
 export interface ProfileSelection {
-  readonly sha256: string;
-  readonly baseSha256: string | null;
+  /** Added up when there are several: repeated runs. */
+  readonly files: readonly string[];
+  /** What they are compared against; empty for no comparison. */
+  readonly base: readonly string[];
   readonly query: ProfileQuery;
 }
 
@@ -25,7 +27,7 @@ export const filterNames = [
  * Everything a call tree depends on, as one text: the key it is cached under. Sample type, zoom and search are not in
  * it: they only look at the tree.
  */
-export function treeKey({ sha256, baseSha256, query }: ProfileSelection): string {
+export function treeKey({ files, base, query }: ProfileSelection): string {
   const filters = filterNames.map((name) => query[name] ?? "");
-  return JSON.stringify([sha256, baseSha256, query.granularity ?? "functions", query.noinlines ?? false, filters]);
+  return JSON.stringify([files, base, query.granularity ?? "functions", query.noinlines ?? false, filters]);
 }

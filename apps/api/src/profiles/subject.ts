@@ -36,7 +36,7 @@ export type CompareMode = "absolute" | "share" | "operation";
 
 interface Stacks {
   readonly tree: CallTree;
-  /** After the filters. */
+  /** After the filters; those of the base first, as the tree's leaves are. */
   readonly profiles: readonly Profile[];
   /** Before them: what percentages are of. */
   readonly sources: readonly Profile[];
@@ -45,88 +45,111 @@ interface Stacks {
 /** Builds, or takes from the worker's cache, what the selection is about. Throws `TaskError` for what it cannot be. */
 export function subjectOf(selection: ProfileSelection, context: TaskContext): Subject {
   const key = treeKey(selection);
-  const { tree, profiles, sources } = context.derived(`stacks ${key}`, () => buildStacks(selection, context));
-  const [first, second] = profiles as [Profile, Profile | undefined];
-  // With a base, it is the first of the two: "before" stands before "after".
-  const shown = second ?? first;
+  const stacks = context.derived(`stacks ${key}`, () => buildStacks(selection, context));
+  const { tree, profiles, sources } = stacks;
+  const before = selection.base.length;
+  const shown = profiles[before]!;
   const type = sampleTypeOf(shown, selection.query.sample_index);
   const sampleType = shown.sampleTypes[type] ?? { type: "", unit: "" };
-  if (second === undefined) {
+  const types = profiles.map((profile, part) => sameType(profile, sampleType, part < before ? "base" : "file"));
+  const sides = (from: number, to: number, scale: number) => sideOf(stacks, types, from, to, scale);
+  const wholeOf = (from: number, to: number) =>
+    sources.slice(from, to).reduce((sum, source, at) => sum + magnitude(source, types[from + at]!), 0);
+  if (before === 0) {
+    const side = sides(0, profiles.length, 1);
     const values = context.derived(`values ${type} ${key}`, () => {
-      const made = treeValues(tree, tree.leaves[0]!, valuesOf(shown, type));
+      const made = treeValues(tree, side.leaves, side.values);
       return { value: made, bytes: treeValuesBytes(made) };
     });
-    const side = sideOf(tree, 0, shown, type, 1);
-    return { kind: "single", tree, side, sampleType, values, whole: magnitude(sources[0]!, type) };
+    return { kind: "single", tree, side, sampleType, values, whole: wholeOf(0, profiles.length) };
   }
   const mode = selection.query.mode ?? "absolute";
-  const baseType = first.sampleTypes.findIndex((candidate) => candidate.type === sampleType.type);
-  if (baseType < 0) {
-    const has = first.sampleTypes.map((candidate) => candidate.type).join(", ");
-    throw new TaskError("bad-query", `The base has no ${sampleType.type}; it has ${has || "no sample types"}.`, {
-      field: "base",
-    });
-  }
-  const whole = [magnitude(sources[0]!, baseType), magnitude(sources[1]!, type)] as const;
-  const scales = scalesOf(mode, first, second, whole);
-  const sides = [sideOf(tree, 0, first, baseType, scales[0]), sideOf(tree, 1, second, type, scales[1])] as const;
-  const diff = context.derived(`diff ${mode} ${type} ${key}`, () => {
-    const made = diffTree(tree, ...sides);
-    return { value: made, bytes: diffTreeBytes(made) };
+  const whole = [wholeOf(0, before), wholeOf(before, profiles.length)] as const;
+  const scales = scalesOf(mode, profiles.slice(0, before), profiles.slice(before), whole);
+  const compared = context.derived(`diff ${mode} ${type} ${key}`, () => {
+    const pair = [sides(0, before, scales[0]), sides(before, profiles.length, scales[1])] as const;
+    const [old, now] = [withVariances(stacks, types, 0, pair[0]), withVariances(stacks, types, before, pair[1])];
+    const diff = diffTree(tree, old, now);
+    return { value: { diff, sides: [old, now] as const }, bytes: diffTreeBytes(diff) };
   });
   const scaled = { before: whole[0] * scales[0], after: whole[1] * scales[1] };
-  return { kind: "diff", tree, sides, sampleType: unitOf(mode, sampleType), mode, diff, whole: scaled };
+  return { kind: "diff", tree, sampleType: unitOf(mode, sampleType), mode, ...compared, whole: scaled };
 }
 
 /** The same values on a tree made of some of the samples. */
 export function onPartialTree(subject: Subject, { tree, samples }: PartialTree): Subject {
-  const moved = (side: DiffSide, part: number): DiffSide => {
-    const picked = samples[part]!;
-    const [values] = side.values as [SampleValues];
-    const variances = side.variances === null ? null : [pickRows(side.variances[0]!, picked)];
-    const kept = typeof values[0] === "bigint" ? Float64Array.from(values, Number) : (values as Float64Array);
-    return { leaves: [tree.leaves[part]!], values: [pickRows(kept, picked)], variances, scale: side.scale };
-  };
+  const moved = (side: DiffSide, from: number): DiffSide => ({
+    leaves: side.leaves.map((_, at) => tree.leaves[from + at]!),
+    values: side.values.map((values, at) => pickRows(values, samples[from + at]!)),
+    variances: side.variances && side.variances.map((values, at) => pickRows(values, samples[from + at]!)),
+    scale: side.scale,
+  });
   if (subject.kind === "single") {
     const side = moved(subject.side, 0);
-    return { ...subject, tree, side, values: treeValues(tree, side.leaves[0]!, side.values[0]!) };
+    return { ...subject, tree, side, values: treeValues(tree, side.leaves, side.values) };
   }
-  const sides = [moved(subject.sides[0], 0), moved(subject.sides[1], 1)] as const;
+  const [before, after] = subject.sides;
+  const sides = [moved(before, 0), moved(after, before.leaves.length)] as const;
   return { ...subject, tree, sides, diff: diffTree(tree, ...sides) };
 }
 
-function pickRows(column: Float64Array, rows: Uint32Array): Float64Array {
-  return Float64Array.from(rows, (row) => column[row]!);
+function pickRows(column: SampleValues, rows: Uint32Array): Float64Array {
+  return Float64Array.from(rows, (row) => Number(column[row]!));
 }
 
 function buildStacks(selection: ProfileSelection, context: TaskContext): { value: Stacks; bytes: number } {
-  const hashes = selection.baseSha256 === null ? [selection.sha256] : [selection.baseSha256, selection.sha256];
-  const sources = hashes.map((sha256) => context.evidence({ sha256 }, "profile"));
+  const sources = [...selection.base, ...selection.files].map((sha256) => context.evidence({ sha256 }, "profile"));
   const profiles = sources.map((source) => filteredProfile(source, selection.query));
   const { granularity = "functions", noinlines = false } = selection.query;
   const tree = buildCallTree(profiles, { granularity, noInlines: noinlines });
   return { value: { tree, profiles, sources }, bytes: callTreeBytes(tree) };
 }
 
+/** Where a profile has the chosen sample type; profiles that are added or compared must agree on it and its unit. */
+function sameType(profile: Profile, { type, unit }: ValueType, field: string): number {
+  if (profile.sampleTypes.length === 0) return -1;
+  const found = profile.sampleTypes.findIndex((candidate) => candidate.type === type && candidate.unit === unit);
+  if (found >= 0) return found;
+  const has = profile.sampleTypes.map((candidate) => `${candidate.type} in ${candidate.unit}`).join(", ");
+  throw new TaskError("bad-query", `One of the profiles has no ${type} in ${unit}; it has ${has}.`, { field });
+}
+
 function valuesOf(profile: Profile, type: number): SampleValues {
   return profile.samples.values[type] ?? new Float64Array(profile.samples.length);
 }
 
-function sideOf(tree: CallTree, part: number, profile: Profile, type: number, scale: number): DiffSide {
-  const variance = samplingVariance(profile, type);
+function sideOf(
+  { tree, profiles }: Stacks,
+  types: readonly number[],
+  from: number,
+  to: number,
+  scale: number,
+): DiffSide {
+  const parts = profiles.slice(from, to);
   return {
-    leaves: [tree.leaves[part]!],
-    values: [valuesOf(profile, type)],
-    variances: variance === null ? null : [variance],
+    leaves: tree.leaves.slice(from, to),
+    values: parts.map((profile, at) => valuesOf(profile, types[from + at]!)),
+    variances: null,
     scale,
   };
+}
+
+/** The side with what sampling alone does to its values, where all of its profiles say how they sampled. */
+function withVariances({ profiles }: Stacks, types: readonly number[], from: number, side: DiffSide): DiffSide {
+  const variances: Float64Array[] = [];
+  for (let part = from; part < from + side.leaves.length; part++) {
+    const variance = samplingVariance(profiles[part]!, types[part]!);
+    if (variance === null) return side;
+    variances.push(variance);
+  }
+  return { ...side, variances };
 }
 
 /** Factors that make two sides comparable: none, each side's share of its own total, or per second of its duration. */
 function scalesOf(
   mode: CompareMode,
-  before: Profile,
-  after: Profile,
+  before: readonly Profile[],
+  after: readonly Profile[],
   whole: readonly [number, number],
 ): readonly [number, number] {
   switch (mode) {
@@ -134,15 +157,18 @@ function scalesOf(
       return [1, 1];
     case "share":
       return [1 / (whole[0] || 1), 1 / (whole[1] || 1)];
-    case "operation": {
-      if (before.durationNanos <= 0n || after.durationNanos <= 0n) {
-        throw new TaskError("unusable", "One of the profiles does not say how long it was taken.", { field: "mode" });
-      }
-      return [1e9 / Number(before.durationNanos), 1e9 / Number(after.durationNanos)];
-    }
+    case "operation":
+      return [1 / secondsOf(before), 1 / secondsOf(after)];
     default:
       return unreachable(mode);
   }
+}
+
+function secondsOf(profiles: readonly Profile[]): number {
+  if (profiles.some((profile) => profile.durationNanos <= 0n)) {
+    throw new TaskError("unusable", "One of the profiles does not say how long it was taken.", { field: "mode" });
+  }
+  return profiles.reduce((sum, profile) => sum + Number(profile.durationNanos) / 1e9, 0);
 }
 
 function unitOf(mode: CompareMode, sampleType: ValueType): ValueType {

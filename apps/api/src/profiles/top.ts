@@ -1,11 +1,12 @@
-import type { ProfileQuery, TopAnswer } from "@sweetspot/contract";
+import type { ProfileQuery, TopAnswer, TopBody } from "@sweetspot/contract";
 import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { SideValues } from "@sweetspot/model/profile/flame/diff-tree";
 import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
+import { treeValues } from "@sweetspot/model/profile/flame/tree-values";
 import type { Task } from "../platform/task.ts";
 import type { ProfileSelection } from "./selection.ts";
-import { subjectOf } from "./subject.ts";
+import { type SingleSubject, subjectOf } from "./subject.ts";
 
 export interface TopInput extends ProfileSelection {
   readonly query: ProfileQuery;
@@ -27,6 +28,7 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
       files: order.map((frame) => tree.frames.files[frame]!),
       flat: order.map((frame) => flat[frame]!),
       cum: order.map((frame) => cum[frame]!),
+      spread: subject.side.leaves.length < 2 ? null : spreadOf(subject, order),
     };
   }
   const { before, after } = subject.diff;
@@ -54,6 +56,25 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     }),
   };
 };
+
+/** The least and the greatest value of each frame over the profiles that were added up: repeated runs. */
+function spreadOf({ tree, side }: SingleSubject, order: readonly number[]): NonNullable<TopBody["spread"]> {
+  const runs = side.leaves.map((leaves, part) => {
+    const { total } = treeValues(tree, [leaves], [side.values[part]!]);
+    return { flat: flatByFrame(tree, total), cum: cumByFrame(tree, total) };
+  });
+  const over = (pick: (values: number[]) => number, column: "flat" | "cum") =>
+    order.map((frame) => pick(runs.map((run) => run[column][frame]!)));
+  const least = (values: number[]) => Math.min(...values);
+  const greatest = (values: number[]) => Math.max(...values);
+  return {
+    runs: runs.length,
+    flatLeast: over(least, "flat"),
+    flatGreatest: over(greatest, "flat"),
+    cumLeast: over(least, "cum"),
+    cumGreatest: over(greatest, "cum"),
+  };
+}
 
 /** One side by frame, scaled as it is compared. */
 function frameSums(tree: CallTree, { total, variance, scale }: SideValues) {

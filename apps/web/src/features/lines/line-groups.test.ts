@@ -10,6 +10,7 @@ const answer: TopBody = {
   files: ["a b.go", "a b.go", "", "g.go"],
   flat: [10, 20, 50, 5],
   cum: [10, 30, 50, 5],
+  spread: null,
 };
 
 test("groups by file, heaviest first, lines in order", () => {

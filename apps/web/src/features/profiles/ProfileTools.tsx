@@ -5,7 +5,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../views.ts";
-import { noBase, profileKey } from "./choose-profiles.ts";
+import { noBase, otherRuns, profileKey } from "./choose-profiles.ts";
 import type { ProfilePanelProps } from "./panels.ts";
 
 const views = [
@@ -32,16 +32,12 @@ export function ProfileTools({
     value: profileKey(artifact),
     label: `${artifact.variant} / ${artifact.name}`,
   }));
+  const runs = 1 + otherRuns(chosen.profiles, chosen.shown).length;
   const shownKey = profileKey(chosen.shown);
   const baseKey = chosen.base === null ? noBase : profileKey(chosen.base);
   return (
     <>
-      <Segmented
-        label="View"
-        value={state.view as (typeof views)[number]["value"]}
-        options={views}
-        onChange={(view) => setState({ view })}
-      />
+      <Segmented label="View" value={state.view} options={views} onChange={(view) => setState({ view })} />
       <Select
         label="Profile"
         value={shownKey}
@@ -57,6 +53,19 @@ export function ProfileTools({
           options={[{ value: noBase, label: "nothing" }, ...options.filter((option) => option.value !== shownKey)]}
           onChange={(base) => setState({ file: shownKey, base })}
         />
+      )}
+      {runs > 1 && (
+        <label
+          className="inline-flex items-center gap-1.5 text-sm text-ink2"
+          title="Adds up all profiles of the variant that measure the same"
+        >
+          <input
+            type="checkbox"
+            checked={state.merged}
+            onChange={(event) => setState({ merged: event.target.checked })}
+          />
+          {runs} merged
+        </label>
       )}
       {chosen.shown.summary.sampleTypes.length > 1 && (
         <Select

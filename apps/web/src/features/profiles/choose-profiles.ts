@@ -66,6 +66,13 @@ export function counterpart(
   );
 }
 
+/** The other profiles of an artifact's variant that measure the same: its repeated runs, perhaps. */
+export function otherRuns(profiles: readonly ProfileArtifact[], artifact: ProfileArtifact): ProfileArtifact[] {
+  return profiles.filter(
+    (other) => other !== artifact && other.variant === artifact.variant && signature(other) === signature(artifact),
+  );
+}
+
 function suggested(report: ReportBody, profiles: readonly ProfileArtifact[]): ProfileArtifact | undefined {
   const byKind = (artifacts: readonly ProfileArtifact[]) =>
     artifacts.find((artifact) => artifact.summary.sampleTypes.some((type) => type.type === "cpu")) ?? artifacts[0];

@@ -1,7 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
 import { artifactPath, reportPath } from "../../api/reports.ts";
-import { type ChosenProfiles, profileKey } from "./choose-profiles.ts";
+import { type ChosenProfiles, otherRuns, profileKey } from "./choose-profiles.ts";
 
 /** What the filters of a link are called in the API and in pprof. */
 export const filterOptions = [
@@ -20,6 +20,12 @@ export const filterOptions = [
 /** The query that every answer about what is shown takes. */
 export function selectionParams(chosen: ChosenProfiles, state: ProfileViewState): URLSearchParams {
   const params = new URLSearchParams({ file: profileKey(chosen.shown) });
+  if (state.merged) {
+    for (const run of otherRuns(chosen.profiles, chosen.shown)) params.append("also", profileKey(run));
+    if (chosen.base !== null) {
+      for (const run of otherRuns(chosen.profiles, chosen.base)) params.append("base_also", profileKey(run));
+    }
+  }
   if (chosen.base !== null) {
     params.set("base", profileKey(chosen.base));
     if (state.mode !== "absolute") params.set("mode", state.mode);
@@ -58,7 +64,7 @@ export function pprofTextUrl(
   options: Readonly<Record<string, string>> = {},
 ): string {
   const params = selectionParams(chosen, state);
-  for (const ours of ["file", "base", "mode"]) params.delete(ours);
+  for (const ours of ["file", "also", "base", "base_also", "mode"]) params.delete(ours);
   if (chosen.base !== null) {
     params.set("diff_base", profileKey(chosen.base));
     if (state.mode === "share") params.set("normalize", "1");

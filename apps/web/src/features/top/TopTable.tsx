@@ -1,5 +1,5 @@
 import type { TopBody } from "@sweetspot/contract";
-import { formatValue, shareText } from "../profiles/format-value.ts";
+import { formatValue, shareText, valueText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { ValueCell } from "../../ui/ValueCell.tsx";
 import { FunctionName } from "./FunctionName.tsx";
@@ -7,7 +7,7 @@ import { SortHead, type TopColumn } from "./SortHead.tsx";
 import type { TopRows } from "./top-rows.ts";
 import { VirtualTable } from "./VirtualRows.tsx";
 
-const columns: readonly TopColumn[] = [
+const baseColumns: readonly TopColumn[] = [
   { id: "flat", label: "flat", title: "Of the function itself", sort: "flat", numeric: true, width: "92px" },
   { id: "flat%", label: "flat %", title: "Its share of the whole", numeric: true, width: "66px" },
   { id: "sum%", label: "sum %", title: "Running sum of flat % down the table", numeric: true, width: "66px" },
@@ -15,6 +15,14 @@ const columns: readonly TopColumn[] = [
   { id: "cum%", label: "cum %", title: "Its share of the whole", numeric: true, width: "66px" },
   { id: "name", label: "function", title: "By name", sort: "name", numeric: false, width: "auto" },
 ];
+
+const spreadColumn: TopColumn = {
+  id: "spread",
+  label: "flat by run",
+  title: "The least and the greatest flat value of the runs that were added up",
+  numeric: true,
+  width: "170px",
+};
 
 /** pprof's top, whole: every function with its flat and cumulative value. */
 export function TopTable({
@@ -25,6 +33,8 @@ export function TopTable({
   mode,
 }: ProfilePanelProps & { answer: TopBody; rows: TopRows }) {
   const { unit } = answer.sampleType;
+  const { spread } = answer;
+  const columns = spread === null ? baseColumns : [...baseColumns.slice(0, -1), spreadColumn, ...baseColumns.slice(-1)];
   const cell = (value: number) => {
     const shown = formatValue(value, unit);
     return <ValueCell value={shown.value} unit={shown.unit} />;
@@ -56,6 +66,11 @@ export function TopTable({
             </td>
             <td className="num">{cell(cum)}</td>
             <td className="num text-ink2">{shareText(cum, answer.whole)}</td>
+            {spread !== null && (
+              <td className="num text-ink2">
+                {valueText(spread.flatLeast[row]!, unit)} … {valueText(spread.flatGreatest[row]!, unit)}
+              </td>
+            )}
             <td className="name">
               <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
             </td>

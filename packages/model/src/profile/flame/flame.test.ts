@@ -25,7 +25,7 @@ function print(tree: CallTree, total: Float64Array): string[] {
 function treeOf(text: string, options = {}) {
   const profile = profileFromStacks(text);
   const tree = buildCallTree([profile], options);
-  return { tree, values: treeValues(tree, tree.leaves[0]!, profile.samples.values[0]!) };
+  return { tree, values: treeValues(tree, tree.leaves, [profile.samples.values[0]!]) };
 }
 
 function nodeNamed(tree: CallTree, name: string): number {
@@ -54,7 +54,7 @@ describe("call tree", () => {
     builder.sample([leaf, builder.location({ lines: [{ function: main! }] })], [7]);
     const profile = builder.finish();
     const tree = buildCallTree([profile]);
-    const values = treeValues(tree, tree.leaves[0]!, profile.samples.values[0]!);
+    const values = treeValues(tree, tree.leaves, [profile.samples.values[0]!]);
     expect(print(tree, values.total)).toEqual(["all 0/7", "  main 0/7", "    outer 0/7", "      inner 7/7"]);
   });
 
@@ -234,7 +234,7 @@ describe("callers and callees", () => {
     const { callers, callees } = pivotTrees(tree, tree.frames.names.indexOf("b"));
     const shown = [callers, callees].map((side) => {
       const values = Array.from(side.samples[0]!, (sample) => Number(profile.samples.values[0]![sample]));
-      return print(side.tree, treeValues(side.tree, side.tree.leaves[0]!, Float64Array.from(values)).total).toSorted();
+      return print(side.tree, treeValues(side.tree, side.tree.leaves, [Float64Array.from(values)]).total).toSorted();
     });
     expect(shown).toEqual([
       ["      a 1/1", "    a 3/3", "    d 2/2", "    x 0/1", "  b 0/6", "all 0/6"],

@@ -16,26 +16,36 @@ export interface TreeValues {
 /** How many of the nodes `from .. to` have a weight, so that hidden ones are counted without a walk. */
 export type LiveCount = (from: number, to: number) => number;
 
-/** Values of one profile (`leaves`: its samples' nodes) on the tree; linear in samples and nodes. */
-export function treeValues(tree: CallTree, leaves: Uint32Array, values: SampleValues): TreeValues {
+/** Values of one or several profiles, added up (`leaves`: their samples' nodes); linear in samples and nodes. */
+export function treeValues(
+  tree: CallTree,
+  leaves: readonly Uint32Array[],
+  values: readonly SampleValues[],
+): TreeValues {
   const total = new Float64Array(tree.length);
   let negative = false;
   let zero = false;
-  for (let sample = 0; sample < leaves.length; sample++) {
-    const value = Number(values[sample]!);
-    if (value < 0) negative = true;
-    else if (value === 0) zero = true;
-    total[leaves[sample]!]! += value;
-  }
+  leaves.forEach((nodes, part) => {
+    const column = values[part]!;
+    for (let sample = 0; sample < nodes.length; sample++) {
+      const value = Number(column[sample]!);
+      if (value < 0) negative = true;
+      else if (value === 0) zero = true;
+      total[nodes[sample]!]! += value;
+    }
+  });
   addUp(tree, total);
   let weight = total;
   if (negative) {
     weight = new Float64Array(tree.length);
-    for (let sample = 0; sample < leaves.length; sample++)
-      weight[leaves[sample]!]! += Math.abs(Number(values[sample]!));
+    leaves.forEach((nodes, part) => {
+      const column = values[part]!;
+      for (let sample = 0; sample < nodes.length; sample++)
+        weight[nodes[sample]!]! += Math.abs(Number(column[sample]!));
+    });
     addUp(tree, weight);
   }
-  return { total, weight, live: zero || tree.leaves.length > 1 ? countLive(weight) : countAll };
+  return { total, weight, live: zero || tree.leaves.length > leaves.length ? countLive(weight) : countAll };
 }
 
 /** Turns a column of own values into inclusive ones, in place: each node's own and all of its descendants'. */
