@@ -49,13 +49,6 @@ export interface View {
 
 export const views: readonly View[] = [
   {
-    id: "notes",
-    label: "Notes",
-    applies: (report) => hasEmbeds(report.notes),
-    count: () => null,
-    section: lazy(() => import("./features/notes/NotesView.tsx")),
-  },
-  {
     id: "benchmarks",
     label: "Benchmarks",
     applies: (report) => countReady(report, "bench") > 0,
@@ -103,6 +96,13 @@ export const views: readonly View[] = [
     applies: hasMemory,
     count: () => null,
     section: lazy(() => import("./features/memory/MemoryView.tsx")),
+  },
+  {
+    id: "notes",
+    label: "Notes",
+    applies: (report) => hasEmbeds(report.notes),
+    count: () => null,
+    section: lazy(() => import("./features/notes/NotesView.tsx")),
   },
   {
     id: "files",

@@ -1,6 +1,6 @@
 import { benchViewState } from "@sweetspot/contract/view-state-bench";
 import { expect, it } from "vitest";
-import { hasEmbeds, noteParts, proseOf } from "./note-parts.ts";
+import { hasEmbeds, noteParts, introductionOf } from "./note-parts.ts";
 
 it("parts prose from embeds and leaves claims out", () => {
   const parts = noteParts("First.\n\n![[benchmarks?unit=B/op]]\n\nclaim: 5 s = 5 s\nThen.");
@@ -9,7 +9,7 @@ it("parts prose from embeds and leaves claims out", () => {
     "benchmarks",
     "Then.",
   ]);
-  expect(proseOf("a\n![[metrics]]\nb")).toBe("a\n\nb");
+  expect(introductionOf("a\n![[metrics]]\nb")).toBe("a");
 });
 
 it("writes parameters as the view's own codec reads them", () => {

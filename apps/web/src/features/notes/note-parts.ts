@@ -53,11 +53,10 @@ export function hasEmbeds(notes: string): boolean {
   return notes.includes("![[") && noteParts(notes).some(({ kind }) => kind === "embed");
 }
 
-/** The prose alone, for where there is no room for views. */
-export function proseOf(notes: string): string {
-  return noteParts(notes)
-    .flatMap((part) => (part.kind === "prose" ? [part.text] : []))
-    .join("\n\n");
+/** What stands at the head of the page: all prose, or what comes before the first embed where there are any. */
+export function introductionOf(notes: string): string {
+  const [first] = noteParts(notes);
+  return first?.kind === "prose" ? first.text : "";
 }
 
 function paramsOf(view: string, namespace: string, query: string): Map<string, string> {

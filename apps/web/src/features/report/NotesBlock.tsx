@@ -2,7 +2,7 @@ import type { ReportBody } from "@sweetspot/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { patchReport } from "../../api/reports.ts";
-import { proseOf } from "../notes/note-parts.ts";
+import { introductionOf } from "../notes/note-parts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -72,7 +72,7 @@ export function NotesBlock({ report }: { report: ReportBody }) {
   }
   return (
     <div className="group mt-4 flex max-w-[92ch] items-start gap-2 max-sm:flex-col">
-      <ClampedNotes text={proseOf(report.notes)} />
+      <ClampedNotes text={introductionOf(report.notes)} />
       <Button
         look="quiet"
         size="small"
