@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
@@ -53,6 +54,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(fileRoutes, passed);
   await app.register(pprofRoutes, passed);
   await app.register(benchRoutes, passed);
+  await app.register(benchPolicyRoutes, passed);
   await app.register(factRoutes, passed);
   await app.register(findingsRoutes, passed);
   await app.register(exampleRoutes, passed);

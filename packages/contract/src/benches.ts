@@ -142,3 +142,89 @@ export const BenchSamples = Type.Object({
   }),
 });
 export type BenchSamples = Static<typeof BenchSamples>;
+
+/** A limit for benchmarks of a project. */
+export const BenchBudget = Type.Object(
+  {
+    benchmark: Type.String({ maxLength: 400, description: "Benchmark name; `*` stands for any text" }),
+    unit: Type.String({ maxLength: 200, description: "Base unit such as sec/op; `*` for all" }),
+    worsening: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1000, description: "Largest significant worsening allowed, as a share" }),
+    ),
+    limit: Type.Optional(Type.Number({ description: "Value in the base unit that must not be passed" })),
+  },
+  { additionalProperties: false },
+);
+export type BenchBudget = Static<typeof BenchBudget>;
+
+/** How a project judges its benchmarks. */
+export const BenchPolicy = Type.Object(
+  {
+    line: Type.String({
+      maxLength: 400,
+      description: "Slugs of the reports that make the history, `*` for any text, such as main-*; empty: none",
+    }),
+    alpha: Type.Number({ minimum: 0, maximum: 1 }),
+    minimumEffect: Type.Number({ minimum: 0, maximum: 10, description: "Smaller changes do not count, as a share" }),
+    correction: Type.Union([Type.Literal("none"), Type.Literal("holm")]),
+    budgets: Type.Array(BenchBudget, { maxItems: 500, description: "The last that fits a benchmark and unit counts" }),
+  },
+  { additionalProperties: false },
+);
+export type BenchPolicy = Static<typeof BenchPolicy>;
+
+export const BenchReason = Type.Object({
+  kind: Type.Union([Type.Literal("worse"), Type.Literal("limit"), Type.Literal("too-few")]),
+  benchmark: Type.String(),
+  unit: Type.String(),
+  variant: Type.String(),
+  message: Type.String({ description: "What is wrong, as a sentence" }),
+});
+export type BenchReason = Static<typeof BenchReason>;
+
+/** Whether the last variants of a report keep the project's budgets. */
+export const BenchVerdict = Type.Object({
+  verdict: Type.Union([Type.Literal("pass"), Type.Literal("fail"), Type.Literal("unclear")], {
+    description: "unclear: nothing failed, but too few samples to tell",
+  }),
+  comparisons: Type.Integer(),
+  reasons: Type.Array(BenchReason),
+  policy: BenchPolicy,
+});
+export type BenchVerdict = Static<typeof BenchVerdict>;
+
+/** One benchmark and unit over a line of reports. */
+export const BenchHistory = Type.Object({
+  reports: Type.Array(
+    Type.Object({
+      slug: Type.String(),
+      title: Type.String(),
+      createdAt: Type.String({ format: "date-time" }),
+      variant: Type.String({ description: "The variant taken: the report's last" }),
+      commit: Type.Union([Type.String(), Type.Null()]),
+    }),
+    { description: "Oldest first" },
+  ),
+  series: Type.Array(
+    Type.Object({
+      benchmark: Type.String(),
+      unit: Type.String(),
+      better: Type.Union([Type.Literal("lower"), Type.Literal("higher"), Type.Literal("unknown")]),
+      centers: Type.Array(MaybeNumber, { description: "One for each report; null where it has none" }),
+      lows: Type.Array(MaybeNumber),
+      highs: Type.Array(MaybeNumber),
+      changes: Type.Array(
+        Type.Object({
+          report: Type.Integer({ description: "Index of the first report of the new level" }),
+          before: Type.Number(),
+          after: Type.Number(),
+          delta: Type.Union([Type.Number(), Type.Null()]),
+          verdict: Type.Union([Type.Literal("better"), Type.Literal("worse"), Type.Literal("changed")]),
+        }),
+        { description: "Found by PELT on the centres, penalty 3·ln n" },
+      ),
+    }),
+  ),
+  left: Type.Integer({ description: "Series beyond the limit of an answer" }),
+});
+export type BenchHistory = Static<typeof BenchHistory>;

@@ -1,4 +1,4 @@
-import type { BenchBody, BenchSamples } from "@sweetspot/contract";
+import type { BenchBody, BenchPolicy, BenchSamples, BenchVerdict } from "@sweetspot/contract";
 import { benchstatCsv } from "@sweetspot/model/bench/benchstat-csv";
 import { benchstatText } from "@sweetspot/model/bench/benchstat-text";
 import { compareBenches } from "@sweetspot/model/bench/compare";
@@ -7,6 +7,9 @@ import { FlagError } from "@sweetspot/model/bench/grouping";
 import { type TaskContext, TaskError } from "../platform/task.ts";
 import { benchBody } from "./body.ts";
 import type { BenchRequest } from "./request.ts";
+import { verdictOf } from "./verdict.ts";
+
+export { benchHistoryTask } from "./history.ts";
 
 /** The comparison as benchstat prints it. */
 export function benchTextTask(request: BenchRequest, context: TaskContext): string {
@@ -22,6 +25,14 @@ export function benchCsvTask(request: BenchRequest, context: TaskContext): strin
 export function benchTablesTask(request: BenchRequest, context: TaskContext): BenchBody {
   const { comparison, inputs } = compare(request, context);
   return benchBody(comparison, inputs, request);
+}
+
+/** Whether the comparison keeps a project's budgets. */
+export function benchVerdictTask(
+  { request, policy }: { request: BenchRequest; policy: BenchPolicy },
+  context: TaskContext,
+): BenchVerdict {
+  return verdictOf(compare(request, context).comparison, policy);
 }
 
 /** The samples of one row, for answers too large to carry all. */

@@ -42,6 +42,8 @@ export interface Schema {
     note: string;
     updated_at: number;
   };
+  /** How a project judges its benchmarks, as JSON of the contract's `BenchPolicy`. */
+  bench_policy: { project_id: string; policy: string; updated_at: number };
   /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
   content: { sha256: string; bytes: number; stored_at: number };
   content_chunk: { sha256: string; n: number; bytes: Uint8Array };

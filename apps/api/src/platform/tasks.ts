@@ -1,6 +1,13 @@
 import { factsTask } from "../facts/compute.ts";
 import { findingsTask } from "../findings/compute.ts";
-import { benchCsvTask, benchSamplesTask, benchTablesTask, benchTextTask } from "../benches/compute.ts";
+import {
+  benchCsvTask,
+  benchHistoryTask,
+  benchSamplesTask,
+  benchTablesTask,
+  benchTextTask,
+  benchVerdictTask,
+} from "../benches/compute.ts";
 import { eventsTask } from "../events/compute.ts";
 import { callersTask, exportPprofTask, flameTask, foldedTask, searchTask, topTask } from "../profiles/compute.ts";
 import { pprofProtoTask, pprofTextTask } from "../profiles/pprof-compute.ts";
@@ -14,9 +21,11 @@ import type { Task } from "./task.ts";
  */
 export const tasks = {
   "benches.csv": benchCsvTask,
+  "benches.history": benchHistoryTask,
   "benches.samples": benchSamplesTask,
   "benches.tables": benchTablesTask,
   "benches.text": benchTextTask,
+  "benches.verdict": benchVerdictTask,
   "profiles.pprofProto": pprofProtoTask,
   "profiles.pprofText": pprofTextTask,
   "profiles.callers": callersTask,

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { BenchHistory, BenchPolicy, BenchVerdict, ErrorBody } from "@sweetspot/contract";
+import { defaultFlags } from "@sweetspot/model/bench/comparison";
+import Type from "typebox";
+import { ReportParams } from "../platform/names.ts";
+import type { RouteOptions } from "../services.ts";
+import type { HistoryReport } from "./history.ts";
+import { lineReports, policyOf, setPolicy } from "./policy-store.ts";
+import type { BenchRequest } from "./request.ts";
+
+const ProjectParams = Type.Object({ project: Type.String() });
+
+/** How a project judges its benchmarks: its policy, a report's verdict by it, the history of its line of reports. */
+export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { answers, catalogue, database, now, workers } = services;
+
+  app.get(
+    "/api/v1/projects/:project/bench-policy",
+    {
+      schema: {
+        summary: "How the project judges its benchmarks",
+        tags: ["benchmarks"],
+        params: ProjectParams,
+        response: { 200: BenchPolicy, "4xx": ErrorBody },
+      },
+    },
+    async (request) => policyOf(database.read, request.params.project),
+  );
+
+  app.put(
+    "/api/v1/projects/:project/bench-policy",
+    {
+      schema: {
+        summary: "Set the project's line of reports, least effect and budgets",
+        tags: ["benchmarks"],
+        params: ProjectParams,
+        body: BenchPolicy,
+        response: { 200: BenchPolicy, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      await setPolicy(database.write, request.params.project, request.body, now());
+      return policyOf(database.read, request.params.project);
+    },
+  );
+
+  app.get(
+    "/api/v1/reports/:project/:report/verdict",
+    {
+      schema: {
+        summary: "Whether the report's benchmarks keep the project's budgets",
+        description: "For CI: `pass`, `fail` or `unclear`, with reasons. The first variant is the baseline.",
+        tags: ["benchmarks"],
+        params: ReportParams,
+        response: { 200: BenchVerdict, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { project, report } = request.params;
+      const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
+      const policy = await policyOf(database.read, project);
+      const input: BenchRequest = {
+        files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+        variants: [],
+        flags: { ...defaultFlags, alpha: policy.alpha },
+        reading: "full",
+      };
+      return answers.send(request, reply, {
+        key: ["verdict", policy, input, artifacts.map(({ reader }) => reader)],
+        make: () => workers.json("benches.verdict", { request: input, policy }),
+      }) as never;
+    },
+  );
+
+  app.get(
+    "/api/v1/projects/:project/bench-history",
+    {
+      schema: {
+        summary: "Benchmarks over the project's line of reports, with change points",
+        tags: ["benchmarks"],
+        params: ProjectParams,
+        querystring: Type.Object({
+          line: Type.Optional(Type.String({ maxLength: 400, description: "Instead of the policy's line" })),
+          q: Type.Optional(Type.String({ maxLength: 400, description: "Text that a benchmark's name must hold" })),
+        }),
+        response: { 200: BenchHistory, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { project } = request.params;
+      const line = request.query.line ?? (await policyOf(database.read, project)).line;
+      const reports: HistoryReport[] = [];
+      const readers: string[] = [];
+      for (const { slug, title, createdAtMs } of await lineReports(database.read, project, line)) {
+        const { artifacts } = await catalogue.readyOfKind(project, slug, "bench");
+        const variant = artifacts.at(-1)?.variant;
+        if (variant === undefined) continue;
+        const own = artifacts.filter((artifact) => artifact.variant === variant);
+        const { variants } = await catalogue.report(project, slug);
+        const commit = variants.find(({ name }) => name === variant)?.commit ?? null;
+        const createdAt = new Date(createdAtMs).toISOString();
+        reports.push({ slug, title, createdAt, variant, commit, files: own.map(({ sha256 }) => sha256) });
+        readers.push(...own.map(({ reader }) => reader));
+      }
+      const input = { reports, search: request.query.q ?? "" };
+      return answers.send(request, reply, {
+        key: ["bench-history", input, readers],
+        make: () => workers.json("benches.history", input),
+      }) as never;
+    },
+  );
+};

@@ -1,0 +1,81 @@
+import { BenchPolicy } from "@sweetspot/contract";
+import type { Kysely } from "kysely";
+import Value from "typebox/value";
+import { AppError } from "../errors.ts";
+import type { Schema } from "../platform/schema.ts";
+
+/** What holds for a project that has said nothing. */
+export const defaultPolicy: BenchPolicy = { line: "", alpha: 0.05, minimumEffect: 0, correction: "none", budgets: [] };
+
+/** A project's policy; the default where it has none. */
+export async function policyOf(db: Kysely<Schema>, project: string): Promise<BenchPolicy> {
+  const row = await db
+    .selectFrom("bench_policy")
+    .innerJoin("project", "project.id", "bench_policy.project_id")
+    .select("bench_policy.policy")
+    .where("project.slug", "=", project)
+    .executeTakeFirst();
+  if (row === undefined) return defaultPolicy;
+  const policy: unknown = JSON.parse(row.policy);
+  // What an older version wrote is taken as far as it fits.
+  return Value.Check(BenchPolicy, policy) ? policy : defaultPolicy;
+}
+
+/** Sets a project's policy. Throws `not-found` for a project without reports. */
+export async function setPolicy(
+  db: Kysely<Schema>,
+  project: string,
+  policy: BenchPolicy,
+  nowMs: number,
+): Promise<void> {
+  const row = await db.selectFrom("project").select("id").where("slug", "=", project).executeTakeFirst();
+  if (row === undefined)
+    throw new AppError("not-found", { message: "There is no such project.", details: { project } });
+  const written = { policy: JSON.stringify(policy), updated_at: nowMs };
+  await db
+    .insertInto("bench_policy")
+    .values({ project_id: row.id, ...written })
+    .onConflict((conflict) => conflict.column("project_id").doUpdateSet(written))
+    .execute();
+}
+
+/** A report of a project's line, oldest first. */
+export interface LineReport {
+  readonly slug: string;
+  readonly title: string;
+  readonly createdAtMs: number;
+}
+
+/** As many reports as a history may hold; the newest are kept. */
+const maxReports = 400;
+
+/** The reports that a pattern of slugs names. `*` stands for any text. */
+export async function lineReports(db: Kysely<Schema>, project: string, pattern: string): Promise<LineReport[]> {
+  if (pattern === "") return [];
+  const rows = await db
+    .selectFrom("report")
+    .innerJoin("project", "project.id", "report.project_id")
+    .select(["report.slug", "report.title", "report.created_at"])
+    .where("project.slug", "=", project)
+    .orderBy("report.created_at", "desc")
+    .orderBy("report.id", "desc")
+    .limit(20_000)
+    .execute();
+  const matching = rows.filter(({ slug }) => matchesPattern(slug, pattern)).slice(0, maxReports);
+  return matching.toReversed().map(({ slug, title, created_at }) => ({ slug, title, createdAtMs: Number(created_at) }));
+}
+
+/** Whether a text fits a pattern in which `*` stands for any text; in linear time, whatever the pattern. */
+export function matchesPattern(text: string, pattern: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (!text.startsWith(first)) return false;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}
