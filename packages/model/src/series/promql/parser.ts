@@ -1,28 +1,13 @@
-import { nameLabel } from "../labels.ts";
-import type { AggregationOperator, BinaryOperator, Expression, LabelMatcher, MatchOperator } from "./ast.ts";
+import { aggregationOperators, parseAggregation } from "./aggregation-parser.ts";
+import type { AggregationOperator, BinaryOperator, Expression, LabelMatcher } from "./ast.ts";
 import type { Rule } from "./context.ts";
 import { parseDuration } from "./duration.ts";
 import { parseError, type QueryPosition } from "./error.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { parseBinaryModifiers } from "./binary-modifiers.ts";
+import { parseSelectorAt } from "./selector-parser.ts";
 import { applyShift, parseAt, parseOffset } from "./time-shift.ts";
 import { checkTypes } from "./type-check.ts";
-
-const aggregationOperators: ReadonlySet<string> = new Set<AggregationOperator>([
-  "sum",
-  "avg",
-  "count",
-  "min",
-  "max",
-  "group",
-  "stddev",
-  "stdvar",
-  "topk",
-  "bottomk",
-  "count_values",
-  "quantile",
-]);
-const parameterized = new Set(["topk", "bottomk", "count_values", "quantile"]);
 
 /** Binding strength of binary operators; `^` alone groups to the right. */
 const precedence = new Map<string, number>([
@@ -259,7 +244,7 @@ export class Parser {
       }
       return { kind: "parentheses", inner, start: token.start, end: this.next().end };
     }
-    if (token.text === "{") return this.selector(token, undefined);
+    if (token.text === "{") return parseSelectorAt(this, token, undefined);
     return this.unexpected(token, "expected an expression");
   }
 
@@ -271,7 +256,7 @@ export class Parser {
     }
     const grouped = this.isWord("by") || this.isWord("without");
     if (aggregationOperators.has(lower) && (called || grouped)) {
-      return this.aggregation(token, lower as AggregationOperator);
+      return parseAggregation(this, token, lower as AggregationOperator);
     }
     if (called) {
       const args = this.args(token.text);
@@ -282,7 +267,7 @@ export class Parser {
       this.unexpected(token, "expected an expression");
     }
     const open = this.isOperator("{") ? this.next() : undefined;
-    return this.selector(open ?? token, token, open !== undefined);
+    return parseSelectorAt(this, open ?? token, token, open !== undefined);
   }
 
   args(name: string): { list: Expression[]; end: number } {
@@ -299,40 +284,6 @@ export class Parser {
     return { list, end: this.next().end };
   }
 
-  aggregation(token: Token, operator: AggregationOperator): Expression {
-    let grouping = this.grouping();
-    const args = this.args(operator);
-    let end = args.end;
-    if (grouping === undefined) {
-      grouping = this.grouping();
-      if (grouping !== undefined) end = grouping.end;
-    }
-    const wanted = parameterized.has(operator) ? 2 : 1;
-    if (args.list.length !== wanted) {
-      this.fail(
-        { start: token.start, end },
-        `wrong number of arguments for aggregate expression provided, expected ${wanted}, got ${args.list.length}`,
-      );
-    }
-    return {
-      kind: "aggregation",
-      operator,
-      inner: args.list[wanted - 1] as Expression,
-      ...(wanted === 2 ? { parameter: args.list[0] as Expression } : {}),
-      without: grouping?.without ?? false,
-      grouping: grouping?.labels ?? [],
-      start: token.start,
-      end,
-    };
-  }
-
-  grouping(): { without: boolean; labels: string[]; end: number } | undefined {
-    if (!this.isWord("by") && !this.isWord("without")) return undefined;
-    const without = this.next().text.toLowerCase() === "without";
-    const list = this.labelList("grouping");
-    return { without, labels: list.labels, end: list.end };
-  }
-
   labelList(context: string): { labels: string[]; end: number } {
     this.expect("(", context);
     const labels: string[] = [];
@@ -347,47 +298,6 @@ export class Parser {
       labels.push(token.text);
     }
     return { labels, end: this.next().end };
-  }
-
-  /** Reads matchers after `{`, or makes a selector of a bare metric name. */
-  selector(from: Token, name: Token | undefined, braces = name === undefined): Expression {
-    const matchers: LabelMatcher[] = [];
-    let metric = name?.text;
-    let end = from.end;
-    if (braces) {
-      for (let first = true; !this.isOperator("}"); first = false) {
-        if (!first) {
-          this.expect(",", "label matching");
-          if (this.isOperator("}")) break;
-        }
-        const label = this.next();
-        if (label.kind !== "word" && label.kind !== "string") {
-          this.unexpected(label, 'in label matching, expected a label or "}"');
-        }
-        const operator = this.peek();
-        if (operator.kind === "operator" && ["=", "!=", "=~", "!~"].includes(operator.text)) {
-          if (label.kind === "word" && label.text.includes(":")) this.unexpected(label, "expected a label");
-          this.next();
-          const value = this.next();
-          if (value.kind !== "string") this.unexpected(value, "in label matching, expected a quoted text");
-          matchers.push({ label: label.text, operator: operator.text as MatchOperator, value: value.text });
-        } else if (label.kind === "string") {
-          if (metric !== undefined) {
-            this.fail(label, `metric name must not be set twice: "${metric}" or "${label.text}"`);
-          }
-          metric = label.text;
-        } else {
-          this.unexpected(operator, "in label matching, expected one of =, !=, =~, !~");
-        }
-      }
-      end = this.next().end;
-    }
-    if (metric !== undefined) {
-      const twice = name !== undefined && matchers.find(({ label }) => label === nameLabel);
-      if (twice) this.fail(from, `metric name must not be set twice: "${metric}" or "${twice.value}"`);
-      matchers.push({ label: nameLabel, operator: "=", value: metric });
-    }
-    return { kind: "selector", matchers, offsetMs: 0, start: name?.start ?? from.start, end };
   }
 }
 

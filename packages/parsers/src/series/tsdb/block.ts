@@ -11,6 +11,8 @@ export interface Block {
   readonly index: Uint8Array;
   /** Segment files in order. */
   readonly segments: readonly Uint8Array[];
+  /** Bytes of chunks that may still be read: an index that names the same chunks over and over is not followed for ever. */
+  readonly allowance: { bytes: number };
   readonly deleted: ReadonlyMap<number, readonly DeletedInterval[]>;
 }
 
@@ -55,6 +57,7 @@ export function findBlocks(entries: readonly ArchiveEntry[], other: (entry: Arch
       minTimeMs: readMinTime(parts.get("meta.json")),
       index,
       segments,
+      allowance: { bytes: 2 * segments.reduce((total, segment) => total + segment.length, 0) },
       deleted: tombstones === undefined || tombstones.length === 0 ? new Map() : readTombstones(tombstones),
     });
   }
@@ -87,6 +90,8 @@ export function openChunk(block: Block, segment: number, offset: number): ChunkP
   const length = reader.uvarint();
   const at = reader.at;
   reader.need(length + 5);
+  block.allowance.bytes -= length;
+  if (block.allowance.bytes < 0) reader.fail("is named over and over by its index.");
   const start = at + 1;
   const end = start + length;
   reader.at = end;

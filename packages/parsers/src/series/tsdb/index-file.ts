@@ -23,6 +23,8 @@ const tocLength = 6 * 8 + 4;
 const bytesPerSymbol = 1;
 const bytesPerLabel = 2;
 const bytesPerChunk = 3;
+/** More chunks than samples are read of any file. */
+const maxChunks = 4_000_000;
 
 /**
  * Reads a block's index: symbols, then every series in turn, with all checksums. Postings are not needed, because all
@@ -38,6 +40,7 @@ export function readIndex(bytes: Uint8Array, visit: (series: IndexSeries) => voi
   const symbol = readSymbols(bytes, toc.symbols, version);
   const alignment = version === 1 ? 1 : 16;
   const reader = new ByteReader(bytes, "The index", toc.series, toc.seriesEnd);
+  let chunks = 0;
   for (;;) {
     reader.at = Math.ceil(reader.at / alignment) * alignment;
     // Zero bytes may pad the section; no series is that short.
@@ -53,7 +56,10 @@ export function readIndex(bytes: Uint8Array, visit: (series: IndexSeries) => voi
       reader.at = start;
       reader.fail("has a series whose checksum is wrong.");
     }
-    visit(readSeries(new ByteReader(bytes, "The index", start, end), reference, symbol));
+    const series = readSeries(new ByteReader(bytes, "The index", start, end), reference, symbol);
+    chunks += series.chunks.length;
+    if (chunks > maxChunks) reader.fail(`names more than ${maxChunks} chunks.`);
+    visit(series);
     reader.at = end + 4;
   }
 }
@@ -104,6 +110,7 @@ function readSeries(reader: ByteReader, reference: number, symbol: (reference: n
   labels.sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0));
   const chunkCount = reader.uvarint();
   reader.need(chunkCount * bytesPerChunk);
+  if (chunkCount > maxChunks) reader.fail(`names more than ${maxChunks} chunks.`);
   const chunks: ChunkReference[] = [];
   let low = 0;
   let segment = 0;

@@ -181,9 +181,11 @@ function dropDeleted(
   if (intervals === undefined) return end;
   const { timestamps, words } = columns;
   let to = from;
+  let at = 0;
   for (let i = from; i < end; i++) {
     const time = timestamps[i]!;
-    if (intervals.some(({ fromMs, toMs }) => time >= fromMs && time <= toMs)) continue;
+    while (at < intervals.length && intervals[at]!.toMs < time) at++;
+    if (at < intervals.length && intervals[at]!.fromMs <= time) continue;
     timestamps[to] = time;
     words[2 * to] = words[2 * i]!;
     words[2 * to + 1] = words[2 * i + 1]!;

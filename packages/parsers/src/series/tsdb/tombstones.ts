@@ -9,7 +9,7 @@ export interface DeletedInterval {
 
 const magic = 0x0130ba30;
 
-/** Deletions by series reference. Source: prometheus/prometheus tsdb/docs/format/tombstones.md. */
+/** Deletions by series reference, each series' in order of time and apart. Source: prometheus/prometheus tsdb/docs/format/tombstones.md. */
 export function readTombstones(bytes: Uint8Array): Map<number, DeletedInterval[]> {
   const intervals = new Map<number, DeletedInterval[]>();
   const reader = new ByteReader(bytes, "The tombstones file", 0, Math.max(0, bytes.length - 4));
@@ -29,5 +29,17 @@ export function readTombstones(bytes: Uint8Array): Map<number, DeletedInterval[]
     if (known === undefined) intervals.set(reference, [interval]);
     else known.push(interval);
   }
+  for (const [reference, list] of intervals) intervals.set(reference, joined(list));
   return intervals;
+}
+
+/** Ascending and apart, so that samples in order of time can be held against them in one pass. */
+function joined(list: readonly DeletedInterval[]): DeletedInterval[] {
+  const out: DeletedInterval[] = [];
+  for (const next of [...list].sort((a, b) => a.fromMs - b.fromMs)) {
+    const last = out.at(-1);
+    if (last === undefined || next.fromMs > last.toMs) out.push(next);
+    else if (next.toMs > last.toMs) out[out.length - 1] = { fromMs: last.fromMs, toMs: next.toMs };
+  }
+  return out;
 }
