@@ -15,6 +15,7 @@ import type { EvidenceKind } from "@sweetspot/model";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { checkedClaims } from "./claims.ts";
+import { findingsOfVariants } from "./variant-findings.ts";
 import { sweetSpotBody } from "./sweet-spot-body.ts";
 
 /** One readable file of the report. */
@@ -54,6 +55,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...fromProfiles.map(({ finding }) => finding),
     ...factFindings(statedTables(input, context)),
     ...seriesFindings(captures, input.variants),
+    ...findingsOfVariants(input, context),
   ];
   return {
     findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) => ({

@@ -15,7 +15,7 @@ export interface MemoryInput {
   readonly variants: readonly { readonly name: string; readonly files: readonly MemoryFile[] }[];
 }
 
-interface Moment {
+export interface Moment {
   readonly name: string;
   readonly evidence: MemoryEvidence;
 }
@@ -44,7 +44,8 @@ function stated({ bytes, step, source }: StatedBytes): StatedBytes {
   return { bytes, step, source };
 }
 
-function momentsOf(files: readonly MemoryFile[], context: TaskContext): Moment[] {
+/** The moments of one variant's files at which its memory can be accounted for. */
+export function momentsOf(files: readonly MemoryFile[], context: TaskContext): Moment[] {
   const series = files.filter((file) => file.kind === "series");
   const capture =
     series.length === 0 ? null : joinCapture(series.map(({ sha256 }) => context.evidence({ sha256 }, "series")));

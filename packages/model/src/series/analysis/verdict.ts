@@ -221,7 +221,7 @@ function nameOf(signal: Signal, names: readonly string[]): string {
 
 /** Metrics of which less is better whatever else happens. Of most others nobody can say without knowing the load. */
 const lessIsBetter =
-  /(^|_)(write_tx|write|wait|lock|pause|gc|commit|fsync|sync|rebalance|spill|duration|latency|append|op)_[\w]*seconds|gc_duration|errors?_total|(resident_memory|heap_\w+|alloc)_bytes|_behind$/;
+  /(^|_)(write_tx|write|wait|lock|pause|gc|commit|fsync|sync|rebalance|spill|duration|latency|append|op)_[\w]*seconds|gc_duration|errors?_total|(resident_memory|heap_inuse|heap_alloc|heap_live|memstats_alloc)_bytes|_behind$/;
 
 function toneOf(metric: string, change: Change): Statement["tone"] {
   if (!change.exceedsNoise || !lessIsBetter.test(metric)) return "neutral";

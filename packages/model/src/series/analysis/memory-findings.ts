@@ -1,0 +1,31 @@
+import type { Finding } from "../../findings/finding.ts";
+import { metricValue } from "./metric-value.ts";
+import type { MemoryWaterfall } from "./memory.ts";
+
+/** Below this a resident size needs no explanation. */
+const leastRatio = 1.2;
+
+/** How much more a process holds than its heap profile shows, and whether the collector's headroom accounts for it. */
+export function memoryFinding(waterfall: MemoryWaterfall, variant: string, moment: string): Finding | null {
+  const { profile, resident, terms, missing } = waterfall;
+  if (profile === null || resident === null || resident.bytes < leastRatio * profile.bytes) return null;
+  const beyond = terms.filter((term) => term.id !== "profile").toSorted((a, b) => b.bytes - a.bytes)[0];
+  const size = (bytes: number): string => metricValue(bytes, { unit: "bytes", perSecond: false });
+  const goal = waterfall.sentences.find((sentence) => sentence.text.includes("% of the resident size"));
+  return {
+    id: `memory:${variant}`,
+    group: "unclear",
+    subject: "resident memory",
+    change: `${(resident.bytes / profile.bytes).toFixed(2)} times the heap profile`,
+    scope: `${variant}, ${moment}`,
+    certainty:
+      missing.length === 0 || beyond?.id !== "beyond" ? "terms add up exactly" : "a total only: no scrape to part it",
+    remark: [
+      `${size(resident.bytes)} over ${size(profile.bytes)}`,
+      ...(beyond === undefined || beyond.id === "beyond" ? [] : [`${beyond.label} ${size(beyond.bytes)}`]),
+      ...(goal === undefined ? [] : [goal.text]),
+    ].join("; "),
+    evidence: { view: "memory", parameters: {} },
+    strength: Math.log(resident.bytes / profile.bytes),
+  };
+}
