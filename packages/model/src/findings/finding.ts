@@ -27,7 +27,16 @@ export type FindingGroup = (typeof findingGroups)[number];
 
 /** A section of the report and its view state, as the view-state codec of that section spells it. */
 export interface EvidenceLink {
-  readonly view: "benchmarks" | "profiles" | "metrics" | "memory" | "events" | "facts" | "files" | "notes" | "sweet-spot";
+  readonly view:
+    | "benchmarks"
+    | "profiles"
+    | "metrics"
+    | "memory"
+    | "events"
+    | "facts"
+    | "files"
+    | "notes"
+    | "sweet-spot";
   readonly parameters: Readonly<Record<string, string>>;
 }
 

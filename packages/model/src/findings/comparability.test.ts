@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { BenchTableBuilder } from "../bench/builder.ts";
+import type { BenchTable } from "../bench/table.ts";
+import { profileFromStacks } from "../profile/flame/stacks-text.ts";
+import { comparabilityFindings, contradictionFinding } from "./comparability.ts";
+import type { Finding, FindingGroup } from "./finding.ts";
+
+function benchOn(cpu: string): BenchTable {
+  const builder = new BenchTableBuilder();
+  const config = [{ key: "cpu", value: cpu }];
+  builder.add({ name: "Write", iterations: 1, values: [{ value: 1, unit: "ns/op" }], config });
+  return builder.build();
+}
+const withBench = (variant: string, cpu: string) => ({ variant, benches: [benchOn(cpu)], profiles: [] });
+
+describe("comparability", () => {
+  it("says that the machines differ, and nothing when they do not", () => {
+    const [found] = comparabilityFindings([withBench("before", "Ryzen 9"), withBench("after", "M2")]);
+    expect([found?.group, found?.subject, found?.certainty]).toEqual([
+      "refused",
+      "Variants ran with different cpu",
+      "before: Ryzen 9; after: M2",
+    ]);
+    expect(comparabilityFindings([withBench("before", "M2"), withBench("after", "M2 ")])).toEqual([]);
+  });
+
+  it("says that profiles were sampled at different rates", () => {
+    const profile = { ...profileFromStacks("a 1"), periodType: { type: "cpu", unit: "nanoseconds" } };
+    const at = (variant: string, period: bigint) => ({
+      variant,
+      benches: [],
+      profiles: [{ file: "cpu", profile: { ...profile, period } }],
+    });
+    expect(comparabilityFindings([at("before", 10_000_000n), at("after", 1_000_000n)])[0]?.subject).toBe(
+      "cpu was sampled at different rates",
+    );
+    expect(comparabilityFindings([at("before", 10n), at("after", 10n)])).toEqual([]);
+  });
+});
+
+describe("contradiction", () => {
+  const finding = (group: FindingGroup, subject: string): Finding => ({
+    id: subject,
+    group,
+    subject,
+    change: "−50.0 %",
+    scope: "after vs before",
+    certainty: "",
+    remark: "",
+    evidence: { view: "metrics", parameters: {} },
+    strength: 1,
+  });
+  it("is said only when all benchmarks of time point one way and a metric of time the other", () => {
+    const better = finding("better", "Write sec/op");
+    const worse = finding("worse", "rate of write_seconds_total");
+    expect(contradictionFinding([better], [worse])?.subject).toBe("Benchmarks got better, metrics worse");
+    expect(contradictionFinding([better, finding("worse", "Read sec/op")], [worse])).toBeNull();
+    expect(contradictionFinding([better], [finding("better", "rate of write_seconds_total")])).toBeNull();
+    expect(contradictionFinding([better], [finding("worse", "mean of heap_bytes")])).toBeNull();
+  });
+});
