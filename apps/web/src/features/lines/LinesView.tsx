@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
+import { shortName } from "../flame/short-name.ts";
 import { shareText, signedText, valueText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { useTop } from "../top/use-top.ts";
@@ -68,14 +69,14 @@ function FileTable({
       </caption>
       <thead>
         <tr>
-          <th scope="col" className="num" style={{ width: 64 }}>
+          <th scope="col" className="num" style={{ width: 52 }}>
             line
           </th>
-          <th scope="col" className="num" style={{ width: 100 }}>
+          <th scope="col" className="num" style={{ width: 84 }}>
             flat
           </th>
-          <th scope="col" className="num" style={{ width: 72 }} />
-          <th scope="col" className="num" style={{ width: 100 }}>
+          <th scope="col" className="num max-sm:hidden" style={{ width: 72 }} />
+          <th scope="col" className="num" style={{ width: 84 }}>
             cum
           </th>
           <th scope="col">function</th>
@@ -86,15 +87,16 @@ function FileTable({
           <tr key={line.row}>
             <td className="num text-ink2">{line.line === 0 ? "" : line.line}</td>
             <td className="num">{show(line.flat)}</td>
-            <td className="num text-ink3">{share(line.flat)}</td>
+            <td className="num text-ink3 max-sm:hidden">{share(line.flat)}</td>
             <td className="num text-ink2">{show(line.cum)}</td>
             <td className="name">
               <button
                 type="button"
                 className="block max-w-full truncate text-left hover:text-accent hover:underline"
+                title={line.name.slice(0, 2000)}
                 onClick={() => onPivot(line.name)}
               >
-                <bdi>{line.name.slice(0, 400)}</bdi>
+                <bdi>{shortName(line.name)}</bdi>
               </button>
             </td>
           </tr>

@@ -3,7 +3,7 @@ import { changeText } from "../flame/frame-text.ts";
 import { formatValue, shareText, signedText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { FunctionName } from "../top/FunctionName.tsx";
-import { SortHead, type TopColumn } from "../top/SortHead.tsx";
+import { SortHead, type TopColumn, wideOnlyClass } from "../top/SortHead.tsx";
 import type { TopRows } from "../top/top-rows.ts";
 import { VirtualTable } from "../top/VirtualRows.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -54,9 +54,9 @@ export function DifferenceTable({
             <td className="num">
               <Change delta={flat} unit={unit} quiet={quiet} />
             </td>
-            <td className="num text-ink2">{whole === 0 ? "–" : shareText(flat, whole)}</td>
-            <td className="num text-ink2">{cell(before)}</td>
-            <td className="num text-ink2">{cell(after)}</td>
+            <td className={classNames("num text-ink2", wideOnlyClass)}>{whole === 0 ? "–" : shareText(flat, whole)}</td>
+            <td className={classNames("num text-ink2", wideOnlyClass)}>{cell(before)}</td>
+            <td className={classNames("num text-ink2", wideOnlyClass)}>{cell(after)}</td>
             <td className="num">
               <Change delta={delta} unit={unit} quiet={quiet} />
             </td>
@@ -86,7 +86,14 @@ function columnsFor(before: string, after: string): TopColumn[] {
       numeric: true,
       width: "104px",
     },
-    { id: "part", label: "of total", title: "Its part in the whole change", numeric: true, width: "70px" },
+    {
+      id: "part",
+      label: "of total",
+      title: "Its part in the whole change",
+      numeric: true,
+      width: "70px",
+      wideOnly: true,
+    },
     {
       id: "before",
       label: before,
@@ -94,6 +101,7 @@ function columnsFor(before: string, after: string): TopColumn[] {
       sort: "before",
       numeric: true,
       width: "96px",
+      wideOnly: true,
     },
     {
       id: "after",
@@ -102,6 +110,7 @@ function columnsFor(before: string, after: string): TopColumn[] {
       sort: "after",
       numeric: true,
       width: "96px",
+      wideOnly: true,
     },
     {
       id: "delta",

@@ -21,6 +21,7 @@ const shownUnits = new Map([
  * (unit `share`) come as percentages, rates (`…/s`) keep their divisor, counts are grouped by thousands.
  */
 export function formatValue(value: number, unit: string): ShownValue {
+  if (value === 0) return { value: "0", unit: unit === "share" ? "%" : "" };
   if (unit === "share") return { value: decimals(value * 100), unit: "%" };
   const slash = unit.indexOf("/");
   if (slash > 0) {

@@ -1,6 +1,9 @@
 import type { TopSort } from "@sweetspot/contract/view-state-profile";
 import { classNames } from "../../ui/class-names.ts";
 
+/** For the cells of a column that a phone leaves out. */
+export const wideOnlyClass = "max-sm:hidden";
+
 export interface TopColumn {
   readonly id: string;
   readonly label: string;
@@ -9,6 +12,8 @@ export interface TopColumn {
   readonly sort?: TopSort;
   readonly numeric: boolean;
   readonly width: string;
+  /** Left out on a phone, where the name needs the room. */
+  readonly wideOnly?: boolean;
 }
 
 /** The head of a sortable table: a button in each column that orders it, the order said to screen readers. */
@@ -32,7 +37,7 @@ export function SortHead({
             <th
               key={column.id}
               scope="col"
-              className={classNames(column.numeric && "num")}
+              className={classNames(column.numeric && "num", column.wideOnly && wideOnlyClass)}
               style={{ width: column.width }}
               aria-sort={chosen ? (ascending ? "ascending" : "descending") : undefined}
             >

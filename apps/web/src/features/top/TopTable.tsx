@@ -1,18 +1,26 @@
 import type { TopBody } from "@sweetspot/contract";
 import { formatValue, shareText, valueText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { ValueCell } from "../../ui/ValueCell.tsx";
 import { FunctionName } from "./FunctionName.tsx";
-import { SortHead, type TopColumn } from "./SortHead.tsx";
+import { SortHead, type TopColumn, wideOnlyClass } from "./SortHead.tsx";
 import type { TopRows } from "./top-rows.ts";
 import { VirtualTable } from "./VirtualRows.tsx";
 
 const baseColumns: readonly TopColumn[] = [
   { id: "flat", label: "flat", title: "Of the function itself", sort: "flat", numeric: true, width: "92px" },
-  { id: "flat%", label: "flat %", title: "Its share of the whole", numeric: true, width: "66px" },
-  { id: "sum%", label: "sum %", title: "Running sum of flat % down the table", numeric: true, width: "66px" },
+  { id: "flat%", label: "flat %", title: "Its share of the whole", numeric: true, width: "66px", wideOnly: true },
+  {
+    id: "sum%",
+    label: "sum %",
+    title: "Running sum of flat % down the table",
+    numeric: true,
+    width: "66px",
+    wideOnly: true,
+  },
   { id: "cum", label: "cum", title: "Of the function and all it calls", sort: "cum", numeric: true, width: "92px" },
-  { id: "cum%", label: "cum %", title: "Its share of the whole", numeric: true, width: "66px" },
+  { id: "cum%", label: "cum %", title: "Its share of the whole", numeric: true, width: "66px", wideOnly: true },
   { id: "name", label: "function", title: "By name", sort: "name", numeric: false, width: "auto" },
 ];
 
@@ -22,6 +30,7 @@ const spreadColumn: TopColumn = {
   title: "The least and the greatest flat value of the runs that were added up",
   numeric: true,
   width: "170px",
+  wideOnly: true,
 };
 
 /** pprof's top, whole: every function with its flat and cumulative value. */
@@ -60,14 +69,14 @@ export function TopTable({
         return (
           <tr key={row} aria-rowindex={position + 2}>
             <td className="num">{cell(flat)}</td>
-            <td className="num text-ink2">{shareText(flat, answer.whole)}</td>
-            <td className="num text-ink3">
+            <td className={classNames("num text-ink2", wideOnlyClass)}>{shareText(flat, answer.whole)}</td>
+            <td className={classNames("num text-ink3", wideOnlyClass)}>
               {rows.runningFlat ? shareText(rows.runningFlat[position]!, answer.whole) : ""}
             </td>
             <td className="num">{cell(cum)}</td>
-            <td className="num text-ink2">{shareText(cum, answer.whole)}</td>
+            <td className={classNames("num text-ink2", wideOnlyClass)}>{shareText(cum, answer.whole)}</td>
             {spread !== null && (
-              <td className="num text-ink2">
+              <td className={classNames("num text-ink2", wideOnlyClass)}>
                 {valueText(spread.flatLeast[row]!, unit)} … {valueText(spread.flatGreatest[row]!, unit)}
               </td>
             )}
