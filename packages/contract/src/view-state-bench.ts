@@ -25,7 +25,7 @@ export interface BenchViewState {
   readonly directions: readonly string[];
   /** Units shown; empty: all. */
   readonly units: readonly string[];
-  readonly view: "table" | "sweep";
+  readonly view: "table" | "sweep" | "history";
   /** `unit` and row of the cell whose samples are shown: `unit\nrow\ncolumn`; "" for none. */
   readonly cell: string;
 }
@@ -50,6 +50,6 @@ export const benchViewState = viewStatePart<BenchViewState>("b", {
   minimum: number(0, 0, 1000),
   directions: list(),
   units: list(),
-  view: choice(["table", "sweep"], "table"),
+  view: choice(["table", "sweep", "history"], "table"),
   cell: text(""),
 });

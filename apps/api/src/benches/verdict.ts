@@ -74,7 +74,7 @@ function failuresOf(one: Judged, budgets: readonly BenchBudget[]): BenchReason[]
   const allowed = budget?.worsening ?? 0;
   if (verdict.kind === "worse" && delta !== null && Math.abs(delta) > allowed) {
     const certainty = p === null ? "exact" : `p=${probabilityText(p)}`;
-    const over = allowed > 0 ? `, more than the ${percentChange(allowed)} allowed` : "";
+    const over = allowed > 0 ? `, more than the ${percentChange(allowed).replace("+", "")} allowed` : "";
     const message = `${benchmark} ${table.unit} is worse by ${percentChange(delta)} (${certainty})${over}.`;
     reasons.push({ kind: "worse", ...place, message });
   }

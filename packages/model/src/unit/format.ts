@@ -27,7 +27,11 @@ export function displayFor(values: readonly number[], unit: string): Display {
   const isWhole = scale.factor === 1 && values.every((value) => Number.isInteger(value));
   const decimals = isWhole || least === Infinity ? 0 : decimalsFor(least / scale.factor);
   const prefix = scale.factor === 1 ? "" : scale.prefix;
-  return (value) => ({ figure: typographic(fixed(value / scale.factor, decimals)), unit: prefix + symbol });
+  return (value) => {
+    // Scales of charts make negative zeros, which nobody wants to read.
+    const figure = typographic(fixed(value === 0 ? 0 : value / scale.factor, decimals));
+    return { figure, unit: prefix + symbol };
+  };
 }
 
 /** One value in the scale that fits it alone, as one text: `3.80 GiB`. */

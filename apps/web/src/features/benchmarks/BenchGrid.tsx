@@ -46,7 +46,7 @@ export function BenchGrid(props: BenchGridProps) {
         role="grid"
         aria-label="Benchmarks by variant"
         aria-rowcount={items.length + 1}
-        style={{ minWidth }}
+        style={{ minWidth, maxWidth: narrow ? undefined : 460 + shown.length * 330 }}
       >
         <HeaderRow columns={columns} shown={shown} base={firstBase} template={template} narrow={narrow} />
         <GridBody {...props} shown={shown} template={template} isVirtual={isVirtual} place={place} />

@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Popover } from "../../ui/Popover.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { PolicyPanel } from "../bench-history/PolicyPanel.tsx";
 import { ExportMenu } from "../bench-export/ExportMenu.tsx";
 import type { Grid } from "./bench-grid.ts";
 import { ExpressionField, expressionProblem } from "./ExpressionField.tsx";
@@ -93,17 +94,22 @@ export function BenchTools({
           onClick={() => setState({ descending: !state.descending })}
         />
       </span>
-      {canSweep && (
-        <Segmented
-          label="Shown as"
-          value={state.view}
-          options={[
-            { value: "table", label: "Table" },
-            { value: "sweep", label: "Sweep" },
-          ]}
-          onChange={(view) => setState({ view })}
-        />
-      )}
+      <Segmented
+        label="Shown as"
+        value={state.view === "sweep" && !canSweep ? "table" : state.view}
+        options={[
+          { value: "table", label: "Table" },
+          ...(canSweep ? [{ value: "sweep", label: "Sweep" } as const] : []),
+          { value: "history", label: "History" },
+        ]}
+        onChange={(view) => setState({ view })}
+      />
+      <Popover
+        trigger={<ToolButton active={false}>Budgets</ToolButton>}
+        title={`Line and budgets of ${report.project}`}
+      >
+        <PolicyPanel project={report.project} />
+      </Popover>
       {body !== undefined && grid !== undefined && <ExportMenu report={report} body={body} grid={grid} state={state} />}
     </>
   );

@@ -1,5 +1,5 @@
-import type { BenchBody } from "@sweetspot/contract";
-import { benchViewState } from "@sweetspot/contract/view-state-bench";
+import type { BenchBody, BenchPolicy } from "@sweetspot/contract";
+import { type BenchViewState, benchViewState } from "@sweetspot/contract/view-state-bench";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
@@ -9,6 +9,8 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../views.ts";
+import { policyQuery } from "../bench-history/policy-query.ts";
+import { VerdictLine } from "../bench-history/VerdictLine.tsx";
 import { arrangeGrid, columnToSort, type Grid } from "./bench-grid.ts";
 import { benchQuery } from "./bench-query.ts";
 import { BenchGrid } from "./BenchGrid.tsx";
@@ -19,6 +21,7 @@ import { ImportReport } from "./ImportReport.tsx";
 import { useNarrow } from "./use-narrow.ts";
 import { VariantSwitch } from "./VariantSwitch.tsx";
 
+const HistoryCharts = lazy(() => import("../bench-history/HistoryCharts.tsx"));
 const SweepCharts = lazy(() => import("../bench-sweep/SweepCharts.tsx"));
 
 /** Benchmarks of a report: benchstat's comparison as a table a reviewer can read. */
@@ -30,7 +33,11 @@ export default function BenchmarksView({ report }: ViewProps) {
   if (query.data !== undefined && query.data !== last) setLast(query.data);
   const body = query.data ?? last;
   const isStale = query.isPlaceholderData || query.isError;
-  const grid = useMemo(() => (body === undefined ? undefined : arrangeGrid(body, state)), [body, state]);
+  const policy = useQuery(policyQuery(report.project)).data;
+  const grid = useMemo(
+    () => (body === undefined ? undefined : arrangeGrid(body, underPolicy(state, policy))),
+    [body, state, policy],
+  );
   const narrow = useNarrow();
   const waiting = report.artifacts.some(({ kind, state: reading }) => reading === "pending" && kind !== "profile");
   const canSweep = (body?.tables ?? []).some(
@@ -80,7 +87,12 @@ export default function BenchmarksView({ report }: ViewProps) {
             <p className="mb-2 text-[13px] text-ink3">Some files are still being read; the table grows with them.</p>
           )}
           <BenchNotes body={body} grid={grid} />
-          {grid.items.length === 0 ? (
+          <VerdictLine report={report} />
+          {state.view === "history" ? (
+            <Suspense fallback={<LoadingState doing="Reading the reports of the line" lines={10} />}>
+              <HistoryCharts report={report} body={body} search={state.search} />
+            </Suspense>
+          ) : grid.items.length === 0 ? (
             <NothingLeft
               body={body}
               onClear={() => setState({ filter: "", search: "", hideUnchanged: false, units: [] })}
@@ -100,6 +112,16 @@ export default function BenchmarksView({ report }: ViewProps) {
       )}
     </Section>
   );
+}
+
+/** The reader's rule; where the reader has said nothing, the project's. */
+function underPolicy(state: BenchViewState, policy: BenchPolicy | undefined): BenchViewState {
+  if (policy === undefined) return state;
+  return {
+    ...state,
+    minimum: state.minimum > 0 ? state.minimum : policy.minimumEffect * 100,
+    holm: state.holm || policy.correction === "holm",
+  };
 }
 
 type Session = ReturnType<typeof useViewState<typeof benchViewState.initial>>;
