@@ -16,6 +16,7 @@ import { MetricList } from "./MetricList.tsx";
 
 import { MetricsTools } from "./MetricsTools.tsx";
 import { ruledOut } from "./ruled-out.ts";
+import { prometheusClient } from "./prometheus-client.ts";
 import { QueryField } from "./QueryField.tsx";
 import { type ChartSubject, type MetricsSource, useSeriesCatalogue } from "./series-requests.ts";
 
@@ -30,6 +31,10 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
     return { project: report.project, report: report.slug, revision: `${report.revision} ${hashOf(revision)}` };
   }, [report]);
   const { data: catalogue, error, isPending, refetch } = useSeriesCatalogue(source);
+  const client = useMemo(() => {
+    const variant = catalogue?.variants.find((one) => one.series > 0)?.name ?? "";
+    return prometheusClient({ project: report.project, slug: report.slug }, variant, catalogue?.families ?? []);
+  }, [catalogue, report.project, report.slug]);
   const zoom = useMemo(
     (): readonly [number, number] | null =>
       state.from !== null && state.to !== null && state.from < state.to ? [state.from, state.to] : null,
@@ -94,11 +99,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       caption={captionOf(catalogue.variants)}
       tools={<MetricsTools catalogue={catalogue} state={state} setState={setState} />}
     >
-      <QueryField
-        query={state.query}
-        metrics={catalogue.families.map((family) => family.metric)}
-        onQuery={(query) => setState({ query })}
-      />
+      <QueryField query={state.query} client={client} onQuery={(query) => setState({ query })} />
       {state.find !== "-" && (
         <MetricList
           catalogue={catalogue}
