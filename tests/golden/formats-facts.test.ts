@@ -52,7 +52,7 @@ test("a -top text rounded by pprof agrees with the exact one within half of the 
       compared++;
       if (near !== true)
         missed.push(
-          `${name}: ${fact.subject} ${fact.quantity} ${fact.value} ± ${fact.step / 2}, exact ${wanted.get(`${fact.subject}\t${fact.quantity}`)}`,
+          `${name}: ${fact.subject} ${fact.quantity} ${fact.value} ± ${fact.step / 2}, exact ${String(wanted.get(`${fact.subject}\t${fact.quantity}`))}`,
         );
     }
   }

@@ -54,7 +54,7 @@ test.each(samples)("%s holds what another reader finds in it", (name) => {
       const slack = evidence.kind === "profile" ? 500 : 0;
       const difference = Math.abs((got.get(key)?.[i] ?? Number.NaN) - number);
       const isClose = difference <= Math.max(Math.abs(number) * 1e-12, key.includes("\ttime\t") ? slack : 0);
-      expect(isClose, `${key}: ${got.get(key)} is not ${numbers}`).toBe(true);
+      expect(isClose, `${key}: ${String(got.get(key))} is not ${String(numbers)}`).toBe(true);
     }
   }
 });

@@ -39,6 +39,7 @@ export class Server {
       const { cause } = error as { cause?: { code?: string; message?: string } };
       throw new Error(
         `${this.origin} cannot be reached (${cause?.code ?? cause?.message ?? (error as Error).message})`,
+        { cause: error },
       );
     }
   }

@@ -53,7 +53,7 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
   const parameters = operation.parameters ?? [];
   const rows = parameters.map(
     (parameter) =>
-      `<tr><td><code>${escape(parameter.name)}</code>${parameter.required === true ? " *" : ""}</td><td>${escape(parameter.in)}</td><td>${escape(typeOf(parameter.schema))}</td><td>${escape(parameter.description ?? String(parameter.schema?.["description"] ?? ""))}</td></tr>`,
+      `<tr><td><code>${escape(parameter.name)}</code>${parameter.required === true ? " *" : ""}</td><td>${escape(parameter.in)}</td><td>${escape(typeOf(parameter.schema))}</td><td>${escape(parameter.description ?? textOf(parameter.schema?.["description"]))}</td></tr>`,
   );
   const answers = Object.keys(operation.responses ?? {}).map((status) => `<code>${escape(status)}</code>`);
   return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
@@ -65,9 +65,9 @@ ${rows.length === 0 ? "" : `<details${rows.length > 6 ? "" : " open"}><summary>$
 function typeOf(schema: Readonly<Record<string, unknown>> | undefined): string {
   if (schema === undefined) return "";
   if (Array.isArray(schema["enum"])) return schema["enum"].map(String).join(" | ");
-  if (schema["const"] !== undefined) return String(schema["const"]);
+  if (schema["const"] !== undefined) return JSON.stringify(schema["const"]);
   if (Array.isArray(schema["anyOf"])) return schema["anyOf"].map((part) => typeOf(part as never)).join(" | ");
-  return String(schema["type"] ?? "");
+  return textOf(schema["type"]);
 }
 
 function escape(text: string): string {
@@ -87,3 +87,7 @@ nav{display:flex;flex-wrap:wrap;gap:1rem;margin-top:1rem}a{color:light-dark(#1d5
 summary{font-size:13px;color:var(--quiet);cursor:pointer}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:13px}
 th,td{text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0;border-bottom:1px solid var(--line)}th{font-weight:500;color:var(--quiet)}
 `;
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -18,7 +18,7 @@ const endings: readonly (readonly [RegExp, MetricUnit])[] = [
  */
 export function unitOf(name: string, stated = ""): MetricUnit {
   for (const [ending, unit] of endings) if (ending.test(stated)) return unit;
-  if (/_count$/.test(name)) return "";
+  if (name.endsWith("_count")) return "";
   if (/_(compact_time|writedelay_duration)$/.test(name)) return "nanoseconds";
   if (/_disk_(read|write|size)$/.test(name) || /_compact_(input|output)$/.test(name)) return "bytes";
   if (/^badger_(v\d+_)?(read|write)_bytes/.test(name)) return "bytes";
