@@ -150,6 +150,24 @@ describe("what the reader changes", () => {
   });
 });
 
+test("the history of a line of reports, and budgets that turn a report red", async () => {
+  const runs = (nanoseconds: number) =>
+    Array.from({ length: 6 }, (_, run) => `BenchmarkPut-8 100 ${nanoseconds + run / 10} ns/op\n`).join("");
+  for (let n = 0; n < 8; n++) await upload(`kv/main-${n}/head`, runs(n < 5 ? 1000 : 1200));
+  await upload("kv/pr-1/before", runs(1200));
+  await upload("kv/pr-1/after", runs(1300));
+  const { page } = await openTable("/kv/pr-1/benchmarks");
+  await page.getByRole("radio", { name: "History" }).click();
+  await page.getByText("No line of reports yet.").waitFor();
+  await page.getByLabel("Reports that make the history").fill("main-*");
+  await page.getByRole("button", { name: "Add a budget" }).click();
+  await page.getByLabel("worse by %").fill("5");
+  await page.getByRole("button", { name: "Save for the project" }).click();
+  await page.getByText("worse at main-5").waitFor();
+  await page.getByText("Over budget.").waitFor();
+  await page.context().close();
+});
+
 test("5,000 benchmarks: few are in the page at a time, and the last can be reached", async () => {
   const { page, complaints } = await openTable("/many/rows/benchmarks");
   expect(await page.locator("[role=row]").count()).toBeLessThan(120);
