@@ -3,6 +3,11 @@ import type { Profile } from "@sweetspot/model";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { benchFindings, defaultBenchFindingOptions } from "@sweetspot/model/findings/bench-findings";
+import {
+  comparabilityFindings,
+  contradictionFinding,
+  type VariantEvidence,
+} from "@sweetspot/model/findings/comparability";
 import { factFindings, type StatedTable } from "@sweetspot/model/findings/fact-findings";
 import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
 import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
@@ -43,6 +48,8 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const fromBenches = bench === null ? { findings: [], comparisons: 0 } : benchFindings(bench);
   const fromProfiles = profileFindings(profilePairs(input, context));
   const captures = capturesOf(input, context);
+  const fromSeries = seriesFindings(captures, input.variants);
+  const contradiction = contradictionFinding(fromBenches.findings, fromSeries);
   const candidates = bench === null ? [] : sweetSpotMetrics(bench);
   const counted = candidates.filter(({ id, byDefault }) =>
     input.metrics === null ? byDefault : input.metrics.includes(id),
@@ -54,7 +61,9 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...(spot === null ? [] : [sweetSpotFinding(spot, columns)]),
     ...fromProfiles.map(({ finding }) => finding),
     ...factFindings(statedTables(input, context)),
-    ...seriesFindings(captures, input.variants),
+    ...fromSeries,
+    ...(contradiction === null ? [] : [contradiction]),
+    ...comparabilityFindings(variantEvidence(input, context)),
     ...findingsOfVariants(input, context),
   ];
   return {
@@ -88,6 +97,19 @@ const unmarked: FindingMark = { state: "none", note: "" };
 function pinnedFirst(findings: readonly Finding[], marks: FindingsInput["marks"]): Finding[] {
   const isPinned = ({ id }: Finding): boolean => marks.get(id)?.state === "pinned";
   return [...findings.filter(isPinned), ...findings.filter((finding) => !isPinned(finding))];
+}
+
+function variantEvidence({ variants, files }: FindingsInput, context: TaskContext): VariantEvidence[] {
+  return variants.map((variant) => {
+    const own = files.filter((file) => file.variant === variant);
+    return {
+      variant,
+      benches: own.filter(({ kind }) => kind === "bench").map(({ sha256 }) => context.evidence({ sha256 }, "bench")),
+      profiles: own
+        .filter(({ kind }) => kind === "profile")
+        .map(({ name, sha256 }) => ({ file: name, profile: context.evidence({ sha256 }, "profile") })),
+    };
+  });
 }
 
 function comparisonOf({ files }: FindingsInput, context: TaskContext): BenchComparison | null {

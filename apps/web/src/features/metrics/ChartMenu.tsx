@@ -33,12 +33,10 @@ export function ChartMenu({
 }) {
   const csv = () => chartCsv(drawing.series, drawing.xAxis, drawing.zoom ?? null);
   const svg = () => chartSvg(container.current!, drawing.label, drawing.series);
-  const doing = (work: () => void | Promise<void>) => async () => {
-    try {
-      await work();
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { failed: true });
-    }
+  const doing = (work: () => void | Promise<void>) => () => {
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), { failed: true }));
   };
   const splits = [
     { value: "auto", label: "By itself" },
