@@ -5,6 +5,7 @@ import type { ExpressionOf } from "./ast.ts";
 import { accumulators } from "./accumulators.ts";
 import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
+import { isLabelName } from "./label-functions.ts";
 import { quantileOfSorted } from "./quantile.ts";
 import { bestSeries, checkCounts } from "./top-k.ts";
 import { emptySeries, type StepSeries } from "./value.ts";
@@ -35,7 +36,7 @@ export function aggregate(
     case "quantile":
       return groups.map((group) => quantiles(group, steps, numbers(parameter)));
     case "count_values":
-      return countValues(expression, vector, steps, String(parameter));
+      return countValues(expression, vector, steps, String(parameter), rule);
     default: {
       const accumulate = accumulators(expression.operator, rule);
       return groups.map((group) => {
@@ -89,8 +90,9 @@ function countValues(
   vector: readonly StepSeries[],
   steps: number,
   label: string,
+  rule: Rule,
 ): StepSeries[] {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(label)) {
+  if (!isLabelName(label, rule)) {
     throw new QueryError("execution", `invalid label name ${JSON.stringify(label)}`, expression.parameter);
   }
   const found = new Map<string, StepSeries>();

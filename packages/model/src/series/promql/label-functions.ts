@@ -2,17 +2,26 @@ import { RE2JS } from "re2js";
 import { labelValue, makeLabels, nameLabel, withLabel } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import type { ExpressionOf, LabelMatcher } from "./ast.ts";
+import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
 import { joinSameLabels, type StepSeries } from "./value.ts";
 
 type Call = ExpressionOf<"call">;
 
-const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** Whether a text can name a label: anything but nothing in 3.x, ASCII words in 2.x. */
+export function isLabelName(text: string, rule: Rule): boolean {
+  return rule === "2.x" ? /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) : text !== "";
+}
 
 /** `label_replace(v, destination, replacement, source, pattern)`: series whose source label does not match stay as they are. */
-export function replaceLabel(call: Call, vector: readonly StepSeries[], texts: readonly string[]): StepSeries[] {
+export function replaceLabel(
+  call: Call,
+  vector: readonly StepSeries[],
+  texts: readonly string[],
+  rule: Rule,
+): StepSeries[] {
   const [destination = "", replacement = "", source = "", pattern = ""] = texts;
-  if (!labelForm.test(destination)) fail(call, `invalid destination label name in label_replace(): ${destination}`);
+  if (!isLabelName(destination, rule)) fail(call, `invalid destination label name in label_replace(): ${destination}`);
   let regex: RE2JS;
   try {
     regex = RE2JS.compile(`^(?:${pattern})$`, RE2JS.DOTALL);
@@ -40,10 +49,15 @@ function expand(template: string, group: (name: string) => string): string {
 }
 
 /** `label_join(v, destination, separator, sources…)`. */
-export function joinLabels(call: Call, vector: readonly StepSeries[], texts: readonly string[]): StepSeries[] {
+export function joinLabels(
+  call: Call,
+  vector: readonly StepSeries[],
+  texts: readonly string[],
+  rule: Rule,
+): StepSeries[] {
   const [destination = "", separator = "", ...sources] = texts;
-  if (!labelForm.test(destination)) fail(call, `invalid destination label name in label_join(): ${destination}`);
-  const bad = sources.find((source) => !labelForm.test(source));
+  if (!isLabelName(destination, rule)) fail(call, `invalid destination label name in label_join(): ${destination}`);
+  const bad = sources.find((source) => !isLabelName(source, rule));
   if (bad !== undefined) fail(call, `invalid source label name in label_join(): ${bad}`);
   return relabel(vector, (labels) =>
     withLabel(labels, destination, sources.map((source) => labelValue(labels, source)).join(separator)),
