@@ -99,6 +99,20 @@ describe("home", () => {
     await page.context().close();
   });
 
+  it("lets a file be dragged to another variant", async () => {
+    const { folder, remove } = experimentFolder("header-index-published");
+    const { page } = await site.open("/");
+    await page.getByText("Drop files or folders").waitFor();
+    await dropPaths(page, [folder]);
+    const row = page.getByRole("listitem", { name: "bench.txt in 2-byte" });
+    await row.waitFor();
+    await row.locator(".cursor-grab").dragTo(page.getByRole("group", { name: "Variant 1-byte" }));
+    await page.getByRole("listitem", { name: "bench-2.txt in 1-byte" }).waitFor();
+    expect(await page.getByRole("group", { name: "Variant 2-byte" }).getByRole("listitem").count()).toBe(1);
+    remove();
+    await page.context().close();
+  });
+
   it("makes a report of pasted benchmark text", async () => {
     const { page } = await site.open("/");
     await page.getByText("Drop files or folders").waitFor();

@@ -126,6 +126,10 @@ describe("report page", () => {
     await page.waitForURL(/\/spanscan\/bucket-scan\/files\?.*f\.show=remarks/);
     await page.getByRole("link", { name: "Back to the report" }).click();
     await page.waitForURL(/\/spanscan\/bucket-scan\?.*f\.show=remarks/);
+    await page.goBack();
+    await page.waitForURL(/\/bucket-scan\/files\?/);
+    await page.goBack();
+    await page.waitForURL(/\/bucket-scan\?/);
     await page.context().close();
   });
 });

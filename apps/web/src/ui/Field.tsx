@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export const inputClass =
@@ -67,7 +67,13 @@ export function SearchField({
 export function useDraft(value: string, onChange: (value: string) => void): [string, (value: string) => void] {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
+  // What was handed on and has not come back; quick typing may never come back, so it is forgotten after a while.
   const [pending, setPending] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (pending.length === 0) return;
+    const timer = setTimeout(() => setPending([]), 1000);
+    return () => clearTimeout(timer);
+  }, [pending]);
   if (value !== seen) {
     setSeen(value);
     const echo = pending.indexOf(value);

@@ -9,8 +9,10 @@ export function SectionNav({ report, views }: { report: ReportBody; views: reado
   const line = useRef<HTMLElement>(null);
 
   useEffect(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const link = line.current?.querySelector<HTMLElement>('[aria-current="true"]');
-    if (link && line.current) line.current.scrollTo({ left: link.offsetLeft - 40, behavior: "smooth" });
+    if (link && line.current)
+      line.current.scrollTo({ left: link.offsetLeft - 40, behavior: still ? "instant" : "smooth" });
   }, [here]);
 
   useEffect(() => holdAtHash(), []);
