@@ -11,6 +11,12 @@ import { type Finding, strengthOf } from "./finding.ts";
 /** How many of the charts that appear by themselves are read for findings. */
 const chartsRead = 8;
 
+/**
+ * The first chart of a store is the question that people come with (how long do write transactions take?), so its change
+ * stands before other metrics' larger ones: as much as a change by a factor of 150.
+ */
+const firstPresetBonus = 5;
+
 /** Relative changes of a mean below this are no finding, however steady the runs. */
 const minimumEffect = 0.05;
 
@@ -29,16 +35,21 @@ export function seriesFindings(captures: readonly (Capture | null)[], names: rea
   const lives = used.map(livesOf);
   const labels = present.map(({ name }) => name);
   const entries = defaultCharts(catalogueOf(groupFamilies(used)), chartsRead);
-  return entries.flatMap((entry) => {
+  return entries.flatMap((entry, rank) => {
     const { family } = entry;
     const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);
     const statements = verdictOf({ family, signals, names: labels, lives, unit });
-    return [...changeFinding(entry, statements, labels), ...limitFinding(entry, statements)];
+    return [...changeFinding(entry, rank, statements, labels), ...limitFinding(entry, statements)];
   });
 }
 
-function changeFinding(entry: CatalogueEntry, statements: readonly Statement[], names: readonly string[]): Finding[] {
+function changeFinding(
+  entry: CatalogueEntry,
+  rank: number,
+  statements: readonly Statement[],
+  names: readonly string[],
+): Finding[] {
   const { change, family } = entry;
   const said = statements.find(({ kind, capture }) => kind === "change" && capture === change?.capture);
   if (change === null || said === undefined || !said.certain) return [];
@@ -59,7 +70,7 @@ function changeFinding(entry: CatalogueEntry, statements: readonly Statement[], 
             ? "which direction is better depends on the load"
             : "",
       evidence: { view: "metrics", parameters: {} },
-      strength: strengthOf(change.before, change.after),
+      strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
     },
   ];
 }
