@@ -16,6 +16,7 @@ import { FlagError, type GroupedCell, type GroupedResults, type GroupedTable, gr
 import { type DistributionCache, mannWhitney, samplesForDifference } from "./mann-whitney.ts";
 import { samplesForInterval } from "./median-interval.ts";
 import { type Key, type KeyField, keyValue } from "./projection.ts";
+import { hidesLine } from "./readable-results.ts";
 import { type Assumption, exactSummary, type IntervalCache, medianSummary, type Summary } from "./summary.ts";
 import { collectMetadata, type MetadataTable } from "./unit-metadata.ts";
 
@@ -36,8 +37,8 @@ export function compareBenches(
   }
   const stopped = mode === "benchstat" ? inputs.findIndex(({ table }) => table.reading.tooLong !== undefined) : -1;
   const read = stopped < 0 ? inputs : inputs.slice(0, stopped + 1);
-  const metadata = collectMetadata(read);
-  const inputErrors = describeInputErrors(read, metadata.conflicts);
+  const metadata = collectMetadata(read, mode);
+  const inputErrors = describeInputErrors(read, mode, metadata.conflicts);
   if (stopped >= 0) {
     const { path, table } = inputs[stopped] as BenchInput;
     const before = (table.reading.tooLong?.line ?? 1) - 1;
@@ -49,12 +50,14 @@ export function compareBenches(
 
 function describeInputErrors(
   inputs: readonly BenchInput[],
+  mode: BenchReadingMode,
   conflicts: ReturnType<typeof collectMetadata>["conflicts"],
 ): string[] {
   return inputs.flatMap((input) => {
-    const own = [...input.table.syntaxErrors, ...conflicts.filter((conflict) => conflict.input === input)].toSorted(
-      (a, b) => a.line - b.line,
-    );
+    const own = [
+      ...input.table.syntaxErrors.filter(({ line }) => !hidesLine(input.table, mode, line)),
+      ...conflicts.filter((conflict) => conflict.input === input),
+    ].toSorted((a, b) => a.line - b.line);
     return own.map(({ line, message }) => `${input.path}:${line}: ${message}`);
   });
 }

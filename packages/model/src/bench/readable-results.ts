@@ -30,6 +30,12 @@ export function visibleResults(
   return { from: 0, visible, end: reading.tooLong?.resultsBefore ?? results.length };
 }
 
+/** Whether a mode does not see a line of a file, because of the file's encoding. */
+export function hidesLine({ reading }: BenchTable, mode: BenchReadingMode, line: number): boolean {
+  if (mode === "full" || reading.hidden === "nothing") return false;
+  return reading.hidden === "everything" || line === 1;
+}
+
 /** The states of the configuration as a mode sees them: a byte order mark hides what the first line sets. */
 export function visibleConfigs(table: BenchTable, mode: BenchReadingMode): readonly (readonly ConfigEntry[])[] {
   if (mode === "full" || table.reading.hidden !== "first-line") return table.configs;

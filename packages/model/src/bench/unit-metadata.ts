@@ -1,5 +1,6 @@
 import { tidyRule } from "../unit/tidy.ts";
-import type { BenchInput } from "./comparison.ts";
+import type { BenchInput, BenchReadingMode } from "./comparison.ts";
+import { hidesLine } from "./readable-results.ts";
 
 /** `Unit` metadata of all inputs: the first value of a key stands, across files. */
 export interface MetadataTable {
@@ -14,11 +15,12 @@ export interface CollectedMetadata {
 }
 
 /** Gathers the metadata of the inputs in their order. */
-export function collectMetadata(inputs: readonly BenchInput[]): CollectedMetadata {
+export function collectMetadata(inputs: readonly BenchInput[], mode: BenchReadingMode): CollectedMetadata {
   const values = new Map<string, string>();
   const conflicts: CollectedMetadata["conflicts"][number][] = [];
   for (const input of inputs) {
     for (const { unit, writtenUnit, key, value, line } of input.table.unitMetadata) {
+      if (hidesLine(input.table, mode, line)) continue;
       const name = `${unit} ${key}`;
       const have = values.get(name);
       if (have === undefined) values.set(name, value);
