@@ -97,6 +97,7 @@ function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawR
 function queryChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRange): SeriesChart {
   const rule = query.rule ?? "3.x";
   const chart = chartQuery(query.query!, report.captures, report.lives, { ...range, rule, stepMs: null });
+  const names = report.variants.map((variant) => variant.name);
   return {
     ...common(report, range, chart.lines, chart.signals, chart.omitted),
     metric: null,
@@ -105,8 +106,8 @@ function queryChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRa
     help: "",
     question: null,
     caution: null,
-    unit: "",
-    perSecond: false,
+    unit: chart.unit.unit,
+    perSecond: chart.unit.perSecond,
     rule,
     ruleText: `PromQL by ${rule === "exact" ? "the exact rule: rates are not extrapolated" : `Prometheus ${rule}’s rules`}, every ${clockOf(chart.stepMs / 1000)}`,
     windowSeconds: chart.stepMs / 1000,
@@ -114,9 +115,22 @@ function queryChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRa
     by: [],
     marks: marksOf(report, range, chart.signals),
     references: [],
-    verdict: [],
+    verdict: verdictOf({ family: askedFor, signals: chart.signals, names, lives: report.lives, unit: chart.unit }).map(
+      statementBody,
+    ),
   };
 }
+
+/** A query's answer has no family: nothing is known of it but its values. */
+const askedFor: Family = {
+  metric: "",
+  kind: "gauge",
+  stated: "unknown",
+  help: "",
+  statedUnit: "",
+  evaluated: true,
+  captures: [],
+};
 
 function common(
   { lives }: ReportSeries,

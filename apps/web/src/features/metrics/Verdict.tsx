@@ -9,6 +9,8 @@ const colours = { better: "text-better", worse: "text-worse", warning: "text-ink
 /** What can be said about a chart, a sentence each. What is not certain is quieter; warnings carry a sign. */
 export function Verdict({ chart }: { chart: SeriesChart }) {
   if (chart.verdict.length === 0) return null;
+  // Within one variant the lines' hues mean something else.
+  const severalVariants = new Set(chart.lines.map((line) => line.variant)).size > 1;
   return (
     <ul className="mt-1.5 flex flex-col gap-0.5 text-sm" aria-label="What the chart says">
       {chart.verdict.map((statement) => (
@@ -20,6 +22,7 @@ export function Verdict({ chart }: { chart: SeriesChart }) {
             {statement.tone === "warning" ? (
               <Icon name="warn" className="size-3 text-warn" />
             ) : (
+              severalVariants &&
               statement.variant !== null && <VariantSwatch position={statement.variant} className="size-2" />
             )}
           </span>

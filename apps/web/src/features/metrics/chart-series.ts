@@ -2,25 +2,31 @@ import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
 import { clockOf } from "@sweetspot/model/series/analysis/duration";
 import { metricValue, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
+import { variantColour } from "../../theme/palette.ts";
 import type { ReportVariant } from "../../views.ts";
 
 const dashes = ["none", "dashed", "dotted"] as const;
 
-/** An answer's lines as the chart draws them: hue by variant, dashes by label set, later lives of a process paler. */
+/**
+ * An answer's lines as the chart draws them: hue by variant, dashes by label set, later lives of a process paler. A single variant has no
+ * hue to keep apart, so its label sets take the hues.
+ */
 export function seriesOf(chart: SeriesChart, variants: readonly ReportVariant[]): ChartSeries[] {
   const labelSets = [...new Set(chart.lines.map((line) => labelText(line)))];
   const lives = new Set(chart.lines.map((line) => `${line.variant} ${line.life}`)).size;
+  const oneVariant = new Set(chart.lines.map((line) => line.variant)).size === 1 && labelSets.length > 1;
   const severalLives = lives > new Set(chart.lines.map((line) => line.variant)).size;
   return chart.lines.map((line) => {
     const variant = variants[line.variant];
     const set = labelText(line);
-    const name = [variant?.name ?? `variant ${line.variant + 1}`, set].filter(Boolean).join(" · ");
+    const variantName = variant?.name ?? `variant ${line.variant + 1}`;
+    const name = oneVariant ? set : [variantName, set].filter(Boolean).join(" · ");
     return {
       id: `${line.variant} ${line.life} ${set}`,
       label: severalLives && line.life > 0 ? `${name} · restart ${line.life > 1 ? line.life : ""}`.trimEnd() : name,
-      color: variant?.colour ?? "var(--ink2)",
+      color: oneVariant ? variantColour(labelSets.indexOf(set)) : (variant?.colour ?? "var(--ink2)"),
       points: pointsOf(line),
-      dash: dashes[labelSets.indexOf(set) % dashes.length]!,
+      dash: oneVariant ? "none" : dashes[labelSets.indexOf(set) % dashes.length]!,
       quiet: severalLives && line.life > 0,
     };
   });

@@ -175,6 +175,8 @@ describe("behaviourOf", () => {
   it.each([
     ["eth_db_chaindata_disk_write", "gauge", rising, "counter"],
     ["http_requests_total", "unknown", movement(1, 2, 5, 0, 3), "counter"],
+    ["pages_total", "unknown", movement(10, 20, 30, 40, 50, 60, 45, 55), "counter"],
+    ["swing_total", "unknown", movement(5, 3, 6, 2, 7, 1, 8, 4), "gauge"],
     ["go_goroutines", "gauge", movement(5, 7, 6, 8), "gauge"],
     ["process_start_time_seconds", "gauge", rising, "gauge"],
     ["db_size", "gauge", rising, "gauge"],

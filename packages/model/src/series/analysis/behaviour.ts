@@ -48,7 +48,8 @@ export function behaviourOf(name: string, stated: MetricType, movement: Movement
   if (negative) return "gauge";
   if (stated === "counter" || stated === "histogram") return falls > rises ? "gauge" : "counter";
   if (stated === "summary") return /_(sum|count)$/.test(name) ? "counter" : "gauge";
-  if (counterName.test(name) && falls === collapses) return "counter";
+  // A restarted process may have counted far by its first scrape, so a reset need not be a collapse.
+  if (counterName.test(name) && falls * 5 <= rises + 5) return "counter";
   // Without a statement or a telling name, a clock or a level that happens to rise is more likely than a counter,
   // so it takes a long unbroken rise.
   if (isClock(name)) return "gauge";

@@ -6,8 +6,10 @@ import type { SeriesLabels, SeriesTable } from "../table.ts";
 import type { Capture } from "./capture.ts";
 import { type DrawnLine, drawLines, type DrawRange } from "./draw.ts";
 import { lifeAt, type Lives, timeOnAxis } from "./lives.ts";
+import type { ShownUnit } from "./metric-value.ts";
 import type { Points } from "./points.ts";
 import { maximumLines, type Signal } from "./signals.ts";
+import { unitOfQuery } from "./unit-of-query.ts";
 
 export interface QueryChartOptions extends DrawRange {
   readonly rule: Rule;
@@ -20,6 +22,7 @@ export interface QueryChart {
   readonly signals: readonly Signal[];
   readonly stepMs: number;
   readonly omitted: number;
+  readonly unit: ShownUnit;
 }
 
 /**
@@ -62,6 +65,7 @@ export function chartQuery(
     })),
     stepMs: coarsest,
     omitted,
+    unit: unitOfQuery(expression),
   };
 }
 

@@ -151,20 +151,54 @@ function signalOf(
   }
 }
 
-/** Names of labels with more than one value within some capture, in alphabetical order. */
+/** Labels that a scraper adds to say where samples come from; what the program itself says tells more. */
+const targetLabels: ReadonlySet<string> = new Set([
+  "instance",
+  "job",
+  "pod",
+  "node",
+  "namespace",
+  "container",
+  "endpoint",
+]);
+
+/**
+ * Names of labels with more than one value within some capture, in alphabetical order, those of the target last. A label
+ * that others before it determine (each design has one instance) tells nothing more apart and is left out.
+ */
 function varyingLabels(family: Family): string[] {
   const varying = new Set<string>();
+  const labelSets: SeriesLabels[] = [];
   for (const capture of family.captures) {
     if (capture === null) continue;
     const series = family.kind === "distribution" ? capture.sums : capture.values;
     const first = capture.table.series[series[0] ?? -1];
     if (first === undefined) continue;
-    for (const one of series.slice(1)) {
+    for (const one of series) {
       const labels = capture.table.series[one]!;
+      labelSets.push(labels);
       for (const [name, value] of labels) if (labelValue(first, name) !== value) varying.add(name);
       for (const [name] of first) if (labelValue(labels, name) === "") varying.add(name);
     }
   }
   varying.delete(nameLabel);
-  return [...varying].sort();
+  const names = [...varying].sort(
+    (a, b) => Number(targetLabels.has(a)) - Number(targetLabels.has(b)) || (a < b ? -1 : 1),
+  );
+  const kept: string[] = [];
+  for (const name of names) if (!isDetermined(name, kept, labelSets)) kept.push(name);
+  return kept;
+}
+
+function isDetermined(name: string, by: readonly string[], labelSets: readonly SeriesLabels[]): boolean {
+  if (by.length === 0) return false;
+  const values = new Map<string, string>();
+  for (const labels of labelSets) {
+    const key = JSON.stringify(by.map((one) => labelValue(labels, one)));
+    const value = labelValue(labels, name);
+    const known = values.get(key);
+    if (known !== undefined && known !== value) return false;
+    values.set(key, value);
+  }
+  return true;
 }

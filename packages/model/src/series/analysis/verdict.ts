@@ -216,7 +216,8 @@ function countWord(count: number): string {
 
 function nameOf(signal: Signal, names: readonly string[]): string {
   const labels = signal.labels.map(([, value]) => value).join(" ");
-  return labels === "" ? names[signal.capture]! : `${names[signal.capture]!} ${labels}`;
+  if (labels === "") return names[signal.capture]!;
+  return names.length === 1 ? labels : `${names[signal.capture]!} ${labels}`;
 }
 
 /** Metrics of which less is better whatever else happens. Of most others nobody can say without knowing the load. */
