@@ -43,6 +43,7 @@ describe("shell", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/neutrino\/pr-213$/);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 
     await page.keyboard.press("Control+k");
     await palette.fill("files whole window");

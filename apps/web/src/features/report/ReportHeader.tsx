@@ -43,7 +43,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
                 <span className="max-w-64 truncate" title={variant.name}>
                   {variant.name}
                 </span>
-                {variant.baseline && <small className="text-[11.5px] text-ink3">baseline</small>}
+                {variant.baseline && variants.length > 1 && <small className="text-[11.5px] text-ink3">baseline</small>}
               </li>
             ))}
           </ol>

@@ -5,6 +5,7 @@ import { DropAnywhere } from "../upload/DropAnywhere.tsx";
 import { FirstContentShell } from "./FirstContentShell.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { PaletteContext } from "./palette-context.ts";
+import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 import { useKeys } from "./use-keys.ts";
 
 const CommandPalette = lazy(() => import("../palette/CommandPalette.tsx"));
@@ -13,6 +14,7 @@ const CommandPalette = lazy(() => import("../palette/CommandPalette.tsx"));
 export function Shell() {
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
+  useFocusAfterNavigation();
   useKeys({ onPalette: () => setPalette((open) => !open), onHelp: () => setKeys(true) });
 
   return (

@@ -135,7 +135,7 @@ export function StagingForm({
             position={there.includes(variant) ? there.indexOf(variant) : there.length + position}
             isFirst={position === 0}
             isLast={position === staging.variants.length - 1}
-            isBaseline={there.length === 0 ? position === 0 : there[0] === variant}
+            isBaseline={there.length === 0 ? position === 0 && staging.variants.length > 1 : there[0] === variant}
             files={staging.files.filter((file) => file.variant === variant)}
             variants={[...new Set([...staging.variants, ...there])]}
           />
