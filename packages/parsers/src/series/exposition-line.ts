@@ -66,7 +66,8 @@ export function parseExpositionLine(line: string): ExpositionSample {
     timestamp = take(token);
     skipBlanks();
   }
-  if (at < line.length && line[at] !== "#") fail("bad-line", "there is more than a value and a time.");
+  if (at < line.length && line[at] !== "#")
+    fail("bad-line", "there is more than a value and a time (OpenMetrics 2.0 is not read).");
   return { labels: makeLabels(pairs), value, timestamp };
 
   function readLabels(): void {
@@ -94,6 +95,8 @@ export function parseExpositionLine(line: string): ExpositionSample {
   }
 
   function readValue(label: string): void {
+    if (line[at] === ":")
+      fail("native-histogram", "composite values (native histograms, OpenMetrics 2.0) are not read.");
     if (line[at] !== "=") fail("bad-labels", `expected "=" after the label ${label}.`);
     at++;
     skipBlanks();
