@@ -37,7 +37,7 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
               <Link
                 to="/$project/$report"
                 params={{ project: report.project, report: report.slug }}
-                className="block font-semibold [overflow-wrap:anywhere] hover:underline"
+                className="line-clamp-2 font-semibold [overflow-wrap:anywhere] hover:underline"
               >
                 {report.title || report.slug}
               </Link>

@@ -16,7 +16,7 @@ export function VariantsDialogButton({ report, variants }: { report: ReportBody;
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" size="small" data-noprint onClick={() => setOpen(true)}>
+      <Button look="quiet" size="small" className="-ml-2" data-noprint onClick={() => setOpen(true)}>
         Edit variants
       </Button>
       {open && <VariantsDialog report={report} variants={variants} onClose={() => setOpen(false)} />}
