@@ -1,7 +1,6 @@
 import type { BenchBody } from "@sweetspot/contract";
-import { probabilityText } from "@sweetspot/model/unit/format";
 import { type Grid, type GridItem, isChange } from "../benchmarks/bench-grid.ts";
-import { changeText, rowDisplay, runsNeeded, spreadText, tableTitle } from "../benchmarks/cell-text.ts";
+import { changeText, rowDisplay, runsNeeded, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
 
 type RowItem = Extract<GridItem, { kind: "row" }>;
 
@@ -61,12 +60,13 @@ function cellTexts(item: RowItem, column: number): string[] {
   const { cell, verdict } = found;
   const shown = cell.center === null ? undefined : rowDisplay(item.row.cells, item.table.table.unit)(cell.center);
   const value = shown === undefined ? "NaN" : `${shown.figure} ${shown.unit}`.trim();
-  const text = `${value} ${spreadText(cell)}`;
+  const spread = spreadText(cell);
+  const text = spread.startsWith("±") ? `${value} ${spread}` : `${value} (${spread})`;
   if (isBase) return [text];
   if (cell.change === null || verdict === undefined) return [text, ""];
   const { delta, p, baseCount, count } = cell.change;
   const samples = baseCount === count ? `n=${count}` : `n=${baseCount}+${count}`;
-  const test = p === null ? samples : `p=${probabilityText(p)} ${samples}`;
+  const test = testLine(p, baseCount, count);
   switch (verdict.kind) {
     case "better":
     case "worse":
