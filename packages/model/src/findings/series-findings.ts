@@ -69,7 +69,7 @@ function changeFinding(
           : said.tone === "neutral"
             ? "which direction is better depends on the load"
             : "",
-      evidence: { view: "metrics", parameters: {} },
+      evidence: { view: "metrics", parameters: { "m.added": `~${family.metric}` } },
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
     },
   ];
@@ -86,7 +86,7 @@ function limitFinding({ family }: CatalogueEntry, statements: readonly Statement
       scope: "",
       certainty: "by the exact increase",
       remark: text,
-      evidence: { view: "metrics" as const, parameters: {} },
+      evidence: { view: "metrics" as const, parameters: { "m.added": `~${family.metric}` } },
       strength: 0,
     }));
 }
