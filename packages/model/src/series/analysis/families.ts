@@ -42,7 +42,13 @@ export function groupFamilies(captures: readonly Capture[]): Family[] {
     captures.map((capture) => capture.evaluated),
     true,
   );
-  return [...raw, ...evaluated].sort((a, b) => (a.metric < b.metric ? -1 : a.metric > b.metric ? 1 : 0));
+  // A result may have no name, or that of a metric whose samples are here, too; it is told apart by what it is.
+  const names = new Set(raw.map((family) => family.metric));
+  const results = evaluated.map((family) => {
+    if (family.metric === "") return { ...family, metric: "(query result)" };
+    return names.has(family.metric) ? { ...family, metric: `${family.metric} (query result)` } : family;
+  });
+  return [...raw, ...results].sort((a, b) => (a.metric < b.metric ? -1 : a.metric > b.metric ? 1 : 0));
 }
 
 function groupTables(tables: readonly (SeriesTable | null)[], evaluated: boolean): Family[] {

@@ -16,7 +16,8 @@ const endings: readonly (readonly [RegExp, MetricUnit])[] = [
  * client libraries add (`_total`, `_sum`, `_bucket`) are off. go-ethereum's compaction times are nanoseconds
  * though nothing says so. "" where nothing tells.
  */
-export function unitOf(name: string, stated = ""): MetricUnit {
+export function unitOf(metric: string, stated = ""): MetricUnit {
+  const name = metric.replace(/ \(query result\)$/, "");
   for (const [ending, unit] of endings) if (ending.test(stated)) return unit;
   if (name.endsWith("_count")) return "";
   if (/_(compact_time|writedelay_duration)$/.test(name)) return "nanoseconds";
