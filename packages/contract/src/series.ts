@@ -59,9 +59,17 @@ export const SeriesChartQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 2000, description: "PromQL instead of a metric" })),
   show: Type.Optional(
     Type.Union(
-      [Type.Literal("mean"), Type.Literal("count"), Type.Literal("p50"), Type.Literal("p90"), Type.Literal("p99")],
+      [
+        Type.Literal("mean"),
+        Type.Literal("count"),
+        Type.Literal("p50"),
+        Type.Literal("p90"),
+        Type.Literal("p99"),
+        Type.Literal("rate"),
+        Type.Literal("value"),
+      ],
       {
-        description: "Of a histogram or summary",
+        description: "Of a histogram or summary: which of it; of others: rated or as it is, whatever it was taken for",
       },
     ),
   ),

@@ -45,18 +45,19 @@ export const seriesChartTask: Task<SeriesChartInput, SeriesChart> = ({ variants,
 };
 
 function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRange): SeriesChart {
-  const family = report.entries.find((entry) => entry.family.metric === query.metric)?.family;
-  if (family === undefined) {
+  const found = report.entries.find((entry) => entry.family.metric === query.metric)?.family;
+  if (found === undefined) {
     throw new TaskError("bad-query", `There is no metric "${query.metric ?? ""}" in this report.`, { field: "metric" });
   }
   const rule = query.rule ?? "exact";
   const show = query.show ?? "mean";
+  const family = readAs(found, show);
   const windowMs = query.window === undefined ? null : query.window * 1000;
   const by = query.by === undefined ? null : query.by.split(",").filter((name) => name !== "");
-  const quantile = family.kind === "distribution" && show !== "mean";
-  const chart = quantile
-    ? chartQuantile(family, show, report.captures, report.lives, { ...range, rule, windowMs })
-    : { ...chartFamily(family, report.captures, report.lives, { ...range, rule, windowMs, by }), refusals: [] };
+  const chart =
+    family.kind === "distribution" && (show === "count" || show === "p50" || show === "p90" || show === "p99")
+      ? chartQuantile(family, show, report.captures, report.lives, { ...range, rule, windowMs })
+      : { ...chartFamily(family, report.captures, report.lives, { ...range, rule, windowMs, by }), refusals: [] };
   const names = report.variants.map((variant) => variant.name);
   const preset = presetOf(family.metric)?.preset;
   const verdict = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit });
@@ -92,6 +93,13 @@ function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawR
     references: drawn ? [{ y: preset!.limit!.perSecond, label: limitLabel(preset!.limit!, chart.unit) }] : [],
     verdict: [...refusals, ...verdict].map(statementBody),
   };
+}
+
+/** The family as the reader wants it read: rated or as it is, where samples alone cannot tell a counter from a level. */
+function readAs(family: Family, show: NonNullable<SeriesChartQuery["show"]>): Family {
+  if (family.kind === "distribution" || family.evaluated) return family;
+  if (show === "value") return { ...family, kind: "gauge" };
+  return show === "rate" ? { ...family, kind: "counter" } : family;
 }
 
 function queryChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRange): SeriesChart {

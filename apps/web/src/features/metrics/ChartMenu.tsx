@@ -59,6 +59,17 @@ export function ChartMenu({
           onChange={(show) => onChoose({ show: show === "mean" ? null : show })}
         />
       )}
+      {(chart.kind === "counter" || chart.kind === "gauge") && (
+        <MenuChoice
+          label="Show"
+          value={chart.kind === "counter" ? "rate" : "value"}
+          options={[
+            { value: "rate", label: "As a rate" },
+            { value: "value", label: "As it is" },
+          ]}
+          onChange={(show) => onChoose({ show })}
+        />
+      )}
       {chart.splits.length > 0 && (
         <MenuChoice
           label="Split"
