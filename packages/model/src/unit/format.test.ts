@@ -10,7 +10,7 @@ test.each([
   [12, "allocs/op", "12"],
   [0, "B/op", "0 B"],
   [43966464, "DB file size at cleanup B", "41.9 MiB"],
-  [12500, "headers/s", "12.5 k"],
+  [12500, "headers/s", "12.5 k/s"],
   [0.0000004, "B/op", "0.000000400 B"],
 ])("%s %s is %s", (value, unit, text) => {
   expect(displayText(value, unit).replaceAll("\u202f", " ")).toBe(text);
@@ -36,5 +36,5 @@ test("small probabilities are not zero", () => {
 });
 
 test("unit symbols", () => {
-  expect(["sec/op", "p99-sec", "B/s", "allocs/op"].map(unitSymbol)).toEqual(["s", "s", "B", ""]);
+  expect(["sec/op", "p99-sec", "B/s", "allocs/op"].map(unitSymbol)).toEqual(["s", "s", "B/s", ""]);
 });

@@ -48,15 +48,20 @@ function decimalsFor(magnitude: number): number {
   return Math.min(10, 2 - Math.floor(Math.log10(magnitude)));
 }
 
-/** What stands behind the figure: `s` for times, `B` for sizes, nothing for counts and the rest. */
+/** What stands behind the figure: `s` for times, `B` for sizes, `/s` for rates, nothing for counts and the rest. */
 export function unitSymbol(unit: string): string {
-  for (const { text, denominator } of unitTokens(unit)) {
+  if (unit === "%") return "%";
+  const tokens = unitTokens(unit);
+  const rate = tokens.some(({ text, denominator }) => denominator && seconds.has(text)) ? "/s" : "";
+  for (const { text, denominator } of tokens) {
     if (denominator) continue;
-    if (text === "sec" || text === "seconds") return "s";
-    if (text === "B" || text === "bytes") return "B";
+    if (seconds.has(text)) return `s${rate}`;
+    if (text === "B" || text === "bytes") return `B${rate}`;
   }
-  return unit === "%" ? "%" : "";
+  return rate;
 }
+
+const seconds = new Set(["s", "sec", "second", "seconds"]);
 
 /** A change as signed percent with one decimal: 0.3789 → `+37.9 %`, −0.433 → `−43.3 %`. */
 export function percentChange(share: number): string {

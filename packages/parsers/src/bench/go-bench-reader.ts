@@ -12,6 +12,10 @@ const goLineLimit = 64 * 1024;
 /** All states of the configuration together may hold this many entries. */
 const maxConfigEntries = 2_000_000;
 const maxSyntaxErrors = 10_000;
+/** Keys are looked up one by one; people set a dozen. */
+const maxConfigKeys = 1_000;
+const maxFacts = 300_000;
+const maxUnitMetadata = 100_000;
 
 /** Keys that people set on purpose; any other that first appears among the results may be a log line. */
 const usualKeys = new Set(["goos", "goarch", "pkg", "cpu", "commit", "commit-time", "branch", "toolchain", "note"]);
@@ -40,6 +44,8 @@ export class GoBenchReader {
   #ignored = 0;
   #repaired = 0;
   #syntaxErrors = 0;
+  #unitMetadata = 0;
+  readonly #limitsNoted = new Set<string>();
   #sawBenchmark = false;
   #factsBeforeFirstResult = false;
   readonly #suspicious = new Set<string>();
@@ -146,7 +152,8 @@ export class GoBenchReader {
   #readFact(text: string, number: number): boolean {
     const fact = readFact(text, number);
     if (fact === undefined) return false;
-    this.#facts.push({ fact, resultsBefore: this.#builder.results });
+    if (this.#facts.length >= maxFacts) this.#noteLimit("printed facts", number);
+    else this.#facts.push({ fact, resultsBefore: this.#builder.results });
     if (this.#builder.results === 0) this.#factsBeforeFirstResult = true;
     return true;
   }
@@ -212,12 +219,20 @@ export class GoBenchReader {
       return;
     }
     if (at >= 0 && this.#config[at]?.value === value) return;
+    if (at < 0 && this.#config.length >= maxConfigKeys) return this.#noteLimit("configuration keys", line);
     const entry = { key, value, line };
     if (at >= 0) this.#config[at] = entry;
     else this.#config.push(entry);
     this.#configSnapshot = undefined;
     const unusual = at < 0 && this.#sawBenchmark && !usualKeys.has(key);
     if ((unusual || logKeys.has(key)) && !this.#suspicious.has(key)) this.#noteSuspicious(key, line);
+  }
+
+  /** Says once that more of something is not taken in. */
+  #noteLimit(what: string, line: number): void {
+    if (this.#limitsNoted.has(what)) return;
+    this.#limitsNoted.add(what);
+    this.#stop("too-many-entries", `There are more ${what} than are read; those from here on are left out.`, line);
   }
 
   #noteSuspicious(key: string, line: number): void {
@@ -256,7 +271,8 @@ export class GoBenchReader {
       }
       const key = line.slice(start, start + equals);
       const value = line.slice(start + equals + 1, end);
-      this.#builder.addUnitMetadata({ unit, writtenUnit, key, value, line: number });
+      if (this.#unitMetadata++ >= maxUnitMetadata) this.#noteLimit("entries of Unit lines", number);
+      else this.#builder.addUnitMetadata({ unit, writtenUnit, key, value, line: number });
     }
   }
 

@@ -4,16 +4,35 @@ import type { Grid } from "./bench-grid.ts";
 import { Icon } from "../../ui/icons.tsx";
 
 /** What must be known before the numbers are read: too few samples, different machines, different benchmark sets. */
-export function BenchNotes({ body, grid }: { body: BenchBody; grid: Grid }) {
-  const notes = [...sampleNotes(body, grid), ...body.notes.map(noteText)];
+export function BenchNotes({
+  body,
+  grid,
+  ignored,
+  onIgnoreKey,
+}: {
+  body: BenchBody;
+  grid: Grid;
+  /** Keys that the reader ignores, as written. */
+  ignored: string;
+  onIgnoreKey: (key: string) => void;
+}) {
+  const notes = [...sampleNotes(body, grid), ...body.notes.map((note) => noteText(note, ignored.split(/[\s,]+/)))];
   if (notes.length === 0) return null;
   return (
     <ul className="mb-3 space-y-1 text-[13px] text-ink2">
-      {notes.map(({ title, text }) => (
+      {notes.map(({ title, text, splitBy }) => (
         <li key={title + text} className="flex gap-2">
           <Icon name="warn" className="mt-[3px] shrink-0 text-warn" />
           <span className="min-w-0 max-w-[92ch]">
             <strong className="font-semibold text-ink">{title}</strong> {text}
+            {splitBy !== undefined && (
+              <>
+                {" "}
+                <button type="button" className="text-accent underline" onClick={() => onIgnoreKey(splitBy)}>
+                  Compare anyway
+                </button>
+              </>
+            )}
           </span>
         </li>
       ))}
@@ -24,6 +43,8 @@ export function BenchNotes({ body, grid }: { body: BenchBody; grid: Grid }) {
 interface NoteText {
   readonly title: string;
   readonly text: string;
+  /** The configuration key that keeps results of the variants apart. */
+  readonly splitBy?: string;
 }
 
 function sampleNotes(body: BenchBody, { counts }: Grid): NoteText[] {
@@ -48,12 +69,13 @@ function sampleNotes(body: BenchBody, { counts }: Grid): NoteText[] {
   ];
 }
 
-function noteText(note: BenchNote): NoteText {
+function noteText(note: BenchNote, ignored: readonly string[]): NoteText {
   switch (note.kind) {
     case "environment":
       return {
         title: `Not the same ${note.key}.`,
-        text: `${listValues(note.values)}. Differences may come from there; tables are split by it.`,
+        text: `${listValues(note.values)}. Differences may come from there; ${ignored.includes(note.key) ? "they are compared all the same." : "tables are split by it."}`,
+        ...(!ignored.includes(note.key) && { splitBy: note.key }),
       };
     case "processors":
       return { title: "Not the same GOMAXPROCS.", text: `${listValues(note.values)}.` };

@@ -54,6 +54,10 @@ export default function BenchmarksView({ report }: ViewProps) {
       canSweep={canSweep}
     />
   );
+  const ignoreKey = (key: string) =>
+    setState(({ ignore }) => ({
+      ignore: ignore.split(",").includes(key) ? ignore : [ignore, key].filter((one) => one !== "").join(","),
+    }));
   const flagAtFault = ["filter", "row", "col", "table", "ignore", "alpha", "confidence"].find(
     (flag) => expressionProblem(query.error, flag) !== undefined,
   );
@@ -86,7 +90,7 @@ export default function BenchmarksView({ report }: ViewProps) {
           {waiting && (
             <p className="mb-2 text-[13px] text-ink3">Some files are still being read; the table grows with them.</p>
           )}
-          <BenchNotes body={body} grid={grid} />
+          <BenchNotes body={body} grid={grid} ignored={state.ignore} onIgnoreKey={ignoreKey} />
           <VerdictLine report={report} />
           {state.view === "history" ? (
             <Suspense fallback={<LoadingState doing="Reading the reports of the line" lines={10} />}>
@@ -104,10 +108,7 @@ export default function BenchmarksView({ report }: ViewProps) {
           ) : (
             <Table report={report} body={body} grid={grid} state={state} setState={setState} narrow={narrow} />
           )}
-          <ImportReport
-            imports={body.imports}
-            onIgnoreKey={(key) => setState(({ ignore }) => ({ ignore: ignore === "" ? key : `${ignore},${key}` }))}
-          />
+          <ImportReport imports={body.imports} onIgnoreKey={ignoreKey} />
         </div>
       )}
     </Section>
