@@ -4,7 +4,7 @@
 FROM node:24-slim AS build
 WORKDIR /sweetspot
 RUN npm install --global pnpm@12
-COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/cli/package.json apps/cli/

@@ -15,7 +15,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
+    // After the files are written, and only then: a failed build must show its own error.
+    writeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         const path = join(folder, entry);
         if (!textual.has(extname(path)) || !statSync(path).isFile()) continue;
