@@ -2,13 +2,15 @@ import type { Finding } from "../../findings/finding.ts";
 import { metricValue } from "./metric-value.ts";
 import type { MemoryWaterfall } from "./memory.ts";
 
-/** Below this a resident size needs no explanation. */
+/** Below these a resident size needs no explanation: every process has some 20 MiB of its own. */
 const leastRatio = 1.2;
+const leastBeyond = 100 * 2 ** 20;
 
 /** How much more a process holds than its heap profile shows, and whether the collector's headroom accounts for it. */
 export function memoryFinding(waterfall: MemoryWaterfall, variant: string, moment: string): Finding | null {
   const { profile, resident, terms, missing } = waterfall;
-  if (profile === null || resident === null || resident.bytes < leastRatio * profile.bytes) return null;
+  if (profile === null || resident === null) return null;
+  if (resident.bytes < leastRatio * profile.bytes || resident.bytes - profile.bytes < leastBeyond) return null;
   const beyond = terms.filter((term) => term.id !== "profile").toSorted((a, b) => b.bytes - a.bytes)[0];
   const size = (bytes: number): string => metricValue(bytes, { unit: "bytes", perSecond: false });
   const goal = waterfall.sentences.find((sentence) => sentence.text.includes("% of the resident size"));
