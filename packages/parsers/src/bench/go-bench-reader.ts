@@ -1,19 +1,16 @@
-import type { BenchTable, ConfigEntry } from "@sweetspot/model";
+import type { BenchTable } from "@sweetspot/model";
 import { BenchTableBuilder } from "@sweetspot/model/bench/builder";
 import { tidyRule } from "@sweetspot/model/unit/tidy";
 import type { Diagnostics } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
+import { GoBenchConfig } from "./go-bench-config.ts";
 import { type PrintedFact, readFact } from "./go-bench-fact.ts";
 import type { PlainResults } from "./go-bench-plain.ts";
 import { fieldEnd, type Figures, readFigures, readKeyValue, skipSpace } from "./go-bench-line.ts";
 
 /** benchstat gives up at a line of this many bytes. */
 const goLineLimit = 64 * 1024;
-/** All states of the configuration together may hold this many entries. */
-const maxConfigEntries = 2_000_000;
 const maxSyntaxErrors = 10_000;
-/** Keys are looked up one by one; people set a dozen. */
-const maxConfigKeys = 1_000;
 const maxFacts = 300_000;
 const maxUnitMetadata = 100_000;
 
@@ -37,9 +34,7 @@ export class GoBenchReader {
   #begun: string | undefined;
   /** The line with that name, when it is an error to Go's reader: reported unless its figures are found. */
   #glued: { line: number; problem: string } | undefined;
-  #config: ConfigEntry[] = [];
-  #configSnapshot: readonly ConfigEntry[] | undefined;
-  #configEntries = 0;
+  readonly #config = new GoBenchConfig();
   #lines = 0;
   #ignored = 0;
   #repaired = 0;
@@ -192,15 +187,10 @@ export class GoBenchReader {
     if (this.#builder.results >= this.#maxResults) {
       return this.#stop("too-many-results", `Only the first ${this.#maxResults} results were read.`, line);
     }
-    if (this.#configSnapshot === undefined) {
-      this.#configEntries += this.#config.length;
-      if (this.#configEntries > maxConfigEntries) {
-        const message = "The configuration changes too often; the results from here on were not read.";
-        return this.#stop("too-much-configuration", message, line);
-      }
-      this.#configSnapshot = this.#config.slice();
-    }
-    return this.#builder.configIndex(this.#configSnapshot);
+    const config = this.#config.snapshot();
+    if (config !== undefined) return this.#builder.configIndex(config);
+    const message = "The configuration changes too often; the results from here on were not read.";
+    return this.#stop("too-much-configuration", message, line);
   }
 
   #stop(code: string, message: string, line: number): undefined {
@@ -209,22 +199,10 @@ export class GoBenchReader {
   }
 
   #setConfig(key: string, value: string, line: number): void {
-    const at = this.#config.findIndex((entry) => entry.key === key);
-    if (value === "") {
-      if (at < 0) return;
-      // Go's reader fills the gap with the last key, which shows in the order of table keys.
-      this.#config[at] = this.#config.at(-1) as ConfigEntry;
-      this.#config.pop();
-      this.#configSnapshot = undefined;
-      return;
-    }
-    if (at >= 0 && this.#config[at]?.value === value) return;
-    if (at < 0 && this.#config.length >= maxConfigKeys) return this.#noteLimit("configuration keys", line);
-    const entry = { key, value, line };
-    if (at >= 0) this.#config[at] = entry;
-    else this.#config.push(entry);
-    this.#configSnapshot = undefined;
-    const unusual = at < 0 && this.#sawBenchmark && !usualKeys.has(key);
+    const outcome = this.#config.set(key, value, line);
+    if (outcome === "full") return this.#noteLimit("configuration keys", line);
+    if (value === "") return;
+    const unusual = outcome === "new" && this.#sawBenchmark && !usualKeys.has(key);
     if ((unusual || logKeys.has(key)) && !this.#suspicious.has(key)) this.#noteSuspicious(key, line);
   }
 
