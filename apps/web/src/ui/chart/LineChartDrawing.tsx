@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from "recharts";
 import type { ChartMark, ChartReference, ChartSeries, LineChartProps, PlotGeometry } from "./chart-model.ts";
-import { LineLabels, labelRoom } from "./LineLabels.tsx";
+import { labelRoom, Legend, LineLabels } from "./LineLabels.tsx";
 import { PointerLayer } from "./PointerLayer.tsx";
 import { logTicks, plainNumber, ticksWithin, xDomain, yDomain } from "./ticks.ts";
 import { useWidth } from "./use-width.ts";
@@ -28,28 +28,34 @@ export default function LineChartDrawing(props: LineChartProps & { height: numbe
   const layout = useMemo(() => layoutOf(props, width), [props, width]);
   const marks = props.marks ?? none;
   const references = props.references ?? none;
+  const hasLegend = props.directLabels === true && width > 0 && layout.right <= 20 && series.length > 1;
   return (
-    <div ref={box} className="relative" style={{ height }}>
-      {width > 0 && (
-        <>
-          <Plot series={series} marks={marks} references={references} layout={layout} width={width} height={height} />
-          {props.yAxis.label && (
-            <span className="pointer-events-none absolute -top-1.5 left-0 text-xs text-ink3">{props.yAxis.label}</span>
-          )}
-          {props.directLabels && layout.right > 20 && <LineLabels series={series} plot={layout.plot} />}
-          <PointerLayer
-            label={props.label}
-            series={series}
-            plot={layout.plot}
-            syncKey={syncKey}
-            xFormat={layout.xFormat}
-            yFormat={layout.yFormat}
-            {...(props.onZoom && { onZoom: props.onZoom })}
-            zoomed={props.zoom !== null && props.zoom !== undefined}
-          />
-        </>
-      )}
-    </div>
+    <>
+      <div ref={box} className="relative" style={{ height }}>
+        {width > 0 && (
+          <>
+            <Plot series={series} marks={marks} references={references} layout={layout} width={width} height={height} />
+            {props.yAxis.label && (
+              <span className="pointer-events-none absolute -top-1.5 left-0 text-xs text-ink3">
+                {props.yAxis.label}
+              </span>
+            )}
+            {props.directLabels && layout.right > 20 && <LineLabels series={series} plot={layout.plot} />}
+            <PointerLayer
+              label={props.label}
+              series={series}
+              plot={layout.plot}
+              syncKey={syncKey}
+              xFormat={layout.xFormat}
+              yFormat={layout.yFormat}
+              {...(props.onZoom && { onZoom: props.onZoom })}
+              zoomed={props.zoom !== null && props.zoom !== undefined}
+            />
+          </>
+        )}
+      </div>
+      {hasLegend && <Legend series={series} />}
+    </>
   );
 }
 
@@ -70,11 +76,11 @@ function layoutOf(props: LineChartProps & { height: number }, width: number): La
     (props.references ?? []).map((reference) => reference.y),
     rows,
   );
-  const yTicks = yLog ? logTicks(y[0], y[1], rows) : ticksWithin(y[0], y[1], rows, yAxis.steps);
+  const yTicks = yLog ? logTicks(y[0], y[1], rows, yAxis.steps) : ticksWithin(y[0], y[1], rows, yAxis.steps);
   // Wide enough for most numbers, so that charts above each other have their plots in one column.
   const left = Math.ceil(Math.max(52, 10 + 6.4 * Math.max(2, ...yTicks.map((tick) => yFormat(tick).length))));
   const right = props.directLabels ? labelRoom(series, width) : 14;
-  const columns = Math.max(2, Math.floor((width - left - right) / 96));
+  const columns = Math.max(2, Math.floor((width - left - right) / 80));
   const xTicks = xLog ? logTicks(x[0], x[1], columns) : ticksWithin(x[0], x[1], columns, xAxis.steps);
   const plot = { left, top, width: width - left - right, height: height - top - xAxisHeight, x, y, xLog, yLog };
   return { plot, right, xTicks, yTicks, xFormat, yFormat };

@@ -40,3 +40,25 @@ export function LineLabels({ series, plot }: { series: readonly ChartSeries[]; p
     </div>
   );
 }
+
+/** Names under the chart, where it is too narrow for names beside the lines. */
+export function Legend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink2">
+      {series.map((one) => (
+        <li key={one.id} className="flex min-w-0 items-center gap-1.5">
+          <svg viewBox="0 0 16 4" className="h-1 w-4 shrink-0">
+            <path
+              d="M0 2h16"
+              stroke={one.color}
+              strokeWidth={2}
+              strokeOpacity={one.quiet ? 0.45 : 1}
+              strokeDasharray={one.dash === "dashed" ? "5 3" : one.dash === "dotted" ? "2 2" : "none"}
+            />
+          </svg>
+          <span className="truncate">{one.label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -6,12 +6,12 @@ export interface ChartRows {
   readonly rows: readonly { readonly x: number; readonly cells: readonly (number | null)[] }[];
 }
 
-/** Joins the points of all series by x, within `range` if one is given. */
+/** Joins the points of all series by x, within `range` if one is given. A place where no series has a value is no row. */
 export function chartRows(series: readonly ChartSeries[], range: readonly [number, number] | null): ChartRows {
   const byX = new Map<number, (number | null)[]>();
   series.forEach(({ points }, i) => {
     for (const { x, y } of points) {
-      if (range !== null && (x < range[0] || x > range[1])) continue;
+      if (y === null || (range !== null && (x < range[0] || x > range[1]))) continue;
       let cells = byX.get(x);
       if (cells === undefined) byX.set(x, (cells = series.map(() => null)));
       cells[i] = y;

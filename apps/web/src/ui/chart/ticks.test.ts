@@ -11,6 +11,7 @@ test("ticks stand at round places of their kind", () => {
   expect(tickStep(260, 6, "clock")).toBe(60);
   expect(tickStep(3 * 2 ** 30, 4, "binary")).toBe(2 ** 30);
   expect(logTicks(0.5, 2000, 6)).toEqual([1, 10, 100, 1000]);
+  expect(logTicks(9000, 40e6, 4, "binary")).toEqual([2 ** 15, 2 ** 20, 2 ** 25]);
   expect(ticksWithin(0, 3, 4, [0, 1, 2, 3, 4])).toEqual([0, 1, 2, 3]);
 });
 

@@ -30,8 +30,12 @@ export function ticksWithin(from: number, to: number, count: number, steps: Char
   return ticks;
 }
 
-/** Powers of ten within a positive range; with fewer than three of them also their 2- and 5-fold. */
-export function logTicks(from: number, to: number, count: number): number[] {
+/**
+ * Powers of ten within a positive range; with fewer than three of them also their 2- and 5-fold. In binary steps powers of
+ * two, a whole number of them to a KiB.
+ */
+export function logTicks(from: number, to: number, count: number, steps: ChartAxis["steps"] = "decimal"): number[] {
+  if (steps === "binary") return binaryLogTicks(from, to, count);
   const first = Math.floor(Math.log10(from));
   const last = Math.ceil(Math.log10(to));
   const factors = last - first <= 3 ? [1, 2, 5] : [1];
@@ -43,6 +47,16 @@ export function logTicks(from: number, to: number, count: number): number[] {
       if (tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9)) ticks.push(tick);
     }
   }
+  return ticks;
+}
+
+function binaryLogTicks(from: number, to: number, count: number): number[] {
+  const [low, high] = [Math.log2(from), Math.log2(to)];
+  const rough = (high - low) / Math.max(2, count);
+  const stride = [1, 2, 5, 10].find((step) => step >= rough) ?? Math.ceil(rough / 10) * 10;
+  const ticks: number[] = [];
+  for (let power = Math.ceil(low / stride - 1e-9) * stride; power <= high + 1e-9; power += stride)
+    ticks.push(2 ** power);
   return ticks;
 }
 
