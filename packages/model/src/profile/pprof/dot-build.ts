@@ -15,8 +15,6 @@ export interface DotSource {
   above(least: Int64): number[];
   /** The graph of the given rows. `isWhole`: they are all there are, so that edges to nodes without value stay. */
   build(rows: readonly number[], isWhole: boolean): DotNode[];
-  /** The row of a node that `build` made. */
-  rowOf(node: DotNode): number;
 }
 
 /** Functions as nodes, whatever way they were called. */
@@ -35,8 +33,7 @@ export function graphSource(report: Report): DotSource {
   return {
     total,
     count: selected.length,
-    above: (least) => Array.from(selected).filter((row) => absolute(sums.cum(row)) >= least),
-    rowOf: (node) => node.info,
+    above: (least) => Array.from(selected).filter((row) => least <= 0 || absolute(sums.cum(row)) >= least),
     build: (rows, isWhole) => {
       const kept = new Uint8Array(nodes.length);
       for (const row of rows) kept[row] = 1;

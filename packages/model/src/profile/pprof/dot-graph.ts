@@ -48,6 +48,24 @@ export function removeLightDotEdges(nodes: readonly DotNode[], least: Int64): nu
   return removed;
 }
 
+/**
+ * Takes nodes out of a tree: what a node called is called by its own caller instead, over a residual edge. Edges that
+ * trimming removed stay removed.
+ */
+export function trimTree(nodes: readonly DotNode[], kept: ReadonlySet<DotNode>): DotNode[] {
+  for (const node of nodes) {
+    if (kept.has(node)) continue;
+    const [above] = node.into;
+    if (above !== undefined) disconnect(above);
+    for (const edge of node.outOf) {
+      disconnect(edge);
+      if (above === undefined) continue;
+      connect({ ...edge, source: above.source, isResidual: true, isInline: above.isInline && edge.isInline });
+    }
+  }
+  return nodes.filter((node) => kept.has(node));
+}
+
 /** Heaviest first, then by the printed names of source and target. */
 export function sortDotEdges(edges: Iterable<DotEdge>, names: NodeTable): DotEdge[] {
   return [...edges].sort(

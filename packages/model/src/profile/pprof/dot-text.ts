@@ -8,6 +8,7 @@ import {
   removeRedundantEdges,
   sortByEntropy,
   sortDotEdges,
+  trimTree,
 } from "./dot-graph.ts";
 import { dotColor } from "./dot-color.ts";
 import { nodelets } from "./dot-nodelets.ts";
@@ -74,13 +75,19 @@ function trimDotGraph(report: Report): DotGraph {
   for (const node of nodes) node.tags.trim(nodeCutoff);
   if (options.nodecount > 0) {
     removeLightDotEdges(nodes, edgeCutoff);
-    const count = Math.min(countWithTags(nodes, options.nodecount), nodes.length);
-    if (count < nodes.length) {
-      nodes = source.build(
-        nodes.slice(0, count).map((node) => source.rowOf(node)),
-        false,
-      );
-      if (options.call_tree) removeRedundantEdges(nodes, names);
+    const fitting = nodes.slice(0, countWithTags(nodes, options.nodecount));
+    // The lowest integer has no magnitude: pprof loses such nodes here, though not from trees.
+    const first = fitting.filter((node) => options.call_tree || absolute(node.cum) >= 0);
+    if (first.length < nodes.length) {
+      if (options.call_tree) {
+        nodes = trimTree(nodes, new Set(first));
+        removeRedundantEdges(nodes, names);
+      } else {
+        nodes = source.build(
+          first.map((node) => node.info),
+          false,
+        );
+      }
       sortByEntropy(nodes, names);
       for (const node of nodes) node.tags.trim(nodeCutoff);
     }

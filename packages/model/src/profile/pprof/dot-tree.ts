@@ -30,7 +30,6 @@ export function treeSource(report: Report): DotSource {
     selected.add(row);
     total = add(total, own);
   }
-  const rowOf = new Map<DotNode, number>();
   const build = (rows: readonly number[]): DotNode[] => {
     const made = new Map<number, DotNode>();
     const node = (row: number): DotNode => {
@@ -47,7 +46,6 @@ export function treeSource(report: Report): DotSource {
           outOf: new Set(),
         };
         made.set(row, found);
-        rowOf.set(found, row);
       }
       return found;
     };
@@ -80,8 +78,7 @@ export function treeSource(report: Report): DotSource {
   return {
     total,
     count: selected.size,
-    above: (least) => [...selected].filter((row) => absolute(paths.weight(row)) >= least),
-    rowOf: (node) => rowOf.get(node) ?? -1,
+    above: (least) => [...selected].filter((row) => least <= 0 || absolute(paths.weight(row)) >= least),
     build,
   };
 

@@ -47,9 +47,11 @@ export function trimGraph(report: Report, edgeTargets?: (nodes: NodeTable) => Ui
   }
   const originalCount = shown.length;
   sortNodes(shown, nodes, sums, options.sort);
-  if (options.nodecount > 0 && shown.length > options.nodecount) {
-    shown = shown.slice(0, options.nodecount);
-    isRebuilt = true;
+  if (options.nodecount > 0) {
+    // The lowest integer has no magnitude: pprof loses such nodes here.
+    const first = shown.slice(0, options.nodecount).filter((node) => absolute(sums.cum(node)) >= 0);
+    isRebuilt ||= first.length < shown.length;
+    shown = first;
   }
   let kept: Uint8Array | undefined;
   if (isRebuilt) {
