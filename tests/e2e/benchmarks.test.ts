@@ -141,6 +141,15 @@ describe("what the reader changes", () => {
     await page.context().close();
   });
 
+  test("a click on a variant sorts by its changes, and the link keeps it", async () => {
+    const { page } = await openTable(neutrino);
+    await page.getByRole("button", { name: /2-byte.*sort by change/ }).click();
+    await expect.poll(() => page.getByRole("rowheader").first().innerText()).toContain("WriteHeadersLargeBatch");
+    expect(await page.getAttribute("[role=columnheader][aria-sort]", "aria-sort")).toBe("descending");
+    expect(page.url()).toContain("b.sort=delta");
+    await page.context().close();
+  });
+
   test("the sweep draws every metric over the variants' numbers", async () => {
     const { page } = await openTable(neutrino);
     await page.getByRole("radio", { name: "Sweep" }).click();

@@ -5,6 +5,7 @@ import type { Grid, GridColumn, GridItem, GridTable } from "./bench-grid.ts";
 import { BenchGridRow, GeomeanRow } from "./BenchGridRow.tsx";
 import { CellPopover } from "./CellPopover.tsx";
 import { type BenchFlags } from "./bench-query.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { UnitHeading } from "./UnitHeading.tsx";
 import { useCellNavigation } from "./use-cell-navigation.ts";
 
@@ -23,6 +24,9 @@ export interface BenchGridProps {
   readonly openName: string;
   readonly onOpen: (name: string) => void;
   readonly onDirection: (unit: string, direction: GridTable["better"]) => void;
+  /** The column that rows are sorted by, and which way; undefined when they are in another order. */
+  readonly sorted: { readonly column: number; readonly descending: boolean } | undefined;
+  readonly onSort: (label: string) => void;
 }
 
 /** All tables one below the other, variants side by side; thousands of rows are drawn as they are reached. */
@@ -48,7 +52,7 @@ export function BenchGrid(props: BenchGridProps) {
         aria-rowcount={items.length + 1}
         style={{ minWidth, maxWidth: narrow ? undefined : 460 + shown.length * 330 }}
       >
-        <HeaderRow columns={columns} shown={shown} base={firstBase} template={template} narrow={narrow} />
+        <HeaderRow {...props} columns={columns} shown={shown} base={firstBase} template={template} />
         <GridBody {...props} shown={shown} template={template} isVirtual={isVirtual} place={place} />
       </div>
     </div>
@@ -73,12 +77,13 @@ function HeaderRow({
   base,
   template,
   narrow,
-}: {
+  sorted,
+  onSort,
+}: Pick<BenchGridProps, "narrow" | "sorted" | "onSort"> & {
   columns: readonly GridColumn[];
   shown: readonly number[];
   base: number;
   template: string;
-  narrow: boolean;
 }) {
   return (
     <div role="row" aria-rowindex={1} className="grid" style={{ gridTemplateColumns: template }}>
@@ -94,11 +99,26 @@ function HeaderRow({
           <div
             key={label}
             role="columnheader"
+            aria-sort={sorted?.column === column ? (sorted.descending ? "descending" : "ascending") : undefined}
             style={style}
             title={label}
             className={`min-w-0 truncate border-b-2 px-2 pb-1 text-[13px] font-semibold ${column === base ? "text-right" : "col-span-2 text-center"}`}
           >
-            {label === "" ? "(none)" : label}
+            {column === base ? (
+              label || "(none)"
+            ) : (
+              <button
+                type="button"
+                className="max-w-full truncate rounded-[3px] px-1 hover:bg-hover"
+                onClick={() => onSort(label)}
+              >
+                {label || "(none)"}
+                {sorted?.column === column && (
+                  <Icon name={sorted.descending ? "down" : "up"} className="ml-1 inline-block align-[-2px]" />
+                )}
+                <span className="sr-only">, sort by change</span>
+              </button>
+            )}
             {column === base && <small className="block text-[11px] font-normal text-ink3">baseline</small>}
           </div>
         );

@@ -72,6 +72,14 @@ export function BenchTools({
       </Popover>
       <Popover trigger={<ToolButton active={judged}>Judge</ToolButton>} title="What counts as a change">
         <JudgePanel state={state} body={body} onChange={(change) => setState(change)} />
+        <details className="mt-3 border-t border-line pt-2 text-sm">
+          <summary className="w-fit rounded-[3px] text-ink2 hover:text-ink">
+            For everyone: line and budgets of {report.project}
+          </summary>
+          <div className="mt-2">
+            <PolicyPanel project={report.project} />
+          </div>
+        </details>
       </Popover>
       <Button
         size="small"
@@ -104,12 +112,6 @@ export function BenchTools({
         ]}
         onChange={(view) => setState({ view })}
       />
-      <Popover
-        trigger={<ToolButton active={false}>Budgets</ToolButton>}
-        title={`Line and budgets of ${report.project}`}
-      >
-        <PolicyPanel project={report.project} />
-      </Popover>
       {body !== undefined && grid !== undefined && <ExportMenu report={report} body={body} grid={grid} state={state} />}
     </>
   );

@@ -159,6 +159,14 @@ function Table({
         chosen={chosen}
         openName={state.cell}
         onOpen={(cell) => setState({ cell }, "replace")}
+        sorted={state.sort === "delta" ? { column: chosen, descending: state.descending } : undefined}
+        onSort={(column) =>
+          setState((now) => {
+            // Largest rise, then largest fall, then as measured again.
+            if (now.sort !== "delta" || now.column !== column) return { sort: "delta", column, descending: true };
+            return now.descending ? { descending: false } : { sort: "order", descending: false };
+          })
+        }
         onDirection={(unit, direction) =>
           setState(({ directions }) => ({
             directions: [...directions.filter((entry) => !entry.startsWith(`${unit}=`)), `${unit}=${direction}`],
