@@ -121,6 +121,21 @@ describe("the metrics of a report", () => {
     expect(await page.locator("[aria-label='go_goroutines as a table'] tbody tr").count()).toBeGreaterThan(50);
   });
 
+  test("a mark set by the reader stands on all charts, and in the link", async () => {
+    const { page } = await site.open("/span/scan/metrics");
+    await drawnLines(page, first);
+    await page.click("button:has-text('Mark')");
+    await page.click("button:has-text('Add mark')");
+    await page.waitForSelector("text=A word or two");
+    await page.fill("label:has-text('Time since') input", "1:30");
+    await page.fill("label:has-text('What happened') input", "deploy <b>");
+    await page.click("button:has-text('Add mark')");
+    await page.waitForURL(/m\.marks=/);
+    const theirs = await site.open(page.url().slice(site.url.length));
+    await theirs.page.waitForSelector(`${first} svg text:has-text('deploy <b>')`);
+    expect(await accessibilityFaults(theirs.page)).toEqual([]);
+  });
+
   test("a query is completed, refused where it is wrong, and charted", async () => {
     const { page } = await site.open("/span/scan/metrics");
     await page.focus("[aria-label='PromQL query']");

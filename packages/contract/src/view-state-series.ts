@@ -23,6 +23,8 @@ export interface SeriesViewState {
   readonly by: readonly string[];
   /** `metric p99` for distributions shown otherwise than by their mean. */
   readonly show: readonly string[];
+  /** Marks that a reader set on all charts: `since 42 deploy`, the axis, its seconds and a text. */
+  readonly marks: readonly string[];
   /** The list of all metrics is open, and searched for this; "-" when it is closed. */
   readonly find: string;
   /** How many charts of the order of interest are open beyond the first. */
@@ -42,6 +44,7 @@ export const seriesViewState = viewStatePart<SeriesViewState>("m", {
   table: list(),
   by: list(),
   show: list(),
+  marks: list(),
   find: text("-"),
   more: choice(["few", "all"], "few"),
 });

@@ -2,7 +2,7 @@ import type { SeriesChart } from "@sweetspot/contract";
 import { useMemo, useRef } from "react";
 import { ChartTable } from "../../ui/chart/ChartTable.tsx";
 import { LineChart } from "../../ui/chart/LineChart.tsx";
-import type { LineChartProps } from "../../ui/chart/chart-model.ts";
+import type { ChartMark, LineChartProps } from "../../ui/chart/chart-model.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import type { ReportVariant } from "../../views.ts";
@@ -19,6 +19,8 @@ export interface ChartCardProps {
   readonly options: ChartOptions;
   readonly choices: ChartChoices;
   readonly zoom: readonly [number, number] | null;
+  /** Set by the reader, for all charts. */
+  readonly marks: readonly ChartMark[];
   readonly large: boolean;
   readonly onZoom: (range: readonly [number, number] | null) => void;
   readonly onChoose: (change: Partial<ChartChoices>) => void;
@@ -64,6 +66,7 @@ function Drawn({
   height,
   variants,
   zoom,
+  marks,
   choices,
   onZoom,
   onChoose,
@@ -78,14 +81,14 @@ function Drawn({
       xAxis: xAxisOf(chart),
       yAxis: yAxisOf(chart, choices.log),
       references: chart.references,
-      marks: marksOf(chart, variants),
+      marks: [...marksOf(chart, variants), ...marks],
       height,
       zoom,
       onZoom,
       syncKey: `metrics ${chart.axis}`,
       directLabels: true,
     }),
-    [title, series, chart, choices.log, variants, height, zoom, onZoom],
+    [title, series, chart, choices.log, variants, marks, height, zoom, onZoom],
   );
   const empty = chart.lines.every((line) => line.y.every((value) => value === null));
   return (

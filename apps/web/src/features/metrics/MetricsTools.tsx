@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { MarksPopover } from "./MarksPopover.tsx";
 
 const windows = ["", "10", "30", "60", "300", "900"] as const;
 
@@ -57,6 +58,7 @@ export function MetricsTools({
           label: value === "" ? "Scrape by scrape" : `Over ${clockOf(Number(value))}`,
         }))}
       />
+      <MarksPopover state={state} setState={setState} />
       <Button
         size="small"
         aria-expanded={state.find !== "-"}

@@ -15,6 +15,7 @@ import { choiceOf, shownMetrics, withChoice, withMember } from "./chart-list.ts"
 import { MetricList } from "./MetricList.tsx";
 
 import { MetricsTools } from "./MetricsTools.tsx";
+import { marksOn } from "./reader-marks.ts";
 import { ruledOut } from "./ruled-out.ts";
 import { prometheusClient } from "./prometheus-client.ts";
 import { QueryField } from "./QueryField.tsx";
@@ -40,6 +41,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       state.from !== null && state.to !== null && state.from < state.to ? [state.from, state.to] : null,
     [state.from, state.to],
   );
+  const marks = useMemo(() => marksOn(state.axis, state.marks), [state.axis, state.marks]);
   const onZoom = useCallback(
     (range: readonly [number, number] | null) =>
       setState(range === null ? { from: null, to: null } : { from: rounded(range[0]), to: rounded(range[1]) }),
@@ -86,6 +88,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       }}
       choices={choicesOf(state, key)}
       zoom={zoom}
+      marks={marks}
       large={large}
       onZoom={onZoom}
       onChoose={(change) => setState((now) => changed(now, key, change))}
