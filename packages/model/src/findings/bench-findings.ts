@@ -125,7 +125,8 @@ function findingOf(changes: readonly Comparison[], comparisons: number, { alpha 
     scope: `${most.variant} vs ${most.baseline}`,
     certainty: certaintyOf(most, comparisons),
     remark: remarks.join("; "),
-    evidence: { view: "benchmarks", parameters: {} },
+    // The cell as the benchmark view names it in a link: unit, row, column.
+    evidence: { view: "benchmarks", parameters: { "b.cell": [most.table.unit, most.row, most.variant].join("\n") } },
     strength: strengthOf(most.before, most.after),
   };
 }

@@ -39,6 +39,7 @@ export function useCellNavigation({
   const [hovered, setHovered] = useState<CellPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wanted = useRef<CellPlace | null>(null);
+  const shownName = useRef("");
 
   const pinned = useMemo(() => findCell(items, openName), [items, openName]);
   const at = pinned ?? hovered;
@@ -60,6 +61,14 @@ export function useCellNavigation({
     found.focus();
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // A link may open a cell that is not in sight. Once for each: not again for every change of the table around it.
+    if (pinned === null || shownName.current === openName) return;
+    shownName.current = openName;
+    const found = element(pinned);
+    if (found === null) reveal(pinned.index);
+    else found.scrollIntoView({ block: "nearest" });
+  });
 
   function go(cell: CellPlace): void {
     setFocus(cell);
