@@ -27,13 +27,28 @@ export function pointsOfSeries(table: SeriesTable, series: number): Points {
   return { timestamps: table.timestamps.subarray(from, to), values: table.values.subarray(from, to) };
 }
 
-/** First and last sample time of a capture in ms; null when it holds none. */
+/** What Prometheus writes about its own scrapes. It goes on while the process is away, so it does not say when a run was. */
+const aboutScraping =
+  /^(?:up|scrape_(?:duration_seconds|samples_scraped|samples_post_metric_relabeling|series_added))$/;
+
+/**
+ * First and last sample time of a capture in ms, of what the process itself said unless that is nothing; null when it
+ * holds no samples.
+ */
 export function extentOf(capture: Capture): { readonly from: number; readonly to: number } | null {
+  return extentOfSeries(capture, (metric) => !aboutScraping.test(metric)) ?? extentOfSeries(capture, () => true);
+}
+
+function extentOfSeries(
+  capture: Capture,
+  counts: (metric: string) => boolean,
+): { readonly from: number; readonly to: number } | null {
   let from = Infinity;
   let to = -Infinity;
   for (const table of [capture.raw, capture.evaluated]) {
     if (table === null) continue;
     for (let i = 0; i < table.series.length; i++) {
+      if (!counts(metricOf(table.series[i]!))) continue;
       const begin = table.sampleStart[i]!;
       const end = table.sampleStart[i + 1]!;
       if (begin === end) continue;
@@ -42,4 +57,8 @@ export function extentOf(capture: Capture): { readonly from: number; readonly to
     }
   }
   return from > to ? null : { from, to };
+}
+
+function metricOf(labels: SeriesTable["series"][number]): string {
+  return labels.find(([name]) => name === "__name__")?.[1] ?? "";
 }
