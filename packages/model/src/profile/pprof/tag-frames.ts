@@ -20,11 +20,14 @@ export function addTagFrames(profile: Profile, rootKeys: string, leafKeys: strin
   for (let sample = 0; sample < profile.samples.length; sample++) {
     const values = labelTexts(profile, sample, outputUnit);
     writer.begin(sample);
-    for (const key of leaves.toReversed()) writer.frame(added.location(values.get(key) ?? "", key));
+    // In this order, roots before leaves, pprof numbers the new locations.
+    const below = roots.toReversed().map((key) => added.location(values.get(key) ?? "", key));
+    const above = leaves.toReversed().map((key) => added.location(values.get(key) ?? "", key));
+    for (const location of above) writer.frame(location);
     for (let at = locationStart[sample] ?? 0; at < (locationStart[sample + 1] ?? 0); at++) {
       writer.frame(locations[at] ?? 0);
     }
-    for (const key of roots.toReversed()) writer.frame(added.location(values.get(key) ?? "", key));
+    for (const location of below) writer.frame(location);
   }
   return { ...added.take(), ...writer.take() };
 }
