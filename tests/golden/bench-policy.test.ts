@@ -1,4 +1,4 @@
-import { BenchHistory, BenchPolicy, BenchVerdict } from "@sweetspot/contract";
+import { BenchHistory, type BenchPolicy, BenchVerdict } from "@sweetspot/contract";
 import { violations } from "@sweetspot/contract/violations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeApp, type TestApp } from "../support/make-app.ts";
