@@ -61,9 +61,7 @@ export function layoutGraph(dot: string, signal: AbortSignal): Promise<GraphLayo
 /** Graphviz's `json` output with its drawing operations; see https://graphviz.org/docs/outputs/canon/#xdot. */
 export function readLayout(json: unknown): GraphLayout {
   const graph = asRecord(json);
-  const [, , width = 0, height = 0] = text(graph["bb"])
-    .split(",")
-    .map(Number);
+  const [, , width = 0, height = 0] = text(graph["bb"]).split(",").map(Number);
   const shapes: GraphShape[] = [];
   for (const object of asArray(graph["objects"])) {
     const record = asRecord(object);

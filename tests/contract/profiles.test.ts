@@ -1,0 +1,181 @@
+import type { CallersBody, FlameBody, FlameDiffBody, SearchBody, TopBody, TopDiffBody } from "@sweetspot/contract";
+import { parse } from "@sweetspot/parsers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeApp, type TestApp } from "../support/make-app.ts";
+import { readFixture } from "../support/read-fixture.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await makeApp();
+  for (const [fixture, place] of [
+    ["spanscan/cpu-old.pb.gz", "p/r/old/cpu.pb"],
+    ["spanscan/cpu-new.pb.gz", "p/r/new/cpu.pb"],
+    ["spanscan/cpu-new-steady.pb.gz", "p/r/new/steady.pb"],
+    ["spanscan/heap-old.pb.gz", "p/r/old/heap.pb"],
+    ["edge/profiles/odd-names.pb.gz", "p/r/odd/names.pb"],
+  ] as const) {
+    expect((await app.put(place, readFixture(fixture))).status).toBe(201);
+  }
+});
+
+afterAll(() => app.close());
+
+async function get<Body>(answer: string, query: Record<string, string>): Promise<Body> {
+  const reply = await app.get(`/api/v1/reports/p/r/profiles/${answer}?${new URLSearchParams(query)}`);
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
+  return reply.json<Body>();
+}
+
+async function refusal(answer: string, query: Record<string, string>) {
+  const reply = await app.get(`/api/v1/reports/p/r/profiles/${answer}?${new URLSearchParams(query)}`);
+  return { status: reply.statusCode, ...reply.json<{ error: { code: string; details?: unknown } }>().error };
+}
+
+describe("flame", () => {
+  test("gives the widest frames with exact totals and counts the rest", async () => {
+    const body = await get<FlameBody>("flame", { file: "old/cpu.pb", frames: "50" });
+    expect(body).toMatchObject({
+      kind: "flame",
+      whole: 22_870_000_000,
+      sampleType: { type: "cpu", unit: "nanoseconds" },
+    });
+    expect(body.total[0]).toBe(22_870_000_000);
+    expect(body.parent).toHaveLength(50);
+    expect(body.parent.length + body.hiddenTotal).toBe(body.frames);
+    expect(body.hidden.reduce((sum, hidden) => sum + hidden, 0)).toBe(body.hiddenTotal);
+    body.parent.forEach((parent, row) => {
+      expect(parent).toBeLessThan(row);
+      if (row > 0) expect(body.total[row]).toBeLessThanOrEqual(body.total[parent]!);
+    });
+  });
+
+  test("zooms by a path that means the same in another file", async () => {
+    const old = await get<FlameBody>("flame", { file: "old/cpu.pb" });
+    const row = old.name.findIndex((name) => old.names[name] === "main.(*node).checkAndSave");
+    const zoomed = await get<FlameBody>("flame", { file: "new/cpu.pb", root: old.id[row]! });
+    expect(zoomed.rootFound).toBe(true);
+    expect(zoomed.names[zoomed.name[0]!]).toBe("main.(*node).checkAndSave");
+    expect(zoomed.ancestors.at(-1)?.name).toBe("main.main.func3.1");
+    expect((await get<FlameBody>("flame", { file: "new/cpu.pb", root: "zzz" })).rootFound).toBe(false);
+  });
+
+  test("keeps the width of removed paths in a difference", async () => {
+    const body = await get<FlameDiffBody>("flame", { file: "new/cpu.pb", base: "old/cpu.pb" });
+    expect(body).toMatchObject({
+      kind: "flame-diff",
+      before: { whole: 22_870_000_000 },
+      after: { whole: 1_440_000_000 },
+    });
+    const removed = body.totalAfter.findIndex((after, row) => after === 0 && body.totalBefore[row]! > 0);
+    expect(body.weight[removed]).toBe(body.totalBefore[removed]);
+    const children = new Float64Array(body.parent.length);
+    body.parent.forEach((parent, row) => parent >= 0 && (children[parent]! += body.weight[row]!));
+    children.forEach((sum, row) => expect(sum).toBeLessThanOrEqual(body.weight[row]!));
+  });
+
+  test("compares shares and rates, and says what they are", async () => {
+    const share = await get<FlameDiffBody>("flame", { file: "new/cpu.pb", base: "old/cpu.pb", mode: "share" });
+    expect(share.sampleType.unit).toBe("share");
+    expect([share.totalBefore[0], share.totalAfter[0]]).toEqual([expect.closeTo(1, 12), expect.closeTo(1, 12)]);
+    const rate = await get<FlameDiffBody>("flame", { file: "new/cpu.pb", base: "old/cpu.pb", mode: "operation" });
+    expect(rate.sampleType.unit).toBe("nanoseconds/s");
+    expect(rate.totalBefore[0]).toBeCloseTo(22_870_000_000 / 25, -8);
+  });
+
+  test("names the field of an expression that RE2 does not take", async () => {
+    expect(await refusal("flame", { file: "old/cpu.pb", focus: "a(" })).toMatchObject({
+      status: 400,
+      code: "bad-pattern",
+      details: { field: "focus" },
+    });
+    expect(await refusal("flame", { file: "old/cpu.pb", sample_index: "bytes" })).toMatchObject({
+      code: "bad-query",
+      details: { field: "sample_index" },
+    });
+    expect(await refusal("flame", { file: "old/cpu.pb", base: "old/heap.pb" })).toMatchObject({
+      code: "bad-query",
+      details: { field: "base" },
+    });
+    expect(await refusal("flame", { file: "nothing" })).toMatchObject({ code: "bad-query" });
+    expect(await refusal("flame", { file: "old/none.pb" })).toMatchObject({ status: 404, code: "file-not-found" });
+  });
+});
+
+describe("top", () => {
+  test("has pprof's flat and cum", async () => {
+    const body = await get<TopBody>("top", { file: "old/cpu.pb" });
+    const next = body.names.indexOf("go.etcd.io/bbolt.(*Cursor).next");
+    expect([body.flat[next], body.cum[next]]).toEqual([4_050_000_000, 16_120_000_000]);
+    expect(body.flat.reduce((sum, value) => sum + value, 0)).toBe(22_870_000_000);
+    expect(body.spread).toBeNull();
+  });
+
+  test("adds repeated runs up and gives each function's spread", async () => {
+    const one = await get<TopBody>("top", { file: "new/cpu.pb" });
+    const other = await get<TopBody>("top", { file: "new/steady.pb" });
+    const both = await get<TopBody>("top", { file: "new/cpu.pb", also: "new/steady.pb" });
+    const flatOf = (body: TopBody, name: string) => body.flat[body.names.indexOf(name)] ?? 0;
+    expect(both.spread?.runs).toBe(2);
+    both.names.forEach((name, row) => {
+      const runs = [flatOf(one, name), flatOf(other, name)];
+      expect(both.flat[row]).toBe(runs[0]! + runs[1]!);
+      expect([both.spread?.flatLeast[row], both.spread?.flatGreatest[row]]).toEqual([
+        Math.min(...runs),
+        Math.max(...runs),
+      ]);
+    });
+  });
+
+  test("gives both sides of a difference, parts adding up to the whole change", async () => {
+    const body = await get<TopDiffBody>("top", { file: "new/cpu.pb", base: "old/cpu.pb" });
+    const change = body.flatAfter.reduce((sum, value, row) => sum + value - body.flatBefore[row]!, 0);
+    expect(change).toBe(1_440_000_000 - 22_870_000_000);
+  });
+});
+
+test("search counts the whole profile and lights up rows of the same answer", async () => {
+  const query = { file: "old/cpu.pb", frames: "40" };
+  const flame = await get<FlameBody>("flame", query);
+  const found = await get<SearchBody>("search", { ...query, search: "cursor" });
+  const drawn = flame.name.flatMap((name, row) => (/cursor/i.test(flame.names[name]!) ? [row] : []));
+  expect(found.rows).toEqual(drawn);
+  expect(found.frames).toBeGreaterThan(drawn.length);
+  expect(found.weight / found.wholeWeight).toBeGreaterThan(0.8);
+  expect(await refusal("search", { ...query, search: "(" })).toMatchObject({
+    code: "bad-pattern",
+    details: { field: "search" },
+  });
+});
+
+test("callers and callees both add up to the function's cum", async () => {
+  const body = await get<CallersBody>("callers", { file: "old/cpu.pb", function: "go.etcd.io/bbolt.(*Cursor).next" });
+  for (const side of [body.callers, body.callees] as (FlameBody | null)[]) expect(side?.total[0]).toBe(16_120_000_000);
+  expect(await get<CallersBody>("callers", { file: "old/cpu.pb", function: "nobody" })).toMatchObject({ found: false });
+});
+
+test("what is exported reads back the same, filtered and as a difference", async () => {
+  const query = { file: "new/cpu.pb", base: "old/cpu.pb", ignore: "^runtime" };
+  const exported = await app.get(`/api/v1/reports/p/r/profiles/export.pb?${new URLSearchParams(query)}`);
+  const read = parse(new Uint8Array(exported.rawPayload), { fileName: "export.pb", receivedAtMs: 0 });
+  if (read.state !== "ready" || read.evidence.kind !== "profile") throw new Error("the export cannot be read");
+  const total = Array.from(read.evidence.samples.values[1]!, Number).reduce((sum, value) => sum + value, 0);
+  const top = await get<TopDiffBody>("top", query);
+  expect(total).toBe(top.flatAfter.reduce((sum, value, row) => sum + value - top.flatBefore[row]!, 0));
+
+  const folded = await app.get("/api/v1/reports/p/r/profiles/folded?file=old/cpu.pb");
+  const values = folded.body
+    .trimEnd()
+    .split("\n")
+    .map((line) => Number(line.slice(line.lastIndexOf(" ") + 1)));
+  expect(values.reduce((sum, value) => sum + value, 0)).toBe(22_870_000_000);
+});
+
+test("hostile names come through as they are", async () => {
+  const body = await get<TopBody>("top", { file: "odd/names.pb" });
+  expect(body.names).toContain("<script>alert(1)</script>");
+  for (const name of ["constructor", "__proto__", "toString"]) {
+    if (!body.names.includes(name)) continue;
+    expect(await get<CallersBody>("callers", { file: "odd/names.pb", function: name })).toMatchObject({ found: true });
+  }
+});
