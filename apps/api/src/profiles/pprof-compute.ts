@@ -68,6 +68,7 @@ export function taskFailure(error: PprofError): [string, string, unknown] {
     case "no-match":
     case "incompatible":
     case "no-samples":
+    case "too-long":
       return ["unusable", error.message, details];
   }
 }

@@ -2,6 +2,7 @@ import { measureLabel } from "../../unit/pprof-measure.ts";
 import { padLeft } from "../../unit/pprof-number.ts";
 import { int64 } from "../int64.ts";
 import { compareText } from "../text-order.ts";
+import { PprofError } from "./error.ts";
 import { numericLabels, textLabels } from "./labels.ts";
 import { profileLegend } from "./legend.ts";
 import { mean } from "./node-sums.ts";
@@ -11,10 +12,20 @@ import { combine } from "./weights.ts";
 
 const separator = "-----------+-------------------------------------------------------";
 
-/** What `go tool pprof -traces` prints: every sample with its labels, value and stack. */
+/** More frames than this make a text of some hundred megabytes, which nobody reads and which no string can hold. */
+const mostFrames = 3_000_000;
+
+/**
+ * What `go tool pprof -traces` prints: every sample with its labels, value and stack.
+ * @throws {PprofError} `too-long` for more text than can be given.
+ */
 export function tracesText(report: Report): string {
   const { profile, weights } = report;
   const { samples, strings } = profile;
+  if (samples.locations.length > mostFrames) {
+    const count = `${samples.locations.length} frames in all; at most ${mostFrames} are written`;
+    throw new PprofError("too-long", `The samples have ${count}. Choose some by focus or tagfocus.`);
+  }
   // Source paths stay as they are: only graphs cut them.
   const nodes = buildNodes(profile, report.options);
   const out = profileLegend(report);
