@@ -2,7 +2,7 @@ import type { BenchBody, BenchHistory, ReportBody } from "@sweetspot/contract";
 import { displayText, percentChange } from "@sweetspot/model/unit/format";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { LineChart } from "../../ui/chart/LineChart.tsx";
+import { SavableChart } from "../../ui/chart/SavableChart.tsx";
 import type { ChartMark, ChartReference, ChartSeries } from "../../ui/chart/chart-model.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
@@ -85,30 +85,34 @@ function HistoryChart({
   const yAxis = useMemo(() => ({ format: (value: number) => displayText(value, unit), tight: true }), [unit]);
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1 flex flex-wrap items-baseline gap-x-2 text-[13px]">
-        <span className="min-w-0 truncate font-mono text-[12px]" title={benchmark}>
-          {benchmark}
-        </span>
-        <span className="text-xs text-ink3">
-          {unit} · {directionText(better)}
-        </span>
-        {last !== undefined && (
-          <span
-            className={`text-xs ${last.verdict === "better" ? "text-better" : last.verdict === "worse" ? "text-worse" : "text-ink2"}`}
-          >
-            {last.delta === null ? "changed" : percentChange(last.delta)}
-            {last.verdict === "changed" ? "" : ` ${last.verdict}`} at {reports[last.report]?.slug}
-          </span>
-        )}
-      </figcaption>
-      <LineChart
-        label={`${benchmark} ${unit} over ${reports.length} reports`}
-        series={series}
-        xAxis={xAxis}
-        yAxis={yAxis}
-        marks={marks}
-        references={references}
-        height={180}
+      <SavableChart
+        heading={
+          <>
+            <span className="min-w-0 truncate font-mono text-[12px]" title={benchmark}>
+              {benchmark}
+            </span>
+            <span className="text-xs text-ink3">
+              {unit} · {directionText(better)}
+            </span>
+            {last !== undefined && (
+              <span
+                className={`text-xs ${last.verdict === "better" ? "text-better" : last.verdict === "worse" ? "text-worse" : "text-ink2"}`}
+              >
+                {last.delta === null ? "changed" : percentChange(last.delta)}
+                {last.verdict === "changed" ? "" : ` ${last.verdict}`} at {reports[last.report]?.slug}
+              </span>
+            )}
+          </>
+        }
+        drawing={{
+          label: `${benchmark} ${unit} over ${reports.length} reports`,
+          series,
+          xAxis,
+          yAxis,
+          marks,
+          references,
+          height: 180,
+        }}
       />
     </figure>
   );

@@ -2,7 +2,7 @@ import type { BenchBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
 import { fixed } from "@sweetspot/model/unit/fixed";
 import { useMemo } from "react";
-import { LineChart } from "../../ui/chart/LineChart.tsx";
+import { SavableChart } from "../../ui/chart/SavableChart.tsx";
 import { directionText } from "../benchmarks/cell-text.ts";
 import { sweepCharts } from "./sweep-series.ts";
 
@@ -16,21 +16,25 @@ export default function SweepCharts({ body, state }: { body: BenchBody; state: B
     <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-md:grid-cols-1">
       {charts.map(({ key, title, unit, better, series, ticks, parameter, left }) => (
         <figure key={key} className="min-w-0">
-          <figcaption className="mb-1 flex flex-wrap items-baseline gap-x-2 text-[13px]">
-            <span className="font-semibold">{title}</span>
-            <span className="text-xs text-ink3">
-              {unit === "" ? "" : `${unit} · `}
-              {directionText(better)}
-              {left > 0 && ` · ${left} more benchmarks: search to choose`}
-            </span>
-          </figcaption>
-          <LineChart
-            label={`${title} by parameter`}
-            series={series}
-            xAxis={{ steps: ticks, label: parameter }}
-            yAxis={yAxis}
-            references={references}
-            height={220}
+          <SavableChart
+            heading={
+              <>
+                <span className="font-semibold">{title}</span>
+                <span className="text-xs text-ink3">
+                  {unit === "" ? "" : `${unit} · `}
+                  {directionText(better)}
+                  {left > 0 && ` · ${left} more benchmarks: search to choose`}
+                </span>
+              </>
+            }
+            drawing={{
+              label: `${title} by parameter`,
+              series,
+              xAxis: { steps: ticks, label: parameter },
+              yAxis,
+              references,
+              height: 220,
+            }}
           />
           <ul className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink2">
             {series.map(({ id, label, color }) => (

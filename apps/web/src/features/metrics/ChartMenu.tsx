@@ -1,12 +1,9 @@
 import type { SeriesChart } from "@sweetspot/contract";
 import type { RefObject } from "react";
-import { chartCsv } from "../../ui/chart/chart-rows.ts";
 import type { LineChartProps } from "../../ui/chart/chart-model.ts";
-import { chartPng, chartSvg, saveFile } from "../../ui/chart/save-chart.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { SaveItems } from "../../ui/chart/SaveItems.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../../ui/Menu.tsx";
-import { toast } from "../../ui/toast.tsx";
 
 export interface ChartChoices {
   readonly log: boolean;
@@ -31,13 +28,6 @@ export function ChartMenu({
   onChoose: (change: Partial<ChartChoices>) => void;
   onRemove: () => void;
 }) {
-  const csv = () => chartCsv(drawing.series, drawing.xAxis, drawing.zoom ?? null);
-  const svg = () => chartSvg(container.current!, drawing.label, drawing.series);
-  const doing = (work: () => void | Promise<void>) => () => {
-    Promise.resolve()
-      .then(work)
-      .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), { failed: true }));
-  };
   const splits = [
     { value: "auto", label: "By itself" },
     { value: "", label: "Add everything up" },
@@ -91,29 +81,7 @@ export function ChartMenu({
       <MenuItem onSelect={() => onChoose({ table: !choices.table })}>
         {choices.table ? "Show as a chart" : "Show as a table"}
       </MenuItem>
-      <MenuItem
-        onSelect={doing(async () => {
-          await copyText(csv());
-          toast("The data is copied as CSV.");
-        })}
-      >
-        Copy as CSV
-      </MenuItem>
-      <MenuItem onSelect={doing(() => saveFile(`${drawing.label}.csv`, new Blob([csv()], { type: "text/csv" })))}>
-        Save as CSV
-      </MenuItem>
-      <MenuItem
-        disabled={choices.table}
-        onSelect={doing(() => saveFile(`${drawing.label}.svg`, new Blob([svg().text], { type: "image/svg+xml" })))}
-      >
-        Save as SVG
-      </MenuItem>
-      <MenuItem
-        disabled={choices.table}
-        onSelect={doing(async () => saveFile(`${drawing.label}.png`, await chartPng(svg())))}
-      >
-        Save as PNG
-      </MenuItem>
+      <SaveItems drawing={drawing} container={container} isDrawn={!choices.table} />
       <MenuLine />
       <MenuItem onSelect={onRemove}>Take off the page</MenuItem>
     </Menu>

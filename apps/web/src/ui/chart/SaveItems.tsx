@@ -1,0 +1,53 @@
+import type { RefObject } from "react";
+import { copyText } from "../copy-text.ts";
+import { MenuItem } from "../Menu.tsx";
+import { toast } from "../toast.tsx";
+import type { LineChartProps } from "./chart-model.ts";
+import { chartCsv } from "./chart-rows.ts";
+import { chartPng, chartSvg, saveFile } from "./save-chart.ts";
+
+/** Menu items that take a chart away: its data as CSV, its picture as SVG or PNG. `isDrawn` is false while it is a table. */
+export function SaveItems({
+  drawing,
+  container,
+  isDrawn = true,
+}: {
+  drawing: LineChartProps;
+  container: RefObject<HTMLElement | null>;
+  isDrawn?: boolean;
+}) {
+  const csv = () => chartCsv(drawing.series, drawing.xAxis, drawing.zoom ?? null);
+  const svg = () => chartSvg(container.current!, drawing.label, drawing.series);
+  const doing = (work: () => void | Promise<void>) => () => {
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), { failed: true }));
+  };
+  return (
+    <>
+      <MenuItem
+        onSelect={doing(async () => {
+          await copyText(csv());
+          toast("The data is copied as CSV.");
+        })}
+      >
+        Copy as CSV
+      </MenuItem>
+      <MenuItem onSelect={doing(() => saveFile(`${drawing.label}.csv`, new Blob([csv()], { type: "text/csv" })))}>
+        Save as CSV
+      </MenuItem>
+      <MenuItem
+        disabled={!isDrawn}
+        onSelect={doing(() => saveFile(`${drawing.label}.svg`, new Blob([svg().text], { type: "image/svg+xml" })))}
+      >
+        Save as SVG
+      </MenuItem>
+      <MenuItem
+        disabled={!isDrawn}
+        onSelect={doing(async () => saveFile(`${drawing.label}.png`, await chartPng(svg())))}
+      >
+        Save as PNG
+      </MenuItem>
+    </>
+  );
+}
