@@ -18,7 +18,7 @@ export const errorKinds = {
   "bad-pattern": {
     status: 400,
     message: "A regular expression cannot be used.",
-    hint: "RE2 syntax, at most 256 characters.",
+    hint: "RE2 syntax, at most 4096 characters.",
   },
   "foreign-origin": {
     status: 403,

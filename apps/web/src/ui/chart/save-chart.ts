@@ -26,7 +26,9 @@ export function chartSvg(
   const drawn = container.querySelector<SVGSVGElement>("svg.recharts-surface");
   if (!drawn) throw new Error("The chart is not drawn yet.");
   const { width, height } = drawn.getBoundingClientRect();
-  const [top, bottom] = [30, 26];
+  const top = 30;
+  const legend = placeLegend(series, width);
+  const bottom = 10 + legend.lines * legendLine;
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   const originals = drawn.querySelectorAll("*");
   copy.querySelectorAll("*").forEach((element, i) => {
@@ -47,9 +49,9 @@ export function chartSvg(
   append(whole, "rect", { width: "100%", height: "100%", fill: page.backgroundColor });
   append(whole, "text", { x: "8", y: "20", "font-size": "13", "font-weight": "600", fill: page.color }).textContent =
     title;
-  let x = 8;
-  for (const one of series) {
-    const y = top + height + 16;
+  series.forEach((one, i) => {
+    const x = legend.places[i]!.x;
+    const y = top + height + 16 + legend.places[i]!.line * legendLine;
     append(whole, "rect", {
       x: String(x),
       y: String(y - 8),
@@ -60,13 +62,34 @@ export function chartSvg(
     });
     append(whole, "text", { x: String(x + 14), y: String(y), "font-size": "11", fill: page.color }).textContent =
       one.label;
-    x += 28 + one.label.length * 6.4;
-  }
+  });
   copy.setAttribute("y", String(top));
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   whole.append(copy);
   return { text: new XMLSerializer().serializeToString(whole), width, height: height + top + bottom };
+}
+
+const legendLine = 16;
+
+/** Where each name of the legend stands: side by side, on the next line where it would reach over the edge. */
+function placeLegend(
+  series: readonly ChartSeries[],
+  width: number,
+): { places: readonly { x: number; line: number }[]; lines: number } {
+  let x = 8;
+  let line = 0;
+  const places = series.map(({ label }) => {
+    const needed = 28 + label.length * 6.4;
+    if (x > 8 && x + needed > width) {
+      x = 8;
+      line++;
+    }
+    const place = { x, line };
+    x += needed;
+    return place;
+  });
+  return { places, lines: line + 1 };
 }
 
 const svgNamespace = "http://www.w3.org/2000/svg";
