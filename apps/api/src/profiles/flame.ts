@@ -3,9 +3,9 @@ import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import { changeVariance, type SideValues } from "@sweetspot/model/profile/flame/diff-tree";
 import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
-import { findNode, PathIds } from "@sweetspot/model/profile/flame/path-id";
 import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
 import type { Task } from "../platform/task.ts";
+import { NodeIds, nodeOfId } from "./node-ids.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { type DiffSubject, type SingleSubject, type Subject, subjectOf } from "./subject.ts";
 
@@ -34,7 +34,7 @@ export function flameAnswer(subject: Subject, root: number, rootFound: boolean, 
 export function detailOf(subject: Subject, query: FlameQuery): { root: number; rootFound: boolean; detail: Detail } {
   const { tree } = subject;
   const asked = query.root ?? "";
-  const found = asked === "" ? 0 : findNode(tree, asked);
+  const found = asked === "" ? 0 : nodeOfId(tree, asked);
   const root = Math.max(0, found);
   const { weight, live } = subject.kind === "single" ? subject.values : subject.diff;
   const options = { ...defaultDetail, budget: query.frames ?? defaultDetail.budget };
@@ -59,7 +59,7 @@ type Head = Pick<
 >;
 
 function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootFound" | "sampleType"> {
-  const ids = new PathIds(tree);
+  const ids = new NodeIds(tree);
   const names: string[] = [];
   const files: string[] = [];
   const indexOf = new Map<number, number>();
@@ -90,7 +90,7 @@ function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootF
 function ancestorsOf(
   tree: CallTree,
   root: number,
-  ids: PathIds,
+  ids: NodeIds,
 ): Pick<FlameBody, "ancestors" | "ancestorsAbove" | "ancestorsLeftOut"> {
   const nodes: number[] = [];
   for (let node = tree.parent[root]!; node > 0; node = tree.parent[node]!) nodes.push(node);

@@ -1,8 +1,8 @@
 import type { SearchBody, SearchQuery } from "@sweetspot/contract";
-import { PathIds } from "@sweetspot/model/profile/flame/path-id";
 import { searchExpression, searchTree } from "@sweetspot/model/profile/flame/search";
 import { type Task, TaskError } from "../platform/task.ts";
 import { detailOf } from "./flame.ts";
+import { NodeIds } from "./node-ids.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
@@ -44,7 +44,7 @@ function expressionOf(text: string) {
 
 /** The widest matching nodes, each frame once, so that what is not drawn can be gone to. */
 function widest({ tree }: Subject, weight: Float64Array, frames: Uint8Array): SearchBody["found"] {
-  const ids = new PathIds(tree);
+  const ids = new NodeIds(tree);
   const best = new Map<number, number>();
   for (let node = 1; node < tree.length; node++) {
     const frame = tree.frame[node]!;
