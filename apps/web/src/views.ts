@@ -1,6 +1,7 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
 import { hasEmbeds } from "./features/notes/note-parts.ts";
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { lazy } from "react";
+import type { View } from "./view.ts";
 
 /*
  * The views of a report, in the order they stand on its page. A new view is one folder under features/ and one line here.
@@ -19,33 +20,6 @@ import { lazy, type ComponentType, type LazyExoticComponent } from "react";
  * A view fetches through @tanstack/react-query and api/client.ts, and draws its own loading, empty, failed and partial states
  * with LoadingState, EmptyState and ErrorNotice. What it throws is caught at its border and does not take the page with it.
  */
-
-/** A variant as views draw it: `colour` is its hue in every chart, table and list of this report. */
-export interface ReportVariant {
-  readonly name: string;
-  readonly position: number;
-  readonly baseline: boolean;
-  /** CSS colour, a `var(--variant-n)`: follows the theme by itself. */
-  readonly colour: string;
-  /** Place in a sweep, such as 2 for 2-byte; null when the variant has none. */
-  readonly parameter: number | null;
-  /** This variant's files in every state; take those of your kind with `state === "ready"`. */
-  readonly artifacts: readonly ArtifactBody[];
-}
-
-export interface ViewProps {
-  readonly report: ReportBody;
-  readonly variants: readonly ReportVariant[];
-  readonly mode: "section" | "workbench";
-}
-
-export interface View {
-  readonly id: string;
-  readonly label: string;
-  readonly applies: (report: ReportBody) => boolean;
-  readonly count: (report: ReportBody) => number | null;
-  readonly section: LazyExoticComponent<ComponentType<ViewProps>>;
-}
 
 export const views: readonly View[] = [
   {

@@ -1,6 +1,6 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { variantColour } from "../theme/palette.ts";
-import type { ReportVariant } from "../views.ts";
+import type { ReportVariant } from "../view.ts";
 
 /** The report's variants in order, each with its hue and its files. */
 export function reportVariants(report: ReportBody): readonly ReportVariant[] {

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
 import { policyQuery } from "../bench-history/policy-query.ts";
 import { VerdictLine } from "../bench-history/VerdictLine.tsx";
 import { arrangeGrid, columnToSort, type Grid } from "./bench-grid.ts";

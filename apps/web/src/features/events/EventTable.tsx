@@ -1,4 +1,4 @@
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { durationText, timeText } from "./event-text.ts";
 import { firstAt, type LaneRow } from "./lane-rows.ts";
 

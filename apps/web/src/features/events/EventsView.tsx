@@ -13,7 +13,7 @@ import { SearchField } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ReportVariant, ViewProps } from "../../views.ts";
+import type { ReportVariant, ViewProps } from "../../view.ts";
 import { EventTable } from "./EventTable.tsx";
 import { timeText } from "./event-text.ts";
 import { labelWidth } from "./draw-lanes.ts";

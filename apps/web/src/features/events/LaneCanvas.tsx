@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { resolvedColour } from "../../theme/palette.ts";
 import { useTheme } from "../../theme/theme.ts";
 import { useWidth } from "../../ui/chart/use-width.ts";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { drawLanes, labelWidth, rowHeight } from "./draw-lanes.ts";
 import { eventText, timeText } from "./event-text.ts";
 import { eventAt, firstAt, type LaneRow } from "./lane-rows.ts";

@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import { LineChart } from "../../ui/chart/LineChart.tsx";
 import type { ChartSeries } from "../../ui/chart/chart-model.ts";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { durationText } from "./event-text.ts";
 
 /** Latency against operation index, with the Theil–Sen line and its 99 % interval; the variants over each other. */

@@ -1,7 +1,7 @@
 import type { EventShare } from "@sweetspot/contract";
 import { memo } from "react";
 import { Icon } from "../../ui/icons.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { durationText } from "./event-text.ts";
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;

@@ -3,7 +3,7 @@ import { factsViewState } from "@sweetspot/contract/view-state-facts";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { signedText, valueText } from "../profiles/format-value.ts";
 
 type Row = FactGroup["rows"][number];

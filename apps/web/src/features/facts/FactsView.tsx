@@ -5,7 +5,7 @@ import { reportPath } from "../../api/reports.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
 import { FactTable } from "./FactTable.tsx";
 
 /** Numbers that somebody printed or claimed, side by side: a table and its limits, never a flame graph. */

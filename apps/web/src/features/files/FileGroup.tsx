@@ -2,7 +2,7 @@ import type { ArtifactBody } from "@sweetspot/contract";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { FileRow } from "./FileRow.tsx";
 import { FileRunRow } from "./FileRunRow.tsx";
 import { fileRuns } from "./file-runs.ts";

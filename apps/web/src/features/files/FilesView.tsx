@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { ViewProps } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
 import { FileDialog } from "./FileDialog.tsx";
 import { FileGroup } from "./FileGroup.tsx";
 import { filesViewState } from "./files-view-state.ts";

@@ -9,7 +9,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { ReportVariant, ViewProps } from "../../views.ts";
+import type { ReportVariant, ViewProps } from "../../view.ts";
 import { chosenMoments, momentKey } from "./choose-moments.ts";
 import { Waterfall } from "./Waterfall.tsx";
 

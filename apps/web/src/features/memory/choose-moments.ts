@@ -1,5 +1,5 @@
 import type { MemoryMoment } from "@sweetspot/contract";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 
 /** What a link says of a moment: its variant and file. */
 export function momentKey(moment: MemoryMoment, variants: readonly ReportVariant[]): string {

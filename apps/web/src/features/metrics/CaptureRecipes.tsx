@@ -1,7 +1,7 @@
 import { entryPath } from "@sweetspot/contract/names";
 import type { ReportBody } from "@sweetspot/contract";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 
 /** Commands to copy that capture metrics for this report, with its own address in them. */
 export function CaptureRecipes({

@@ -5,7 +5,7 @@ import { LineChart } from "../../ui/chart/LineChart.tsx";
 import type { ChartMark, LineChartProps } from "../../ui/chart/chart-model.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { type ChartChoices, ChartMenu } from "./ChartMenu.tsx";
 import { marksOf, seriesOf, xAxisOf, yAxisOf } from "./chart-series.ts";
 import { type ChartOptions, type ChartSubject, type MetricsSource, useSeriesChart } from "./series-requests.ts";

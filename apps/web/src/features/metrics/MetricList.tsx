@@ -3,7 +3,7 @@ import { changeText } from "@sweetspot/model/series/analysis/metric-value";
 import { useMemo } from "react";
 import { Delta } from "../../ui/Delta.tsx";
 import { SearchField } from "../../ui/Field.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 
 /** Rows drawn at once; a search brings the rest. */
 const shownRows = 200;

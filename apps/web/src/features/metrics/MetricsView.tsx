@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
 import { CaptureRecipes } from "./CaptureRecipes.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartChoices } from "./ChartMenu.tsx";

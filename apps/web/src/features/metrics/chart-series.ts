@@ -3,7 +3,7 @@ import { clockOf } from "@sweetspot/model/series/analysis/duration";
 import { metricValue, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
 import { variantColour } from "../../theme/palette.ts";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 
 const dashes = ["none", "dashed", "dotted"] as const;
 

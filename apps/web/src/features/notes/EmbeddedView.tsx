@@ -3,7 +3,8 @@ import { Suspense, useMemo, useState } from "react";
 import { ViewScope } from "../../state/view-scope.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { SectionFrame } from "../../ui/section-frame.ts";
-import { type ViewProps, views } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
+import { views } from "../../views.ts";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
 
 /** A view of the report inside a text: it begins as the text says, and what the reader does in it stays in it. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
 import { EmbeddedView } from "./EmbeddedView.tsx";
 import { noteParts } from "./note-parts.ts";
 

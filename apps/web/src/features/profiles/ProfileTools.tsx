@@ -4,7 +4,7 @@ import { SearchField } from "../../ui/Field.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { noBase, otherRuns, profileKey } from "./choose-profiles.ts";
 import type { ProfilePanelProps } from "./panels.ts";
 

@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
 import { chooseProfiles } from "./choose-profiles.ts";
 import { pprofCommand } from "./pprof-command.ts";
 import { ExportMenu } from "./ExportMenu.tsx";

@@ -2,7 +2,7 @@ import type { ReportBody } from "@sweetspot/contract";
 import { Fragment } from "react";
 import { day, moment } from "../../ui/dates.ts";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { environmentOf } from "./environment.ts";
 import { NotesBlock } from "./NotesBlock.tsx";
 import { ReportTitle } from "./ReportTitle.tsx";

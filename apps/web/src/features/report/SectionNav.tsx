@@ -1,7 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import type { View } from "../../views.ts";
+import type { View } from "../../view.ts";
 
 /** The line of sections that stays under the bar; it marks the one being read. */
 export function SectionNav({ report, views }: { report: ReportBody; views: readonly View[] }) {

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { SectionFrame } from "../../ui/section-frame.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
-import type { ReportVariant, View } from "../../views.ts";
+import type { ReportVariant, View } from "../../view.ts";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
 
 /**

@@ -8,7 +8,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { inputClass } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 import { variantChanges } from "./variant-changes.ts";
 
 /** Opens the dialog in which variants get other names and another order. */

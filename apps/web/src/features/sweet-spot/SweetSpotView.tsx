@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../../views.ts";
+import type { ViewProps } from "../../view.ts";
 import { findingsQuery } from "../findings/findings-query.ts";
 import { MetricChoice } from "./MetricChoice.tsx";
 import { TradePlot } from "./TradePlot.tsx";

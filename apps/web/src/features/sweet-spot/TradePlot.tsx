@@ -1,5 +1,5 @@
 import type { SweetSpotBody } from "@sweetspot/contract";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 
 type Metric = SweetSpotBody["metrics"][number];
 type Estimate = NonNullable<Metric["values"][number]>;

@@ -1,7 +1,7 @@
 import type { SweetSpotBody } from "@sweetspot/contract";
 import { Delta, type Verdict } from "../../ui/Delta.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
-import type { ReportVariant } from "../../views.ts";
+import type { ReportVariant } from "../../view.ts";
 
 type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
 
