@@ -11,6 +11,7 @@ import {
 import { factFindings, type StatedTable } from "@sweetspot/model/findings/fact-findings";
 import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
 import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
+import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
@@ -54,13 +55,15 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const counted = candidates.filter(({ id, byDefault }) =>
     input.metrics === null ? byDefault : input.metrics.includes(id),
   );
+  const stated = statedTables(input, context);
   const spot = findSweetSpot(counted, bench?.tables[0]?.columns.length ?? 0);
   const columns = bench?.tables[0]?.columns.map(({ label }) => label) ?? [];
   const findings: Finding[] = [
     ...fromBenches.findings,
     ...(spot === null ? [] : [sweetSpotFinding(spot, columns)]),
     ...fromProfiles.map(({ finding }) => finding),
-    ...factFindings(statedTables(input, context)),
+    ...factFindings(stated),
+    ...statedConsistencyFindings(stated),
     ...fromSeries,
     ...(contradiction === null ? [] : [contradiction]),
     ...comparabilityFindings(variantEvidence(input, context)),
