@@ -37,7 +37,6 @@ const selection = {
   tagroot: Expression,
   tagleaf: Expression,
   noinlines: Type.Optional(Type.Boolean()),
-  mean: Type.Optional(Type.Boolean()),
   granularity: Type.Optional(
     Type.Union([
       Type.Literal("functions"),

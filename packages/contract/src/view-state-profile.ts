@@ -29,7 +29,6 @@ export interface ProfileViewState {
   readonly tagRoot: string;
   readonly tagLeaf: string;
   readonly noInlines: boolean;
-  readonly mean: boolean;
   /** All profiles of the same kind in a variant added up: repeated runs. */
   readonly merged: boolean;
   readonly granularity: "functions" | "filefunctions" | "files" | "lines" | "addresses";
@@ -67,7 +66,6 @@ export const profileViewState = viewStatePart<ProfileViewState>("p", {
   tagRoot: text(""),
   tagLeaf: text(""),
   noInlines: flag(false),
-  mean: flag(false),
   merged: flag(false),
   granularity: choice(["functions", "filefunctions", "files", "lines", "addresses"], "functions"),
 });

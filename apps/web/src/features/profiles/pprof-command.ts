@@ -13,7 +13,6 @@ export function pprofCommand(report: ReportBody, chosen: ChosenProfiles, state: 
     if (state[field] !== "") words.push(`-${option}=${shellWord(state[field])}`);
   }
   if (state.noInlines) words.push("-noinlines");
-  if (state.mean) words.push("-mean");
   if (state.granularity !== "functions") words.push(`-${state.granularity}`);
   if (chosen.base !== null) {
     if (state.mode === "share") words.push("-normalize");

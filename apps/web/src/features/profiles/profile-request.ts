@@ -33,7 +33,6 @@ export function selectionParams(chosen: ChosenProfiles, state: ProfileViewState)
   if (chosen.sampleType !== "") params.set("sample_index", chosen.sampleType);
   for (const [field, option] of filterOptions) if (state[field] !== "") params.set(option, state[field]);
   if (state.noInlines) params.set("noinlines", "true");
-  if (state.mean) params.set("mean", "true");
   if (state.granularity !== "functions") params.set("granularity", state.granularity);
   return params;
 }
