@@ -23,7 +23,8 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
         onRetry={() => void query.refetch()}
       />
     );
-  if (query.data === undefined) return <LoadingState doing="Comparing the variants" lines={8} />;
+  if (query.data === undefined)
+    return <LoadingState doing="Comparing the variants" lines={report.variants.length < 2 ? 3 : 8} />;
 
   const { findings, claims } = query.data;
   const shown = findings.filter(({ mark }) => mark.state !== "hidden");

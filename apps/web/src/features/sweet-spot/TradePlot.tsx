@@ -1,5 +1,6 @@
 import type { SweetSpotBody } from "@sweetspot/contract";
 import type { ReportVariant } from "../../view.ts";
+import { placeLabels } from "./place-labels.ts";
 
 type Metric = SweetSpotBody["metrics"][number];
 type Estimate = NonNullable<Metric["values"][number]>;
@@ -36,6 +37,11 @@ export function TradePlot({
   const top = (ratio: number): number =>
     height - margin.bottom - up.place(ratio) * (height - margin.top - margin.bottom);
   const front = points.filter(({ pareto }) => pareto).toSorted((a, b) => a.x.centre - b.x.centre);
+  const labels = placeLabels(
+    points.map((point) => ({ x: left(point.x.centre), y: top(point.y.centre), text: point.variant.name })),
+    width,
+    height - margin.bottom,
+  );
   const title = `${y.label} against ${x.label}, relative to ${variants[0]?.name ?? "the baseline"}`;
 
   return (
@@ -80,7 +86,7 @@ export function TradePlot({
         stroke="var(--line2)"
         strokeDasharray="3 3"
       />
-      {points.map(({ variant, pareto, x: horizontal, y: vertical }) => (
+      {points.map(({ variant, pareto, x: horizontal, y: vertical }, index) => (
         <g key={variant.name} style={{ color: variant.colour }}>
           {horizontal.bounds && (
             <line
@@ -110,7 +116,12 @@ export function TradePlot({
             stroke="currentColor"
             strokeWidth={1.5}
           />
-          <text x={left(horizontal.centre) + 9} y={top(vertical.centre) - 7} className="fill-ink">
+          <text
+            x={labels[index]!.x}
+            y={labels[index]!.y}
+            textAnchor={labels[index]!.anchor}
+            className="fill-ink [paint-order:stroke] [stroke-width:3px] [stroke:var(--bg)]"
+          >
             {variant.name}
           </text>
         </g>
