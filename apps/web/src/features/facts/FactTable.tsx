@@ -26,7 +26,7 @@ export function FactTable({ group, variants }: { group: FactGroup; variants: rea
           />
         </div>
       )}
-      <div className="table-scroll">
+      <div className="table-scroll relative">
         <table className="table">
           <thead>
             <tr>

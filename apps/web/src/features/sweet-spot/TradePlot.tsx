@@ -45,7 +45,12 @@ export function TradePlot({
   const title = `${y.label} against ${x.label}, relative to ${variants[0]?.name ?? "the baseline"}`;
 
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className="w-full max-w-[640px] text-[11px]">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={title}
+      className="w-full max-w-[640px] text-[11px] max-sm:text-[15px]"
+    >
       {across.ticks.map((ratio) => (
         <g key={ratio} className="fill-ink3">
           <line
@@ -146,10 +151,16 @@ function axisOf(values: readonly Relative[]): { place: (ratio: number) => number
   const from = Math.log(Math.min(1, ...all)) - 0.08;
   const to = Math.log(Math.max(1, ...all)) + 0.12;
   const round = [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.85, 1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100];
-  return {
-    place: (ratio) => (Math.log(Math.max(ratio, 1e-9)) - from) / (to - from),
-    ticks: round.filter((ratio) => Math.log(ratio) >= from && Math.log(ratio) <= to),
-  };
+  const place = (ratio: number): number => (Math.log(Math.max(ratio, 1e-9)) - from) / (to - from);
+  // The baseline's tick is always there; others only where their words do not meet those of a tick before them.
+  const ticks = [1, ...round].reduce<number[]>(
+    (kept, ratio) =>
+      place(ratio) >= 0 && place(ratio) <= 1 && kept.every((other) => Math.abs(place(other) - place(ratio)) > 0.08)
+        ? [...kept, ratio]
+        : kept,
+    [],
+  );
+  return { place, ticks };
 }
 
 function tickText(ratio: number): string {

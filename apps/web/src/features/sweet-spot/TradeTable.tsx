@@ -9,7 +9,7 @@ type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
 export function TradeTable({ spot, variants }: { spot: SweetSpotBody; variants: readonly ReportVariant[] }) {
   const counted = spot.metrics.filter(({ counts }) => counts);
   return (
-    <div className="table-scroll">
+    <div className="table-scroll relative">
       <table className="table">
         <thead>
           <tr>
@@ -37,7 +37,7 @@ export function TradeTable({ spot, variants }: { spot: SweetSpotBody; variants: 
                     <TradeCell trade={againstBaseline.find(({ metric }) => metric === id)} />
                   </td>
                 ))}
-                <td className={pareto ? "" : "text-ink3"}>
+                <td className={pareto ? "min-w-32" : "min-w-32 text-ink3"}>
                   {pareto
                     ? "beaten by none"
                     : `beaten by ${dominatedBy.map((other) => variants[other]?.name).join(", ")}`}

@@ -19,8 +19,9 @@ interface Box {
   readonly bottom: number;
 }
 
-const letterWidth = 6.2;
-const lineHeight = 12;
+/** Of the phone's letters, which are larger in the plot's units. */
+const letterWidth = 7.5;
+const lineHeight = 14;
 const pointRadius = 6;
 
 /**

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  const headers = { "content-type": "application/json" };
+  for (const example of ["header-index", "header-index-published"]) {
+    const answer = await fetch(`${site.url}/api/v1/examples/${example}`, { method: "POST", body: "{}", headers });
+    expect(answer.status).toBe(200);
+  }
+});
+afterAll(() => site.stop());
+
+describe("findings", () => {
+  it("come before every view, and each leads to the view that shows it", async () => {
+    const { page, complaints } = await site.open("/neutrino/header-index");
+    const findings = page.getByRole("region", { name: "Findings" });
+    await findings.getByText("WriteHeadersSmallBatch B/op").waitFor();
+    expect(await page.locator("main h2").first().textContent()).toBe("Findings");
+    const row = findings.getByRole("listitem").filter({ hasText: "alloc_space in mem.pb.gz −37.0 %" });
+    await row.getByRole("link", { name: "flame graph" }).click();
+    await soon(() => decodeURIComponent(page.url())).toMatch(
+      /p\.file=2-byte\/mem\.pb\.gz.*p\.base=control\/mem\.pb\.gz.*p\.type=alloc_space.*#profiles$/,
+    );
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("stay on top when pinned, and out of sight when hidden, with the author named as the cause", async () => {
+    const { page } = await site.open("/neutrino/pr-213");
+    const rows = page
+      .getByRole("region", { name: "Findings" })
+      .locator("li")
+      .filter({ has: page.getByRole("link") });
+    const total = rows.filter({ hasText: "WriteHeadersMediumBatch B/op −56.4 %" });
+    await page.getByRole("button", { name: /^All \d+ findings$/ }).click();
+    await total.getByRole("button", { name: /^Pin, hide or annotate/ }).click();
+    await page.getByRole("menuitem", { name: "Pin to the top" }).click();
+    await soon(() => rows.first().textContent()).toContain("WriteHeadersMediumBatch B/op −56.4 %");
+    await page.reload();
+    await soon(() => rows.first().textContent()).toContain("pinned");
+
+    const before = await rows.count();
+    const other = rows.filter({ hasText: "HeightLookupLatency sec/op +30.1 %" });
+    await other.getByRole("button", { name: /^Pin, hide or annotate/ }).click();
+    await page.getByRole("menuitem", { name: "Hide", exact: true }).click();
+    await soon(() => other.textContent()).toContain("hidden");
+    expect(await rows.count()).toBe(before);
+    await page.getByRole("button", { name: "Only the strongest" }).click();
+    await soon(() => other.count()).toBe(0);
+    await page.getByRole("button", { name: /^All \d+ findings, 1 of them hidden by the author$/ }).click();
+    await other.waitFor();
+    await page.context().close();
+  });
+
+  it("list the claims of the notes with their verdicts", async () => {
+    const { page } = await site.open("/neutrino/pr-213");
+    const claim = page.getByRole("listitem").filter({ hasText: "“-50% memory usage”" });
+    await soon(() => claim.textContent()).toContain("contradicted: the evidence gives −43.18 %");
+    expect(await page.getByText("claim:").count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("sweet spot", () => {
+  it("keeps the metrics that matter in the link", async () => {
+    const { page } = await site.open("/neutrino/pr-213/sweet-spot");
+    await page.getByRole("button", { name: "3 metrics matter" }).click();
+    await page.getByRole("checkbox", { name: "DB file size at cleanup", exact: true }).click();
+    await soon(() => decodeURIComponent(page.url())).toContain("f.metrics=~sec/op~B/op");
+    await page.reload();
+    await page.getByRole("button", { name: "2 metrics matter" }).waitFor();
+    await soon(() => page.getByRole("columnheader").allTextContents()).not.toContain(
+      "DB file size at cleanuplower is better",
+    );
+    await page.context().close();
+  });
+});
+
+describe("notes", () => {
+  it("show the views they speak of in their places, on a phone without sideways scrolling", async () => {
+    const { page, complaints } = await site.open("/neutrino/header-index/notes", {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await page.getByRole("figure", { name: "Benchmarks" }).getByText("WriteHeadersSmallBatch").first().waitFor();
+    await page
+      .getByRole("figure", { name: "Sweet spot" })
+      .getByRole("img", { name: /relative to control/ })
+      .waitFor();
+    expect(await page.getByText("![[").count()).toBe(0);
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(widths[0]).toBe(widths[1]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
