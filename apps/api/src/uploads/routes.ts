@@ -42,7 +42,9 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
-        const { isNew, artifact, revision } = await uploads.take(place, body, { wait: request.query.wait === "1" || request.query.wait === "true" });
+        const { isNew, artifact, revision } = await uploads.take(place, body, {
+          wait: request.query.wait === "1" || request.query.wait === "true",
+        });
         const url = reportUrl(originOf(config, request), place.project, place.report);
         return reply.code(isNew ? 201 : 200).send({
           artifact,
