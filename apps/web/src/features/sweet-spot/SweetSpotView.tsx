@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
 import type { ViewProps } from "../../view.ts";
 import { findingsQuery } from "../findings/findings-query.ts";
 import { MetricChoice } from "./MetricChoice.tsx";
@@ -14,7 +15,7 @@ import { TradeTable } from "./TradeTable.tsx";
 
 /** What each of three or more variants gives and costs: the trade as a picture and as a table. */
 export default function SweetSpotView({ report, variants }: ViewProps) {
-  const [{ metrics }, setView] = useViewState(findingsViewState);
+  const [{ metrics, against }, setView] = useViewState(findingsViewState);
   const query = useQuery(findingsQuery(report, metrics));
   const spot = query.data?.sweetSpot;
   const choose = (chosen: readonly string[]) => setView({ metrics: chosen });
@@ -22,8 +23,23 @@ export default function SweetSpotView({ report, variants }: ViewProps) {
   return (
     <Section
       title="Sweet spot"
-      caption="medians against the baseline; quiet where the intervals overlap"
-      tools={spot ? <MetricChoice metrics={spot.metrics} onChoose={choose} /> : undefined}
+      caption={`medians against the ${against === "baseline" ? "baseline" : "variant before"}; quiet where the intervals overlap`}
+      tools={
+        spot && (
+          <>
+            <Segmented
+              label="Compared with"
+              value={against}
+              options={[
+                { value: "baseline", label: "Baseline" },
+                { value: "previous", label: "The one before" },
+              ]}
+              onChange={(chosen) => setView({ against: chosen })}
+            />
+            <MetricChoice metrics={spot.metrics} onChoose={choose} />
+          </>
+        )
+      }
     >
       {query.isError ? (
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
@@ -36,7 +52,7 @@ export default function SweetSpotView({ report, variants }: ViewProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <Plot spot={spot} variants={variants} />
-          <TradeTable spot={spot} variants={variants} />
+          <TradeTable spot={spot} variants={variants} against={against} />
         </div>
       )}
     </Section>

@@ -5,8 +5,16 @@ import type { ReportVariant } from "../../view.ts";
 
 type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
 
-/** What each variant gives and costs against the baseline, and whether another beats it. */
-export function TradeTable({ spot, variants }: { spot: SweetSpotBody; variants: readonly ReportVariant[] }) {
+/** What each variant gives and costs against the baseline or the variant before it, and whether another beats it. */
+export function TradeTable({
+  spot,
+  variants,
+  against,
+}: {
+  spot: SweetSpotBody;
+  variants: readonly ReportVariant[];
+  against: "baseline" | "previous";
+}) {
   const counted = spot.metrics.filter(({ counts }) => counts);
   return (
     <div className="table-scroll relative">
@@ -24,7 +32,8 @@ export function TradeTable({ spot, variants }: { spot: SweetSpotBody; variants: 
           </tr>
         </thead>
         <tbody>
-          {spot.variants.map(({ position, pareto, dominatedBy, againstBaseline }) => {
+          {spot.variants.map(({ position, pareto, dominatedBy, againstBaseline, againstPrevious }) => {
+            const trades = against === "baseline" ? againstBaseline : againstPrevious;
             const variant = variants[position];
             if (variant === undefined) return null;
             return (
@@ -34,7 +43,7 @@ export function TradeTable({ spot, variants }: { spot: SweetSpotBody; variants: 
                 </th>
                 {counted.map(({ id }) => (
                   <td key={id} className="num">
-                    <TradeCell trade={againstBaseline.find(({ metric }) => metric === id)} />
+                    <TradeCell trade={trades.find(({ metric }) => metric === id)} />
                   </td>
                 ))}
                 <td className={pareto ? "min-w-32" : "min-w-32 text-ink3"}>
