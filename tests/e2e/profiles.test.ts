@@ -59,7 +59,7 @@ describe("the profiles of a report", () => {
   test("zoom, search and filters are in the link: a fresh browser draws the same frames", async () => {
     const mine = await browser.newContext();
     const page = await open(mine, `${server.url}/span/scan`);
-    expect(await page.textContent("h2")).toBe("Profiles");
+    expect(await page.textContent("#profiles h2")).toBe("Profiles");
     const whole = await drawnFrames(page);
     expect(whole.length).toBeGreaterThan(100);
     expect(whole.length).toBeLessThan(2000);
