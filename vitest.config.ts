@@ -25,8 +25,6 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A browser on a busy machine may miss a step once; what is broken fails twice.
-          retry: 1,
           fileParallelism: false,
         },
       },
