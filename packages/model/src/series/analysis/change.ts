@@ -1,3 +1,4 @@
+import { studentP } from "./student-t.ts";
 import type { Summary } from "./summary.ts";
 
 /** How one series differs between the baseline and another variant. */
@@ -6,28 +7,63 @@ export interface Change {
   readonly after: number;
   /** after / before; NaN where the baseline is zero and the other is not, 1 where both are zero. */
   readonly ratio: number;
-  /** Difference of the means by its standard error; within ±2.58 it may be noise. ±Infinity: constant and different. */
-  readonly z: number;
+  /** Chance of a difference at least as large between two runs of one and the same process (Welch's t, two-sided). */
+  readonly p: number;
+  /** Whether every level that one run keeps is at least three times every level of the other: plain whatever the memory. */
+  readonly apart: boolean;
   /** False where the difference lies within what the runs vary by themselves. */
   readonly exceedsNoise: boolean;
   /** For ranking: 0 for none; grows with the ratio's logarithm, weighted by how far the values are apart. */
   readonly score: number;
 }
 
-/** |z| beyond which a difference of means is called more than noise: 99 %, two-sided. */
-const noiseLimit = 2.58;
+/** p at or below which one difference alone is called more than noise. */
+const noiseLimit = 0.01;
+
+/** Levels that are apart differ by this factor at least: two drifting runs seldom keep so far from each other. */
+const apartBy = 3;
+
+/** |z| that the means of levels must be apart by, the noise around the levels taken for the only one. */
+const levelLimit = 2.58;
 
 /**
- * Change of the mean from `before` to `after`. The standard error takes neighbouring values for as alike as they are.
+ * Change of the mean from `before` to `after`. The standard error takes all that a series does within its run for
+ * chance, but for a start-up that settles, and neighbouring values for as alike as they are.
  * It judges these runs only: one run of each variant says nothing about how runs differ from one another.
  */
 export function changeBetween(before: Summary, after: Summary): Change {
-  const difference = after.mean - before.mean;
-  const error = Math.sqrt(before.deviation ** 2 / before.effective + after.deviation ** 2 / after.effective);
-  const z = difference === 0 ? 0 : difference / error;
   const ratio = before.mean === after.mean ? 1 : before.mean === 0 ? NaN : after.mean / before.mean;
-  const exceedsNoise = Math.abs(z) > noiseLimit && before.effective + after.effective >= 4;
-  return { before: before.mean, after: after.mean, ratio, z, exceedsNoise, score: score(before, after, exceedsNoise) };
+  const p = before.mean === after.mean ? 1 : welch(before, after);
+  const apart = areApart(before, after) || areApart(after, before);
+  const exceedsNoise = p <= noiseLimit || apart;
+  return {
+    before: before.mean,
+    after: after.mean,
+    ratio,
+    p,
+    apart,
+    exceedsNoise,
+    score: score(before, after, exceedsNoise),
+  };
+}
+
+function welch(before: Summary, after: Summary): number {
+  const [a, b] = [before.error ** 2, after.error ** 2];
+  const freedom = (a + b) ** 2 / (part(a, before.freedom) + part(b, after.freedom));
+  if (before.count + after.count < 4) return 1;
+  return a + b === 0 ? 0 : studentP((after.mean - before.mean) / Math.sqrt(a + b), freedom);
+}
+
+/** A variance's share in Satterthwaite's denominator; none of a constant, which is known exactly. */
+function part(variance: number, freedom: number): number {
+  return variance === 0 ? 0 : variance ** 2 / freedom;
+}
+
+/** Whether `upper` keeps to levels at least three times those of `lower`, the noise around the levels allowed for. */
+function areApart(lower: Summary, upper: Summary): boolean {
+  if (!(upper.lowest >= apartBy * lower.highest) || !(upper.lowest > 0)) return false;
+  const error = Math.sqrt(lower.deviation ** 2 / lower.effective + upper.deviation ** 2 / upper.effective);
+  return upper.mean - lower.mean > levelLimit * error && lower.effective + upper.effective >= 4;
 }
 
 function score(before: Summary, after: Summary, exceedsNoise: boolean): number {

@@ -1,6 +1,6 @@
 import { coveredTime, exactIncrease, type Increments } from "./increments.ts";
-import { effectiveCount, residualCorrelation } from "./noise.ts";
-import { findPhases } from "./phases.ts";
+import { effectiveCount, independentCount, residualCorrelation } from "./noise.ts";
+import { findPhases, type Phase } from "./phases.ts";
 import { type Points, quantileOf } from "./points.ts";
 
 /**
@@ -19,6 +19,16 @@ export interface Summary {
   readonly deviation: number;
   /** How many independent values the `count` are worth, neighbours being alike. */
   readonly effective: number;
+  /**
+   * Standard error of the mean. All that a series does within the run is taken for chance, but for one plain break of a
+   * counter's pace in each life: a process that starts up and then settles.
+   */
+  readonly error: number;
+  /** Degrees of freedom of that error: how many independent values it was made of, less one. */
+  readonly freedom: number;
+  /** Below and above these are 5 % of a gauge's samples: the levels it keeps. Infinite for what keeps none. */
+  readonly lowest: number;
+  readonly highest: number;
   /** Exact increase of a counter; last minus first value of a gauge. */
   readonly total: number;
   /** Seconds from the first to the last sample that counts. */
@@ -44,7 +54,50 @@ export function summarizeCounter(increments: Increments): Summary | null {
   if (rates.length === 0) return null;
   const seconds = coveredTime(increments, false) / 1000;
   const noise = Float64Array.from(residuals);
-  return summarize(Float64Array.from(rates), within / seconds, noise, exactIncrease(increments), seconds);
+  return {
+    ...summarize(Float64Array.from(rates), within / seconds, noise),
+    ...(settles(phases, noise) ? errorOfMean(noise, 1) : errorOfPace(increments, within / seconds, seconds)),
+    lowest: -Infinity,
+    highest: Infinity,
+    total: exactIncrease(increments),
+    seconds,
+  };
+}
+
+/** Around their phases, residuals of a process that settles are worth at least this share of their number. */
+const settledShare = 1 / 3;
+
+/**
+ * Whether a counter's pace breaks once in each life at most, to settle for the longer part of it, and is steady but for
+ * that. Drift and bursts look like phases, too, but of many breaks, or with neighbours alike between them: what happens
+ * once to them may be chance.
+ */
+function settles(phases: readonly Phase[], noise: Float64Array): boolean {
+  const lives = new Map<number, Phase[]>();
+  for (const phase of phases) lives.set(phase.life, [...(lives.get(phase.life) ?? []), phase]);
+  for (const [first, second, third] of lives.values()) {
+    if (third !== undefined || (second !== undefined && first!.intervals > second.intervals)) return false;
+  }
+  return independentCount(noise) >= settledShare * noise.length;
+}
+
+/** How uncertain a pace is that was kept over `seconds`: what each interval adds beyond it or lacks is chance. */
+function errorOfPace(increments: Increments, pace: number, seconds: number): Pick<Summary, "error" | "freedom"> {
+  const beyond: number[] = [];
+  for (let i = 0; i < increments.length; i++) {
+    if (increments.crossesReset[i] === 1) continue;
+    beyond.push(increments.increase[i]! - (pace * (increments.to[i]! - increments.from[i]!)) / 1000);
+  }
+  return errorOfMean(Float64Array.from(beyond), seconds / beyond.length);
+}
+
+/** Standard error of the mean of `residuals` in units of `scale`, and its degrees of freedom. */
+export function errorOfMean(residuals: Float64Array, scale: number): Pick<Summary, "error" | "freedom"> {
+  let square = 0;
+  for (const value of residuals) square += value * value;
+  const freedom = independentCount(residuals) - 1;
+  const variance = square / residuals.length / freedom;
+  return { error: square === 0 ? 0 : Math.sqrt(variance) / scale, freedom };
 }
 
 /** A gauge's summary; null when every sample is NaN. Infinite samples take part only in `min` and `max`. */
@@ -57,10 +110,20 @@ export function summarizeGauge(points: Points): Summary | null {
   const { timestamps } = points;
   const seconds = (timestamps[timestamps.length - 1]! - timestamps[0]!) / 1000;
   const noise = finite.map((value) => value - mean);
-  return summarize(known, finite.length === 0 ? NaN : mean, noise, known[known.length - 1]! - known[0]!, seconds);
+  const sorted = finite.toSorted();
+  return {
+    ...summarize(known, finite.length === 0 ? NaN : mean, noise),
+    ...errorOfMean(noise, 1),
+    lowest: sorted.length === 0 ? -Infinity : quantileOf(sorted, 0.05),
+    highest: sorted.length === 0 ? Infinity : quantileOf(sorted, 0.95),
+    total: known[known.length - 1]! - known[0]!,
+    seconds,
+  };
 }
 
-function summarize(values: Float64Array, mean: number, noise: Float64Array, total: number, seconds: number): Summary {
+type Shape = Pick<Summary, "count" | "mean" | "p50" | "p95" | "max" | "min" | "deviation" | "effective">;
+
+function summarize(values: Float64Array, mean: number, noise: Float64Array): Shape {
   let square = 0;
   for (const value of noise) square += value ** 2;
   const sorted = values.slice().sort();
@@ -73,7 +136,5 @@ function summarize(values: Float64Array, mean: number, noise: Float64Array, tota
     min: sorted[0]!,
     deviation: noise.length > 1 ? Math.sqrt(square / (noise.length - 1)) : 0,
     effective: Math.max(1, effectiveCount(noise.length, residualCorrelation(noise))),
-    total,
-    seconds,
   };
 }

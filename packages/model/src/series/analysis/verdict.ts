@@ -7,7 +7,7 @@ import { type Lives, lifeAt } from "./lives.ts";
 import { changeText, metricValue, type ShownUnit } from "./metric-value.ts";
 import { findPhases, type Phase } from "./phases.ts";
 import { type Signal, summaryOf } from "./signals.ts";
-import type { Summary } from "./summary.ts";
+import { errorOfMean, type Summary } from "./summary.ts";
 import { findTrend } from "./trend.ts";
 
 /** One sentence about a chart, computed of all samples. */
@@ -98,6 +98,7 @@ export function meanSummary(signal: Signal): Summary | null {
   let total = 0;
   let observed = 0;
   const means: number[] = [];
+  const beyond: number[] = [];
   const counts = new Map<number, number>();
   for (let i = 0; i < count.length; i++) counts.set(count.to[i]!, count.increase[i]!);
   for (let i = 0; i < sum.length; i++) {
@@ -108,6 +109,10 @@ export function meanSummary(signal: Signal): Summary | null {
   }
   if (observed === 0) return null;
   const mean = total / observed;
+  for (let i = 0; i < sum.length; i++) {
+    const n = counts.get(sum.to[i]!) ?? 0;
+    if (n > 0 || sum.increase[i]! > 0) beyond.push(sum.increase[i]! - mean * n);
+  }
   let square = 0;
   for (const value of means) square += (value - mean) ** 2;
   means.sort((a, b) => a - b);
@@ -122,6 +127,8 @@ export function meanSummary(signal: Signal): Summary | null {
     count: means.length,
     deviation: means.length > 1 ? Math.sqrt(square / (means.length - 1)) : 0,
     effective: Math.max(1, Math.min(summary.effective, means.length)),
+    // What each interval adds beyond the mean for its count: intervals with many observations weigh more.
+    ...errorOfMean(Float64Array.from(beyond), observed / beyond.length),
   };
 }
 
