@@ -26,4 +26,6 @@ export interface View {
   readonly applies: (report: ReportBody) => boolean;
   readonly count: (report: ReportBody) => number | null;
   readonly section: LazyExoticComponent<ComponentType<ViewProps>>;
+  /** Begins to fetch what the view opens with, while its code is still on the way. */
+  readonly prefetch?: (report: ReportBody) => void;
 }

@@ -1,4 +1,5 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
+import { prefetchMetrics } from "./features/metrics/metrics-source.ts";
 import { hasEmbeds } from "./features/notes/note-parts.ts";
 import { lazy } from "react";
 import type { View } from "./view.ts";
@@ -10,6 +11,7 @@ import type { View } from "./view.ts";
  *   label     its name in the section nav
  *   applies   whether the report has anything for it; cheap, reads only what ReportBody holds
  *   count     the figure beside the label (files, series, …), or null for none
+ *   prefetch  begins to fetch what it opens with before its code is here (optional; only where that takes long)
  *   section   the lazy component, `export default function XView(props: ViewProps)`; it draws a <Section> from ui/Section.tsx,
  *             which brings heading, tools and the link to the workbench and back
  *
@@ -42,6 +44,7 @@ export const views: readonly View[] = [
     applies: (report) => countReady(report, "series") > 0,
     count: (report) => countReady(report, "series"),
     section: lazy(() => import("./features/metrics/MetricsView.tsx")),
+    prefetch: prefetchMetrics,
   },
   {
     id: "facts",

@@ -17,6 +17,7 @@ import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
+import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
@@ -48,8 +49,8 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const bench = comparisonOf(input, context);
   const fromBenches = bench === null ? { findings: [], comparisons: 0 } : benchFindings(bench);
   const fromProfiles = profileFindings(profilePairs(input, context));
-  const captures = capturesOf(input, context);
-  const fromSeries = seriesFindings(captures, input.variants);
+  const { captures, entries } = seriesOf(input, context);
+  const fromSeries = seriesFindings(captures, input.variants, entries);
   const contradiction = contradictionFinding(fromBenches.findings, fromSeries);
   const candidates = bench === null ? [] : sweetSpotMetrics(bench);
   const counted = candidates.filter(({ id, byDefault }) =>
@@ -172,16 +173,20 @@ function isAllocationProfile({ sampleTypes, defaultSampleType }: Profile): boole
   return defaultSampleType === "alloc_space" && sampleTypes.some(({ type }) => type === "alloc_space");
 }
 
-function capturesOf({ variants, files }: FindingsInput, context: TaskContext): (Capture | null)[] {
+function seriesOf(
+  { variants, files }: FindingsInput,
+  context: TaskContext,
+): { captures: (Capture | null)[]; entries: readonly CatalogueEntry[] } {
   const withSeries = variants.map((name) => ({
     name,
     sha256: files.filter(({ kind, variant }) => kind === "series" && variant === name).map(({ sha256 }) => sha256),
   }));
   const present = withSeries.filter(({ sha256 }) => sha256.length > 0);
-  if (present.length === 0) return variants.map(() => null);
-  const { captures } = reportSeries(present, context);
-  return withSeries.map((variant) => {
+  if (present.length === 0) return { captures: variants.map(() => null), entries: [] };
+  const { captures, entries } = reportSeries(present, context);
+  const placed = withSeries.map((variant) => {
     const at = present.indexOf(variant);
     return at < 0 ? null : captures[at]!;
   });
+  return { captures: placed, entries };
 }

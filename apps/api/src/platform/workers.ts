@@ -28,7 +28,8 @@ export interface WorkersOptions extends ComputeWorkerData {
 export function startWorkers(options: WorkersOptions): Workers {
   const pool = new Piscina<TaskCall, TaskReply | Uint8Array>({
     filename: new URL("./worker.ts", import.meta.url).href,
-    minThreads: 1,
+    // A page asks for findings and a section at once: the second must not wait half a second for a thread to start.
+    minThreads: Math.min(2, options.threads),
     maxThreads: options.threads,
     idleTimeout: 60_000,
     maxQueue: 1_000,

@@ -25,8 +25,13 @@ const minimumEffect = 0.05;
  * with its phases, and rates above a physical limit. One run of each variant is all there is, so "certain" means beyond
  * what the series vary within these runs, and the certainty says so.
  * @param captures one for each variant, in their order; null for a variant without metrics.
+ * @param entries the catalogue of those that are there, where it has been made already.
  */
-export function seriesFindings(captures: readonly (Capture | null)[], names: readonly string[]): Finding[] {
+export function seriesFindings(
+  captures: readonly (Capture | null)[],
+  names: readonly string[],
+  entries?: readonly CatalogueEntry[],
+): Finding[] {
   const present = captures.flatMap((capture, position) =>
     capture === null ? [] : [{ capture, name: names[position]! }],
   );
@@ -34,8 +39,8 @@ export function seriesFindings(captures: readonly (Capture | null)[], names: rea
   const used = present.map(({ capture }) => capture);
   const lives = used.map(livesOf);
   const labels = present.map(({ name }) => name);
-  const entries = defaultCharts(catalogueOf(groupFamilies(used)), chartsRead);
-  return entries.flatMap((entry, rank) => {
+  const charts = defaultCharts(entries ?? catalogueOf(groupFamilies(used)), chartsRead);
+  return charts.flatMap((entry, rank) => {
     const { family } = entry;
     const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);

@@ -8,7 +8,8 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { type ChartChoices, ChartMenu } from "./ChartMenu.tsx";
 import { marksOf, seriesOf, xAxisOf, yAxisOf } from "./chart-series.ts";
-import { type ChartOptions, type ChartSubject, type MetricsSource, useSeriesChart } from "./series-requests.ts";
+import type { MetricsSource } from "./metrics-source.ts";
+import { type ChartOptions, type ChartSubject, useSeriesChart } from "./series-requests.ts";
 import { useNear } from "./use-near.ts";
 import { Verdict } from "./Verdict.tsx";
 

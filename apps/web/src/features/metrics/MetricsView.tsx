@@ -13,24 +13,20 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartChoices } from "./ChartMenu.tsx";
 import { choiceOf, shownMetrics, withChoice, withMember } from "./chart-list.ts";
 import { MetricList } from "./MetricList.tsx";
-
 import { MetricsTools } from "./MetricsTools.tsx";
 import { marksOn } from "./reader-marks.ts";
 import { ruledOut } from "./ruled-out.ts";
 import { prometheusClient } from "./prometheus-client.ts";
 import { QueryField } from "./QueryField.tsx";
-import { type ChartSubject, type MetricsSource, useSeriesCatalogue } from "./series-requests.ts";
+import { metricsSource } from "./metrics-source.ts";
+import { type ChartSubject, useSeriesCatalogue } from "./series-requests.ts";
 
 const queryKey = "(query)";
 
 /** Metrics of all variants over each other: charts that appear by themselves, a list of all, and a query field. */
 export default function MetricsView({ report, variants, mode }: ViewProps) {
   const [state, setState] = useViewState(seriesViewState);
-  const source = useMemo<MetricsSource>(() => {
-    const files = report.artifacts.filter((file) => file.kind === "series" && file.state === "ready");
-    const revision = files.map((file) => `${file.variant}/${file.sha256}`).join(" ");
-    return { project: report.project, report: report.slug, revision: `${report.revision} ${hashOf(revision)}` };
-  }, [report]);
+  const source = useMemo(() => metricsSource(report), [report]);
   const { data: catalogue, error, isPending, refetch } = useSeriesCatalogue(source);
   const client = useMemo(() => {
     const variant = catalogue?.variants.find((one) => one.series > 0)?.name ?? "";
@@ -185,11 +181,4 @@ function remove(setState: SetViewState<SeriesViewState>, key: string): void {
 /** Zooms to a hundredth of a second at most, so that links stay short. */
 function rounded(seconds: number): number {
   return Math.round(seconds * 100) / 100;
-}
-
-/** A short text that changes with a long one: the key of what was fetched. */
-function hashOf(text: string): string {
-  let hash = 0;
-  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
-  return (hash >>> 0).toString(36);
 }

@@ -1,27 +1,12 @@
-import type { SeriesCatalogue, SeriesChart } from "@sweetspot/contract";
-import { entryPath } from "@sweetspot/contract/names";
+import type { SeriesChart } from "@sweetspot/contract";
 import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
-
-/** What identifies a report's metrics: an upload raises the revision, and with it everything is asked anew. */
-export interface MetricsSource {
-  readonly project: string;
-  readonly report: string;
-  readonly revision: string;
-}
-
-function addressOf({ project, report }: MetricsSource): string {
-  return `/api/v1/reports${entryPath(project, report)}/series`;
-}
+import { catalogueQuery, type MetricsSource, seriesAddress } from "./metrics-source.ts";
 
 /** Everything that can be charted. */
 export function useSeriesCatalogue(source: MetricsSource) {
-  return useQuery({
-    queryKey: ["series", source],
-    queryFn: ({ signal }) => getJson<SeriesCatalogue>(addressOf(source), signal),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...catalogueQuery(source), placeholderData: keepPreviousData });
 }
 
 /** What a chart is of: a metric of the catalogue or a PromQL query. */
@@ -75,5 +60,5 @@ function chartAddress(
     params.set("from", String(zoom[0]));
     params.set("to", String(zoom[1]));
   }
-  return `${addressOf(source)}/chart?${params}`;
+  return `${seriesAddress(source)}/chart?${params}`;
 }

@@ -26,6 +26,9 @@ export function SectionSlot({
 }) {
   const place = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState(eager);
+  useEffect(() => {
+    if (drawn) view.prefetch?.(report);
+  }, [drawn, view, report]);
 
   useEffect(() => {
     if (drawn || !place.current) return;

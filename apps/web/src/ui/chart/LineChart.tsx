@@ -1,7 +1,18 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { LineChartProps } from "./chart-model.ts";
 
-const Drawing = lazy(() => import("./LineChartDrawing.tsx"));
+type Drawing = ComponentType<LineChartProps & { height: number }>;
+
+let loaded: Drawing | null = null;
+
+/** Fetches the drawing's code: at once where charts will surely be drawn, so that they need not wait for it with their data. */
+export async function loadLineChart(): Promise<{ default: Drawing }> {
+  const module = await import("./LineChartDrawing.tsx");
+  loaded = module.default;
+  return module;
+}
+
+const LateDrawing = lazy(loadLineChart);
 
 const defaultHeight = 240;
 
@@ -12,6 +23,8 @@ const defaultHeight = 240;
  */
 export function LineChart(props: LineChartProps) {
   const height = props.height ?? defaultHeight;
+  // What has waited once is shown no sooner than 300 ms later by React, so code that is here is not waited for.
+  const [Drawing] = useState(() => loaded ?? LateDrawing);
   return (
     <div style={{ minHeight: height }} data-chart={props.label}>
       <Suspense fallback={<div style={{ height }} aria-busy="true" />}>

@@ -1,3 +1,4 @@
+import { labelValue, nameLabel } from "../labels.ts";
 import { mergeSeries } from "../merge.ts";
 import type { SeriesTable } from "../table.ts";
 import type { Points } from "./points.ts";
@@ -45,10 +46,14 @@ function extentOfSeries(
 ): { readonly from: number; readonly to: number } | null {
   let from = Infinity;
   let to = -Infinity;
+  const counted = new Map<string, boolean>();
   for (const table of [capture.raw, capture.evaluated]) {
     if (table === null) continue;
     for (let i = 0; i < table.series.length; i++) {
-      if (!counts(metricOf(table.series[i]!))) continue;
+      const metric = labelValue(table.series[i]!, nameLabel);
+      let isCounted = counted.get(metric);
+      if (isCounted === undefined) counted.set(metric, (isCounted = counts(metric)));
+      if (!isCounted) continue;
       const begin = table.sampleStart[i]!;
       const end = table.sampleStart[i + 1]!;
       if (begin === end) continue;
@@ -57,8 +62,4 @@ function extentOfSeries(
     }
   }
   return from > to ? null : { from, to };
-}
-
-function metricOf(labels: SeriesTable["series"][number]): string {
-  return labels.find(([name]) => name === "__name__")?.[1] ?? "";
 }

@@ -2,7 +2,7 @@ import { isClock } from "./behaviour.ts";
 import { type Change, changeBetween } from "./change.ts";
 import type { Family } from "./families.ts";
 import { presetOf, presets } from "./presets.ts";
-import { type Signal, signalsOf } from "./signals.ts";
+import { type Signal, totalSignals } from "./signals.ts";
 import { meanSummary } from "./verdict.ts";
 
 /** A family in the list of everything that can be charted. */
@@ -55,7 +55,7 @@ function entryOf(family: Family): CatalogueEntry {
   const series = family.captures.map((capture) =>
     capture === null ? 0 : family.kind === "distribution" ? capture.sums.length : capture.values.length,
   );
-  const { signals } = signalsOf(family, []);
+  const signals = totalSignals(family);
   const preset = presetOf(family.metric)?.index ?? null;
   return {
     family,

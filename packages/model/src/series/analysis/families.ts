@@ -72,12 +72,15 @@ function groupTables(tables: readonly (SeriesTable | null)[], evaluated: boolean
     const hasParts = names.has(`${meta.metric}_sum`) && names.has(`${meta.metric}_count`);
     if (hasParts && (meta.type === "histogram" || meta.type === "summary")) distributions.add(meta.metric);
   }
+  const parts = new Map<string, ReturnType<typeof partOf>>();
   const placed = new Map<string, (FamilySeries | null)[]>();
   tables.forEach((table, capture) => {
     if (table === null) return;
     for (let i = 0; i < table.series.length; i++) {
       const name = labelValue(table.series[i]!, nameLabel);
-      const { metric, part } = partOf(name, evaluated ? new Set() : distributions);
+      let known = parts.get(name);
+      if (known === undefined) parts.set(name, (known = partOf(name, evaluated ? new Set() : distributions)));
+      const { metric, part } = known;
       if (part === "start") continue;
       const entries = placed.get(metric) ?? tables.map(() => null);
       placed.set(metric, entries);

@@ -2,10 +2,11 @@ import { labelValue, nameLabel, onlyLabels, printLabels } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import { pointsOfSeries } from "./capture.ts";
 import type { Family, FamilySeries } from "./families.ts";
-import { counterIncrements, type Increments } from "./increments.ts";
+import type { Increments } from "./increments.ts";
 import type { Points } from "./points.ts";
 import { summarizeCounter, summarizeGauge, type Summary } from "./summary.ts";
-import { sumIncrements, sumPoints } from "./sum-series.ts";
+import { sumCounters } from "./sum-counters.ts";
+import { sumPoints } from "./sum-series.ts";
 
 /** One line of a chart before it is drawn: what one capture says about a family, or about one of its label values. */
 export interface Signal {
@@ -48,6 +49,17 @@ export function signalsOf(family: Family, by: readonly string[] | null): SignalS
     names = [];
     groups = groupBy(family, names);
   }
+  const signals = signalsOfGroups(family, groups);
+  if (signals.length <= maximumLines) return { signals, splits, by: names, omitted: 0 };
+  return { ...keepGreatest(signals), splits, by: names };
+}
+
+/** One signal of each capture, everything added up; cheaper than asking what the family can be split by. */
+export function totalSignals(family: Family): readonly Signal[] {
+  return signalsOfGroups(family, groupBy(family, []));
+}
+
+function signalsOfGroups(family: Family, groups: readonly Groups[]): Signal[] {
   const signals: Signal[] = [];
   groups.forEach((map, capture) => {
     for (const { labels, members } of map.values()) {
@@ -55,8 +67,7 @@ export function signalsOf(family: Family, by: readonly string[] | null): SignalS
       if (signal !== null) signals.push(signal);
     }
   });
-  if (signals.length <= maximumLines) return { signals, splits, by: names, omitted: 0 };
-  return { ...keepGreatest(signals), splits, by: names };
+  return signals;
 }
 
 /** The same label values are kept for every capture, or a line would have nothing to be compared with. */
@@ -102,8 +113,8 @@ function groupBy(family: Family, names: readonly string[]): Groups[] {
     for (const part of ["values", "sums", "counts"] as const) {
       for (const series of capture[part]) {
         if (part === "values" && family.kind === "distribution") continue;
-        const labels = onlyLabels(capture.table.series[series]!, wanted);
-        const key = printLabels(labels);
+        const labels = names.length === 0 ? [] : onlyLabels(capture.table.series[series]!, wanted);
+        const key = names.length === 0 ? "" : printLabels(labels);
         let group = groups.get(key);
         if (group === undefined) groups.set(key, (group = { labels, members: { values: [], sums: [], counts: [] } }));
         group.members[part].push(series);
@@ -122,8 +133,7 @@ function signalOf(
 ): Signal | null {
   if (source === null) return null;
   const points = (series: number): Points => pointsOfSeries(source.table, series);
-  const increments = (series: readonly number[]): Increments =>
-    sumIncrements(series.map((one) => counterIncrements(points(one))));
+  const increments = (series: readonly number[]): Increments => sumCounters(series.map(points));
   switch (family.kind) {
     case "distribution": {
       if (members.sums.length === 0 || members.counts.length === 0) return null;
