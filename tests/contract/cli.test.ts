@@ -62,6 +62,20 @@ test("single files need a variant, and a file that cannot be read is told and co
   expect(unread.err).toContain("not read  2 byte/picture.png");
 });
 
+test("the commit of a variant and the project's repository", async () => {
+  const bench = join(folder, "run/before/bench.txt");
+  const where = ["--project", "cli", "--report", "source", "--repository", "https://github.com/o/r"];
+  expect((await sweetspot("upload", bench, ...where, "--variant", "before", "--commit", "0123abc")).code).toBe(0);
+  const report = (await server.get("/api/v1/reports/cli/source")).json();
+  expect(report.source.repository).toBe("https://github.com/o/r");
+  expect(report.variants[0]).toMatchObject({ name: "before", commit: "0123abc" });
+  const unclear = await sweetspot("upload", join(folder, "run"), ...where, "--commit", "0123abc");
+  expect(unclear.err).toContain("--commit is one variant's");
+  const refused = await sweetspot("upload", bench, ...where.slice(0, 4), "--variant", "v", "--repository", "nowhere");
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain("A repository is an https address");
+});
+
 test("the report as Markdown", async () => {
   await sweetspot("upload", join(folder, "run"), "--project", "cli", "--report", "text");
   const { code, out } = await sweetspot("markdown", "cli/text");

@@ -5,8 +5,10 @@ import { UsageError } from "./usage-error.ts";
 
 const usage = `sweetspot: hand measurements in to a Sweetspot server
 
-  sweetspot upload <files or folders> --project <slug> --report <slug> [--variant <name>]
+  sweetspot upload <files or folders> --project <slug> --report <slug> [--variant <name> [--commit <hash>]]
+                   [--repository <https address>]
       Uploads files; folders give their names to variants unless --variant is said. Prints the report's address.
+      With the repository, and each variant's commit, lines of profiles link to their source.
       Exits with 1 when a file could not be read by the server, with 2 when it could not be sent.
 
   sweetspot markdown <project>/<report>

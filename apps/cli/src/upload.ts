@@ -11,7 +11,7 @@ const parallel = 4;
 
 /** `sweetspot upload`: sends files, says of each what the server read in it. Gives the exit code. */
 export async function upload(args: readonly string[], environment: Environment): Promise<number> {
-  const { paths, project, report, variant } = readArguments(args);
+  const { paths, project, report, variant, about } = readArguments(args);
   const files = await findFiles(paths, variant);
   if (files.length === 0) throw new Error("there are no files to upload");
   for (const file of files) {
@@ -25,7 +25,7 @@ export async function upload(args: readonly string[], environment: Environment):
   const send = async (file: FoundFile): Promise<void> => {
     const label = `${file.variant}/${file.name}`;
     try {
-      const path = `/api/v1/files${entryPath(project, report, file.variant, file.name)}?wait=1`;
+      const path = `/api/v1/files${entryPath(project, report, file.variant, file.name)}?${new URLSearchParams({ wait: "1", ...about })}`;
       const answer = await server.ask("PUT", path, new Uint8Array(await readFile(file.path)));
       const { artifact, report: at } = (await answer.json()) as UploadAnswer;
       url = at.url;
@@ -52,18 +52,27 @@ function readArguments(args: readonly string[]): {
   project: string;
   report: string;
   variant: string | undefined;
+  about: Record<string, string>;
 } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { project: { type: "string" }, report: { type: "string" }, variant: { type: "string" } },
+      options: {
+        project: { type: "string" },
+        report: { type: "string" },
+        variant: { type: "string" },
+        commit: { type: "string" },
+        repository: { type: "string" },
+      },
     });
-    const { project, report, variant } = values;
+    const { project, report, variant, commit = "", repository = "" } = values;
     if (positionals.length === 0) throw new UsageError("name the files or folders to upload");
     if (project === undefined || !isSlug(project)) throw new UsageError("--project must be a slug: a-z 0-9 . _ -");
     if (report === undefined || !isSlug(report)) throw new UsageError("--report must be a slug: a-z 0-9 . _ -");
-    return { paths: positionals, project, report, variant };
+    if (commit !== "" && variant === undefined) throw new UsageError("--commit is one variant's: say --variant, too");
+    const about = { ...(commit === "" ? {} : { commit }), ...(repository === "" ? {} : { repository }) };
+    return { paths: positionals, project, report, variant, about };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError((error as Error).message);

@@ -6,6 +6,7 @@ export * from "./findings.ts";
 export * from "./memory.ts";
 export * from "./names.ts";
 export * from "./profiles.ts";
+export * from "./projects.ts";
 export * from "./reports.ts";
 export * from "./series.ts";
 export * from "./view-state.ts";

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { ProjectListItem, SourceBody } from "./projects.ts";
 
 export const DiagnosticBody = Type.Object({
   severity: Type.Union([Type.Literal("info"), Type.Literal("warning"), Type.Literal("error")]),
@@ -88,6 +89,7 @@ export const ReportBody = Type.Object({
   createdAt: Type.String({ format: "date-time" }),
   updatedAt: Type.String({ format: "date-time" }),
   url: Type.String({ description: "The report's page" }),
+  source: SourceBody,
   variants: Type.Array(VariantBody, { description: "In order; the first is the baseline" }),
   artifacts: Type.Array(ArtifactBody, { description: "By variant, then by name" }),
 });
@@ -148,14 +150,6 @@ export const ReportList = Type.Object({
   next: Type.Union([Type.String(), Type.Null()], { description: "Cursor of the next page" }),
 });
 export type ReportList = Static<typeof ReportList>;
-
-export const ProjectListItem = Type.Object({
-  slug: Type.String(),
-  reports: Type.Integer(),
-  updatedAt: Type.String({ format: "date-time" }),
-});
-export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });
-export type ProjectList = Static<typeof ProjectList>;
 
 export const ExampleBody = Type.Object({
   id: Type.String(),

@@ -2,6 +2,7 @@ import type { Migration } from "../platform/migrate.ts";
 import { initial } from "./0001-initial.ts";
 import { findingMarks } from "./0002-finding-marks.ts";
 import { benchPolicy } from "./0003-bench-policy.ts";
+import { projectSource } from "./0004-project-source.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
-export const migrations: readonly Migration[] = [initial, findingMarks, benchPolicy];
+export const migrations: readonly Migration[] = [initial, findingMarks, benchPolicy, projectSource];

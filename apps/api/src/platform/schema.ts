@@ -44,6 +44,14 @@ export interface Schema {
   };
   /** How a project judges its benchmarks, as JSON of the contract's `BenchPolicy`. */
   bench_policy: { project_id: string; policy: string; updated_at: number };
+  /** Where a project's source code is; "" for what is not said. */
+  project_source: {
+    project_id: string;
+    repository: string;
+    line_link: string;
+    source_root: string;
+    updated_at: number;
+  };
   /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
   content: { sha256: string; bytes: number; stored_at: number };
   content_chunk: { sha256: string; n: number; bytes: Uint8Array };

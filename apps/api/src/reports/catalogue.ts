@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Database } from "../platform/db.ts";
 import type { Schema } from "../platform/schema.ts";
+import { sourceOf } from "../projects/source-store.ts";
 import type { Place } from "../uploads/store.ts";
 
 /** A file whose evidence can be loaded. */
@@ -50,6 +51,7 @@ export class Catalogue {
       createdAt: new Date(Number(report.created_at)).toISOString(),
       updatedAt: new Date(Number(report.updated_at)).toISOString(),
       url: entryPath(project, slug),
+      source: await sourceOf(this.#db, project),
       variants: variants.map((variant, position) => ({
         name: variant.name,
         position,

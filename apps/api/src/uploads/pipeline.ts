@@ -9,7 +9,7 @@ import type { Catalogue } from "../reports/catalogue.ts";
 import { Permits } from "./permits.ts";
 import type { ParseQueue } from "./queue.ts";
 import { defaultPace, receive } from "./receive.ts";
-import { type Place, storeUpload } from "./store.ts";
+import { type Place, storeUpload, type UploadAbout } from "./store.ts";
 
 /** Longest that `?wait=1` waits; then the artifact is answered as pending. */
 const longestWaitMs = 120_000;
@@ -22,7 +22,7 @@ export interface UploadResult {
 }
 
 export interface Uploads {
-  take(place: Place, body: Readable, options: { wait: boolean }): Promise<UploadResult>;
+  take(place: Place, body: Readable, options: { wait: boolean; about?: UploadAbout }): Promise<UploadResult>;
 }
 
 /**
@@ -53,12 +53,12 @@ export function makeUploads(parts: {
   const permits = new Permits(config.uploadPermits, config.uploadPermits * 32);
 
   return {
-    async take(place, body, { wait }) {
+    async take(place, body, { wait, about }) {
       const { sha256, isNew } = await permits.hold(async () => {
         await assertSpace(config.data, config.minFreeBytes);
         const received = await receive(body, incoming, { bytes: config.uploadBytes, ...defaultPace });
         try {
-          const stored = await storeUpload(database.write, place, received, now());
+          const stored = await storeUpload(database.write, place, received, now(), about);
           metrics.count("sweetspot_uploaded_bytes_total", "Bytes of uploads as sent.", {}, received.bytes);
           return { sha256: received.sha256, ...stored };
         } finally {

@@ -5,10 +5,11 @@ import Type from "typebox";
 import { AppError } from "../errors.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../platform/names.ts";
 import { originOf } from "../platform/origin.ts";
+import { checkSource } from "../projects/source-store.ts";
 import type { RouteOptions } from "../services.ts";
 import { deleteFile, moveFile } from "./edit-store.ts";
 import { tooLarge } from "./receive.ts";
-import { readContent } from "./store.ts";
+import { readContent, type UploadAbout } from "./store.ts";
 
 const address = "/api/v1/files/:project/:report/:variant/:file";
 
@@ -32,6 +33,12 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
           params: FileParams,
           querystring: Type.Object({
             wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
+            commit: Type.Optional(
+              Type.String({ maxLength: 100, description: "The commit that the variant was built from" }),
+            ),
+            repository: Type.Optional(
+              Type.String({ maxLength: 500, description: "The project's repository: an https address" }),
+            ),
           }),
           response: { 200: UploadAnswer, 201: UploadAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
         },
@@ -40,10 +47,12 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         const place = checkPlace(request.params);
         const encoding = request.headers["content-encoding"];
         if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
+        const about = readAbout(request.query);
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
         const { isNew, artifact, revision } = await uploads.take(place, body, {
           wait: request.query.wait === "1" || request.query.wait === "true",
+          about,
         });
         const url = reportUrl(originOf(config, request), place.project, place.report);
         return reply.code(isNew ? 201 : 200).send({
@@ -116,6 +125,12 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
     },
   );
 };
+
+/** What the address says beside the file; an empty parameter, as a script without the value sends it, says nothing. */
+function readAbout({ commit = "", repository = "" }: { commit?: string; repository?: string }): UploadAbout {
+  if (repository !== "") checkSource({ repository });
+  return { ...(commit === "" ? {} : { commit }), ...(repository === "" ? {} : { repository }) };
+}
 
 /** RFC 6266: a plain name for old clients, the exact one beside it. */
 function attachment(name: string): string {

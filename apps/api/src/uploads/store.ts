@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../platform/schema.ts";
+import { setSource } from "../projects/source-store.ts";
 import type { Received } from "./hashing-sink.ts";
 
 /** Where an upload belongs, all four names checked. */
@@ -10,6 +11,14 @@ export interface Place {
   readonly report: string;
   readonly variant: string;
   readonly file: string;
+}
+
+/** What an upload says beside its bytes; what is left out stays as it was. */
+export interface UploadAbout {
+  /** The commit that its variant was built from. */
+  readonly commit?: string;
+  /** The project's repository, which can be one. */
+  readonly repository?: string;
 }
 
 /** Rows of raw content are at most this long, so that no single statement is large. */
@@ -24,11 +33,15 @@ export async function storeUpload(
   place: Place,
   received: Received,
   nowMs: number,
+  about: UploadAbout = {},
 ): Promise<{ isNew: boolean }> {
   return db.transaction().execute(async (transaction) => {
     await putContent(transaction, received, place.file, nowMs);
     const reportId = await ensureReport(transaction, place, nowMs);
     const variantId = await ensureVariant(transaction, reportId, place.variant);
+    if (await noteAbout(transaction, place.project, variantId, about, nowMs)) {
+      await touchReport(transaction, reportId, nowMs);
+    }
     const existing = await transaction
       .selectFrom("artifact")
       .select(["id", "sha256"])
@@ -54,6 +67,28 @@ export async function storeUpload(
     await touchReport(transaction, reportId, nowMs);
     return { isNew: true };
   });
+}
+
+/** Keeps what the upload says of its variant and its project; whether any of it is new. */
+async function noteAbout(
+  db: Transaction<Schema>,
+  project: string,
+  variantId: string,
+  { commit, repository }: UploadAbout,
+  nowMs: number,
+): Promise<boolean> {
+  let isNew = false;
+  if (commit !== undefined) {
+    const { numUpdatedRows } = await db
+      .updateTable("variant")
+      .set({ commit_hash: commit })
+      .where("id", "=", variantId)
+      .where((e) => e.or([e("commit_hash", "is", null), e("commit_hash", "!=", commit)]))
+      .executeTakeFirst();
+    isNew = numUpdatedRows > 0n;
+  }
+  if (repository === undefined) return isNew;
+  return (await setSource(db, project, { repository }, nowMs)) || isNew;
 }
 
 async function putContent(db: Transaction<Schema>, received: Received, fileName: string, nowMs: number): Promise<void> {

@@ -1,0 +1,32 @@
+import Type, { type Static } from "typebox";
+
+const Setting = Type.String({ maxLength: 500 });
+
+/** Where a project's source code is; "" for what is not said. */
+export const SourceBody = Type.Object({
+  repository: Type.String({ description: "Page of the repository: https://github.com/owner/name" }),
+  lineLink: Type.String({
+    description: "Address of a line where the host is not known: https://host/x/{commit}/{path}#L{line}",
+  }),
+  sourceRoot: Type.String({
+    description: "What paths in profiles begin with where the repository's root is: a folder or a Go module's path",
+  }),
+});
+export type SourceBody = Static<typeof SourceBody>;
+
+export const ProjectListItem = Type.Object({
+  slug: Type.String(),
+  reports: Type.Integer(),
+  updatedAt: Type.String({ format: "date-time" }),
+});
+export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });
+export type ProjectList = Static<typeof ProjectList>;
+
+export const ProjectBody = Type.Object({ ...ProjectListItem.properties, source: SourceBody });
+export type ProjectBody = Static<typeof ProjectBody>;
+
+export const ProjectPatch = Type.Object(
+  { repository: Type.Optional(Setting), lineLink: Type.Optional(Setting), sourceRoot: Type.Optional(Setting) },
+  { additionalProperties: false },
+);
+export type ProjectPatch = Static<typeof ProjectPatch>;
