@@ -1,8 +1,15 @@
 import type { Bench } from "./bench.ts";
 import { benchstatBench } from "./benchstat.ts";
 import { flamePaintedBench } from "./flame-painted.ts";
+import { metricsFirstChartsBench } from "./metrics-first-charts.ts";
 import { pprofTopBench } from "./pprof-top.ts";
 import { tsdbBench } from "./tsdb.ts";
 
 /** Every bench, in the order of the table in docs/benchmarks.md. */
-export const benches: readonly Bench[] = [benchstatBench, pprofTopBench, flamePaintedBench, tsdbBench];
+export const benches: readonly Bench[] = [
+  benchstatBench,
+  pprofTopBench,
+  flamePaintedBench,
+  tsdbBench,
+  metricsFirstChartsBench,
+];
