@@ -3,7 +3,9 @@ import type {
   ArtifactBody,
   ArtifactPatch,
   ExampleList,
+  ProjectBody,
   ProjectList,
+  ProjectPatch,
   ReportBody,
   ReportList,
   ReportPatch,
@@ -58,6 +60,21 @@ export const projectsQuery = queryOptions({
   queryKey: ["projects"],
   queryFn: ({ signal }) => getJson<ProjectList>(`${base}/projects`, signal),
 });
+
+/** One project, with where its source code is. */
+export function projectQuery(project: string) {
+  return queryOptions({
+    queryKey: ["project", project],
+    queryFn: ({ signal }) => getJson<ProjectBody>(`${base}/projects${entryPath(project)}`, signal),
+  });
+}
+
+/** Sets where the project's source code is; its reports link there when they are read again. */
+export async function patchProject(project: string, patch: ProjectPatch): Promise<void> {
+  const body = await sendJson<ProjectBody>("PATCH", `${base}/projects${entryPath(project)}`, patch);
+  queryClient.setQueryData(projectQuery(project).queryKey, body);
+  await queryClient.invalidateQueries({ queryKey: ["report", project] });
+}
 
 export const examplesQuery = queryOptions({
   queryKey: ["examples"],

@@ -1,65 +1,58 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { reportsQuery } from "../../api/reports.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { projectQuery } from "../../api/reports.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
-import { LoadingState } from "../../ui/LoadingState.tsx";
-import { AppBar } from "../shell/AppBar.tsx";
+import { SourceLink } from "../../ui/SourceLink.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import { DropZone } from "../upload/DropZone.tsx";
-import { ReportTable } from "./ReportTable.tsx";
+import { PageFrame } from "./PageFrame.tsx";
+import { ProjectSettingsButton } from "./ProjectSettings.tsx";
+import { ReportList } from "./ReportList.tsx";
 
-/** One project: its reports, latest first, and the drop zone for the next. */
+/** One project: where its source code is, its reports, latest first, and the drop zone for the next. */
 export default function ProjectPage() {
   const { project } = useParams({ from: "/$project" });
   usePageTitle(project);
-  const reports = useInfiniteQuery(reportsQuery(project));
-  const listed = reports.data?.pages.flatMap((page) => page.reports) ?? [];
+  // A project that is not there yet has no settings, and its list says what to do.
+  const found = useQuery({ ...projectQuery(project), retry: false });
 
   return (
-    <>
-      <AppBar crumbs={[{ text: project }]} />
-      <main id="content" tabIndex={-1} className="mx-auto max-w-[1248px] px-6 pt-7 pb-16 outline-none max-sm:px-3.5">
-        <h1 className="mb-5 text-2xl/8 font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">{project}</h1>
-        {reports.isError ? (
-          <ErrorNotice
-            title="The reports could not be listed."
-            error={reports.error}
-            onRetry={() => void reports.refetch()}
-          />
-        ) : reports.isPending ? (
-          <LoadingState doing={`Listing reports of ${project}`} lines={8} />
-        ) : listed.length === 0 ? (
-          <EmptyState
-            title={`No report is called ${project} / …`}
-            action={
-              <Link to="/" className={buttonClass()}>
-                All reports
-              </Link>
-            }
-          >
-            A project begins with its first report, a report with its first file.
-          </EmptyState>
-        ) : (
-          <>
-            <ReportTable reports={listed} withProject={false} />
-            {reports.hasNextPage && (
-              <Button
-                size="small"
-                className="mt-3"
-                disabled={reports.isFetchingNextPage}
-                onClick={() => void reports.fetchNextPage()}
-              >
-                {reports.isFetchingNextPage ? "Listing…" : "Older reports"}
-              </Button>
-            )}
-          </>
-        )}
-        <div className="mt-8">
-          <DropZone project={project} />
+    <PageFrame crumbs={[{ text: project }]}>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h1 className="text-2xl/8 font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">{project}</h1>
+          {found.data !== undefined && (
+            <p className="mt-0.5 text-[13px] text-ink2">
+              {found.data.reports} {found.data.reports === 1 ? "report" : "reports"}
+              {found.data.source.repository !== "" && (
+                <>
+                  {" · "}
+                  <SourceLink href={found.data.source.repository} className="[overflow-wrap:anywhere]">
+                    {found.data.source.repository.replace(/^https:\/\//, "")}
+                  </SourceLink>
+                </>
+              )}
+            </p>
+          )}
         </div>
-      </main>
-    </>
+        {found.data !== undefined && <ProjectSettingsButton project={found.data} />}
+      </div>
+      <ReportList project={project}>
+        <EmptyState
+          title={`No report is called ${project} / …`}
+          action={
+            <Link to="/" className={buttonClass()}>
+              All reports
+            </Link>
+          }
+        >
+          A project begins with its first report, a report with its first file.
+        </EmptyState>
+      </ReportList>
+      <div className="mt-8">
+        <DropZone project={project} />
+      </div>
+    </PageFrame>
   );
 }

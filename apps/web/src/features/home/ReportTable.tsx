@@ -45,6 +45,10 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
                 {withProject && `${report.project} / `}
                 {report.slug}
               </span>
+              <span className="block text-sm text-ink3 md:hidden">
+                {count(report.variants.length, "variant")} · {count(report.artifacts, "file")}
+                {report.failed > 0 && <span className="text-failed"> · {report.failed} not read</span>}
+              </span>
             </th>
             <td className="text-ink2 max-md:hidden">
               <ul aria-label="Variants" className="flex flex-wrap gap-x-3">
@@ -62,7 +66,7 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
             <td className="text-ink2 max-md:hidden">
               {report.kinds.map((kind) => kindLabels[kind]).join(", ")}
               <span className="block text-sm text-ink3">
-                {report.artifacts} {report.artifacts === 1 ? "file" : "files"}
+                {count(report.artifacts, "file")}
                 {report.failed > 0 && (
                   <span className="text-failed">
                     {" · "}
@@ -82,3 +86,5 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
     </table>
   );
 }
+
+const count = (many: number, what: string) => `${many} ${what}${many === 1 ? "" : "s"}`;

@@ -15,6 +15,9 @@ export interface SourceLine {
   readonly line: number;
   readonly flat: number;
   readonly cum: number;
+  /** Of a difference, whether the base has the line at all, and whether what is shown has it. */
+  readonly inBase: boolean;
+  readonly inShown: boolean;
 }
 
 /** Groups a top answer of line granularity (`name file:12`) by file. Frames without a file stand under "". */
@@ -32,6 +35,8 @@ export function groupByFile(answer: TopAnswer, search: string): FileLines[] {
       line: /^:\d+$/.test(place) ? Number(place.slice(1)) : 0,
       flat: answer.kind === "top" ? answer.flat[row]! : answer.flatAfter[row]! - answer.flatBefore[row]!,
       cum: answer.kind === "top" ? answer.cum[row]! : answer.cumAfter[row]! - answer.cumBefore[row]!,
+      inBase: answer.kind === "top-diff" && answer.cumBefore[row]! !== 0,
+      inShown: answer.kind === "top" || answer.cumAfter[row]! !== 0,
     };
     const known = files.get(file);
     if (known === undefined) files.set(file, [entry]);

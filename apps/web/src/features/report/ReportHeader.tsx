@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { day, moment } from "../../ui/dates.ts";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { CommitLink } from "./CommitLink.tsx";
 import { environmentOf } from "./environment.ts";
 import { NotesBlock } from "./NotesBlock.tsx";
 import { ReportTitle } from "./ReportTitle.tsx";
@@ -43,6 +44,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
                 <span className="max-w-64 truncate" title={variant.name}>
                   {variant.name}
                 </span>
+                <CommitLink report={report} position={variant.position} />
                 {variant.baseline && variants.length > 1 && <small className="text-[11.5px] text-ink3">baseline</small>}
               </li>
             ))}

@@ -27,6 +27,7 @@ export function VariantsDialogButton({ report, variants }: { report: ReportBody;
 interface Draft {
   readonly was: string;
   readonly name: string;
+  readonly commit: string;
 }
 
 function VariantsDialog({
@@ -38,13 +39,19 @@ function VariantsDialog({
   variants: readonly ReportVariant[];
   onClose: () => void;
 }) {
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => variants.map(({ name }) => ({ was: name, name })));
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
+    variants.map(({ name }) => ({ was: name, name, commit: commitOf(report, name) })),
+  );
   const changes = variantChanges(drafts);
   const save = useMutation({
     mutationFn: async () => {
       if (changes.problem !== null) return;
       for (const { from, to } of changes.renames) {
         await patchVariant(report.project, report.slug, from, { name: to });
+      }
+      for (const { was, name, commit } of drafts) {
+        if (commit.trim() === commitOf(report, was)) continue;
+        await patchVariant(report.project, report.slug, name.trim(), { commit: commit.trim() || null });
       }
       if (changes.order.join("/") !== report.variants.map((variant) => variant.name).join("/")) {
         await patchReport(report.project, report.slug, { variantOrder: [...changes.order] });
@@ -72,7 +79,8 @@ function VariantsDialog({
       open
       onClose={onClose}
       title="Variants"
-      description="The first is the baseline that the others are compared with. Colours go by the order."
+      description="The first is the baseline that the others are compared with. Colours go by the order. With a commit, lines of its profiles link to their source."
+      width={560}
     >
       <form
         onSubmit={(event) => {
@@ -94,7 +102,19 @@ function VariantsDialog({
                   setDrafts(drafts.map((other, i) => (i === at ? { ...other, name: event.target.value } : other)))
                 }
               />
-              <span className="w-14 shrink-0 text-xs text-ink3">{at === 0 ? "baseline" : ""}</span>
+              <input
+                aria-label={`Commit of variant ${at + 1}`}
+                placeholder="commit"
+                className={`${inputClass} w-28! shrink-0 font-mono max-sm:w-20!`}
+                value={draft.commit}
+                maxLength={100}
+                spellCheck={false}
+                onKeyDown={(event) => onKeyDown(event, at)}
+                onChange={(event) =>
+                  setDrafts(drafts.map((other, i) => (i === at ? { ...other, commit: event.target.value } : other)))
+                }
+              />
+              <span className="w-14 shrink-0 max-sm:hidden text-xs text-ink3">{at === 0 ? "baseline" : ""}</span>
               <IconButton icon="up" label="Move up" disabled={at === 0} onClick={() => move(at, -1)} />
               <IconButton
                 icon="down"
@@ -121,3 +141,6 @@ function VariantsDialog({
     </Dialog>
   );
 }
+
+const commitOf = (report: ReportBody, variant: string) =>
+  report.variants.find(({ name }) => name === variant)?.commit ?? "";

@@ -1,0 +1,98 @@
+import type { ProjectBody } from "@sweetspot/contract";
+import { readRepository, type SourceSettings, sourceProblem } from "@sweetspot/model/source/repository";
+import { lineUrl } from "@sweetspot/model/source/source-link";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { patchProject } from "../../api/reports.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { TextField } from "../../ui/Field.tsx";
+
+/** Opens the dialog that says where the project's source code is. */
+export function ProjectSettingsButton({ project }: { project: ProjectBody }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" data-noprint onClick={() => setOpen(true)}>
+        Settings
+      </Button>
+      {open && <ProjectSettings project={project} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ProjectSettings({ project, onClose }: { project: ProjectBody; onClose: () => void }) {
+  const [draft, setDraft] = useState<SourceSettings>(project.source);
+  const [asked, setAsked] = useState(false);
+  const trimmed = {
+    repository: draft.repository.trim(),
+    lineLink: draft.lineLink.trim(),
+    sourceRoot: draft.sourceRoot.trim(),
+  };
+  const problem = sourceProblem(trimmed);
+  const save = useMutation({ mutationFn: () => patchProject(project.slug, trimmed), onSuccess: onClose });
+  const field = (name: keyof SourceSettings) => ({
+    value: draft[name],
+    maxLength: 500,
+    spellCheck: false,
+    autoComplete: "off",
+    problem: asked && problem?.field === name ? problem.message : undefined,
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Settings of ${project.slug}`}
+      description="Where the source code is. Lines of profiles, and the commits of variants, then link to it."
+      width={560}
+    >
+      <form
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (problem === null) save.mutate();
+        }}
+      >
+        <TextField
+          label="Repository"
+          type="text"
+          inputMode="url"
+          placeholder="https://github.com/owner/name"
+          hint={repositoryHint(trimmed)}
+          {...field("repository")}
+        />
+        <TextField
+          label="Address of a line, where the host is not known"
+          placeholder="https://code.example/name/{commit}/{path}#L{line}"
+          hint="Left empty, GitHub, GitLab, Gitea, Forgejo, Bitbucket and sourcehut are known by their host’s name."
+          {...field("lineLink")}
+        />
+        <TextField
+          label="Source root in profiles"
+          placeholder="go.etcd.io/bbolt"
+          hint="What files’ paths begin with where the repository’s root is: a Go module’s path or a build folder. Mostly found by itself."
+          {...field("sourceRoot")}
+        />
+        {save.isError && <ErrorNotice error={save.error} />}
+        <div className="mt-1 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {save.isPending ? "Saving…" : "Save settings"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whether lines can be linked with what is written so far. */
+function repositoryHint(settings: SourceSettings): string {
+  if (readRepository(settings.repository) === null) return "Its page, an https address.";
+  if (sourceProblem(settings) !== null) return "";
+  return lineUrl(settings, "0123abc", "x", 1) === null
+    ? "The host is not known: say below how it writes the address of a line."
+    : "Lines link to it at the commit of their variant.";
+}
