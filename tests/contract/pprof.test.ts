@@ -100,7 +100,7 @@ describe("refusals", () => {
   test.each(refused)("%s → %i %s", async (address, status, code, details) => {
     const answer = await server.get(at("root", "cpu profile.pb.gz") + address);
     expect(answer.statusCode).toBe(status);
-    const { error } = answer.json() as { error: { code: string; message: string; details?: unknown } };
+    const { error } = answer.json<{ error: { code: string; message: string; details?: unknown } }>();
     expect(error.code).toBe(code);
     expect(error.message.length).toBeGreaterThan(10);
     expect(error.details).toEqual(details);
@@ -109,6 +109,6 @@ describe("refusals", () => {
   test("a file that is no profile has no profile texts", async () => {
     const answer = await server.get(`${at("root", "bench.txt")}top.txt`);
     expect(answer.statusCode).toBe(409);
-    expect((answer.json() as { error: { code: string } }).error.code).toBe("wrong-kind");
+    expect(answer.json<{ error: { code: string } }>().error.code).toBe("wrong-kind");
   });
 });

@@ -21,7 +21,7 @@ function conforms(schema: Parameters<typeof violations>[0], value: unknown): voi
 
 async function call(method: "PATCH" | "DELETE" | "POST", url: string, payload?: object) {
   const answer = await server.app.inject({ method, url, ...(payload === undefined ? {} : { payload }) });
-  return { status: answer.statusCode, body: answer.body === "" ? undefined : (answer.json() as never) };
+  return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json<never>() };
 }
 
 function expectError(answer: { status: number; body: unknown }, status: number, code: string): void {

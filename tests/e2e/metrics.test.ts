@@ -53,7 +53,7 @@ async function drawnLines(page: Page, chart: string): Promise<(string | null)[]>
   const drawn = await page.$$eval(`${chart} .recharts-line-curve`, (lines) =>
     lines.map((line) => line.getAttribute("d")),
   );
-  return drawn.toSorted();
+  return drawn.toSorted((a, b) => ((a ?? "") < (b ?? "") ? -1 : 1));
 }
 
 async function dragOver(page: Page, target: string, from: number, to: number): Promise<void> {

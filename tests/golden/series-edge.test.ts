@@ -78,7 +78,8 @@ test("odd metrics texts are read as Prometheus reads them, or better", () => {
     const want =
       anyway?.samples ??
       verdict.samples.map(
-        ([labels, value]) => `${JSON.stringify(Object.fromEntries(Object.entries(labels).sort()))} ${value}`,
+        ([labels, value]) =>
+          `${JSON.stringify(Object.fromEntries(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1))))} ${value}`,
       );
     if (anyway === undefined && verdict.scrape_up !== "1")
       misses.push(`${name}: Prometheus refuses it and nothing here says why not`);

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "@sweetspot/api/app";
 import { type Config, readConfig } from "@sweetspot/api/config";
-import type { Services } from "@sweetspot/api/services";
 import { startServices } from "@sweetspot/api/start-services";
 
 export type TestApp = Awaited<ReturnType<typeof makeApp>>;
@@ -24,7 +23,7 @@ export async function makeApp(settings: Partial<Config> = {}, environment: Recor
   await app.ready();
   return {
     app,
-    services: services as Services,
+    services: services,
     config,
     /** Uploads bytes (or text) and waits until they have been read; gives status and body. */
     async put(path: string, body: Uint8Array | string, query = "?wait=1") {

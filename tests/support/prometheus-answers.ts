@@ -73,7 +73,7 @@ function sameValue(a: string, b: string, tolerance: number): boolean {
   return Math.abs(x - y) <= tolerance * Math.max(Math.abs(x), Math.abs(y));
 }
 
-const keyOf = (row: Row): string => JSON.stringify(Object.entries(row.metric).sort());
+const keyOf = (row: Row): string => JSON.stringify(Object.entries(row.metric).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The first difference between two answers, or undefined where they agree: values to `tolerance` relative, times exactly. */
 export function difference(got: PrometheusAnswer, want: PrometheusAnswer, tolerance = 1e-12): string | undefined {

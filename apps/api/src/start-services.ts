@@ -18,7 +18,7 @@ import { ParseQueue } from "./uploads/queue.ts";
 export async function startServices(
   config: Config,
   options: { onError: (error: unknown) => void; now?: () => number },
-): Promise<{ services: Services; stop(): Promise<void> }> {
+): Promise<{ services: Services; stop: () => Promise<void> }> {
   const now = options.now ?? Date.now;
   makeFolder(config.data);
   accessSync(config.data, constants.W_OK | constants.X_OK);

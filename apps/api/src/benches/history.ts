@@ -38,7 +38,7 @@ export function benchHistoryTask({ reports, search }: HistoryInput, context: Tas
     return rows.map((row) => ({ table, row, reportOf }));
   });
   const series = all.slice(0, maxSeries).map(({ table, row, reportOf }) => {
-    const centers = new Array<number | null>(reports.length).fill(null);
+    const centers = Array.from<number | null>({ length: reports.length }).fill(null);
     const lows = [...centers];
     const highs = [...centers];
     for (const [column, cell] of row.cells.entries()) {

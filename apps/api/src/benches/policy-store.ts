@@ -62,7 +62,7 @@ export async function lineReports(db: Kysely<Schema>, project: string, pattern: 
     .limit(20_000)
     .execute();
   const matching = rows.filter(({ slug }) => matchesPattern(slug, pattern)).slice(0, maxReports);
-  return matching.toReversed().map(({ slug, title, created_at }) => ({ slug, title, createdAtMs: Number(created_at) }));
+  return matching.toReversed().map(({ slug, title, created_at }) => ({ slug, title, createdAtMs: created_at }));
 }
 
 /** Whether a text fits a pattern in which `*` stands for any text; in linear time, whatever the pattern. */

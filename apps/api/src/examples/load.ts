@@ -40,7 +40,7 @@ type ExampleFile = Static<typeof ExampleFile>;
 export async function listExamples(folder: string, catalogue: Catalogue): Promise<Static<typeof ExampleBody>[]> {
   const names = await readdir(folder).catch(() => []);
   const found: Static<typeof ExampleBody>[] = [];
-  for (const id of names.toSorted()) {
+  for (const id of names.toSorted((a, b) => (a < b ? -1 : 1))) {
     const example = await readExample(folder, id);
     if (example === undefined) continue;
     let bytes = 0;

@@ -54,7 +54,7 @@ export async function setMark(
         .select((e) => e.fn.countAll<number>().as("count"))
         .where("report_id", "=", row.id)
         .executeTakeFirstOrThrow();
-      if (Number(count) >= mostMarks) throw new AppError("bad-request", { message: "This report has too many marks." });
+      if (count >= mostMarks) throw new AppError("bad-request", { message: "This report has too many marks." });
       await transaction
         .insertInto("finding_mark")
         .values({ ...key, state, note, updated_at: nowMs })

@@ -26,7 +26,7 @@ export async function listProjects(db: Kysely<Schema>): Promise<Static<typeof Pr
   return rows.map((row) => ({
     slug: row.slug,
     reports: Number(row.reports),
-    updatedAt: new Date(Number(row.updated_at)).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
   }));
 }
 
@@ -50,7 +50,7 @@ export async function findProject(db: Kysely<Schema>, slug: string): Promise<Pro
   return {
     slug: row.slug,
     reports: Number(row.reports),
-    updatedAt: new Date(Number(row.updated_at)).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
     source: await sourceOf(db, slug),
   };
 }

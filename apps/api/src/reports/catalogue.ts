@@ -48,8 +48,8 @@ export class Catalogue {
       title: report.title,
       notes: report.notes,
       revision: report.revision,
-      createdAt: new Date(Number(report.created_at)).toISOString(),
-      updatedAt: new Date(Number(report.updated_at)).toISOString(),
+      createdAt: new Date(report.created_at).toISOString(),
+      updatedAt: new Date(report.updated_at).toISOString(),
       url: entryPath(project, slug),
       source: await sourceOf(this.#db, project),
       variants: variants.map((variant, position) => ({
@@ -181,14 +181,14 @@ function artifactBody(report: { project: string; report: string }, row: Artifact
     variant: row.variant,
     name: row.name,
     sha256: row.sha256,
-    bytes: Number(row.bytes),
+    bytes: row.bytes,
     state: row.state,
     kind: row.kind as ArtifactBody["kind"],
     format: row.format,
     formatLabel: row.format_label,
     diagnostics: JSON.parse(row.diagnostics) as ArtifactBody["diagnostics"],
     summary: row.summary === null ? null : (JSON.parse(row.summary) as EvidenceSummary),
-    uploadedAt: new Date(Number(row.uploaded_at)).toISOString(),
+    uploadedAt: new Date(row.uploaded_at).toISOString(),
     rawUrl: `/api/v1/files${entryPath(report.project, report.report, row.variant, row.name)}`,
   };
 }

@@ -38,7 +38,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
             reading: "full",
           }),
     ]);
-    return { report, findings: findings as FindingsBody, benchstat };
+    return { report, findings: findings, benchstat };
   }
 
   app.get(

@@ -58,7 +58,7 @@ export async function listReports(
   const isMore = rows.length > options.limit && last !== undefined;
   return {
     reports: await describe(db, page),
-    next: isMore ? { updatedAt: Number(last.updated_at), id: last.id } : null,
+    next: isMore ? { updatedAt: last.updated_at, id: last.id } : null,
   };
 }
 
@@ -83,14 +83,14 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
     .execute();
   return rows.map((row) => {
     const groups = kinds.filter((group) => group.report_id === row.id);
-    const sum = (of: typeof groups): number => of.reduce((total, group) => total + Number(group.count), 0);
+    const sum = (of: typeof groups): number => of.reduce((total, group) => total + group.count, 0);
     const found = new Set(groups.flatMap((group) => (group.kind === null ? [] : [group.kind])));
     return {
       project: row.project,
       slug: row.slug,
       title: row.title,
       url: entryPath(row.project, row.slug),
-      updatedAt: new Date(Number(row.updated_at)).toISOString(),
+      updatedAt: new Date(row.updated_at).toISOString(),
       variants: variants.filter((variant) => variant.report_id === row.id).map((variant) => variant.name),
       artifacts: sum(groups),
       kinds: [...found].toSorted() as ReportListItem["kinds"],

@@ -73,7 +73,7 @@ function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawR
         `${metricValue(wouldSay, unit)} whatever was measured (${metricValue(total, { unit: "", perSecond: false })} observations). See the mean.`,
     };
   });
-  const drawn = preset?.limit !== undefined && chart.unit.perSecond && rule !== undefined;
+  const limit = chart.unit.perSecond && rule !== undefined ? preset?.limit : undefined;
   return {
     ...common(report, range, chart.lines, chart.signals, chart.omitted),
     metric: family.metric,
@@ -90,7 +90,7 @@ function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawR
     splits: [...chart.splits],
     by: [...chart.by],
     marks: marksOf(report, range, chart.signals),
-    references: drawn ? [{ y: preset!.limit!.perSecond, label: limitLabel(preset!.limit!, chart.unit) }] : [],
+    references: limit === undefined ? [] : [{ y: limit.perSecond, label: limitLabel(limit, chart.unit) }],
     verdict: [...refusals, ...verdict].map(statementBody),
   };
 }

@@ -45,7 +45,7 @@ let connection: Sqlite.Database | undefined;
 export default async function readContent(call: ParseCall): Promise<unknown> {
   const reply = await read(call);
   if (reply.evidence === null) return reply;
-  return move({ [transferableSymbol]: [reply.evidence.buffer], [valueSymbol]: reply } as never);
+  return move({ [transferableSymbol]: [reply.evidence.buffer], [valueSymbol]: reply });
 }
 
 async function read(call: ParseCall): Promise<ParseReply> {

@@ -31,7 +31,7 @@ export async function pendingReadings(
     .map((row) => ({
       sha256: row.sha256,
       fileName: row.file_name,
-      queuedAtMs: Number(row.queued_at),
+      queuedAtMs: row.queued_at,
       attempts: row.attempts,
     }));
 }
@@ -43,7 +43,7 @@ export async function countPending(db: Kysely<Schema>): Promise<number> {
     .select((e) => e.fn.countAll<number>().as("count"))
     .where("state", "=", "pending")
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Notes, before it begins, that a reading is tried: a crash that it causes is then counted against it. */

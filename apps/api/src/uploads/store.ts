@@ -175,7 +175,7 @@ export async function ensureVariant(db: Transaction<Schema>, reportId: string, n
     .executeTakeFirstOrThrow();
   await db
     .insertInto("variant")
-    .values({ id, report_id: reportId, name, position: Number(count), parameter: null, commit_hash: null })
+    .values({ id, report_id: reportId, name, position: count, parameter: null, commit_hash: null })
     .execute();
   await arrangeVariants(db, reportId);
   return id;
@@ -227,10 +227,11 @@ export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonl
     await db
       .deleteFrom("content")
       .where("sha256", "=", sha256)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("artifact")
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("artifact")
               .select(sql`1`.as("one"))
               .where("artifact.sha256", "=", sha256),
           ),

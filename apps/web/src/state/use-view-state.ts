@@ -20,7 +20,7 @@ export type SetViewState<State> = (
  * The state object stays the same while this view's own parameters do.
  */
 export function useViewState<State extends object>(part: ViewStatePart<State>): [State, SetViewState<State>] {
-  const search = useSearch({ strict: false }) as object;
+  const search: object = useSearch({ strict: false });
   const navigate = useNavigate();
   const scope = use(ViewScope);
   const params = scope?.params ?? toParams(search);

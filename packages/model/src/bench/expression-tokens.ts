@@ -16,7 +16,7 @@ export class ExpressionError extends Error {
 
   /** The message in benchstat's form: expression and a caret under the fault. */
   report(): string {
-    return `syntax error: ${this.message}\n\t${this.expression}\n\t${" ".repeat([...this.expression.slice(0, this.offset)].length)}^`;
+    return `syntax error: ${this.message}\n\t${this.expression}\n\t${" ".repeat(Array.from(this.expression.slice(0, this.offset)).length)}^`;
   }
 }
 

@@ -20,7 +20,7 @@ export interface FactValues {
 export function visibleResults(
   table: BenchTable,
   mode: BenchReadingMode,
-): { from: number; visible(index: number): boolean; end: number } {
+): { from: number; visible: (index: number) => boolean; end: number } {
   const { results, reading } = table;
   if (mode === "full") return { from: 0, visible: () => true, end: results.length };
   if (reading.hidden === "everything") return { from: 0, visible: () => false, end: 0 };

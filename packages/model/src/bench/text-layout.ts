@@ -17,7 +17,7 @@ export interface TextCell {
  */
 export function layOutText(cells: readonly TextCell[], fixedColumns: ReadonlySet<number>): string {
   const columns = cells.reduce((most, cell) => Math.max(most, cell.column + cell.span), 0);
-  const margins = new Array<number>(columns).fill(0);
+  const margins = Array.from({ length: columns }, () => 0);
   for (const cell of cells) margins[cell.column] = Math.max(width(cell.margin), margins[cell.column] as number);
   const widths = columnWidths(cells, margins, fixedColumns);
   const offsets = [0];
@@ -66,7 +66,7 @@ function columnWidths(
     for (const [done, column] of growing.entries()) {
       const average = Math.ceil(need / (growing.length - done));
       widths[column] = Math.max(widths[column] as number, average);
-      need -= widths[column] as number;
+      need -= widths[column];
     }
   }
   return widths;

@@ -69,10 +69,10 @@ export function filterByName(profile: Profile, patterns: NamePatterns): Profile 
     if (ignore?.location(profile, location) === true) choice[location] = ignored;
     else if (focus === undefined || focus.location(profile, location)) choice[location] = focused;
     const isHideMatched = hide?.location(profile, location) === true;
-    const isHiddenWhole = isHideMatched && hide?.mapping(profile, location) === true;
+    const isHiddenWhole = isHideMatched && hide?.mapping(profile, location);
     const isShownWhole = show?.mapping(profile, location) === true;
     for (let row = locations.lineStart[location] ?? 0; row < (locations.lineStart[location + 1] ?? 0); row++) {
-      if (isHiddenWhole || (isHideMatched && hide?.line(profile, row) === true)) continue;
+      if (isHiddenWhole || (isHideMatched && hide?.line(profile, row))) continue;
       if (show !== undefined && !isShownWhole && !show.line(profile, row)) continue;
       lines.line(row);
     }

@@ -111,7 +111,7 @@ export function alignProfiles(profiles: readonly Profile[]): readonly Profile[] 
     finestUnit(chosen.map((profile) => profile.sampleTypes[i] ?? { type: "", unit: "" })),
   );
   return chosen.map((profile) => {
-    const period = fromDouble(scaleMeasure(BigInt(profile.period), profile.periodType.unit, periodUnit).value);
+    const period = fromDouble(scaleMeasure(profile.period, profile.periodType.unit, periodUnit).value);
     const factors = profile.sampleTypes.map((type, i) => scaleMeasure(1, type.unit, units[i] ?? "").value);
     const sampleTypes = profile.sampleTypes.map((type, i) => ({ type: type.type, unit: units[i] ?? "" }));
     const periodType = { type: profile.periodType.type, unit: periodUnit };

@@ -9,7 +9,7 @@ type Row = readonly [labels: Record<string, string>, samples: readonly (readonly
 function table(...rows: readonly Row[]): SeriesTable {
   const builder = new SeriesBuilder({ series: 100, samples: 1000 });
   for (const [labels, samples] of rows) {
-    const index = builder.series(Object.entries(labels).sort());
+    const index = builder.series(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
     for (const [time, value] of samples) {
       if (value === "stale") builder.addBits(index, time, 0x7ff00000, 2);
       else builder.add(index, time, value);

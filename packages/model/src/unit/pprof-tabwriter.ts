@@ -17,7 +17,7 @@ export function alignRight(text: string): string {
       let end = line;
       let width = 0;
       while (end < to && (lines[end]?.length ?? 0) > column + 1) {
-        width = Math.max(width, [...(lines[end]?.[column] ?? "")].length);
+        width = Math.max(width, Array.from(lines[end]?.[column] ?? "").length);
         end++;
       }
       for (let row = line; row < end; row++) (widths[row] ??= [])[column] = width + 1;

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { ApiError } from "../../api/client.ts";
+import { useDraft } from "../../state/use-draft.ts";
 import { inputClass } from "../../ui/Field.tsx";
 
 /** What the server said of one flag's expression. */
@@ -40,9 +41,8 @@ export function ExpressionField({
   suggestions?: readonly string[];
   onChange: (value: string) => void;
 }) {
-  const [draft, setDraft] = useState(value);
+  const [draft, setDraft] = useDraft(value);
   const id = useId();
-  useEffect(() => setDraft(value), [value]);
   const commit = () => {
     if (draft.trim() !== value) onChange(draft.trim());
   };

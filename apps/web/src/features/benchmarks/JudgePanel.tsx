@@ -1,6 +1,6 @@
 import type { BenchBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
-import { useEffect, useState } from "react";
+import { useDraft } from "../../state/use-draft.ts";
 import { inputClass } from "../../ui/Field.tsx";
 
 type Rule = Pick<BenchViewState, "alpha" | "confidence" | "holm" | "minimum">;
@@ -70,8 +70,7 @@ function NumberField({
   max: number;
   onChange: (value: number) => void;
 }) {
-  const [draft, setDraft] = useState(String(value));
-  useEffect(() => setDraft(String(value)), [value]);
+  const [draft, setDraft] = useDraft(String(value));
   const number = draft.trim() === "" ? Number.NaN : Number(draft);
   const isValid = number >= min && number <= max;
   const commit = () => {

@@ -4,7 +4,7 @@ const longest = 240;
 /** A name without its import path: `github.com/x/bbolt.(*DB).Update` → `bbolt.(*DB).Update`. */
 export function shortName(name: string): string {
   const cut = name.slice(0, longest);
-  const arguments_ = cut.search(/[([{<]/);
-  const slash = cut.lastIndexOf("/", arguments_ < 0 ? undefined : arguments_);
+  const argumentsAt = cut.search(/[([{<]/);
+  const slash = cut.lastIndexOf("/", argumentsAt < 0 ? undefined : argumentsAt);
   return slash < 0 || slash === cut.length - 1 ? cut : cut.slice(slash + 1);
 }

@@ -10,11 +10,10 @@ const size = (bytes: number): string => metricValue(bytes, { unit: "bytes", perS
  * Bars that take away are hollow. The mark is the collector's goal.
  */
 export function Waterfall({ moment, color, scale }: { moment: MemoryMoment; color: string; scale: number }) {
-  let sum = 0;
-  const rows = moment.terms.map((term) => {
-    const from = sum;
-    sum += term.bytes;
-    return { ...term, from: Math.min(from, sum), to: Math.max(from, sum), less: term.bytes < 0 };
+  const rows = moment.terms.map((term, index) => {
+    const from = moment.terms.slice(0, index).reduce((sum, { bytes }) => sum + bytes, 0);
+    const to = from + term.bytes;
+    return { ...term, from: Math.min(from, to), to: Math.max(from, to), less: term.bytes < 0 };
   });
   const percent = (bytes: number): string => `${Math.max(0, (bytes / scale) * 100)}%`;
   return (

@@ -1,6 +1,7 @@
 import type { PrometheusClient } from "@prometheus-io/codemirror-promql/dist/esm/client/prometheus";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { useDraft } from "../../state/use-draft.ts";
 import { inputClass } from "../../ui/Field.tsx";
 import { queryProblem, type QueryProblem } from "./query-problem.ts";
 
@@ -19,13 +20,12 @@ export function QueryField({
   client: PrometheusClient;
   onQuery: (query: string) => void;
 }) {
-  const [text, setText] = useState(query);
+  const [text, setText] = useDraft(query);
   const [problem, setProblem] = useState<QueryProblem | null>(null);
   const [wanted, setWanted] = useState(query !== "");
   // The field that was focused is taken away when the editor comes, so the editor takes its focus over.
   const [takesFocus, setTakesFocus] = useState(false);
 
-  useEffect(() => setText(query), [query]);
   useEffect(() => {
     let current = true;
     void queryProblem(text).then((found) => current && setProblem(found));

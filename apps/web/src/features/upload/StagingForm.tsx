@@ -30,10 +30,10 @@ export function StagingForm({
   const [typedProject, setProject] = useState<string | null>(null);
   const [typedReport, setReport] = useState<string | null>(null);
   const [title, setTitle] = useState("");
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
 
   const projectText = typedProject ?? givenProject ?? (lastProject || "my-project");
-  const reportText =
-    typedReport ?? (slugify(staging.folder ?? "") || `report-${new Date().toISOString().slice(0, 10)}`);
+  const reportText = typedReport ?? (slugify(staging.folder ?? "") || `report-${today}`);
   const project = target?.project ?? slugify(projectText);
   const report = target?.report ?? slugify(reportText);
   const existing = useQuery({

@@ -10,7 +10,7 @@ import { clearStaging, useStaging } from "./staging-store.ts";
 
 /** Between a drop and its report: what goes where, then how far each file is. */
 export default function StagingPage() {
-  const search = useSearch({ strict: false }) as { to?: string; project?: string };
+  const search: { to?: string; project?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const staging = useStaging();
   const sending = useSending();

@@ -108,7 +108,7 @@ function onlySeries(
 ): SeriesTable {
   const wanted = new Map(labels);
   const chosen = series.filter((one) => {
-    const own = new Map(table.series[one]!);
+    const own = new Map(table.series[one]);
     return by.every((name) => (own.get(name) ?? "") === (wanted.get(name) ?? ""));
   });
   const sampleStart = new Uint32Array(chosen.length + 1);
@@ -122,7 +122,7 @@ function onlySeries(
   const source = new Uint32Array(table.values.buffer, table.values.byteOffset, 2 * table.values.length);
   chosen.forEach((one, i) => {
     const [from, to] = [table.sampleStart[one]!, table.sampleStart[one + 1]!];
-    timestamps.set(table.timestamps.subarray(from, to), sampleStart[i]!);
+    timestamps.set(table.timestamps.subarray(from, to), sampleStart[i]);
     words.set(source.subarray(2 * from, 2 * to), 2 * sampleStart[i]!);
   });
   const values = new Float64Array(words.buffer);

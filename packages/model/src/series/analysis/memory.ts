@@ -162,7 +162,7 @@ const words: Readonly<Record<string, readonly [label: string, meaning: string]>>
   ],
 };
 
-function term(id: keyof typeof words & string, bytes: number): MemoryTerm {
+function term(id: keyof typeof words, bytes: number): MemoryTerm {
   const [label, meaning] = words[id]!;
   return { id, label, meaning, bytes };
 }

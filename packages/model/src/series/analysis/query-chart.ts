@@ -46,7 +46,7 @@ export function chartQuery(
     if (endMs < startMs) return;
     const stepMs = Math.max(1, Math.round(options.stepMs ?? Math.max((endMs - startMs) / options.columns, 1000)));
     coarsest = Math.max(coarsest, stepMs);
-    const answer = evaluateRange(expression, table as SeriesTable, { rule: options.rule, startMs, endMs, stepMs });
+    const answer = evaluateRange(expression, table, { rule: options.rule, startMs, endMs, stepMs });
     for (const series of answer.series) {
       const values = series.values.map((value, i) => (series.present[i] === 1 ? value : NaN));
       answers.push({ capture: index, labels: series.labels, points: { timestamps: answer.times, values } });
