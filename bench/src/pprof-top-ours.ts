@@ -12,7 +12,9 @@ const profile = pprofFormat.parse(gunzipSync(readFileSync(file)), {
   diagnostics: new Diagnostics(),
   limits: defaultLimits,
   fileName: file,
+  fileTimeMs: undefined,
   receivedAtMs: 0,
+  log: null,
 });
 if (profile.kind !== "profile") throw new Error(`${file} is no profile`);
 process.stdout.write(pprofText(profile, "top", parsePprofOptions([])));

@@ -15,7 +15,9 @@ const table = tsdbSnapshot.parse(readFileSync(archive), {
   diagnostics: new Diagnostics(),
   limits: defaultLimits,
   fileName: "snapshot.tar",
+  fileTimeMs: undefined,
   receivedAtMs: 0,
+  log: null,
 }) as SeriesTable;
 const options = { startMs: Number(start), endMs: Number(end), stepMs: Number(step), rule: "2.x" } as const;
 let answer = "";

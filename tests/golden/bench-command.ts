@@ -6,7 +6,7 @@ import { BenchTableBuilder } from "@sweetspot/model/bench/builder";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchInput, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { FlagError } from "@sweetspot/model/bench/grouping";
-import { defaultLimits, Diagnostics, UnusableInput } from "@sweetspot/parsers";
+import { ParseRun, UnusableInput } from "@sweetspot/parsers";
 import { goBench } from "@sweetspot/parsers/bench/go-bench";
 
 export interface CommandAnswer {
@@ -71,7 +71,7 @@ function readInputs(folder: string, files: readonly string[]): BenchInput[] {
 
 /** Reads a benchmark file; an empty table where the file holds no benchmarks. */
 export function parseBench(path: string): BenchInput["table"] {
-  const context = { diagnostics: new Diagnostics(), limits: defaultLimits, fileName: path, receivedAtMs: 0 };
+  const context = new ParseRun({ fileName: path, receivedAtMs: 0 });
   try {
     const evidence = goBench.parse(readFileSync(path), context);
     if (evidence.kind !== "bench") throw new Error(`${path} gave ${evidence.kind}`);

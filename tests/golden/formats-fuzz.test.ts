@@ -1,6 +1,6 @@
 import { decodeEvidence, encodeEvidence } from "@sweetspot/model/columns/codec";
 import { checkProfile } from "@sweetspot/model/profile/check";
-import { defaultLimits, Diagnostics, type Format, formats, parse, UnusableInput } from "@sweetspot/parsers";
+import { defaultLimits, type Format, formats, parse, ParseRun, UnusableInput } from "@sweetspot/parsers";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fixturePath, readFixture } from "../support/read-fixture.ts";
@@ -98,7 +98,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
 function faultOf(format: Format, bytes: Uint8Array): string | undefined {
   const started = performance.now();
   try {
-    const context = { diagnostics: new Diagnostics(), limits, fileName: "sample", receivedAtMs: 1_795_000_000_000 };
+    const context = new ParseRun({ limits, fileName: "sample", receivedAtMs: 1_795_000_000_000 });
     const evidence = format.parse(bytes, context);
     if (evidence.kind !== format.kind) return `gave ${evidence.kind}`;
     if (evidence.kind === "profile") {

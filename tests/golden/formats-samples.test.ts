@@ -2,6 +2,7 @@ import type { BenchTable, EventTable, Evidence, Profile } from "@sweetspot/model
 import { checkProfile } from "@sweetspot/model/profile/check";
 import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
 import { parse } from "@sweetspot/parsers";
+import { logCandidates } from "@sweetspot/parsers/events/log-preview";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +19,10 @@ const samples = readdirSync(fixturePath(folder), { recursive: true, encoding: "u
   .toSorted();
 
 function read(name: string, format: string): Evidence {
-  const outcome = parse(readFixture(`${folder}/${name}`), { fileName: basename(name), receivedAtMs: 0 });
+  const bytes = readFixture(`${folder}/${name}`);
+  // Log lines are read by a confirmed pattern only: the one that is offered first.
+  const log = format === "log-lines" ? (logCandidates(bytes)[0]?.pattern ?? null) : null;
+  const outcome = parse(bytes, { fileName: basename(name), receivedAtMs: 0, log });
   if (outcome.state !== "ready") throw new Error(`${name}: ${JSON.stringify(outcome.diagnostics)}`);
   expect(outcome.format.id, name).toBe(format);
   if (outcome.evidence.kind === "profile") expect(checkProfile(outcome.evidence)).toBeUndefined();
@@ -120,7 +124,8 @@ function summariseBench({ results, values, names, units }: BenchTable): Map<stri
 function summariseEvents(table: EventTable): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (let i = 0; i < table.length; i++) {
-    const key = `events\t${table.lanes[table.lane[i] ?? 0]}\t${table.names[table.name[i] ?? 0]}`;
+    const [name] = (table.names[table.name[i] ?? 0] ?? "").split("\n");
+    const key = `events\t${table.lanes[table.lane[i] ?? 0]}\t${name}`;
     const [count = 0, first = Infinity, duration = 0] = groups.get(key) ?? [];
     const own = table.duration[i] ?? Number.NaN;
     groups.set(key, [count + 1, Math.min(first, table.time[i] ?? 0), duration + (Number.isNaN(own) ? 0 : own)]);

@@ -1,18 +1,25 @@
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
+import type { LogPattern } from "@sweetspot/model/log/log-pattern";
 import type { Diagnostics } from "./diagnostics.ts";
 import type { ParseLimits } from "./limits.ts";
 
 /** How sure a format is that an input is its own, from the first bytes alone. */
 export type SniffAnswer = "no" | "maybe" | "certain";
 
-/** What a parser may know beside the bytes. It has no clock: times come from here. */
+/**
+ * What a parser may know beside the bytes. It has no clock: times come from here. What it asks for becomes part of what its
+ * reading is keyed by (`file-facts.ts`), so it asks only when the bytes cannot say.
+ */
 export interface ParseContext {
   readonly diagnostics: Diagnostics;
   readonly limits: ParseLimits;
-  /** The file's name; only to be used for what the bytes cannot say, such as a scrape's time. */
   readonly fileName: string;
+  /** The time that the file's name states. */
+  readonly fileTimeMs: number | undefined;
   /** When the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
   readonly receivedAtMs: number;
+  /** How the lines of a plain text log are read; null where nobody has said. */
+  readonly log: LogPattern | null;
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Evidence } from "@sweetspot/model";
-import { UnusableInput, type Diagnostic, Diagnostics } from "./diagnostics.ts";
+import { UnusableInput, type Diagnostic } from "./diagnostics.ts";
+import { logLines } from "./events/log-lines.ts";
+import type { UsedFacts } from "./file-facts.ts";
 import type { Format } from "./format.ts";
 import { formats } from "./formats.ts";
-import { defaultLimits, type ParseLimits } from "./limits.ts";
+import { type ParseHint, ParseRun } from "./parse-run.ts";
 
 /** How much of an input formats may look at to recognise it. */
 export const sniffBytes = 64 * 1024;
@@ -13,53 +15,51 @@ export type ParseOutcome =
       readonly format: Format;
       readonly evidence: Evidence;
       readonly diagnostics: readonly Diagnostic[];
+      readonly used: UsedFacts;
     }
   | {
       readonly state: "failed";
       readonly format: Format | undefined;
       readonly diagnostics: readonly Diagnostic[];
+      readonly used: UsedFacts;
     };
-
-export interface ParseHint {
-  readonly fileName: string;
-  readonly receivedAtMs: number;
-  readonly limits?: ParseLimits;
-}
 
 /** The format an input belongs to, by its bytes alone: the first that is certain, else the first that says maybe. */
 export function recognise(bytes: Uint8Array): Format | undefined {
+  return claim(bytes).format;
+}
+
+function claim(bytes: Uint8Array): { format: Format | undefined; isCertain: boolean } {
   const head = bytes.subarray(0, sniffBytes);
   let maybe: Format | undefined;
   for (const format of formats) {
     const answer = format.sniff(head);
-    if (answer === "certain") return format;
+    if (answer === "certain") return { format, isCertain: true };
     if (answer === "maybe") maybe ??= format;
   }
-  return maybe;
+  return { format: maybe, isCertain: false };
 }
 
 /**
  * Reads decompressed bytes into evidence. Bad lines become diagnostics; an input of no known format, or with nothing
- * usable in it, gives `failed` with the reason. Throws only on a fault of ours.
+ * usable in it, gives `failed` with the reason. Who says how its log lines are read says that it is a log, unless a format is
+ * certain that it is not. Throws only on a fault of ours.
  */
 export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
-  const diagnostics = new Diagnostics();
-  const format = recognise(bytes);
+  const run = new ParseRun(hint);
+  const { format: claimed, isCertain } = claim(bytes);
+  const format = isCertain || run.log === null ? claimed : logLines;
   if (format === undefined) {
-    diagnostics.add({ severity: "error", code: "unknown-format", message: unknownFormatMessage(bytes), offset: 0 });
-    return { state: "failed", format, diagnostics: diagnostics.list() };
+    run.diagnostics.add({ severity: "error", code: "unknown-format", message: unknownFormatMessage(bytes), offset: 0 });
+    return { state: "failed", format, diagnostics: run.diagnostics.list(), used: run.used };
   }
   try {
-    const evidence = format.parse(bytes, {
-      diagnostics,
-      limits: hint.limits ?? defaultLimits,
-      fileName: hint.fileName,
-      receivedAtMs: hint.receivedAtMs,
-    });
-    return { state: "ready", format, evidence, diagnostics: diagnostics.list() };
+    const evidence = format.parse(bytes, run);
+    return { state: "ready", format, evidence, diagnostics: run.diagnostics.list(), used: run.used };
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;
-    return { state: "failed", format, diagnostics: [error.diagnostic, ...diagnostics.list()] };
+    const diagnostics = [error.diagnostic, ...run.diagnostics.list()];
+    return { state: "failed", format, diagnostics, used: run.used };
   }
 }
 

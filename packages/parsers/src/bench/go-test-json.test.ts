@@ -1,13 +1,12 @@
 import type { BenchTable } from "@sweetspot/model";
 import { expect, test } from "vitest";
-import { Diagnostics } from "../diagnostics.ts";
 import type { Format } from "../format.ts";
-import { defaultLimits } from "../limits.ts";
+import { ParseRun } from "../parse-run.ts";
 import { goBench } from "./go-bench.ts";
 import { goTestJson } from "./go-test-json.ts";
 
 function read(format: Format, text: string): BenchTable {
-  const context = { diagnostics: new Diagnostics(), limits: defaultLimits, fileName: "x", receivedAtMs: 0 };
+  const context = new ParseRun({ fileName: "x", receivedAtMs: 0 });
   return format.parse(new TextEncoder().encode(text), context) as BenchTable;
 }
 

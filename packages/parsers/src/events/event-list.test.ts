@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { Diagnostics, UnusableInput } from "../diagnostics.ts";
+import { UnusableInput } from "../diagnostics.ts";
 import { defaultLimits } from "../limits.ts";
+import { ParseRun } from "../parse-run.ts";
 import { EventList } from "./event-list.ts";
 
 function list(events = defaultLimits.events) {
-  const diagnostics = new Diagnostics();
-  const limits = { ...defaultLimits, events };
-  return { diagnostics, made: new EventList({ diagnostics, limits, fileName: "x", receivedAtMs: 0 }) };
+  const run = new ParseRun({ limits: { ...defaultLimits, events }, fileName: "x", receivedAtMs: 0 });
+  return { diagnostics: run.diagnostics, made: new EventList(run) };
 }
 
 test("events come out in time order, those of one time in the order of the file", () => {

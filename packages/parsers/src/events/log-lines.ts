@@ -1,118 +1,121 @@
 import type { EventTable } from "@sweetspot/model/events/table";
+import { compileLogPattern, type LogLine } from "@sweetspot/model/log/log-matcher";
+import { LogPatternError } from "@sweetspot/model/log/log-pattern";
+import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { forEachLine, headText } from "../read/lines.ts";
-import { durationFields, eventFields, parseEventTime } from "./event-fields.ts";
+import { headText } from "../read/lines.ts";
 import { EventList } from "./event-list.ts";
+import { looksLikeLog } from "./log-guess.ts";
+import { isOwnExpression } from "./log-presets.ts";
+import { readLog } from "./log-reader.ts";
 
-/** `2026-11-21T02:18:51.123Z`, `2026-11-21 02:18:51,123 +0100`, Go's `2026/11/21 02:18:51.123456`; perhaps in brackets. */
-const stamp = /^\[?(\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)(Z| ?[+-]\d\d:?\d\d| UTC)?\]?[\s:|-]*/;
-const levelWord = /^[[<]?(trace|debug|info|notice|warn|warning|error|err|fatal|panic|critical)[\]>]?(?:[:\s|-]+|$)/i;
-/** `key=value` or `key="value"`, as slog, logrus and systemd tools write. */
-const logfmtStart = /^(?:ts|time|timestamp|level|lvl|msg)=/;
-const longestMessage = 300;
+/** Code of the diagnostic that says that a person has to confirm how a log is read. */
+export const needsLogPattern = "needs-log-pattern";
+
+/** What of the lines that belong to an event (a stack) is kept with it. */
+const mostContinued = 20;
+const longestContinued = 160;
+/** Of all events together, characters: a log that is nearly all stacks stays small. */
+const allContinued = 16 * 1024 * 1024;
 
 /**
- * Log lines that begin with a time, or that are logfmt. A line without a time continues the one before and is not an event
- * of its own. The lane is what the line names as its component, else the file itself.
+ * Plain text logs, by the pattern that came with the file. Without one nothing is read: a wrong guess of a year, a zone or
+ * the order of day and month would draw charts that are wrong by hours or months. A line that begins no event belongs to the
+ * event before. The lane is what the pattern finds, else the file.
  */
 export const logLines: Format = {
   id: "log-lines",
-  label: "log lines with times",
+  label: "log lines",
   kind: "events",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };
 
 function sniff(head: Uint8Array): SniffAnswer {
-  const lines = headText(head).split("\n", 400);
-  if (lines.length > 1) lines.pop();
-  const texts = lines.filter((line) => line.trim() !== "");
-  const timed = texts.filter((line) => isTimed(line)).length;
-  return timed >= 2 && timed * 2 >= texts.length ? "maybe" : "no";
-}
-
-function isTimed(line: string): boolean {
-  if (stamp.test(line)) return true;
-  return logfmtStart.test(line) && /(?:^|\s)(?:ts|time|timestamp)=/.test(line.slice(0, 200));
+  return looksLikeLog(headText(head)) ? "maybe" : "no";
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): EventTable {
-  const list = new EventList(context);
-  const lane = context.fileName.replace(/\.(gz|zst)$/, "").replace(/\.(log|txt)$/, "");
-  let withoutZone = 0;
-  let continued = 0;
-  forEachLine(bytes, context.diagnostics, (line, number) => {
-    if (line.trim() === "") return;
-    const match = stamp.exec(line);
-    if (match !== null) {
-      const time = parseEventTime(`${(match[1] ?? "").replaceAll("/", "-")}${(match[2] ?? "").trim()}`);
-      if (Number.isFinite(time)) {
-        if (match[2] === undefined) withoutZone++;
-        addPlain(list, time, lane, line.slice(match[0].length));
-        return;
-      }
-    }
-    if (logfmtStart.test(line) && addLogfmt(list, lane, line)) return;
-    if (list.length === 0) list.skip(number, "This line has no time.");
-    else continued++;
-  });
-  if (withoutZone > 0) {
-    const message = `${withoutZone} times name no time zone; they were taken as UTC.`;
-    context.diagnostics.add({ severity: "info", code: "no-zone", message });
+  const { log: pattern, diagnostics } = context;
+  if (pattern === null) {
+    throw new UnusableInput(
+      needsLogPattern,
+      "These are log lines. Say how their times are written, and confirm what that gives.",
+    );
   }
-  if (continued > 0) {
-    const message = `${continued} lines without a time continue the line before; they are not events.`;
-    context.diagnostics.add({ severity: "info", code: "continued-lines", message });
+  const matcher = compile(pattern);
+  const list = new EventList(context);
+  let lane: string | undefined;
+  let open: { readonly line: LogLine; readonly atMs: number } | undefined;
+  let more: string[] = [];
+  let kept = 0;
+  let firstUnread: number | undefined;
+  const close = (): void => {
+    if (open === undefined) return;
+    const { line, atMs } = open;
+    list.add({
+      time: atMs,
+      lane: line.lane || (lane ??= laneOfFile(context.fileName)),
+      name: more.length === 0 ? line.name : [line.name, ...more].join("\n"),
+      level: line.level,
+      ...(line.duration === undefined ? {} : { duration: line.duration }),
+      ...(line.operation === undefined ? {} : { operation: line.operation }),
+    });
+    more = [];
+  };
+  const options = { diagnostics, receivedAtMs: () => context.receivedAtMs };
+  const { counts, assumed } = readLog(bytes, pattern, matcher, options, (read, text, number) => {
+    if (read.kind === "event") {
+      close();
+      open = read;
+    } else if (read.kind === "continued") {
+      const cut = text.trimEnd().slice(0, longestContinued);
+      if (more.length >= mostContinued || kept + cut.length > allContinued) return;
+      kept += cut.length;
+      more.push(cut);
+    } else if (read.kind === "unread") firstUnread ??= number;
+  });
+  close();
+  const note = (code: string, message: string): void => diagnostics.add({ severity: "info", code, message });
+  const count = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+  if (assumed.zone !== undefined) note("assumed-zone", `Times that name no zone were taken as ${assumed.zone}.`);
+  if (assumed.start !== undefined) {
+    note("assumed-start", `The times leave out what ${assumed.start} says; it was taken for the first line.`);
+  }
+  if (counts.continued > 0) {
+    note("continued-lines", `${count(counts.continued, "line belongs", "lines belong")} to the event before.`);
+  }
+  if (counts.backwards > 0) {
+    note(
+      "unsorted",
+      `${count(counts.backwards, "event is", "events are")} earlier than the one above; they were put in order.`,
+    );
+  }
+  if (counts.unread > 0) {
+    const why = counts.impossible > 0 ? "hold no time that can be" : "stand before the first event";
+    const message = `${count(counts.unread, "line was", "lines were")} left out: they ${why}.`;
+    diagnostics.add({ severity: "warning", code: "unread-lines", message, line: firstUnread ?? 1 });
+  }
+  if (list.length === 0) {
+    throw new UnusableInput(
+      "no-events",
+      "The pattern fits none of the file's lines. Change it, and look at what it finds.",
+    );
   }
   return list.finish();
 }
 
-function addPlain(list: EventList, time: number, lane: string, rest: string): void {
-  const level = levelWord.exec(rest);
-  const message = (level === null ? rest : rest.slice(level[0].length)).trim();
-  list.add({ time, lane, name: message.slice(0, longestMessage), level: (level?.[1] ?? "").toUpperCase() });
+function compile(pattern: Parameters<typeof compileLogPattern>[0]): ReturnType<typeof compileLogPattern> {
+  try {
+    return compileLogPattern(pattern, isOwnExpression);
+  } catch (error) {
+    if (!(error instanceof LogPatternError)) throw error;
+    throw new UnusableInput("bad-log-pattern", `The pattern's ${error.field} cannot be used: ${error.message}`);
+  }
 }
 
-function addLogfmt(list: EventList, lane: string, line: string): boolean {
-  const fields = new Map<string, string>();
-  for (const [, key = "", quoted, bare = ""] of line
-    .slice(0, 16_384)
-    .matchAll(/([\w.@-]{1,64})=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g)) {
-    const name = key.toLowerCase();
-    if (!fields.has(name)) fields.set(name, quoted === undefined ? bare : quoted.replace(/\\(.)/g, "$1"));
-  }
-  const first = (names: readonly string[]) =>
-    names.map((name) => fields.get(name)).find((value) => value !== undefined);
-  const time = parseEventTime(first(eventFields.time) ?? "");
-  if (!Number.isFinite(time)) return false;
-  let duration = Number.NaN;
-  for (const [name, scale] of durationFields) {
-    const value = goDuration(fields.get(name), scale);
-    if (value !== undefined) duration = value;
-  }
-  list.add({
-    time,
-    lane: first(eventFields.lane) ?? lane,
-    name: (first(eventFields.name) ?? "").slice(0, longestMessage),
-    level: (first(eventFields.level) ?? "").toUpperCase(),
-    duration,
-    operation: Number(first(eventFields.operation) ?? Number.NaN),
-  });
-  return true;
-}
-
-const goUnits = new Map([
-  ["ns", 1e-6],
-  ["us", 1e-3],
-  ["µs", 1e-3],
-  ["ms", 1],
-  ["s", 1e3],
-]);
-
-/** Milliseconds of a bare number in the field's own unit, or of Go's `12.5ms`. */
-function goDuration(text: string | undefined, scale: number): number | undefined {
-  const match = /^(\d+(?:\.\d+)?)(ns|us|µs|ms|s)?$/.exec(text ?? "");
-  if (match === null) return undefined;
-  return Number(match[1]) * (match[2] === undefined ? scale : (goUnits.get(match[2]) ?? 1));
+/** `server` of `server.log.gz`. */
+function laneOfFile(fileName: string): string {
+  return fileName.replace(/\.(gz|zst)$/, "").replace(/\.(log|txt)$/, "");
 }

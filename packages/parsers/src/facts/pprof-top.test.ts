@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import { Diagnostics } from "../diagnostics.ts";
-import { defaultLimits } from "../limits.ts";
+import { ParseRun } from "../parse-run.ts";
 import { pprofTop } from "./pprof-top.ts";
 
 const heading = "      flat  flat%   sum%        cum   cum%";
 
 function read(text: string) {
   const bytes = new TextEncoder().encode(text);
-  const diagnostics = new Diagnostics();
+  const run = new ParseRun({ fileName: "top.txt", receivedAtMs: 0 });
   expect(pprofTop.sniff(bytes)).toBe("certain");
-  const table = pprofTop.parse(bytes, { diagnostics, limits: defaultLimits, fileName: "top.txt", receivedAtMs: 0 });
+  const table = pprofTop.parse(bytes, run);
   if (table.kind !== "facts") throw new Error(table.kind);
-  return { ...table, codes: diagnostics.list().map((diagnostic) => diagnostic.code) };
+  return { ...table, codes: run.diagnostics.list().map((diagnostic) => diagnostic.code) };
 }
 
 test("names keep their spaces and lose pprof's inline mark", () => {

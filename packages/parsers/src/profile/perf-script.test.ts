@@ -1,13 +1,12 @@
 import type { Profile } from "@sweetspot/model/profile/table";
 import { expect, test } from "vitest";
-import { Diagnostics } from "../diagnostics.ts";
-import { defaultLimits } from "../limits.ts";
+import { ParseRun } from "../parse-run.ts";
 import { perfScript } from "./perf-script.ts";
 
 function read(text: string): Profile {
   const bytes = new TextEncoder().encode(text);
   expect(perfScript.sniff(bytes)).toBe("certain");
-  const context = { diagnostics: new Diagnostics(), limits: defaultLimits, fileName: "perf.txt", receivedAtMs: 0 };
+  const context = new ParseRun({ fileName: "perf.txt", receivedAtMs: 0 });
   return perfScript.parse(bytes, context) as Profile;
 }
 

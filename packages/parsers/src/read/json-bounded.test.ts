@@ -31,7 +31,7 @@ test("deep, wide, cut and foreign texts are refused by name", () => {
 
 test("a byte order mark and UTF-16 are read", () => {
   expect(parseJson(utf8('\ufeff{"a":1}'))).toEqual({ a: 1 });
-  const units = new Uint16Array([...'\ufeff{"a":"[Ģ"}'].map((c) => c.charCodeAt(0)));
+  const units = new Uint16Array(Array.from('\ufeff{"a":"[Ģ"}').map((c) => c.charCodeAt(0)));
   expect(parseJson(new Uint8Array(units.buffer))).toEqual({ a: "[Ģ" });
 });
 

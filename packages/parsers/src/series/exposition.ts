@@ -6,7 +6,6 @@ import type { ParseContext } from "../format.ts";
 import { LineReader } from "../read/lines.ts";
 import { BadLine, parseExpositionLine } from "./exposition-line.ts";
 import { reportCut } from "./report-cut.ts";
-import { timeFromFileName } from "./scrape-time.ts";
 
 const metricTypes: ReadonlySet<string> = new Set([
   "counter",
@@ -166,7 +165,7 @@ function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): 
     });
     return ms;
   };
-  const named = timeFromFileName(context.fileName);
+  const named = context.fileTimeMs;
   if (named !== undefined) return said("from the file's name", named);
   const clock = hints.get("node_time_seconds");
   if (isTime(clock)) return said("from node_time_seconds", Math.round(clock * 1000));

@@ -1,15 +1,13 @@
 import type { Profile } from "@sweetspot/model/profile/table";
 import { expect, test } from "vitest";
-import { Diagnostics } from "../../diagnostics.ts";
-import { defaultLimits } from "../../limits.ts";
+import { ParseRun } from "../../parse-run.ts";
 import { goroutineStacks } from "./goroutine-stacks.ts";
 
 function read(text: string): { profile: Profile; codes: string[]; sniffed: string } {
   const bytes = new TextEncoder().encode(text);
-  const diagnostics = new Diagnostics();
-  const context = { diagnostics, limits: defaultLimits, fileName: "stacks.txt", receivedAtMs: 0 };
+  const context = new ParseRun({ fileName: "stacks.txt", receivedAtMs: 0 });
   const profile = goroutineStacks.parse(bytes, context) as Profile;
-  return { profile, codes: diagnostics.list().map(({ code }) => code), sniffed: goroutineStacks.sniff(bytes) };
+  return { profile, codes: context.diagnostics.list().map(({ code }) => code), sniffed: goroutineStacks.sniff(bytes) };
 }
 
 function labels({ labels: columns, strings }: Profile): string[] {

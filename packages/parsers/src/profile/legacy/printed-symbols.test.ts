@@ -1,8 +1,7 @@
 import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
 import type { Profile } from "@sweetspot/model/profile/table";
 import { expect, test } from "vitest";
-import { Diagnostics } from "../../diagnostics.ts";
-import { defaultLimits } from "../../limits.ts";
+import { ParseRun } from "../../parse-run.ts";
 import { legacyCount } from "./count.ts";
 import { parseLabelLine, parseSymbolLine } from "./printed-symbols.ts";
 
@@ -37,7 +36,7 @@ test("what Go leaves out of a stack is called so, and pprof's own reading has no
 #	0x200	main.read+0x10	/src/main.go:7
 #	0x300	main.main+0x20	/src/main.go:9
 `;
-  const context = { diagnostics: new Diagnostics(), limits: defaultLimits, fileName: "g", receivedAtMs: 0 };
+  const context = new ParseRun({ fileName: "g", receivedAtMs: 0 });
   const profile = legacyCount.parse(new TextEncoder().encode(text), context) as Profile;
   const names = Array.from({ length: profile.lines.length }, (_, i) => {
     return profile.strings[profile.functions.name[profile.lines.function[i] ?? 0] ?? 0];

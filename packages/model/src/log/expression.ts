@@ -1,0 +1,73 @@
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+import { LogPatternError, type LogPattern } from "./log-pattern.ts";
+
+/** What an expression found; spans are in UTF-16 units of the text. */
+export interface Found {
+  readonly end: number;
+  group(name: string): string | undefined;
+  span(name: string): readonly [number, number] | undefined;
+}
+
+/** A compiled expression: finds its first match, and names its groups. */
+export interface Expression {
+  readonly groups: readonly string[];
+  find(text: string): Found | undefined;
+}
+
+export const longestExpression = 4096;
+
+/**
+ * Compiles an expression that a person wrote, on RE2: linear in the text, whatever it is. Throws `LogPatternError`.
+ * `shown` is what the person wrote where the source was built from it.
+ */
+export function compileExpression(source: string, field: keyof LogPattern, shown = source): Expression {
+  if (shown.length > longestExpression) {
+    throw new LogPatternError(field, `An expression has at most ${longestExpression} characters.`, longestExpression);
+  }
+  let compiled: RE2JS;
+  try {
+    compiled = RE2JS.compile(source);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    const part = error instanceof RE2JSSyntaxException ? error.getPattern() : null;
+    throw new LogPatternError(field, error.message, part === null ? 0 : Math.max(0, shown.indexOf(part)));
+  }
+  return {
+    groups: Object.keys(compiled.namedGroups()),
+    find(text) {
+      const matcher = compiled.matcher(text);
+      if (!matcher.find()) return undefined;
+      return {
+        end: matcher.end(),
+        group: (name) => matcher.group(name) ?? undefined,
+        span(name) {
+          const start = matcher.start(name);
+          return start < 0 ? undefined : [start, matcher.end(name)];
+        },
+      };
+    },
+  };
+}
+
+/**
+ * The same on JavaScript's engine, some ten times faster: only for expressions of our own, which were written not to
+ * backtrack more than a bounded number of steps.
+ */
+export function compileOwnExpression(source: string): Expression {
+  const written = source.replaceAll("(?P<", "(?<");
+  const plain = new RegExp(written);
+  const placed = new RegExp(written, "d");
+  return {
+    groups: [...written.matchAll(/\(\?<(\w+)>/g)].map((match) => match[1] ?? ""),
+    find(text) {
+      const match = plain.exec(text);
+      if (match === null) return undefined;
+      let spans: Record<string, readonly [number, number] | undefined> | undefined;
+      return {
+        end: match.index + match[0].length,
+        group: (name) => match.groups?.[name],
+        span: (name) => (spans ??= placed.exec(text)?.indices?.groups ?? {})[name],
+      };
+    },
+  };
+}

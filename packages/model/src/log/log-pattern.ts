@@ -1,0 +1,40 @@
+/**
+ * How the lines of a plain text log are read, as a person has confirmed it. It is stored with the file and is, beside the
+ * bytes, all that decides which events they give.
+ */
+export interface LogPattern {
+  /**
+   * RE2 expression of an event's first line, in which `{time}` stands for the time. Named groups tell the rest: `level`,
+   * `lane`, `message` (see `log-fields.ts`). Lines that it does not fit belong to the event before.
+   */
+  readonly line: string;
+  /** What `{time}` looks like, in strptime's directives: `%Y/%m/%d %H:%M:%S%.f`. */
+  readonly time: string;
+  /** Of times that name no zone: `UTC`, `+01:00` or a name such as `Europe/Berlin`. */
+  readonly zone: string;
+  /** Year (`2026`) or day (`2026-11-21`) of the first line where times hold none; "" for that of the upload. */
+  readonly start: string;
+  /** RE2 expressions, one a line, searched in the message: `took (?P<duration>\S+)`. Each may give what no earlier one gave. */
+  readonly detail: string;
+  /** Whether `key=value` pairs and a JSON object at the end of a line are read for level, lane, duration and operation. */
+  readonly pairs: boolean;
+}
+
+/** A field of a pattern that cannot be used, and where in it. */
+export class LogPatternError extends Error {
+  readonly field: keyof LogPattern;
+  /** In UTF-16 units from the field's beginning. */
+  readonly position: number;
+
+  constructor(field: keyof LogPattern, message: string, position = 0) {
+    super(message);
+    this.name = "LogPatternError";
+    this.field = field;
+    this.position = position;
+  }
+}
+
+/** The pattern as one text: equal for equal patterns, so that it can be part of a key. */
+export function logPatternText({ line, time, zone, start, detail, pairs }: LogPattern): string {
+  return JSON.stringify({ line, time, zone, start, detail, pairs });
+}

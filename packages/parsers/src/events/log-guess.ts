@@ -1,0 +1,105 @@
+import { compileLogPattern, type LogMatcher } from "@sweetspot/model/log/log-matcher";
+import type { LogPattern } from "@sweetspot/model/log/log-pattern";
+import { detailPresets, isOwnExpression, type LogPreset, logPresets } from "./log-presets.ts";
+
+/** A pattern that fits an input's beginning. */
+export interface LogCandidate {
+  /** Of a preset. */
+  readonly id: string;
+  readonly label: string;
+  readonly pattern: LogPattern;
+  /** How many of the lines looked at begin an event by it. */
+  readonly matched: number;
+}
+
+interface Prepared {
+  readonly preset: LogPreset;
+  readonly pattern: LogPattern;
+  readonly matcher: LogMatcher;
+}
+
+const looked = 400;
+const longest = 4096;
+const earliestMs = Date.UTC(2000, 0, 1);
+const latestMs = Date.UTC(2100, 0, 1);
+
+let prepared: readonly Prepared[] | undefined;
+
+/** Every preset with each of its times, compiled once. */
+function allPrepared(): readonly Prepared[] {
+  prepared ??= logPresets.flatMap((preset) =>
+    preset.times.map((time) => {
+      const { line, pairs = false } = preset;
+      const pattern: LogPattern = { line, time, zone: "UTC", start: "", detail: "", pairs };
+      return { preset, pattern, matcher: compileLogPattern(pattern, isOwnExpression) };
+    }),
+  );
+  return prepared;
+}
+
+/**
+ * The known patterns that fit the beginning of a text, those that find more events first, each with the details that its
+ * messages have. `id` keeps to one preset.
+ */
+export function guessLogPatterns(text: string, id?: string): LogCandidate[] {
+  return guess(linesOf(text), id);
+}
+
+function guess(lines: readonly string[], id?: string): LogCandidate[] {
+  const found: LogCandidate[] = [];
+  for (const { preset, pattern, matcher } of allPrepared()) {
+    if (id !== undefined && preset.id !== id) continue;
+    // One time of a preset is enough: the more telling come first.
+    const known = found.find((candidate) => candidate.id === preset.id);
+    const names: string[] = [];
+    for (const line of lines) {
+      const parts = matcher.match(line);
+      const time = parts && matcher.time.read(parts.time);
+      if (parts === undefined || time === undefined) continue;
+      // Numbers at the beginning of a line are of many kinds.
+      if (preset.id === "epoch" && !(time.epoch !== undefined && time.epoch > earliestMs && time.epoch < latestMs))
+        continue;
+      names.push(parts.name);
+    }
+    if (names.length === 0 || (known !== undefined && known.matched >= names.length)) continue;
+    if (known !== undefined) found.splice(found.indexOf(known), 1);
+    const detail = detailsOf(names);
+    found.push({
+      id: preset.id,
+      label: preset.label,
+      pattern: { ...pattern, detail },
+      matched: names.length,
+    });
+  }
+  // Stable: of equals, the more telling preset stays first.
+  return found.sort((a, b) => b.matched - a.matched);
+}
+
+/** Whether a text looks like log lines at all: at least two events, and a quarter of the first lines. */
+export function looksLikeLog(text: string): boolean {
+  const lines = linesOf(text).slice(0, 100);
+  const [best] = guess(lines);
+  return best !== undefined && best.matched >= 2 && best.matched * 4 >= lines.length;
+}
+
+function detailsOf(names: readonly string[]): string {
+  return detailPresets
+    .filter((source) => {
+      const expression = new RegExp(source.replaceAll("(?P<", "(?<"));
+      return names.filter((name) => expression.test(name)).length * 50 >= names.length;
+    })
+    .join("\n");
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split("\n", looked + 1);
+  if (lines.length > 1) lines.pop();
+  return lines.filter((line) => line.trim() !== "").map((line) => line.replace(/\r$/, "").slice(0, longest));
+}
+
+/** A preset as a pattern, for an upload that names it, fitted to the text where it can be. */
+export function presetPattern(id: string, text: string): LogPattern | undefined {
+  const [fitting] = guessLogPatterns(text, id);
+  if (fitting !== undefined) return fitting.pattern;
+  return allPrepared().find((one) => one.preset.id === id)?.pattern;
+}

@@ -1,0 +1,181 @@
+/** A known way of writing log lines: how an event begins, and the times that are found there. */
+export interface LogPreset {
+  /** What an upload may name: `?log=klog`. */
+  readonly id: string;
+  readonly label: string;
+  readonly line: string;
+  /** The more telling first. */
+  readonly times: readonly string[];
+  readonly pairs?: boolean;
+}
+
+const isoTimes = ["%Y-%m-%dT%H:%M:%S%.f%z", "%Y-%m-%d %H:%M:%S%.f%z", "%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M:%S%.f"];
+const level = "(?P<level>[A-Za-z]{1,10})";
+/** Terminals are coloured by these; some programs write them into files, too. */
+const colour = "(?:\\x1b\\[[0-9;]{1,10}m)?";
+
+/**
+ * Known log formats, the more telling first: of two that fit the same lines the first is offered. None backtracks more than
+ * a bounded number of steps: every repetition is followed by a character that it cannot take, or by the end.
+ */
+export const logPresets: readonly LogPreset[] = [
+  {
+    id: "klog",
+    label: "klog, glog (I1121 06:34:11.123456)",
+    line: "^(?P<level>[IWEF]){time} +\\d{1,10} (?P<lane>[^ :\\]]{1,200}):\\d{1,7}\\] (?P<message>.*)$",
+    times: ["%m%d %H:%M:%S.%f", "%Y%m%d %H:%M:%S.%f"],
+  },
+  {
+    id: "geth",
+    label: "geth and its kin (INFO [11-21|06:34:11.123])",
+    line: `^${colour}${level}${colour} {0,6}\\[{time}\\] (?P<message>.*)$`,
+    times: ["%m-%d|%H:%M:%S%.f"],
+    pairs: true,
+  },
+  {
+    id: "access",
+    label: "access log of nginx, Apache",
+    line: '^[^ ]{1,300} [^ ]{1,300} [^ ]{1,300} \\[{time}\\] "(?P<message>[A-Z]{1,20} [^" ?]{0,2000})[^"]{0,8000}" (?P<level>\\d{3})\\b',
+    times: ["%d/%b/%Y:%H:%M:%S %z"],
+  },
+  {
+    id: "syslog5424",
+    label: "syslog, RFC 5424",
+    line: "^<\\d{1,3}>1 {time} [^ ]{1,255} (?P<lane>[^ ]{1,100}) [^ ]{1,200} [^ ]{1,200} (?:- ?)?(?P<message>.*)$",
+    times: isoTimes.slice(0, 1),
+  },
+  {
+    id: "syslog",
+    label: "syslog, journald",
+    line: "^(?:<\\d{1,3}>)?{time} [^ ]{1,255} (?P<lane>[^ :\\[]{1,200})(?:\\[\\d{1,10}\\])?: (?P<message>.*)$",
+    times: ["%b %e %H:%M:%S%.f", isoTimes[0] ?? ""],
+  },
+  {
+    id: "syslog-hosts",
+    label: "syslog, journald: a lane for each host",
+    line: "^(?:<\\d{1,3}>)?{time} (?P<lane>[^ ]{1,255}) (?P<message>[^ :\\[]{1,200}(?:\\[\\d{1,10}\\])?: .*)$",
+    times: ["%b %e %H:%M:%S%.f", isoTimes[0] ?? ""],
+  },
+  {
+    id: "compose",
+    label: "docker compose, kubectl --prefix (name | time …)",
+    line: "^(?P<lane>[^ |]{1,200}) {1,60}\\| {0,4}\\[?{time}\\]?(?:[\\s:|-]{1,9})(?P<message>.*)$",
+    times: [...isoTimes, "%Y/%m/%d %H:%M:%S%.f", "%H:%M:%S%.f"],
+    pairs: true,
+  },
+  {
+    id: "postgres",
+    label: "PostgreSQL",
+    line: "^{time} \\[\\d{1,10}(?:-\\d{1,10})?\\] (?:[^ :]{1,200} )?(?P<level>[A-Z]{1,10}\\d?): +(?P<message>.*)$",
+    times: ["%Y-%m-%d %H:%M:%S%.f %Z", "%Y-%m-%d %H:%M:%S%.f"],
+  },
+  {
+    id: "nginx-error",
+    label: "nginx error log",
+    line: "^{time} \\[(?P<level>[a-z]{1,10})\\] \\d{1,10}#\\d{1,10}: (?P<message>.*)$",
+    times: ["%Y/%m/%d %H:%M:%S"],
+  },
+  {
+    id: "apache-error",
+    label: "Apache error log",
+    line: "^\\[{time}\\] \\[(?:(?P<lane>[\\w-]{1,60}):)?(?P<level>\\w{1,10})\\] (?P<message>.*)$",
+    times: ["%a %b %d %H:%M:%S%.f %Y"],
+  },
+  {
+    id: "spring",
+    label: "Spring Boot",
+    line: `^{time} {1,3}${level} {1,3}(?:\\d{1,10} )?--- (?:\\[[^\\]]{0,200}\\] ){0,2}\\[(?P<lane>[^\\]]{0,200})\\] [^ ]{1,200} {0,60}: (?P<message>.*)$`,
+    times: isoTimes,
+  },
+  {
+    id: "log4j",
+    label: "log4j, logback (time [thread] LEVEL logger - message)",
+    line: `^{time} {1,3}\\[(?P<lane>[^\\]]{0,200})\\] {1,3}${level} {1,6}[^ ]{1,200} {1,3}- {0,3}(?P<message>.*)$`,
+    times: [...isoTimes.slice(2), ...isoTimes.slice(0, 2), "%d %b %Y %H:%M:%S%.f", "%H:%M:%S%.f"],
+  },
+  {
+    id: "python",
+    label: "Python logging (time - name - LEVEL - message)",
+    line: `^{time} - (?P<lane>[^ ]{1,200}) - ${level} - (?P<message>.*)$`,
+    times: ["%Y-%m-%d %H:%M:%S,%f", "%Y-%m-%d %H:%M:%S"],
+  },
+  {
+    id: "zap",
+    label: "zap console (tabs)",
+    line: `^{time}\\t${colour}${level}${colour}\\t(?:(?P<lane>[^\\t:]{1,200}\\.go):\\d{1,7}\\t)?(?P<message>.*)$`,
+    times: [...isoTimes, "%s"],
+    pairs: true,
+  },
+  {
+    id: "redis",
+    label: "Redis",
+    line: "^\\d{1,10}:[A-Z] {time} (?P<level>[.*#-]) (?P<message>.*)$",
+    times: ["%d %b %Y %H:%M:%S.%f"],
+  },
+  {
+    id: "logfmt",
+    label: "logfmt (time=… level=… msg=…)",
+    line: '(?:^|\\s)(?:ts|t|time|timestamp)="?{time}(?P<message>.{0,16000})$',
+    times: [...isoTimes, "%Y/%m/%d %H:%M:%S%.f", "%s"],
+    pairs: true,
+  },
+  {
+    id: "go",
+    label: "Go's log package",
+    line: "^{time} (?:(?P<lane>[\\w./-]{1,200}\\.go):\\d{1,7}: )?(?P<message>.*)$",
+    times: ["%Y/%m/%d %H:%M:%S%.f"],
+  },
+  {
+    id: "iso",
+    label: "time first (2026-11-21 06:34:11 …)",
+    line: "^\\[?{time}\\]?[\\s:|-]{0,9}(?P<message>.*)$",
+    times: isoTimes,
+  },
+  {
+    id: "date",
+    label: "date and time first, in other orders",
+    line: "^\\[?{time}\\]?[\\s:|-]{1,9}(?P<message>.*)$",
+    times: [
+      "%d/%b/%Y:%H:%M:%S %z",
+      "%a %b %e %H:%M:%S%.f %Y",
+      "%d %b %Y %H:%M:%S%.f",
+      "%b %e %H:%M:%S%.f",
+      "%d.%m.%Y %H:%M:%S%.f",
+      "%m/%d/%Y %I:%M:%S %p",
+      "%m/%d/%Y %H:%M:%S%.f",
+      "%d/%m/%Y %H:%M:%S%.f",
+      "%Y%m%d %H:%M:%S%.f",
+    ],
+  },
+  {
+    id: "clock",
+    label: "time of day first (06:34:11.123 …)",
+    line: "^\\[?{time}\\]?[\\s:|-]{1,9}(?P<message>.*)$",
+    times: ["%H:%M:%S%.f"],
+  },
+  {
+    id: "dmesg",
+    label: "kernel ring buffer ([  12.345678] …)",
+    line: "^\\[ {0,12}{time}\\] (?P<message>.*)$",
+    times: ["%s"],
+  },
+  {
+    id: "epoch",
+    label: "seconds or milliseconds since 1970 first",
+    line: "^\\[?{time}\\]?[\\s:|-]{1,9}(?P<message>.*)$",
+    times: ["%s", "%Q"],
+  },
+];
+
+/** What messages say of durations and operations, each expression with a group for it. */
+export const detailPresets: readonly string[] = [
+  "\\b(?:took|in|after|elapsed|duration|latency|cost|spent)[ :=(]{1,3}(?P<duration>\\d{1,9}(?:\\.\\d{1,12})? ?(?:ns|us|µs|ms|s|m|h)(?:\\d{1,3}(?:\\.\\d{1,12})?(?:ms|s|m)){0,2})(?:[^\\w]|$)",
+  "(?:^|[^\\w])(?:op|operation|append|seq|iteration|round)[ #=:]{1,2}(?P<op>\\d{1,9})(?:[^\\w.]|$)",
+];
+
+const own: ReadonlySet<string> = new Set([...logPresets.map((preset) => preset.line), ...detailPresets]);
+
+/** Whether an expression is one of these, and so needs no engine that is safe from any other. */
+export function isOwnExpression(expression: string): boolean {
+  return own.has(expression);
+}

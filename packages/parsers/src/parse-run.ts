@@ -1,0 +1,24 @@
+import type { LogPattern } from "@sweetspot/model/log/log-pattern";
+import { Diagnostics } from "./diagnostics.ts";
+import { RecordedFacts } from "./file-facts.ts";
+import type { ParseContext } from "./format.ts";
+import { defaultLimits, type ParseLimits } from "./limits.ts";
+
+export interface ParseHint {
+  readonly fileName: string;
+  readonly receivedAtMs: number;
+  /** How the lines of a plain text log are read. */
+  readonly log?: LogPattern | null;
+  readonly limits?: ParseLimits;
+}
+
+/** What a parser is given: facts that are remembered once asked for. */
+export class ParseRun extends RecordedFacts implements ParseContext {
+  readonly diagnostics = new Diagnostics();
+  readonly limits: ParseLimits;
+
+  constructor({ fileName, receivedAtMs, log = null, limits = defaultLimits }: ParseHint) {
+    super({ fileName, receivedAtMs, log });
+    this.limits = limits;
+  }
+}
