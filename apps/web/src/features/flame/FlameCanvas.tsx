@@ -13,7 +13,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { type CursorStep, moveCursor } from "./cursor.ts";
 import { FlameChart } from "./flame-chart.ts";
-import { chartTree, type FlameRows, nameOf, parseKey } from "./flame-rows.ts";
+import { chartTree, drawnRows, type FlameRows, nameOf, parseKey } from "./flame-rows.ts";
 import { frameText, spokenFrame } from "./frame-text.ts";
 import { FlameTooltip } from "./FlameTooltip.tsx";
 import { useWidth } from "./use-width.ts";
@@ -47,18 +47,19 @@ export interface FlameCanvasProps {
 
 /** The chart with its pointer, its keyboard cursor and its tooltip. */
 export function FlameCanvas(props: FlameCanvasProps) {
-  const { rows, inverted, matches, onDrawn, rooted = true } = props;
+  const { inverted, matches, onDrawn, rooted = true } = props;
   const outer = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<FlameChart | null>(null);
   const width = useWidth(outer);
+  const rows = useMemo(() => drawnRows(props.rows, Math.max(1, width)), [props.rows, width]);
   const helpId = useId();
   const [hovered, setHovered] = useState<{ row: number; x: number } | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const at = cursor !== null && cursor < rows.answer.parent.length ? cursor : null;
   const shown = hovered?.row ?? at;
   const text = useMemo(
-    () => (shown !== null && shown < rows.answer.parent.length ? frameText(rows, shown) : null),
+    () => (shown !== null && shown < rows.answer.parent.length ? frameText(rows, shown, rows.below[shown]) : null),
     [rows, shown],
   );
 
@@ -76,7 +77,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
     if (width === 0 || chart.current === null) return;
     setHovered(null);
     chart.current.draw(chartTree(rows, rooted), { width, rowHeight, inverted });
-    onDrawn(chart.current.count((key) => parseKey(key).kind === "row"));
+    onDrawn(rows.drawn);
   }, [rows, width, inverted, rooted, onDrawn]);
 
   useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches]);

@@ -80,7 +80,7 @@ export default function FlameView({ report, chosen, state, setState }: ProfilePa
           <Kbd>/</Kbd> search · <Kbd>↑↓←→</Kbd> move · <Kbd>enter</Kbd> zoom · <Kbd>c</Kbd> copy
         </span>
       </div>
-      {state.search !== "" && <SearchResult search={search} rows={answer.parent.length} onZoom={zoom} />}
+      {state.search !== "" && <SearchResult search={search} text={state.search} onZoom={zoom} />}
     </div>
   );
 }

@@ -8,10 +8,12 @@ import { shortName } from "./short-name.ts";
 /** What share of the whole profile a search matches, drawn or not, and the way to what is not drawn. */
 export function SearchResult({
   search,
+  text,
   onZoom,
 }: {
   search: UseQueryResult<SearchBody>;
-  rows: number;
+  /** What was searched for. */
+  text: string;
   onZoom: (id: string) => void;
 }) {
   const [listed, setListed] = useState(false);
@@ -28,7 +30,7 @@ export function SearchResult({
   const notDrawn = data.frames - data.rows.length;
   return (
     <div className="mt-1 text-sm text-ink2">
-      <p role="status" data-testid="flame-search-status">
+      <p role="status" data-testid="flame-search-status" data-search={text}>
         matched {shareText(data.weight, data.wholeWeight)} of the whole profile in {data.frames.toLocaleString("en-US")}{" "}
         {data.frames === 1 ? "frame" : "frames"}
         {notDrawn > 0 && ` (${notDrawn.toLocaleString("en-US")} not drawn here)`}

@@ -25,7 +25,6 @@ declare module "d3-flame-graph" {
     cellHeight(height: number): this;
     inverted(icicle: boolean): this;
     transitionDuration(ms: number): this;
-    minFrameSize(pixels: number): this;
     tooltip(tooltip: TooltipObject): this;
     setColorMapper(mapper: (node: LaidOut<Datum>, original: string) => string): this;
     /** Takes raw data; gives it to the selection that the chart was first called with. */

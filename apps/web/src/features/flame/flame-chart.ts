@@ -1,5 +1,6 @@
 import { select } from "d3-selection";
 import flamegraph, { type LaidOut, type TooltipObject } from "d3-flame-graph";
+import { leanDrawing } from "./lean-drawing.ts";
 
 /**
  * One frame to draw. `key` is the caller's name for it. The tree must be made anew for every drawing: the library
@@ -23,11 +24,11 @@ export interface ChartOptions {
   readonly inverted: boolean;
 }
 
-/** Frames narrower than this many pixels are not put into the page. */
-export const narrowestFrame = 0.7;
-
 /** Pixels between neighbours, left out where a frame is too narrow to spare them. */
 const gap = 1;
+
+/** Frames narrower than this many pixels have no label; the library hides it below the same width. */
+const narrowestLabel = 35;
 
 /**
  * The only user of d3-flame-graph. It lays out and draws frames; zooming, searching, colours, keys and tooltips are the
@@ -44,16 +45,8 @@ export class FlameChart {
     this.#container = container;
     this.#chart
       .transitionDuration(0)
-      .minFrameSize(narrowestFrame)
       .tooltip(noTooltip)
       .setColorMapper((node) => node.data.colour);
-  }
-
-  /** How many of the caller's keys are frames in the page. */
-  count(isCounted: (key: number) => boolean): number {
-    let count = 0;
-    for (const key of this.#frames.keys()) if (isCounted(key)) count++;
-    return count;
   }
 
   /** Draws a fresh tree in place of what was there. */
@@ -64,8 +57,10 @@ export class FlameChart {
       .inverted(options.inverted)
       // The library keeps its first height otherwise.
       .height(null);
-    if (this.#drawn) this.#chart.update(root);
-    else select<HTMLElement, ChartFrame>(this.#container).datum(root).call(this.#chart);
+    leanDrawing(() => {
+      if (this.#drawn) this.#chart.update(root);
+      else select<HTMLElement, ChartFrame>(this.#container).datum(root).call(this.#chart);
+    });
     this.#drawn = true;
     this.#settle(options);
     for (const [className, keys] of this.#marks) this.mark(className, keys);
@@ -95,35 +90,40 @@ export class FlameChart {
   }
 
   /**
-   * Ends at once what the library would animate: even with a duration of 0 it grows new frames over a quarter of a
-   * second and sets labels a tick later. Takes its click away, too, which would zoom within what was fed.
+   * Makes the drawn frames ours: places them without the library's empty rows and parts neighbours by a gap.
+   * Of the four elements that the library makes for a frame, two are
+   * its label; nearly all of a thousand frames are too narrow for one, and the browser is twice as fast without them.
    */
   #settle({ width, rowHeight, inverted }: ChartOptions): void {
     const svg = select(this.#container).select<SVGSVGElement>("svg");
     const groups = svg.selectAll<SVGGElement, LaidOut<ChartFrame>>("g");
     const height = this.#chart.height();
     svg.attr("height", Math.max(rowHeight, height - 2 * rowHeight));
-    const top = inverted ? 0 : 2 * rowHeight;
+    const top = 2 * rowHeight;
     this.#frames = new Map();
     const frames = this.#frames;
-    interrupt(groups);
-    interrupt(groups.selectAll("*"));
-    groups.on("click", null).on("mouseover", null).on("mouseout", null);
     groups.each(function (node) {
       frames.set(node.data.key, this);
-      const y = inverted ? node.depth * rowHeight : height - (node.depth + 1) * rowHeight - top;
-      this.setAttribute("transform", `translate(${node.x0 * width},${y})`);
+      if (!inverted) {
+        const y = height - (node.depth + 1) * rowHeight - top;
+        this.setAttribute("transform", `translate(${node.x0 * width},${y})`);
+      }
       const wide = (node.x1 - node.x0) * width;
-      this.firstElementChild?.setAttribute("width", String(wide > 3 * gap ? wide - gap : wide));
-      const label = this.lastElementChild?.firstElementChild;
-      if (label && label.textContent !== node.data.name) label.textContent = node.data.name;
+      if (wide > 3 * gap) this.firstElementChild?.setAttribute("width", String(wide - gap));
+      labelFrame(this, node.data.name, wide, rowHeight);
     });
   }
 }
 
-/** Ends transitions; the method comes with d3-transition, which d3-flame-graph brings. */
-function interrupt(selection: unknown): void {
-  (selection as { interrupt(): void }).interrupt();
+/** Takes the label of a narrow frame away and gives a frame that has become wide one like the library's. */
+function labelFrame(group: SVGGElement, name: string, wide: number, rowHeight: number): void {
+  const isLabelled = group.childElementCount > 1;
+  if (wide < narrowestLabel) {
+    if (isLabelled) group.lastElementChild?.remove();
+  } else if (!isLabelled) {
+    const made = select(group).append("foreignObject").attr("width", wide).attr("height", rowHeight);
+    made.style("pointer-events", "none").append("xhtml:div").attr("class", "d3-flame-graph-label").text(name);
+  }
 }
 
 const noTooltip: TooltipObject = Object.assign(() => {}, { show() {}, hide() {} });

@@ -26,7 +26,7 @@ export function flameSvg(within: ParentNode, title: string): string | null {
     const rect = group.querySelector("rect");
     if (rect === null) continue;
     const wide = Number(rect.getAttribute("width"));
-    const name = group.querySelector("div")?.textContent ?? "";
+    const name = group.getAttribute("name") ?? "";
     const fits = Math.floor((wide - 8) / characterWidth);
     const label = fits < 3 ? "" : name.length <= fits ? name : `${name.slice(0, fits - 1)}…`;
     parts.push(

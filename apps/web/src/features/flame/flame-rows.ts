@@ -1,5 +1,5 @@
 import type { FlameAnswer } from "@sweetspot/contract";
-import { differenceColour, packageColour } from "./flame-colours.ts";
+import { differenceColour, flameColours, packageColour } from "./flame-colours.ts";
 import type { ChartFrame } from "./flame-chart.ts";
 import { shortName } from "./short-name.ts";
 
@@ -20,6 +20,16 @@ export type FrameKey =
   | { readonly kind: "rest"; readonly row: number }
   | { readonly kind: "ancestor"; readonly index: number };
 
+/** A flame answer at the width that it is drawn at: `children` are those that are drawn. */
+export interface DrawnRows extends FlameRows {
+  /** Frames below a row that are not drawn, sent or not. */
+  readonly below: readonly number[];
+  /** How many rows are drawn. */
+  readonly drawn: number;
+}
+
+/** Frames narrower than this many pixels are not drawn: one could neither tell them apart nor hit them. */
+const narrowestFrame = 2;
 const restOffset = 1 << 20;
 /** A block for what is hidden is drawn from this share of the zoom root; below, the tooltip alone says it. */
 const narrowestRest = 0.004;
@@ -50,13 +60,31 @@ export function fileOf({ answer }: FlameRows, row: number): string {
   return answer.files[answer.name[row]!]!;
 }
 
+/** What of an answer is drawn at a width in pixels. A child is never wider than its parent, so it hangs together. */
+export function drawnRows(rows: FlameRows, width: number): DrawnRows {
+  const { answer, weight } = rows;
+  const least = (narrowestFrame / width) * weight[0]!;
+  const isDrawn = weight.map((value, row) => row === 0 || value >= least);
+  const below = [...answer.hidden];
+  for (let row = below.length - 1; row > 0; row--) {
+    if (!isDrawn[row]) below[answer.parent[row]!]! += 1 + below[row]!;
+  }
+  return {
+    answer,
+    weight,
+    children: rows.children.map((children) => children.filter((child) => isDrawn[child])),
+    below,
+    drawn: isDrawn.reduce((sum, is) => sum + (is ? 1 : 0), 0),
+  };
+}
+
 /**
  * The tree for the chart: callers of the zoom root as faint full-width rows, then the rows, then a block for what is
  * hidden under a row. Fresh objects every time, since the chart writes into them.
  */
-export function chartTree(rows: FlameRows, rooted = true): ChartFrame {
-  const { answer, weight, children } = rows;
-  const frames: ChartFrame[] = answer.parent.map((_, row) => ({
+export function chartTree(rows: DrawnRows, rooted = true): ChartFrame {
+  const { answer, weight, children, below } = rows;
+  const frameOf = (row: number): ChartFrame => ({
     key: row,
     name: shortName(nameOf(rows, row)),
     // A zero width would give the library nothing to divide by.
@@ -64,29 +92,33 @@ export function chartTree(rows: FlameRows, rooted = true): ChartFrame {
     colour: colourOf(rows, row),
     fade: false,
     children: [],
-  }));
-  frames.forEach((frame, row) => {
+  });
+  const root = frameOf(0);
+  const open = [root];
+  for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
+    const row = frame.key;
     let drawn = Math.abs(selfWeight(answer, row));
     for (const child of children[row]!) {
-      frame.children.push(frames[child]!);
+      const made = frameOf(child);
+      frame.children.push(made);
+      open.push(made);
       drawn += weight[child]!;
     }
     const rest = frame.value - drawn;
-    if (answer.hidden[row]! > 0 && rest > narrowestRest * frames[0]!.value) {
-      const name = `+${answer.hidden[row]} not drawn`;
+    if (below[row]! > 0 && rest > narrowestRest * root.value) {
       frame.children.push({
         key: restKey(row),
-        name,
+        name: `+${below[row]!.toLocaleString("en-US")} not drawn`,
         value: rest,
-        colour: "var(--flame-rest)",
+        colour: flameColours.rest,
         fade: false,
         children: [],
       });
     }
-  });
-  let top = frames[0]!;
+  }
+  let top = root;
   const above = (key: number, name: string) => {
-    top = { key, name, value: top.value, colour: "var(--flame-above)", fade: true, children: [top] };
+    top = { key, name, value: top.value, colour: flameColours.above, fade: true, children: [top] };
   };
   for (let index = answer.ancestors.length - 1; index >= 0; index--) {
     above(ancestorKey(index), shortName(answer.ancestors[index]!.name));

@@ -15,13 +15,13 @@ export interface FrameText {
   readonly facts: readonly FrameFact[];
 }
 
-export function frameText(rows: FlameRows, row: number): FrameText {
+/** `below`: how many frames under it are not drawn; 0 where that is not said. */
+export function frameText(rows: FlameRows, row: number, below = 0): FrameText {
   const { answer } = rows;
   const facts = answer.kind === "flame" ? singleFacts(answer, row) : differenceFacts(answer, row);
-  const hidden = answer.hidden[row]!;
-  if (hidden > 0) {
-    const many = hidden === 1 ? "1 frame" : `${hidden.toLocaleString("en-US")} frames`;
-    facts.push({ label: "below", value: `${many} too narrow to draw; zoom in to see ${hidden === 1 ? "it" : "them"}` });
+  if (below > 0) {
+    const many = below === 1 ? "1 frame" : `${below.toLocaleString("en-US")} frames`;
+    facts.push({ label: "below", value: `${many} too narrow to draw; zoom in to see ${below === 1 ? "it" : "them"}` });
   }
   return { name: nameOf(rows, row), file: fileOf(rows, row), facts };
 }
