@@ -1,4 +1,6 @@
 import Type, { type Static } from "typebox";
+import { BenchAttributionBody } from "./attribution.ts";
+import { DenominatorBody } from "./operations.ts";
 
 export const FindingGroupName = Type.Union([
   Type.Literal("better"),
@@ -77,11 +79,16 @@ export const SweetSpotBody = Type.Object({
 export type SweetSpotBody = Static<typeof SweetSpotBody>;
 
 export const AttributionBody = Type.Object({
+  finding: Type.String({ description: "Id of the finding that it breaks down" }),
   variant: Type.String(),
   baseline: Type.String(),
   file: Type.String(),
+  baselineFile: Type.String(),
   sampleType: Type.String(),
   unit: Type.String(),
+  operations: Type.Union([DenominatorBody, Type.Null()], {
+    description: "What divides both sides by operation; null where nothing says how much was done",
+  }),
   before: Type.Number(),
   after: Type.Number(),
   change: Type.Number(),
@@ -98,6 +105,7 @@ export const AttributionBody = Type.Object({
   cancelled: Type.Number(),
   beyondSampling: Type.Union([Type.Boolean(), Type.Null()]),
 });
+export type AttributionBody = Static<typeof AttributionBody>;
 
 export const CheckedClaimBody = Type.Object({
   line: Type.Integer({ description: "Line of the notes" }),
@@ -131,7 +139,10 @@ export const FindingsBody = Type.Object({
   comparisons: Type.Integer({ description: "Benchmark cells tested, all corrected together by Holm's method" }),
   alpha: Type.Number(),
   sweetSpot: Type.Union([SweetSpotBody, Type.Null()]),
-  attributions: Type.Array(AttributionBody),
+  attributions: Type.Array(AttributionBody, { description: "Of changes of profiles' totals" }),
+  benchAttributions: Type.Array(Type.Object({ finding: Type.String(), attribution: BenchAttributionBody }), {
+    description: "Of proven changes of benchmarks, by the finding's id",
+  }),
   claims: Type.Array(CheckedClaimBody),
 });
 export type FindingsBody = Static<typeof FindingsBody>;

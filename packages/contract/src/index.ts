@@ -1,3 +1,4 @@
+export * from "./attribution.ts";
 export * from "./benches.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
@@ -5,6 +6,7 @@ export * from "./facts.ts";
 export * from "./findings.ts";
 export * from "./memory.ts";
 export * from "./names.ts";
+export * from "./operations.ts";
 export * from "./profiles.ts";
 export * from "./projects.ts";
 export * from "./reports.ts";

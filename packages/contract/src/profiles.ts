@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { DenominatorBody } from "./operations.ts";
 
 /*
  * Answers about profiles, for the web page and for scripts. Bulk is columns: row i of a table is entry i of each of its
@@ -23,6 +24,12 @@ const selection = {
   mode: Type.Optional(
     Type.Union([Type.Literal("absolute"), Type.Literal("share"), Type.Literal("operation")], {
       description: "How the sides of a comparison are made comparable",
+    }),
+  ),
+  per: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: "What `mode=operation` divides by: an id of `profiles/denominators`; absent: the best known",
     }),
   ),
   sample_index: Type.Optional(Type.String({ maxLength: 200, description: "Sample type by name; absent: the default" })),
@@ -90,6 +97,11 @@ export const FlameBody = Type.Object({
 });
 export type FlameBody = Static<typeof FlameBody>;
 
+/** What both kinds of difference say of how their sides were made comparable. */
+const comparedBy = {
+  operations: Type.Union([DenominatorBody, Type.Null()], { description: "What `mode=operation` divided by" }),
+};
+
 const SideBody = Type.Object({
   whole: Type.Number({ description: "The side's sum of all magnitudes before any filter, scaled" }),
   scale: Type.Number({ description: "What the side's values were multiplied by" }),
@@ -99,6 +111,7 @@ export const FlameDiffBody = Type.Object({
   kind: Type.Literal("flame-diff"),
   ...flameHead,
   mode: Type.Union([Type.Literal("absolute"), Type.Literal("share"), Type.Literal("operation")]),
+  ...comparedBy,
   before: SideBody,
   after: SideBody,
   wholeWeight: Type.Number(),
@@ -156,10 +169,22 @@ export const TopBody = Type.Object({
 });
 export type TopBody = Static<typeof TopBody>;
 
+export const FunctionFateName = Type.Union([
+  Type.Literal("none"),
+  Type.Literal("added"),
+  Type.Literal("removed"),
+  Type.Literal("renamed"),
+  Type.Literal("inlined"),
+  Type.Literal("outlined"),
+  Type.Literal("moved"),
+]);
+export type FunctionFateName = Static<typeof FunctionFateName>;
+
 export const TopDiffBody = Type.Object({
   kind: Type.Literal("top-diff"),
   sampleType: SampleTypeBody,
   mode: FlameDiffBody.properties.mode,
+  ...comparedBy,
   before: SideBody,
   after: SideBody,
   names: Type.Array(Type.String()),
@@ -168,7 +193,13 @@ export const TopDiffBody = Type.Object({
   flatAfter: Type.Array(Type.Number()),
   cumBefore: Type.Array(Type.Number()),
   cumAfter: Type.Array(Type.Number()),
-  quiet: Type.Array(Type.Integer()),
+  quiet: Type.Array(Type.Integer({ description: "1 where the change is within what sampling alone would do" })),
+  change: Type.Number({ description: "The whole change: what flatAfter − flatBefore add up to" }),
+  fate: Type.Array(FunctionFateName, {
+    description:
+      "What became of the function: added, removed, renamed (other: its name on the other side), inlined or outlined (other: into or out of what), moved to other callers (other: the new one)",
+  }),
+  other: Type.Array(Type.String({ description: "The other function that fate is about, or nothing" })),
 });
 export type TopDiffBody = Static<typeof TopDiffBody>;
 

@@ -10,6 +10,8 @@ export interface ProfileViewState {
   readonly type: string;
   readonly view: ProfileViewName;
   readonly mode: CompareMode;
+  /** What the mode `operation` divides by, by id; "" for the best known. */
+  readonly per: string;
   /** Path id of the zoom root. */
   readonly zoom: string;
   /** The function that callers and peek are about. */
@@ -49,6 +51,7 @@ export const profileViewState = viewStatePart<ProfileViewState>("p", {
   type: text(""),
   view: choice(profileViewNames, "flame"),
   mode: choice(compareModes, "absolute"),
+  per: text(""),
   zoom: text(""),
   pivot: text(""),
   search: text(""),

@@ -21,6 +21,7 @@ import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue"
 import type { EvidenceKind } from "@sweetspot/model";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
+import { findingAttributions, profileAttributions } from "./attribution.ts";
 import { checkedClaims } from "./claims.ts";
 import { findingsOfVariants } from "./variant-findings.ts";
 import { sweetSpotBody } from "./sweet-spot-body.ts";
@@ -79,13 +80,8 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     comparisons: fromBenches.comparisons,
     alpha: defaultBenchFindingOptions.alpha,
     sweetSpot: spot === null ? null : sweetSpotBody(spot, candidates, columns, input.variants),
-    attributions: fromProfiles.map(({ pair, attribution }) => ({
-      variant: pair.after.variant,
-      baseline: pair.before.variant,
-      file: pair.after.file,
-      ...attribution,
-      parts: attribution.parts.map((part) => ({ ...part })),
-    })),
+    attributions: profileAttributions(fromProfiles, input, context),
+    benchAttributions: findingAttributions(fromBenches.findings, input, context),
     claims: checkedClaims(input, { bench, captures }, context),
   };
 };

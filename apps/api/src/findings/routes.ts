@@ -1,8 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, FindingMark, FindingsBody, FindingsQuery } from "@sweetspot/contract";
+import {
+  AttributionQuery,
+  BenchAttributionBody,
+  ErrorBody,
+  FindingMark,
+  FindingsBody,
+  FindingsQuery,
+} from "@sweetspot/contract";
 import Type from "typebox";
+import { AppError } from "../errors.ts";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
+import type { AttributionInput } from "./attribution.ts";
 import type { FindingsInput } from "./compute.ts";
 import { marksOf, setMark } from "./marks-store.ts";
 
@@ -37,6 +46,46 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       return answers.send(request, reply, {
         key: ["findings", input, [...input.marks]],
         make: () => workers.json("findings.all", input),
+      }) as never;
+    },
+  );
+
+  app.get(
+    "/api/v1/reports/:project/:report/attribution",
+    {
+      schema: {
+        summary: "Which functions account for a benchmark's change, from the profiles of the same two variants",
+        description: "In absolute terms and by operation, with what the profiles leave unexplained and why.",
+        tags: ["findings"],
+        params: ReportParams,
+        querystring: AttributionQuery,
+        response: { 200: BenchAttributionBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { variants, artifacts } = await catalogue.report(request.params.project, request.params.report);
+      const { query } = request;
+      const base = query.base ?? variants[0]?.name ?? "";
+      for (const [field, name] of [
+        ["variant", query.variant],
+        ["base", base],
+      ] as const) {
+        if (!variants.some((variant) => variant.name === name)) {
+          throw new AppError("bad-query", { message: `This report has no variant "${name}".`, details: { field } });
+        }
+      }
+      const input: AttributionInput = {
+        query,
+        base,
+        files: artifacts.flatMap(({ variant, name, sha256, kind, state }) =>
+          state === "ready" && kind !== null && (variant === base || variant === query.variant)
+            ? [{ variant, name, sha256, kind }]
+            : [],
+        ),
+      };
+      return answers.send(request, reply, {
+        key: ["attribution", input],
+        make: () => workers.json("findings.attribution", input),
       }) as never;
     },
   );

@@ -1,4 +1,5 @@
 import { factsTask } from "../facts/compute.ts";
+import { attributionTask } from "../findings/attribution.ts";
 import { findingsTask } from "../findings/compute.ts";
 import {
   benchCsvTask,
@@ -9,7 +10,15 @@ import {
   benchVerdictTask,
 } from "../benches/compute.ts";
 import { eventsTask } from "../events/compute.ts";
-import { callersTask, exportPprofTask, flameTask, foldedTask, searchTask, topTask } from "../profiles/compute.ts";
+import {
+  callersTask,
+  denominatorsTask,
+  exportPprofTask,
+  flameTask,
+  foldedTask,
+  searchTask,
+  topTask,
+} from "../profiles/compute.ts";
 import { pprofProtoTask, pprofTextTask } from "../profiles/pprof-compute.ts";
 import { prometheusTask } from "../series/prometheus-compute.ts";
 import { memoryTask, seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
@@ -29,6 +38,7 @@ export const tasks = {
   "profiles.pprofProto": pprofProtoTask,
   "profiles.pprofText": pprofTextTask,
   "profiles.callers": callersTask,
+  "profiles.denominators": denominatorsTask,
   "profiles.exportPprof": exportPprofTask,
   "profiles.folded": foldedTask,
   "profiles.flame": flameTask,
@@ -40,6 +50,7 @@ export const tasks = {
   "series.memory": memoryTask,
   "facts.all": factsTask,
   "findings.all": findingsTask,
+  "findings.attribution": attributionTask,
   "events.lanes": eventsTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 

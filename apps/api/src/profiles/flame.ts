@@ -117,12 +117,13 @@ function singleBody({ tree, values, whole }: SingleSubject, head: Head, detail: 
   };
 }
 
-function diffBody({ tree, diff, mode, whole }: DiffSubject, head: Head, detail: Detail): FlameDiffBody {
+function diffBody({ tree, diff, mode, operations, whole }: DiffSubject, head: Head, detail: Detail): FlameDiffBody {
   const { before, after } = diff;
   return {
     kind: "flame-diff",
     ...head,
     mode,
+    operations,
     frames: diff.live(0, tree.length),
     before: { whole: whole.before, scale: before.scale },
     after: { whole: whole.after, scale: after.scale },

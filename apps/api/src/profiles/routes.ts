@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import {
   CallersBody,
   CallersQuery,
+  DenominatorsBody,
   ErrorBody,
   FlameAnswer,
   FlameQuery,
@@ -14,6 +15,7 @@ import { AppError } from "../errors.ts";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions, Services } from "../services.ts";
 import type { ReportName } from "../reports/store.ts";
+import type { OperationsEvidence } from "./selection.ts";
 
 const address = "/api/v1/reports/:project/:report/profiles";
 
@@ -45,6 +47,20 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
       },
     },
     async (request, reply) => answer(services, request, reply, "profiles.top"),
+  );
+
+  app.get(
+    `${address}/denominators`,
+    {
+      schema: {
+        summary: "What two profiles can be divided by to compare them by operation, with where each number comes from",
+        tags: ["profiles"],
+        params: ReportParams,
+        querystring: ProfileQuery,
+        response: { 200: DenominatorsBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => answer(services, request, reply, "profiles.denominators", true),
   );
 
   app.get(
@@ -120,13 +136,19 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
   );
 };
 
-type ProfileTask = "profiles.flame" | "profiles.top" | "profiles.callers" | "profiles.search";
+type ProfileTask = "profiles.flame" | "profiles.top" | "profiles.callers" | "profiles.search" | "profiles.denominators";
 type Answering = Parameters<Services["answers"]["send"]>;
 type Asking = Answering[0] & { readonly params: ReportName; readonly query: ProfileQuery };
 
 /** Sends what a task makes of the profiles that a query names. */
-async function answer(services: Services, request: Asking, reply: Answering[1], task: ProfileTask) {
-  const { input, key } = await findProfiles(services, request);
+async function answer(
+  services: Services,
+  request: Asking,
+  reply: Answering[1],
+  task: ProfileTask,
+  byOperation = request.query.mode === "operation",
+) {
+  const { input, key } = await findProfiles(services, request, byOperation);
   return services.answers.send(request, reply, {
     key: [task, ...key],
     make: () => services.workers.json(task, input),
@@ -134,16 +156,50 @@ async function answer(services: Services, request: Asking, reply: Answering[1], 
 }
 
 /** Turns names into content hashes; `key` names everything that an answer about them depends on. */
-async function findProfiles({ catalogue }: Services, { params, query }: Asking) {
+async function findProfiles(
+  { catalogue }: Services,
+  { params, query }: Asking,
+  byOperation = query.mode === "operation",
+) {
   const find = (names: readonly string[], field: string) =>
     Promise.all(names.map((name) => catalogue.ready(placeOf(params, name, field), "profile")));
   const files = await find([query.file, ...(query.also ?? [])], "file");
   const base = query.base === undefined ? [] : await find([query.base, ...(query.base_also ?? [])], "base");
   const hash = ({ sha256 }: { readonly sha256: string }) => sha256;
+  const [shown, against] = [files[0], base[0]];
+  const operations =
+    byOperation && shown !== undefined && against !== undefined
+      ? await operationsEvidence(catalogue, params, against.variant, shown.variant)
+      : null;
   return {
-    input: { files: files.map(hash), base: base.map(hash), query },
-    key: [files.map((file) => [file.sha256, file.reader]), base.map((file) => [file.sha256, file.reader]), query],
+    input: { files: files.map(hash), base: base.map(hash), query, ...(operations && { operations }) },
+    key: [
+      files.map((file) => [file.sha256, file.reader]),
+      base.map((file) => [file.sha256, file.reader]),
+      query,
+      operations,
+    ],
   };
+}
+
+/** The benchmark outputs and the metrics of two variants: what may say how much was done while profiles were taken. */
+async function operationsEvidence(
+  catalogue: Services["catalogue"],
+  { project, report }: ReportName,
+  before: string,
+  after: string,
+): Promise<OperationsEvidence> {
+  const [benches, series] = await Promise.all([
+    catalogue.readyOfKind(project, report, "bench"),
+    catalogue.readyOfKind(project, report, "series"),
+  ]);
+  const of = (variant: string) => ({
+    benches: benches.artifacts
+      .filter((artifact) => artifact.variant === variant)
+      .map(({ name, sha256 }) => ({ file: name, sha256 })),
+    series: series.artifacts.filter((artifact) => artifact.variant === variant).map(({ sha256 }) => sha256),
+  });
+  return { before: of(before), after: of(after) };
 }
 
 /** `<variant>/<file>`; neither part can hold a slash. */

@@ -7,6 +7,19 @@ export interface ProfileSelection {
   /** What they are compared against; empty for no comparison. */
   readonly base: readonly string[];
   readonly query: ProfileQuery;
+  /** What the variants of both sides say of how much was done; only where the query compares by operation. */
+  readonly operations?: OperationsEvidence;
+}
+
+/** Benchmark outputs and metrics of the variants compared, by content. */
+export interface OperationsEvidence {
+  readonly before: SideFiles;
+  readonly after: SideFiles;
+}
+
+export interface SideFiles {
+  readonly benches: readonly { readonly file: string; readonly sha256: string }[];
+  readonly series: readonly string[];
 }
 
 /** pprof's options that choose samples and frames; the rest of a query says what is shown of them. */

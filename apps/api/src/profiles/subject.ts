@@ -1,3 +1,4 @@
+import type { DenominatorBody } from "@sweetspot/contract";
 import { type Profile, type SampleValues, unreachable, type ValueType } from "@sweetspot/model";
 import { buildCallTree, type CallTree, callTreeBytes } from "@sweetspot/model/profile/flame/call-tree";
 import type { PartialTree } from "@sweetspot/model/profile/flame/callers";
@@ -6,6 +7,7 @@ import { samplingVariance } from "@sweetspot/model/profile/flame/noise";
 import { type TreeValues, treeValues, treeValuesBytes } from "@sweetspot/model/profile/flame/tree-values";
 import { type TaskContext, TaskError } from "../platform/task.ts";
 import { filteredProfile, sampleTypeOf } from "./filtered.ts";
+import { chosenDenominator } from "./denominators.ts";
 import { type ProfileSelection, treeKey } from "./selection.ts";
 
 /** What a view is drawn from: the call tree of a selection with the chosen sample type's values on it. */
@@ -25,8 +27,12 @@ export interface DiffSubject {
   readonly kind: "diff";
   readonly tree: CallTree;
   readonly sides: readonly [before: DiffSide, after: DiffSide];
+  /** Of both sides, after the filters; those of the base first. */
+  readonly profiles: readonly Profile[];
   readonly sampleType: ValueType;
   readonly mode: CompareMode;
+  /** What the mode `operation` divided by. */
+  readonly operations: DenominatorBody | null;
   readonly diff: DiffTree;
   /** Each side's total before any filter, scaled. */
   readonly whole: { readonly before: number; readonly after: number };
@@ -65,15 +71,17 @@ export function subjectOf(selection: ProfileSelection, context: TaskContext): Su
   }
   const mode = selection.query.mode ?? "absolute";
   const whole = [wholeOf(0, before), wholeOf(before, profiles.length)] as const;
-  const scales = scalesOf(mode, profiles.slice(0, before), profiles.slice(before), whole);
-  const compared = context.derived(`diff ${mode} ${type} ${key}`, () => {
+  const operations = mode === "operation" ? chosenDenominator(selection, context) : null;
+  const scales = scalesOf(mode, operations, whole);
+  const compared = context.derived(`diff ${mode} ${scales.join(" ")} ${type} ${key}`, () => {
     const pair = [sides(0, before, scales[0]), sides(before, profiles.length, scales[1])] as const;
     const [old, now] = [withVariances(stacks, types, 0, pair[0]), withVariances(stacks, types, before, pair[1])];
     const diff = diffTree(tree, old, now);
     return { value: { diff, sides: [old, now] as const }, bytes: diffTreeBytes(diff) };
   });
   const scaled = { before: whole[0] * scales[0], after: whole[1] * scales[1] };
-  return { kind: "diff", tree, sampleType: unitOf(mode, sampleType), mode, ...compared, whole: scaled };
+  const shownType = unitOf(mode, sampleType, operations);
+  return { kind: "diff", tree, sampleType: shownType, mode, operations, ...compared, whole: scaled };
 }
 
 /** The same values on a tree made of some of the samples. */
@@ -145,11 +153,10 @@ function withVariances({ profiles }: Stacks, types: readonly number[], from: num
   return { ...side, variances };
 }
 
-/** Factors that make two sides comparable: none, each side's share of its own total, or per second of its duration. */
+/** Factors that make two sides comparable: none, each side's share of its own total, or by operation. */
 function scalesOf(
   mode: CompareMode,
-  before: readonly Profile[],
-  after: readonly Profile[],
+  operations: DenominatorBody | null,
   whole: readonly [number, number],
 ): readonly [number, number] {
   switch (mode) {
@@ -158,22 +165,15 @@ function scalesOf(
     case "share":
       return [1 / (whole[0] || 1), 1 / (whole[1] || 1)];
     case "operation":
-      return [1 / secondsOf(before), 1 / secondsOf(after)];
+      return operations === null ? [1, 1] : [1 / operations.before.count, 1 / operations.after.count];
     default:
       return unreachable(mode);
   }
 }
 
-function secondsOf(profiles: readonly Profile[]): number {
-  if (profiles.some((profile) => profile.durationNanos <= 0n)) {
-    throw new TaskError("unusable", "One of the profiles does not say how long it was taken.", { field: "mode" });
-  }
-  return profiles.reduce((sum, profile) => sum + Number(profile.durationNanos) / 1e9, 0);
-}
-
-function unitOf(mode: CompareMode, sampleType: ValueType): ValueType {
+function unitOf(mode: CompareMode, sampleType: ValueType, operations: DenominatorBody | null): ValueType {
   if (mode === "share") return { type: sampleType.type, unit: "share" };
-  return mode === "operation" ? { type: sampleType.type, unit: `${sampleType.unit}/s` } : sampleType;
+  return operations === null ? sampleType : { type: sampleType.type, unit: `${sampleType.unit}/${operations.unit}` };
 }
 
 function magnitude(profile: Profile, type: number): number {

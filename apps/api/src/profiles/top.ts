@@ -42,6 +42,7 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     kind: "top-diff",
     sampleType,
     mode: subject.mode,
+    operations: subject.operations,
     before: { whole: subject.whole.before, scale: before.scale },
     after: { whole: subject.whole.after, scale: after.scale },
     names: order.map((frame) => tree.frames.names[frame]!),

@@ -1,0 +1,159 @@
+import type { AttributionQuery, BenchAttributionBody, DenominatorBody, FindingsBody } from "@sweetspot/contract";
+import {
+  attributeBench,
+  type AttributedSide,
+  type BenchAttribution,
+} from "@sweetspot/model/findings/bench-attribution";
+import { benchChange } from "@sweetspot/model/findings/bench-change";
+import type { Finding } from "@sweetspot/model/findings/finding";
+import type { AttributedChange } from "@sweetspot/model/findings/profile-findings";
+import {
+  type AttributedUnit,
+  isAttributedUnit,
+  type VariantProfiles,
+} from "@sweetspot/model/findings/profiled-benchmark";
+import { iterationsText } from "@sweetspot/model/operations/covered-iterations";
+import { framesOf, wholeDenominator } from "../profiles/denominators.ts";
+import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
+import type { FindingsFile, FindingsInput } from "./compute.ts";
+
+export interface AttributionInput {
+  readonly query: AttributionQuery;
+  /** Name of the variant compared against. */
+  readonly base: string;
+  readonly files: readonly FindingsFile[];
+}
+
+/** What accounts for one cell of the benchmark table. */
+export const attributionTask: Task<AttributionInput, BenchAttributionBody> = ({ query, base, files }, context) => {
+  const found = attributionOf(query.benchmark, query.unit, base, query.variant, files, context);
+  if (found === null) {
+    throw new TaskError(
+      "bad-query",
+      `Not both of ${base} and ${query.variant} have ${query.unit} of ${query.benchmark}.`,
+      {
+        field: "benchmark",
+      },
+    );
+  }
+  return found;
+};
+
+/**
+ * Attributions of the proven changes among a report's findings. Those of reports without any profile are left out: that
+ * there is none goes without saying.
+ */
+export function findingAttributions(
+  findings: readonly Finding[],
+  { variants, files }: FindingsInput,
+  context: TaskContext,
+): FindingsBody["benchAttributions"] {
+  const baseline = variants[0];
+  const profiled = new Set(files.filter(({ kind }) => kind === "profile").map(({ variant }) => variant));
+  if (baseline === undefined || profiled.size === 0) return [];
+  return findings.flatMap(({ id, group, evidence }) => {
+    const [unit = "", benchmark = "", variant = ""] = (evidence.parameters["b.cell"] ?? "").split("\n");
+    if (!id.startsWith("bench:") || (group !== "better" && group !== "worse") || !isAttributedUnit(unit)) return [];
+    if (!profiled.has(variant) && !profiled.has(baseline)) return [];
+    const attribution = attributionOf(benchmark, unit, baseline, variant, files, context);
+    return attribution === null ? [] : [{ finding: id, attribution }];
+  });
+}
+
+/** The changes of profiles' totals as they are sent, by operation where something says how many there were. */
+export function profileAttributions(
+  changes: readonly AttributedChange[],
+  input: FindingsInput,
+  context: TaskContext,
+): FindingsBody["attributions"] {
+  return changes.map(({ pair, attribution, finding }) => ({
+    finding: finding.id,
+    variant: pair.after.variant,
+    baseline: pair.before.variant,
+    file: pair.after.file,
+    baselineFile: pair.before.file,
+    ...attribution,
+    parts: attribution.parts.map((part) => ({ ...part })),
+    operations: operationsOf(pair, attribution.sampleType, input, context),
+  }));
+}
+
+function operationsOf(
+  { before, after }: AttributedChange["pair"],
+  sampleType: string,
+  { files }: FindingsInput,
+  context: TaskContext,
+): DenominatorBody | null {
+  const hashOf = (variant: string, file: string) =>
+    files.filter((one) => one.variant === variant && one.name === file).map(({ sha256 }) => sha256);
+  const sideOf = (variant: string) => {
+    const own = files.filter((file) => file.variant === variant);
+    return {
+      benches: own.filter(({ kind }) => kind === "bench").map(({ name, sha256 }) => ({ file: name, sha256 })),
+      series: own.filter(({ kind }) => kind === "series").map(({ sha256 }) => sha256),
+    };
+  };
+  return wholeDenominator(
+    {
+      files: hashOf(after.variant, after.file),
+      base: hashOf(before.variant, before.file),
+      query: { file: "", sample_index: sampleType },
+      operations: { before: sideOf(before.variant), after: sideOf(after.variant) },
+    },
+    context,
+  );
+}
+
+function attributionOf(
+  benchmark: string,
+  unit: AttributedUnit,
+  base: string,
+  variant: string,
+  files: readonly FindingsFile[],
+  context: TaskContext,
+): BenchAttributionBody | null {
+  const [before, after] = [evidenceOf(base, files, context), evidenceOf(variant, files, context)];
+  const change = benchChange(benchmark, unit, before, after);
+  return change === null ? null : bodyOf(attributeBench(change, before, after));
+}
+
+function evidenceOf(variant: string, files: readonly FindingsFile[], context: TaskContext): VariantProfiles {
+  const own = files.filter((file) => file.variant === variant);
+  return {
+    variant,
+    profiles: own
+      .filter(({ kind }) => kind === "profile")
+      .map(({ name, sha256 }) => {
+        const profile = context.evidence({ sha256 }, "profile");
+        return { file: name, profile, framesOf: framesOf(sha256, profile, context) };
+      }),
+    benches: own
+      .filter(({ kind }) => kind === "bench")
+      .map(({ name, sha256 }) => ({ file: name, table: context.evidence({ sha256 }, "bench") })),
+  };
+}
+
+function bodyOf(attribution: BenchAttribution): BenchAttributionBody {
+  if (attribution.kind === "refused") return { ...attribution };
+  const { before, after, reasons, own, callers, ...rest } = attribution;
+  const breakdown = (from: typeof own) => ({ ...from, parts: from.parts.map((part) => ({ ...part })) });
+  return {
+    ...rest,
+    before: sideBody(before),
+    after: sideBody(after),
+    reasons: [...reasons],
+    own: breakdown(own),
+    callers: breakdown(callers),
+  };
+}
+
+function sideBody({ iterations, ...side }: AttributedSide) {
+  return {
+    ...side,
+    operations: iterations.count,
+    operationsLow: iterations.low,
+    operationsHigh: iterations.high,
+    iterations: iterations.measured,
+    basis: iterationsText(iterations),
+  };
+}

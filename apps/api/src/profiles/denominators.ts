@@ -1,0 +1,165 @@
+import type { DenominatorBody, DenominatorsBody } from "@sweetspot/contract";
+import type { Profile } from "@sweetspot/model";
+import { type BenchmarkFrames, benchmarkFrames } from "@sweetspot/model/operations/benchmark-frames";
+import { benchmarkFunction } from "@sweetspot/model/operations/bench-runs";
+import {
+  type Denominator,
+  type DenominatorChoice,
+  denominatorLabel,
+  perUnit,
+  sharedDenominators,
+  type SharedDenominator,
+} from "@sweetspot/model/operations/denominator";
+import { knownDenominators } from "@sweetspot/model/operations/known-denominators";
+import type { Capture } from "@sweetspot/model/series/analysis/capture";
+import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
+import { reportSeries } from "../series/captures.ts";
+import { sampleTypeOf } from "./filtered.ts";
+import type { ProfileSelection, SideFiles } from "./selection.ts";
+
+/** What the profiles of both sides can be divided by, and what only one side knows. */
+export const denominatorsTask: Task<ProfileSelection, DenominatorsBody> = (selection, context) => {
+  const { shared, lone } = choiceOf(selection, context);
+  return {
+    choices: shared.map(bodyOf),
+    missing: lone.map((one) => ({
+      id: one.id,
+      label: denominatorLabel(one),
+      reason: `${one.missing === "before" ? "the base" : "the profile"} has no such count`,
+    })),
+    reason: shared.length > 0 ? "" : nothingShared(lone.length),
+  };
+};
+
+/** The denominator that a comparison by operation is made with. Throws `TaskError` where there is none. */
+export function chosenDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody {
+  const { shared, lone } = choiceOf(selection, context);
+  const asked = selection.query.per ?? "";
+  const found = asked === "" ? shared[0] : shared.find(({ id }) => id === asked);
+  if (found !== undefined) return bodyOf(found);
+  const known = lone.find(({ id }) => id === asked);
+  const message =
+    asked === ""
+      ? nothingShared(lone.length)
+      : known === undefined
+        ? `Neither side knows a count of "${asked}".`
+        : `Only the ${known.missing === "before" ? "compared profile" : "base"} knows a count of "${asked}".`;
+  throw new TaskError("unusable", message, { field: asked === "" ? "mode" : "per" });
+}
+
+/** The best known one that counts what the whole profile is of; null where there is none. */
+export function wholeDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody | null {
+  const whole = choiceOf(selection, context).shared.find(
+    ({ kind, before, after }) => kind !== "iterations" || (before.others === 0 && after.others === 0),
+  );
+  return whole === undefined ? null : bodyOf(whole);
+}
+
+function nothingShared(lone: number): string {
+  return lone > 0
+    ? "Only one of the two sides says how much was done while its profile was taken."
+    : "Nothing says how much was done while these profiles were taken: no benchmark of theirs, no counter, no duration.";
+}
+
+function choiceOf(selection: ProfileSelection, context: TaskContext): DenominatorChoice {
+  const { files, base, operations } = selection;
+  const type = typeNameOf(selection, context);
+  return sharedDenominators(
+    denominatorsOfSide(base, type, operations?.before, context),
+    denominatorsOfSide(files, type, operations?.after, context),
+  );
+}
+
+function typeNameOf({ files, query }: ProfileSelection, context: TaskContext): string {
+  const shown = context.evidence({ sha256: files[0]! }, "profile");
+  return shown.sampleTypes[sampleTypeOf(shown, query.sample_index)]?.type ?? "";
+}
+
+/** Of several profiles added up the counts are added up, too, where each of them has one. */
+function denominatorsOfSide(
+  hashes: readonly string[],
+  type: string,
+  evidence: SideFiles | undefined,
+  context: TaskContext,
+): Denominator[] {
+  const each = hashes.map((sha256) => {
+    const profile = context.evidence({ sha256 }, "profile");
+    const index = profile.sampleTypes.findIndex((one) => one.type === type);
+    return knownDenominators(
+      profile,
+      Math.max(0, index),
+      {
+        benches: (evidence?.benches ?? []).map(({ file, sha256: hash }) => ({
+          file,
+          table: context.evidence({ sha256: hash }, "bench"),
+        })),
+        capture: captureOf(evidence?.series ?? [], context),
+      },
+      framesOf(sha256, profile, context),
+    );
+  });
+  const [first = [], ...others] = each;
+  return first.flatMap((one) => {
+    const same = others.map((side) => side.find(({ id }) => id === one.id));
+    if (same.includes(undefined)) return [];
+    const all = [one, ...(same as Denominator[])];
+    const sum = (pick: (one: Denominator) => number) => all.reduce((total, each_) => total + pick(each_), 0);
+    if (all.length === 1) return all;
+    return [
+      {
+        ...one,
+        count: sum(({ count }) => count),
+        low: sum(({ low }) => low),
+        high: sum(({ high }) => high),
+        basis: `${all.length} profiles added up: ${one.basis} and so on`,
+      },
+    ];
+  });
+}
+
+function captureOf(sha256: readonly string[], context: TaskContext): Capture | null {
+  return sha256.length === 0 ? null : reportSeries([{ name: "", sha256 }], context).captures[0]!;
+}
+
+/** A profile taken apart by benchmarks, from the worker's cache. */
+export function framesOf(sha256: string, profile: Profile, context: TaskContext): (type: number) => BenchmarkFrames {
+  return (type) =>
+    context.derived(`benchmark-frames ${type} ${sha256}`, () => {
+      const value = benchmarkFrames(profile, type);
+      let functions = 0;
+      for (const part of [...value.byFunction.values(), ...value.byLabel.values()]) {
+        functions += part.own.size + part.callers.size;
+      }
+      return { value, bytes: 1000 + 100 * functions };
+    });
+}
+
+function bodyOf({ id, kind, subject, before, after }: SharedDenominator): DenominatorBody {
+  const side = ({ count, low, high, basis }: Denominator) => ({ count, low, high, basis });
+  const isMixed = kind === "iterations" && (before.others > 0 || after.others > 0);
+  return {
+    id,
+    kind,
+    label: denominatorLabel({ kind, subject: subject.replace(/-\d+$/, "") }),
+    unit: perUnit({ kind }),
+    before: side(before),
+    after: side(after),
+    notes: notesOf(before, after, isMixed),
+    focus: isMixed ? `\\.${benchmarkFunction(subject)}($|[.[-])` : null,
+  };
+}
+
+function notesOf(before: Denominator, after: Denominator, isMixed: boolean): string[] {
+  const notes: string[] = [];
+  if (isMixed) {
+    const others = Math.max(before.others, after.others);
+    const parts = [before, after].map(({ part }) => (part === null ? "?" : `${Math.round(part * 100)} %`));
+    notes.push(
+      `the profiles cover ${others} other benchmark${others === 1 ? "" : "s"}, too: ${parts.join(" and ")} of them is this one's`,
+    );
+  }
+  if ([before, after].some(({ low, high, count }) => high > low && (high - low) / count > 0.02)) {
+    notes.push("the number of operations is not exact");
+  }
+  return notes;
+}

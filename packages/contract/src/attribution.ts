@@ -1,0 +1,97 @@
+import Type, { type Static } from "typebox";
+
+/** What accounts for a benchmark's change: the functions of its stacks in the profiles of the same two variants. */
+
+const UnitName = Type.Union([Type.Literal("sec/op"), Type.Literal("B/op"), Type.Literal("allocs/op")]);
+
+const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+
+const SideBody = Type.Object({
+  variant: Type.String(),
+  file: Type.String({ description: "The profile" }),
+  measured: Type.Number({ description: "What the benchmark says by operation, in the profile's unit" }),
+  profiled: Type.Number({ description: "What the profile says by operation" }),
+  total: Type.Number({ description: "The benchmark's part of the profile, not by operation" }),
+  elsewhere: Type.Number({ description: "What is on no benchmark's stack, not by operation" }),
+  operations: Type.Number({ description: "How many the profile saw: the reported iterations and the smaller rounds" }),
+  operationsLow: Type.Number(),
+  operationsHigh: Type.Number(),
+  iterations: Type.Number({ description: "The reported ones (N) of the runs that the profile covers" }),
+  basis: Type.String({ description: "Where the number of operations comes from" }),
+});
+
+const PartBody = Type.Object({
+  name: Type.String(),
+  before: Type.Number({ description: "In the profile's unit, not by operation" }),
+  after: Type.Number(),
+  beforePerOp: Type.Number(),
+  afterPerOp: Type.Number(),
+  change: Type.Number({ description: "By operation" }),
+  share: Type.Union([Type.Number(), Type.Null()], { description: "Of the benchmark's change" }),
+});
+export type AttributedPartBody = Static<typeof PartBody>;
+
+const BreakdownBody = Type.Object({
+  parts: Type.Array(PartBody, { description: "By falling magnitude of change" }),
+  rest: Type.Object({ functions: Type.Integer(), change: Type.Number() }),
+  gains: Type.Number({ description: "What rose, over all functions, by operation" }),
+  losses: Type.Number({ description: "What fell" }),
+});
+export type BreakdownBody = Static<typeof BreakdownBody>;
+
+export const AttributedBenchBody = Type.Object({
+  kind: Type.Literal("attributed"),
+  benchmark: Type.String(),
+  unit: UnitName,
+  sampleType: Type.String(),
+  profileUnit: Type.String(),
+  before: SideBody,
+  after: SideBody,
+  change: Type.Number({ description: "Of the benchmark's median, by operation in the profile's unit" }),
+  explained: Type.Number({ description: "By the profiles: the sum of all parts and of the rest" }),
+  unexplained: Type.Number({ description: "change − explained" }),
+  share: NullableNumber,
+  uncertainty: Type.Union([
+    Type.Object({
+      sampling: Type.Number(),
+      operations: Type.Number(),
+      runs: Type.Number(),
+      total: Type.Number({ description: "How far explained and change may lie apart without either being wrong" }),
+    }),
+    Type.Null(),
+  ]),
+  verdict: Type.Union([
+    Type.Literal("explains"),
+    Type.Literal("explains-part"),
+    Type.Literal("does-not-explain"),
+    Type.Literal("too-uncertain"),
+    Type.Literal("nothing"),
+  ]),
+  reasons: Type.Array(Type.String(), { description: "Why the profile does not say all of it" }),
+  own: Type.Object(BreakdownBody.properties, { description: "By the function a sample was taken in: pprof's flat" }),
+  callers: Type.Object(BreakdownBody.properties, {
+    description: "By the innermost function outside of the runtime: additive, too",
+  }),
+});
+export type AttributedBenchBody = Static<typeof AttributedBenchBody>;
+
+export const BenchAttributionBody = Type.Union([
+  AttributedBenchBody,
+  Type.Object({
+    kind: Type.Literal("refused"),
+    benchmark: Type.String(),
+    unit: UnitName,
+    before: Type.String({ description: "Variant" }),
+    after: Type.String(),
+    reason: Type.String({ description: "What is missing, and what to capture" }),
+  }),
+]);
+export type BenchAttributionBody = Static<typeof BenchAttributionBody>;
+
+export const AttributionQuery = Type.Object({
+  benchmark: Type.String({ minLength: 1, maxLength: 2000, description: "Full name without `Benchmark`" }),
+  unit: UnitName,
+  variant: Type.String({ minLength: 1, maxLength: 200 }),
+  base: Type.Optional(Type.String({ maxLength: 200, description: "Absent: the first variant" })),
+});
+export type AttributionQuery = Static<typeof AttributionQuery>;

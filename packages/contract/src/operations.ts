@@ -1,0 +1,34 @@
+import Type, { type Static } from "typebox";
+
+/** What a profile's values are divided by in the comparison by operation, and where the numbers come from. */
+const CountedSide = Type.Object({
+  count: Type.Number({ description: "Operations, or seconds" }),
+  low: Type.Number({ description: "What it cannot be less than" }),
+  high: Type.Number({ description: "What it cannot be more than" }),
+  basis: Type.String({ description: "Where the number comes from" }),
+});
+
+const DenominatorKindName = Type.Union([Type.Literal("iterations"), Type.Literal("counter"), Type.Literal("duration")]);
+
+export const DenominatorBody = Type.Object({
+  id: Type.String({ description: "`bench:<benchmark>`, `counter:<metric>` or `duration`; what `per` takes" }),
+  kind: DenominatorKindName,
+  label: Type.String({ description: "`per op of BenchmarkHeaderIndex/1byte`" }),
+  unit: Type.Union([Type.Literal("op"), Type.Literal("s")], { description: "What stands behind the slash of units" }),
+  before: CountedSide,
+  after: CountedSide,
+  notes: Type.Array(Type.String(), { description: "What must be known to read the quotients right" }),
+  focus: Type.Union([Type.String(), Type.Null()], {
+    description: "A `focus` that leaves only the benchmark's own stacks; null where the profile has no others",
+  }),
+});
+export type DenominatorBody = Static<typeof DenominatorBody>;
+
+export const DenominatorsBody = Type.Object({
+  choices: Type.Array(DenominatorBody, { description: "Known of both sides, the best first" }),
+  missing: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), reason: Type.String() }), {
+    description: "Known of one side only, so nothing can be divided by them",
+  }),
+  reason: Type.String({ description: "Why there is no choice; empty where there is one" }),
+});
+export type DenominatorsBody = Static<typeof DenominatorsBody>;

@@ -1,0 +1,153 @@
+import { type BenchmarkFrames, type BenchmarkPart, partOfBenchmark } from "../operations/benchmark-frames.ts";
+import { type BenchFile, benchmarkFunction, benchmarkRuns } from "../operations/bench-runs.ts";
+import { type CoveredIterations, coveredIterations } from "../operations/covered-iterations.ts";
+import { allocatedBytes } from "../operations/known-denominators.ts";
+import type { Profile } from "../profile/table.ts";
+
+/** Units of a benchmark that a profile measures, too. Blocking and contention are no part of any of them. */
+export const attributedUnits = {
+  "sec/op": { sampleType: "cpu", profileUnit: "nanoseconds", factor: 1e9, flag: "-cpuprofile" },
+  "B/op": { sampleType: "alloc_space", profileUnit: "bytes", factor: 1, flag: "-memprofile" },
+  "allocs/op": { sampleType: "alloc_objects", profileUnit: "count", factor: 1, flag: "-memprofile" },
+} as const;
+
+export type AttributedUnit = keyof typeof attributedUnits;
+
+export function isAttributedUnit(unit: string): unit is AttributedUnit {
+  return Object.hasOwn(attributedUnits, unit);
+}
+
+/** What a variant has to explain its benchmarks with. */
+export interface VariantProfiles {
+  readonly variant: string;
+  readonly profiles: readonly ProfileFile[];
+  readonly benches: readonly BenchFile[];
+}
+
+export interface ProfileFile {
+  readonly file: string;
+  readonly profile: Profile;
+  /** The profile taken apart by benchmarks in one sample type; callers cache it. */
+  readonly framesOf: (sampleType: number) => BenchmarkFrames;
+}
+
+/** One benchmark on one profile. */
+export interface ProfiledBenchmark {
+  readonly file: string;
+  readonly part: BenchmarkPart;
+  readonly by: "function" | "label";
+  readonly iterations: CoveredIterations;
+  readonly elsewhere: number;
+  /** Other benchmarks on the same profile. */
+  readonly others: number;
+  readonly period: { readonly value: bigint; readonly unit: string };
+  /** `goos`, `goarch`, `cpu` of the file that counted the iterations. */
+  readonly environment: ReadonlyMap<string, string>;
+}
+
+/** Words that both sides' files say of the machine. */
+const environmentKeys = ["goos", "goarch", "cpu"];
+
+/**
+ * The profiles in which both variants show a benchmark, those of equal names first; or one sentence that says what is
+ * missing.
+ */
+export function chooseProfiled(
+  benchmark: string,
+  unit: AttributedUnit,
+  before: VariantProfiles,
+  after: VariantProfiles,
+): { readonly before: ProfiledBenchmark; readonly after: ProfiledBenchmark } | { readonly reason: string } {
+  const [old, now] = [profiled(benchmark, unit, before), profiled(benchmark, unit, after)];
+  if ("reason" in now) return now;
+  if ("reason" in old) return old;
+  for (const one of now.found) {
+    const other = old.found.find(({ file }) => file === one.file);
+    if (other !== undefined) return { before: other, after: one };
+  }
+  return { before: old.found[0]!, after: now.found[0]! };
+}
+
+type Profiled = { readonly found: readonly ProfiledBenchmark[] } | { readonly reason: string };
+
+function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProfiles): Profiled {
+  const { variant } = evidence;
+  const { sampleType, flag } = attributedUnits[unit];
+  const kind = unit === "sec/op" ? "CPU" : "allocation";
+  const measuring = evidence.profiles.flatMap((one) => {
+    const type = typeIn(one.profile, unit);
+    return type < 0 ? [] : [{ ...one, type }];
+  });
+  if (measuring.length === 0) {
+    return {
+      reason: `${variant} has no ${kind} profile (${sampleType}): run the benchmark with ${flag}, and add the file beside its output`,
+    };
+  }
+  const onStacks = measuring.filter(({ framesOf, type }) =>
+    framesOf(type).byFunction.has(benchmarkFunction(benchmark)),
+  );
+  if (onStacks.length === 0) {
+    const files = measuring.map(({ file }) => file).join(", ");
+    return {
+      reason: `no stack of ${files} in ${variant} has ${benchmarkFunction(benchmark)}: it is of something else`,
+    };
+  }
+  let mixed: readonly string[] = [];
+  let anyCounted = false;
+  const found = onStacks.flatMap((one) => {
+    const frames = one.framesOf(one.type);
+    const allocated = allocatedBytes(one.profile, one.framesOf);
+    return evidence.benches.flatMap(({ file, table }): ProfiledBenchmark[] => {
+      const covered = coveredIterations(one.profile, frames, benchmarkRuns({ file, table }), allocated);
+      const iterations = covered.find((counted) => counted.benchmark === benchmark);
+      if (iterations === undefined) return [];
+      anyCounted = true;
+      const own = partOfBenchmark(
+        frames,
+        benchmark,
+        covered.map((counted) => counted.benchmark),
+      );
+      if (own === null) return [];
+      if (!("part" in own)) {
+        mixed = own.mixedWith;
+        return [];
+      }
+      return [
+        {
+          file: one.file,
+          ...own,
+          iterations,
+          elsewhere: frames.elsewhere,
+          others: frames.byFunction.size - 1,
+          period: { value: one.profile.period, unit: one.profile.periodType.unit },
+          environment: environmentOf(table.configs),
+        },
+      ];
+    });
+  });
+  if (found.length > 0) return { found };
+  if (mixed.length > 0) {
+    const names = mixed.slice(0, 3).join(", ") + (mixed.length > 3 ? ` and ${mixed.length - 3} more` : "");
+    return {
+      reason: `the profile of ${variant} mixes ${benchmark} with ${names}, which have the same frames: run it alone with -bench='^Benchmark…$/^…$', or set a pprof label with its name`,
+    };
+  }
+  return {
+    reason: anyCounted
+      ? `nothing of ${benchmark} was sampled in ${variant}`
+      : `how often ${benchmark} ran while ${onStacks.map(({ file }) => file).join(", ")} of ${variant} was taken is not known: the results are of other runs than the profile`,
+  };
+}
+
+function typeIn(profile: Profile, unit: AttributedUnit): number {
+  const { sampleType, profileUnit } = attributedUnits[unit];
+  return profile.sampleTypes.findIndex((one) => one.type === sampleType && one.unit === profileUnit);
+}
+
+function environmentOf(configs: BenchFile["table"]["configs"]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of configs.flat()) {
+    if (environmentKeys.includes(entry.key) && !found.has(entry.key)) found.set(entry.key, entry.value.trim());
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+import type { CoveredIterations } from "./covered-iterations.ts";
+
+/**
+ * What a profile's values can be divided by, so that two runs of different length compare by operation: with where the
+ * number comes from, because a wrong one makes every value wrong by the same factor.
+ */
+export interface Denominator {
+  /** In links: `bench:HeaderIndex/1byte-8`, `counter:http_requests_total`, `duration`. */
+  readonly id: string;
+  readonly kind: DenominatorKind;
+  /** What is counted: the benchmark, the metric; "" for the duration. */
+  readonly subject: string;
+  /** Operations, or seconds. */
+  readonly count: number;
+  /** What it cannot be less, and more, than; equal to `count` where it is exact. */
+  readonly low: number;
+  readonly high: number;
+  /** Where the number comes from. */
+  readonly basis: string;
+  /** Part of the profile's total that is the subject's, 0 to 1; null where nothing says. */
+  readonly part: number | null;
+  /** The file's other benchmarks that the same profile covers. */
+  readonly others: number;
+  /** A benchmark's own count, for what needs more than the number. */
+  readonly iterations?: CoveredIterations;
+}
+
+export type DenominatorKind = "iterations" | "counter" | "duration";
+
+/** One denominator known of both sides of a comparison. */
+export interface SharedDenominator {
+  readonly id: string;
+  readonly kind: DenominatorKind;
+  readonly subject: string;
+  readonly before: Denominator;
+  readonly after: Denominator;
+}
+
+/** What only one side knows, and so cannot be divided by. */
+export interface LoneDenominator {
+  readonly id: string;
+  readonly kind: DenominatorKind;
+  readonly subject: string;
+  readonly missing: "before" | "after";
+}
+
+export interface DenominatorChoice {
+  /** The best known first. */
+  readonly shared: readonly SharedDenominator[];
+  readonly lone: readonly LoneDenominator[];
+}
+
+/** Joins what both sides know, best first: a benchmark's iterations, what a counter counted, time. */
+export function sharedDenominators(before: readonly Denominator[], after: readonly Denominator[]): DenominatorChoice {
+  const shared = before.flatMap((one): SharedDenominator[] => {
+    const other = after.find(({ id }) => id === one.id);
+    return other === undefined ? [] : [{ id: one.id, kind: one.kind, subject: one.subject, before: one, after: other }];
+  });
+  const lone = (from: readonly Denominator[], in_: readonly Denominator[], missing: LoneDenominator["missing"]) =>
+    from
+      .filter(({ id }) => !in_.some((other) => other.id === id))
+      .map(({ id, kind, subject }): LoneDenominator => ({ id, kind, subject, missing }));
+  return {
+    shared: shared
+      .map((one, order) => ({ one, order }))
+      .sort((a, b) => rankOf(a.one) - rankOf(b.one) || a.order - b.order)
+      .map(({ one }) => one),
+    lone: [...lone(before, after, "after"), ...lone(after, before, "before")],
+  };
+}
+
+/** Greater parts of the profile first among benchmarks. */
+function rankOf({ kind, before, after }: SharedDenominator): number {
+  switch (kind) {
+    case "iterations":
+      return 1 - Math.min(before.part ?? 0, after.part ?? 0);
+    case "counter":
+      return 2;
+    case "duration":
+      return 3;
+  }
+}
+
+/** `per op of BenchmarkHeaderIndex/1byte`, `per http_requests_total`, `per second of profile`. */
+export function denominatorLabel({ kind, subject }: Pick<Denominator, "kind" | "subject">): string {
+  switch (kind) {
+    case "iterations":
+      return `per op of Benchmark${subject}`;
+    case "counter":
+      return `per ${subject}`;
+    case "duration":
+      return "per second of profile";
+  }
+}
+
+/** What stands behind the slash of a unit: `B/op`, `ns/s`. */
+export function perUnit({ kind }: Pick<Denominator, "kind">): "op" | "s" {
+  return kind === "duration" ? "s" : "op";
+}

@@ -1,0 +1,104 @@
+import type { Profile } from "../profile/table.ts";
+import type { Capture } from "../series/analysis/capture.ts";
+import { benchmarkFrames, type BenchmarkFrames, partOfBenchmark } from "./benchmark-frames.ts";
+import { type BenchFile, benchmarkRuns } from "./bench-runs.ts";
+import { coveredIterations, iterationsText } from "./covered-iterations.ts";
+import { countedOperations, type ProfileSpan } from "./counted-operations.ts";
+import type { Denominator } from "./denominator.ts";
+
+/** What a variant has beside a profile that says how much was done while it was taken. */
+export interface SideEvidence {
+  readonly benches: readonly BenchFile[];
+  /** Its metrics; null where there are none. */
+  readonly capture: Capture | null;
+}
+
+/**
+ * Everything a profile's values can be divided by: iterations of the benchmarks on its stacks, what counters counted
+ * while it was taken, its duration.
+ * @param framesOf the profile taken apart by benchmarks in one of its sample types; callers cache it.
+ */
+export function knownDenominators(
+  profile: Profile,
+  sampleType: number,
+  evidence: SideEvidence,
+  framesOf: (type: number) => BenchmarkFrames = (type) => benchmarkFrames(profile, type),
+): Denominator[] {
+  return [
+    ...benchmarkDenominators(profile, sampleType, evidence.benches, framesOf),
+    ...(evidence.capture === null ? [] : countedOperations(evidence.capture, spanOf(profile, sampleType))),
+    ...durationDenominator(profile),
+  ];
+}
+
+function benchmarkDenominators(
+  profile: Profile,
+  sampleType: number,
+  benches: readonly BenchFile[],
+  framesOf: (type: number) => BenchmarkFrames,
+): Denominator[] {
+  if (benches.length === 0 || profile.sampleTypes.length === 0) return [];
+  const frames = framesOf(sampleType);
+  if (frames.byFunction.size === 0) return [];
+  const allocated = allocatedBytes(profile, framesOf);
+  // Of several files the first that the profile can be of speaks for a benchmark.
+  const found = new Map<string, Denominator>();
+  for (const bench of benches) {
+    const covered = coveredIterations(profile, frames, benchmarkRuns(bench), allocated);
+    const names = covered.map(({ benchmark }) => benchmark);
+    for (const iterations of covered) {
+      if (found.has(iterations.benchmark)) continue;
+      const own = partOfBenchmark(frames, iterations.benchmark, names);
+      found.set(iterations.benchmark, {
+        id: `bench:${iterations.benchmark}`,
+        kind: "iterations",
+        subject: iterations.benchmark,
+        count: iterations.count,
+        low: iterations.low,
+        high: iterations.high,
+        basis: iterationsText(iterations),
+        part: own !== null && "part" in own && frames.total !== 0 ? own.part.total / frames.total : null,
+        others: covered.length - 1,
+        iterations,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Bytes by benchmark function, where the profile counts allocations. */
+export function allocatedBytes(
+  profile: Profile,
+  framesOf: (type: number) => BenchmarkFrames,
+): ReadonlyMap<string, number> | null {
+  const type = profile.sampleTypes.findIndex((one) => one.type === "alloc_space");
+  if (type < 0) return null;
+  return new Map(Array.from(framesOf(type).byFunction, ([name, { total }]) => [name, total]));
+}
+
+function spanOf(profile: Profile, sampleType: number): ProfileSpan {
+  const type = profile.sampleTypes[sampleType]?.type ?? "";
+  return {
+    startMs: profile.timeNanos > 0n ? Number(profile.timeNanos / 1_000_000n) : null,
+    durationMs: Number(profile.durationNanos) / 1e6,
+    cumulative: /^(?:alloc_|contentions$|delay$)/.test(type),
+  };
+}
+
+function durationDenominator({ durationNanos }: Profile): Denominator[] {
+  if (durationNanos <= 0n) return [];
+  const seconds = Number(durationNanos) / 1e9;
+  return [
+    {
+      id: "duration",
+      kind: "duration",
+      subject: "",
+      count: seconds,
+      low: seconds,
+      high: seconds,
+      basis: `${seconds.toFixed(seconds >= 100 ? 0 : 2)} s of profile`,
+      part: null,
+      others: 0,
+    },
+  ];
+}
