@@ -81,7 +81,7 @@ export function subjectOf(selection: ProfileSelection, context: TaskContext): Su
   });
   const scaled = { before: whole[0] * scales[0], after: whole[1] * scales[1] };
   const shownType = unitOf(mode, sampleType, operations);
-  return { kind: "diff", tree, sampleType: shownType, mode, operations, ...compared, whole: scaled };
+  return { kind: "diff", tree, profiles, sampleType: shownType, mode, operations, ...compared, whole: scaled };
 }
 
 /** The same values on a tree made of some of the samples. */

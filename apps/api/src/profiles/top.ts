@@ -5,6 +5,7 @@ import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-to
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import { treeValues } from "@sweetspot/model/profile/flame/tree-values";
 import type { Task } from "../platform/task.ts";
+import { fatesOf, type FrameSums } from "./fates.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { type SingleSubject, subjectOf } from "./subject.ts";
 
@@ -38,6 +39,7 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
   const cumWeight = now.cum.map((value, frame) => Math.max(Math.abs(value), Math.abs(old.cum[frame]!)));
   const order = framesByMagnitude(tree.frames.names, flatDelta, cumWeight);
   const pick = (column: Float64Array) => order.map((frame) => column[frame]!);
+  const fates = fatesOf(subject, old, now, input.query);
   return {
     kind: "top-diff",
     sampleType,
@@ -55,6 +57,9 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
       if (old.variance === null || now.variance === null) return 0;
       return withinNoise(now.cum[frame]! - old.cum[frame]!, old.variance[frame]! + now.variance[frame]!) ? 1 : 0;
     }),
+    change: flatDelta.reduce((sum, value) => sum + value, 0),
+    fate: order.map((frame) => fates[frame]?.fate ?? "none"),
+    other: order.map((frame) => fates[frame]?.other ?? ""),
   };
 };
 
@@ -78,7 +83,7 @@ function spreadOf({ tree, side }: SingleSubject, order: readonly number[]): NonN
 }
 
 /** One side by frame, scaled as it is compared. */
-function frameSums(tree: CallTree, { total, variance, scale }: SideValues) {
+function frameSums(tree: CallTree, { total, variance, scale }: SideValues): FrameSums {
   return {
     flat: flatByFrame(tree, total).map((value) => value * scale),
     cum: cumByFrame(tree, total).map((value) => value * scale),
