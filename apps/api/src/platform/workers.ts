@@ -1,5 +1,6 @@
 import { Piscina } from "piscina";
 import { AppError, isErrorCode } from "../errors.ts";
+import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
 import type { Task } from "./task.ts";
 import type { Tasks } from "./tasks.ts";
 import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
@@ -36,6 +37,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     workerData: { file: options.file, cacheBytes: options.cacheBytes } satisfies ComputeWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
     recordTiming: false,
+    loadBalancer: subjectBalancer(),
   });
   // A worker that dies rejects its own task; without a listener the pool's event would end the process.
   pool.on("error", () => {});
@@ -43,7 +45,11 @@ export function startWorkers(options: WorkersOptions): Workers {
   const call = async (task: TaskCall): Promise<TaskReply | Uint8Array> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
     try {
-      return await pool.run(task, { signal });
+      const subject = subjectOfInput(task.input);
+      return await pool.run(
+        { ...task, [Piscina.queueOptionsSymbol]: subject === undefined ? null : { subject } },
+        { signal },
+      );
     } catch (error) {
       if (signal.aborted) throw new AppError("timeout");
       if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throw new AppError("too-much-memory");

@@ -37,9 +37,16 @@ export function detailOf(subject: Subject, query: FlameQuery): { root: number; r
   const found = asked === "" ? 0 : nodeOfId(tree, asked);
   const root = Math.max(0, found);
   const { weight, live } = subject.kind === "single" ? subject.values : subject.diff;
-  const options = { ...defaultDetail, budget: query.frames ?? defaultDetail.budget };
-  return { root, rootFound: found >= 0, detail: levelOfDetail(tree, weight, live, root, options) };
+  const budget = query.frames ?? defaultDetail.budget;
+  const last = lastDetail.get(weight);
+  if (last?.root === root && last.budget === budget) return { root, rootFound: found >= 0, detail: last.detail };
+  const detail = levelOfDetail(tree, weight, live, root, { ...defaultDetail, budget });
+  lastDetail.set(weight, { root, budget, detail });
+  return { root, rootFound: found >= 0, detail };
 }
+
+/** What was last drawn of each column of weights that this worker keeps: every keystroke of a search asks for it. */
+const lastDetail = new WeakMap<Float64Array, { root: number; budget: number; detail: Detail }>();
 
 type Head = Pick<
   FlameBody,

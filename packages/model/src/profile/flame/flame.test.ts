@@ -1,3 +1,4 @@
+import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
 import { ProfileBuilder } from "../builder.ts";
 import { buildCallTree, type CallTree } from "./call-tree.ts";
@@ -8,7 +9,7 @@ import { cumByFrame, flatByFrame } from "./frame-totals.ts";
 import { levelOfDetail } from "./level-of-detail.ts";
 import { samplingVariance, withinNoise } from "./noise.ts";
 import { findNode, parsePathId, PathIds, pathId } from "./path-id.ts";
-import { searchExpression, searchTree } from "./search.ts";
+import { framePlaces, matchingNames, searchTree } from "./search.ts";
 import { profileFromStacks } from "./stacks-text.ts";
 import { ownValue, treeValues } from "./tree-values.ts";
 
@@ -219,11 +220,40 @@ describe("sampling noise", () => {
 });
 
 describe("search", () => {
+  const { tree, values } = treeOf("a.run;b;a.run;c 4\nb 2\nA.x 1\nstraße;κόσμος;\u212aelvin 3\nnever 0");
+  const found = (text: string) => {
+    const places = framePlaces(tree, values.weight);
+    return searchTree(tree, values.weight, places, matchingNames(tree.frames.names, text));
+  };
+
   test("counts each sample once, drawn or not", () => {
-    const { tree, values } = treeOf("a.run;b;a.run;c 4\nb 2\nA.x 1");
-    expect(searchTree(tree, values.weight, searchExpression("^a\\."))).toMatchObject({ nodes: 3, weight: 5 });
-    expect(searchTree(tree, values.weight, searchExpression("A\\."))).toMatchObject({ nodes: 1, weight: 1 });
-    expect(() => searchExpression("foo(")).toThrow();
+    expect(found("^a\\.")).toMatchObject({ nodes: 3, weight: 5 });
+    expect(found("A\\.")).toMatchObject({ nodes: 1, weight: 1 });
+    expect(found("b")).toMatchObject({ nodes: 2, weight: 6 });
+    expect(found("never")).toMatchObject({ nodes: 0, weight: 0, widest: [] });
+    expect(found("no such")).toMatchObject({ nodes: 0, weight: 0 });
+    expect(() => found("foo(")).toThrow();
+  });
+
+  test("names the widest place of each frame, the widest frame first", () => {
+    expect(
+      found("a.run|^c$|x").widest.map((node) => [tree.frames.names[tree.frame[node]!], values.weight[node]]),
+    ).toEqual([
+      ["a.run", 4],
+      ["c", 4],
+      ["A.x", 1],
+    ]);
+  });
+
+  test("plain text folds case as RE2 does, in any script", () => {
+    for (const text of ["RUN", "run", "kelvin", "κόσμος", "strasse", "straß", "all"]) {
+      const names = tree.frames.names;
+      const flags = text === text.toLowerCase() ? RE2JS.CASE_INSENSITIVE : 0;
+      const expression = RE2JS.compile(text, flags);
+      const expected = names.filter((name, at) => at > 0 && expression.matcher(name).find());
+      const matching = matchingNames(names, text);
+      expect(names.filter((_, at) => matching[at] === 1)).toEqual(expected);
+    }
   });
 });
 
