@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
+import { logRoutes } from "./events/log-routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { factRoutes } from "./facts/routes.ts";
@@ -62,6 +63,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(seriesRoutes, passed);
   await app.register(memoryRoutes, passed);
   await app.register(eventRoutes, passed);
+  await app.register(logRoutes, passed);
   await app.register(prometheusRoutes, passed);
 
   await addWebApp(app, services.config.webFolder);

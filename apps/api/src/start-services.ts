@@ -42,6 +42,7 @@ export async function startServices(
   const workers = startWorkers({
     file: database.file,
     cacheBytes: config.workerCacheBytes,
+    decodedBytes: config.decodedBytes,
     threads: config.taskThreads,
     heapMb: config.workerHeapMb,
     timeoutMs: config.taskTimeoutMs,

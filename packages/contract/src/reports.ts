@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { LogChoiceBody } from "./logs.ts";
 import { ProjectListItem, SourceBody } from "./projects.ts";
 
 export const DiagnosticBody = Type.Object({
@@ -61,7 +62,14 @@ export const ArtifactBody = Type.Object({
   name: Type.String(),
   sha256: Type.String(),
   bytes: Type.Integer({ description: "Size as uploaded" }),
+  evidence: Type.String({
+    description: "Names what was read: by the bytes and by what else decided it, such as the time in the file's name",
+  }),
   state: ArtifactState,
+  needs: Type.Union([Type.Literal("log-pattern"), Type.Null()], {
+    description: "What a person has to say before the file can be read; its state is failed until then",
+  }),
+  log: Type.Union([LogChoiceBody, Type.Null()], { description: "How its lines are read, as confirmed" }),
   kind: Type.Union([EvidenceKindName, Type.Null()]),
   format: Type.Union([Type.String(), Type.Null()], { description: "Id of the format, such as pprof" }),
   formatLabel: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,4 @@
-import { type LogPattern, logPatternText } from "@sweetspot/model/log/log-pattern";
+import { type LogChoice, logChoiceText } from "@sweetspot/model/log/log-pattern";
 import { timeFromFileName } from "./series/scrape-time.ts";
 
 /** What is known of a file beside its bytes. */
@@ -8,7 +8,7 @@ export interface FileFacts {
   /** When the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
   readonly receivedAtMs: number;
   /** How the lines of a plain text log are read; null where nobody has said. */
-  readonly log: LogPattern | null;
+  readonly log: LogChoice | null;
 }
 
 /** Those of the facts that a reading asked for, as plain data: what its evidence depends on beside the bytes. */
@@ -17,7 +17,7 @@ export interface UsedFacts {
   /** The time that the file's name states; null where it states none. */
   readonly fileTimeMs?: number | null;
   readonly receivedAtMs?: number;
-  /** `logPatternText`; null for none. */
+  /** `logChoiceText`; null for none. */
   readonly log?: string | null;
 }
 
@@ -53,9 +53,9 @@ export class RecordedFacts {
     return receivedAtMs;
   }
 
-  get log(): LogPattern | null {
+  get log(): LogChoice | null {
     const { log } = this.#facts;
-    this.#used = { ...this.#used, log: log && logPatternText(log) };
+    this.#used = { ...this.#used, log: log && logChoiceText(log) };
     return log;
   }
 }
@@ -65,5 +65,5 @@ export function factsAgree(used: UsedFacts, facts: FileFacts): boolean {
   if (used.fileName !== undefined && used.fileName !== facts.fileName) return false;
   if (used.fileTimeMs !== undefined && used.fileTimeMs !== (timeFromFileName(facts.fileName) ?? null)) return false;
   if (used.receivedAtMs !== undefined && used.receivedAtMs !== facts.receivedAtMs) return false;
-  return used.log === undefined || used.log === (facts.log && logPatternText(facts.log));
+  return used.log === undefined || used.log === (facts.log && logChoiceText(facts.log));
 }

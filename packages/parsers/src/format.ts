@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
-import type { LogPattern } from "@sweetspot/model/log/log-pattern";
+import type { LogChoice } from "@sweetspot/model/log/log-pattern";
 import type { Diagnostics } from "./diagnostics.ts";
 import type { ParseLimits } from "./limits.ts";
 
@@ -19,7 +19,7 @@ export interface ParseContext {
   /** When the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
   readonly receivedAtMs: number;
   /** How the lines of a plain text log are read; null where nobody has said. */
-  readonly log: LogPattern | null;
+  readonly log: LogChoice | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LogPattern } from "@sweetspot/model/log/log-pattern";
+import type { LogChoice } from "@sweetspot/model/log/log-pattern";
 import { Diagnostics } from "./diagnostics.ts";
 import { RecordedFacts } from "./file-facts.ts";
 import type { ParseContext } from "./format.ts";
@@ -8,7 +8,7 @@ export interface ParseHint {
   readonly fileName: string;
   readonly receivedAtMs: number;
   /** How the lines of a plain text log are read. */
-  readonly log?: LogPattern | null;
+  readonly log?: LogChoice | null;
   readonly limits?: ParseLimits;
 }
 

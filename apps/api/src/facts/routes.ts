@@ -23,7 +23,12 @@ export const factRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         variants: variants.map(({ name }) => name),
         files: artifacts
           .filter(({ kind, state }) => kind === "facts" && state === "ready")
-          .map(({ variant, name, sha256, formatLabel }) => ({ variant, name, sha256, formatLabel: formatLabel ?? "" })),
+          .map(({ variant, name, evidence, formatLabel }) => ({
+            variant,
+            name,
+            sha256: evidence,
+            formatLabel: formatLabel ?? "",
+          })),
       };
       return answers.send(request, reply, {
         key: ["facts", input],

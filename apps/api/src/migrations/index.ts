@@ -3,6 +3,13 @@ import { initial } from "./0001-initial.ts";
 import { findingMarks } from "./0002-finding-marks.ts";
 import { benchPolicy } from "./0003-bench-policy.ts";
 import { projectSource } from "./0004-project-source.ts";
+import { readingsByWhatTheyUsed } from "./0005-readings-by-what-they-used.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
-export const migrations: readonly Migration[] = [initial, findingMarks, benchPolicy, projectSource];
+export const migrations: readonly Migration[] = [
+  initial,
+  findingMarks,
+  benchPolicy,
+  projectSource,
+  readingsByWhatTheyUsed,
+];

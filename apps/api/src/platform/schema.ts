@@ -33,6 +33,10 @@ export interface Schema {
     name: string;
     sha256: string;
     uploaded_at: number;
+    /** Which reading holds for it. */
+    reading: string;
+    /** How its lines are read if it is a log, as confirmed: JSON of `LogPattern`. */
+    log: string | null;
   };
   /** What the author of a report thinks of a finding; `finding` is its id. */
   finding_mark: {
@@ -55,10 +59,18 @@ export interface Schema {
   /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
   content: { sha256: string; bytes: number; stored_at: number };
   content_chunk: { sha256: string; n: number; bytes: Uint8Array };
-  /** What reading a content gave. `pending` rows are the parse queue. */
+  /** What reading a content gave, with what was known beside it. `pending` rows are the parse queue. */
   reading: {
+    /** SHA-256 of the content's and of `facts`: names the evidence. See `uploads/reading-key.ts`. */
+    id: string;
     sha256: string;
+    /** What its reader may ask for beside the bytes: JSON of `FileFacts`. */
+    facts: string;
+    /** What it did ask for: JSON of `UsedFacts`. Files that agree in these share the reading. null while it was never read. */
+    used: string | null;
     state: "pending" | "ready" | "failed";
+    /** What a person has to say before it can be read. */
+    needs: "log-pattern" | null;
     /** Which reader gave this: `pprof@3+1`; "" while it was never read. See `uploads/reader-version.ts`. */
     reader: string;
     format: string | null;
@@ -66,12 +78,13 @@ export interface Schema {
     kind: string | null;
     diagnostics: string;
     summary: string | null;
-    file_name: string;
     queued_at: number;
     attempts: Generated<number>;
     finished_at: number | null;
   };
   /** Parsed evidence in the packed form of `packages/model/src/columns`, zstd-compressed: disposable, rebuilt from content. */
-  evidence: { sha256: string; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
-  evidence_chunk: { sha256: string; n: number; bytes: Uint8Array };
+  evidence: { id: string; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
+  evidence_chunk: { id: string; n: number; bytes: Uint8Array };
+  /** The pattern that was last confirmed for a log of a project: JSON of `LogPattern`. */
+  log_memory: { project_id: string; pattern: string; updated_at: number };
 }

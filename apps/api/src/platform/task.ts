@@ -1,7 +1,8 @@
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
 
-/** Names parsed evidence: the artifact's content hash. */
+/** Names parsed evidence. */
 export interface EvidenceReference {
+  /** Of the content and of what its reading used beside it: the `evidence` of an artifact, not its content's hash. */
   readonly sha256: string;
 }
 
@@ -12,6 +13,11 @@ export interface TaskContext {
    * Throws `TaskError` "not-ready" when there is none, "wrong-kind" when it is of another kind.
    */
   evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K): Extract<Evidence, { kind: K }>;
+  /**
+   * An uploaded content's bytes, decompressed: for what is asked of a file before it has been read. Throws `TaskError`
+   * "unusable" where it is broken or larger than it may be.
+   */
+  content(sha256: string): Uint8Array;
   /**
    * A value derived from evidence that is worth keeping between calls (a call tree, say); counted against the same cache.
    * `key` must name everything the value depends on: content hashes and every option.

@@ -10,6 +10,7 @@ import {
   benchVerdictTask,
 } from "../benches/compute.ts";
 import { eventsTask } from "../events/compute.ts";
+import { logReadingTask } from "../events/log-compute.ts";
 import {
   callersTask,
   denominatorsTask,
@@ -52,6 +53,7 @@ export const tasks = {
   "findings.all": findingsTask,
   "findings.attribution": attributionTask,
   "events.lanes": eventsTask,
+  "events.log": logReadingTask,
 } as const satisfies Record<string, Task<never, unknown>>;
 
 export type Tasks = typeof tasks;

@@ -4,15 +4,20 @@ import { zstdDecompressSync } from "node:zlib";
 import type Sqlite from "better-sqlite3";
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
 import { decodeEvidence } from "@sweetspot/model/columns/codec";
+import { UnusableInput } from "@sweetspot/parsers/diagnostics";
 import { move } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
 import { openSqlite } from "./sqlite-connection.ts";
+import { inflateSync } from "../uploads/inflate.ts";
+import { loadContent } from "../uploads/load-content.ts";
 import { type EvidenceReference, type TaskContext, TaskError } from "./task.ts";
 import { tasks } from "./tasks.ts";
 
 export interface ComputeWorkerData {
   readonly file: string;
   readonly cacheBytes: number;
+  /** Largest upload once decompressed. */
+  readonly decodedBytes: number;
 }
 
 export interface TaskCall {
@@ -30,7 +35,7 @@ const options = workerData as ComputeWorkerData;
 const cache = new ByteCache(options.cacheBytes);
 let connection: Sqlite.Database | undefined;
 
-const context: TaskContext = { evidence, derived };
+const context: TaskContext = { evidence, content, derived };
 
 export default function runTask(call: TaskCall): unknown {
   const task = (tasks as Record<string, (input: unknown, context: TaskContext) => unknown>)[call.name];
@@ -48,7 +53,7 @@ export default function runTask(call: TaskCall): unknown {
 function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K): Extract<Evidence, { kind: K }> {
   connection ??= openSqlite(options.file, { readOnly: true });
   const row = connection
-    .prepare("select reader, kind, packed_bytes from evidence where sha256 = ?")
+    .prepare("select reader, kind, packed_bytes from evidence where id = ?")
     .get(reference.sha256) as { reader: string; kind: string; packed_bytes: number } | undefined;
   if (row === undefined) throw new TaskError("not-ready", "This file has not been read yet.", reference);
   if (row.kind !== kind) {
@@ -66,11 +71,25 @@ function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K)
 
 function load(connection: Sqlite.Database, sha256: string): { packed: Uint8Array; bytes: number } {
   const chunks = connection
-    .prepare("select bytes from evidence_chunk where sha256 = ? order by n")
+    .prepare("select bytes from evidence_chunk where id = ? order by n")
     .pluck()
     .all(sha256) as Uint8Array[];
   const packed = zstdDecompressSync(Buffer.concat(chunks));
   return { packed, bytes: packed.byteLength };
+}
+
+function content(sha256: string): Uint8Array {
+  const kept = cache.get(`content ${sha256}`) as Uint8Array | undefined;
+  if (kept !== undefined) return kept;
+  connection ??= openSqlite(options.file, { readOnly: true });
+  try {
+    const bytes = inflateSync(loadContent(connection, sha256), options.decodedBytes);
+    cache.set(`content ${sha256}`, bytes, bytes.byteLength);
+    return bytes;
+  } catch (error) {
+    if (error instanceof UnusableInput) throw new TaskError("unusable", error.message);
+    throw error;
+  }
 }
 
 function derived<T>(key: string, make: () => { value: T; bytes: number }): T {

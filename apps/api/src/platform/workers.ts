@@ -34,7 +34,11 @@ export function startWorkers(options: WorkersOptions): Workers {
     maxThreads: options.threads,
     idleTimeout: 60_000,
     maxQueue: 1_000,
-    workerData: { file: options.file, cacheBytes: options.cacheBytes } satisfies ComputeWorkerData,
+    workerData: {
+      file: options.file,
+      cacheBytes: options.cacheBytes,
+      decodedBytes: options.decodedBytes,
+    } satisfies ComputeWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
     recordTiming: false,
     loadBalancer: subjectBalancer(),

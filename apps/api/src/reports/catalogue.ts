@@ -12,6 +12,7 @@ import type { Place } from "../uploads/store.ts";
 export interface ReadyArtifact {
   readonly variant: string;
   readonly name: string;
+  /** Names the evidence: of the content and of what its reading used beside it. */
   readonly sha256: string;
   /** Which reader made the evidence: part of the key of every answer made from it. */
   readonly reader: string;
@@ -140,7 +141,7 @@ export class Catalogue {
       .selectFrom("artifact")
       .innerJoin("variant", "variant.id", "artifact.variant_id")
       .innerJoin("content", "content.sha256", "artifact.sha256")
-      .innerJoin("reading", "reading.sha256", "artifact.sha256")
+      .innerJoin("reading", "reading.id", "artifact.reading")
       .select([
         "artifact.id",
         "artifact.name",
@@ -148,7 +149,10 @@ export class Catalogue {
         "artifact.uploaded_at",
         "variant.name as variant",
         "content.bytes",
+        "artifact.reading",
+        "artifact.log",
         "reading.state",
+        "reading.needs",
         "reading.reader",
         "reading.kind",
         "reading.format",
@@ -166,7 +170,10 @@ interface ArtifactRow {
   readonly uploaded_at: number;
   readonly variant: string;
   readonly bytes: number;
+  readonly reading: string;
+  readonly log: string | null;
   readonly state: "pending" | "ready" | "failed";
+  readonly needs: "log-pattern" | null;
   readonly reader: string;
   readonly kind: string | null;
   readonly format: string | null;
@@ -182,7 +189,10 @@ function artifactBody(report: { project: string; report: string }, row: Artifact
     name: row.name,
     sha256: row.sha256,
     bytes: row.bytes,
+    evidence: row.reading,
     state: row.state,
+    needs: row.needs,
+    log: row.log === null ? null : (JSON.parse(row.log) as ArtifactBody["log"]),
     kind: row.kind as ArtifactBody["kind"],
     format: row.format,
     formatLabel: row.format_label,
@@ -198,7 +208,7 @@ function readyArtifact(row: ArtifactRow): ReadyArtifact {
   return {
     variant: row.variant,
     name: row.name,
-    sha256: row.sha256,
+    sha256: row.reading,
     reader: row.reader,
     kind: row.kind as EvidenceKind,
     summary: JSON.parse(row.summary) as EvidenceSummary,

@@ -17,8 +17,8 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
   async function gather(project: string, slug: string, origin: string): Promise<ReportEvidence> {
     const body = await catalogue.report(project, slug);
     const report = { ...body, url: reportUrl(origin, project, slug) };
-    const ready = report.artifacts.flatMap(({ variant, name, sha256, kind, state }) =>
-      state === "ready" && kind !== null ? [{ variant, name, sha256, kind }] : [],
+    const ready = report.artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
+      state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
     );
     const benches = ready.filter((file) => file.kind === "bench");
     const [findings, benchstat] = await Promise.all([

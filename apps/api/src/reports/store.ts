@@ -75,11 +75,11 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
     .execute();
   const kinds = await db
     .selectFrom("artifact")
-    .innerJoin("reading", "reading.sha256", "artifact.sha256")
-    .select(["artifact.report_id", "reading.kind", "reading.state"])
+    .innerJoin("reading", "reading.id", "artifact.reading")
+    .select(["artifact.report_id", "reading.kind", "reading.state", "reading.needs"])
     .select((e) => e.fn.countAll<number>().as("count"))
     .where("artifact.report_id", "in", ids)
-    .groupBy(["artifact.report_id", "reading.kind", "reading.state"])
+    .groupBy(["artifact.report_id", "reading.kind", "reading.state", "reading.needs"])
     .execute();
   return rows.map((row) => {
     const groups = kinds.filter((group) => group.report_id === row.id);
@@ -94,7 +94,7 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
       variants: variants.filter((variant) => variant.report_id === row.id).map((variant) => variant.name),
       artifacts: sum(groups),
       kinds: [...found].toSorted() as ReportListItem["kinds"],
-      failed: sum(groups.filter((group) => group.state === "failed")),
+      failed: sum(groups.filter((group) => group.state === "failed" && group.needs === null)),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Schema } from "../platform/schema.ts";
+import { chooseReading } from "./reading-key.ts";
 import { arrangeVariants, dropUnusedContent, ensureVariant, type Place, touchReport } from "./store.ts";
 
 /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `name-taken`. */
@@ -20,6 +21,7 @@ export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs
       .set({ variant_id: variantId, name: to.file })
       .where("id", "=", file.id)
       .execute();
+    await chooseReading(transaction, file.id, nowMs);
     await dropEmptyVariant(transaction, file.variant_id, file.report_id);
     await touchReport(transaction, file.report_id, nowMs);
   });
@@ -43,7 +45,8 @@ async function dropEmptyVariant(db: Transaction<Schema>, variantId: string, repo
   await arrangeVariants(db, reportId);
 }
 
-async function findFile(
+/** A file's row by its place. Throws `file-not-found`. */
+export async function findFile(
   db: Transaction<Schema>,
   place: Place,
 ): Promise<{ id: string; sha256: string; report_id: string; variant_id: string }> {

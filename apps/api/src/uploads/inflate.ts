@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { createGunzip, createZstdDecompress } from "node:zlib";
+import { createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { UnusableInput } from "@sweetspot/parsers/diagnostics";
 
 /** Up to here any ratio is fine; beyond it an input may not grow to more than `ratio` times its own size. */
@@ -66,6 +66,26 @@ export async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Ar
     decoder.destroy();
   }
   return output.subarray(0, length);
+}
+
+/**
+ * The same at once, for a content that `inflate` has let pass before: held to the limits in bytes and growth, but what is
+ * over them is only known at the end of what they allow. Throws `UnusableInput`.
+ */
+export function inflateSync(bytes: Uint8Array, limit: number): Uint8Array {
+  const compression = compressionOf(bytes);
+  if (compression === "none") return bytes;
+  const maxOutputLength = Math.min(limit, Math.max(freeBytes, bytes.length * ratio));
+  try {
+    return compression === "gzip"
+      ? gunzipSync(bytes, { maxOutputLength })
+      : zstdDecompressSync(bytes, { maxOutputLength });
+  } catch (error) {
+    throw new UnusableInput(
+      "broken-compression",
+      `The ${compression} data cannot be read (${(error as Error).message}).`,
+    );
+  }
 }
 
 function* pieces(bytes: Uint8Array): Generator<Uint8Array> {

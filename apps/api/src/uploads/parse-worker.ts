@@ -4,11 +4,14 @@ import { constants, zstdCompressSync } from "node:zlib";
 import type Sqlite from "better-sqlite3";
 import { encodeEvidence } from "@sweetspot/model/columns/codec";
 import { UnusableInput, type Diagnostic } from "@sweetspot/parsers/diagnostics";
+import { needsLogPattern } from "@sweetspot/parsers/events/log-lines";
+import type { FileFacts, UsedFacts } from "@sweetspot/parsers/file-facts";
 import { parse } from "@sweetspot/parsers/parse";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { collectSoon } from "../platform/collect.ts";
 import { openSqlite } from "../platform/sqlite-connection.ts";
 import { inflate } from "./inflate.ts";
+import { loadContent } from "./load-content.ts";
 import { readerOf } from "./reader-version.ts";
 import { summarise } from "./summary.ts";
 
@@ -19,8 +22,7 @@ export interface ParseWorkerData {
 
 export interface ParseCall {
   readonly sha256: string;
-  readonly fileName: string;
-  readonly receivedAtMs: number;
+  readonly facts: FileFacts;
 }
 
 /** What a reading gave, as plain data; the evidence's packed bytes are transferred, not copied. */
@@ -32,6 +34,9 @@ export interface ParseReply {
   readonly kind: string | null;
   readonly diagnostics: string;
   readonly summary: string | null;
+  /** JSON of the facts that the reader asked for. */
+  readonly used: string;
+  readonly needs: "log-pattern" | null;
   readonly packedBytes: number;
   readonly evidence: Uint8Array | null;
 }
@@ -55,13 +60,13 @@ async function read(call: ParseCall): Promise<ParseReply> {
     bytes = await inflate(loadContent(connection, call.sha256), options.decodedBytes);
     if (bytes.length > largeBytes) collectSoon();
   } catch (error) {
-    if (error instanceof UnusableInput) return failed(readerOf(undefined), null, null, [error.diagnostic]);
+    if (error instanceof UnusableInput) return failed(readerOf(undefined), null, null, [error.diagnostic], {});
     throw error;
   }
-  const outcome = parse(bytes, { fileName: call.fileName, receivedAtMs: call.receivedAtMs });
+  const outcome = parse(bytes, call.facts);
   const reader = readerOf(outcome.format);
   if (outcome.state === "failed") {
-    return failed(reader, outcome.format?.id ?? null, outcome.format?.label ?? null, outcome.diagnostics);
+    return failed(reader, outcome.format?.id ?? null, outcome.format?.label ?? null, outcome.diagnostics, outcome.used);
   }
   const { evidence, format } = outcome;
   const packed = encodeEvidence(evidence);
@@ -74,6 +79,8 @@ async function read(call: ParseCall): Promise<ParseReply> {
     kind: evidence.kind,
     diagnostics: JSON.stringify(outcome.diagnostics),
     summary: JSON.stringify(summarise(evidence)),
+    used: JSON.stringify(outcome.used),
+    needs: null,
     packedBytes: packed.length,
     // A small result may lie in a pool that other buffers share, which must not be transferred.
     evidence: stored.buffer.byteLength === stored.length ? stored : new Uint8Array(stored),
@@ -85,6 +92,7 @@ function failed(
   format: string | null,
   formatLabel: string | null,
   diagnostics: readonly Diagnostic[],
+  used: UsedFacts,
 ): ParseReply {
   return {
     state: "failed",
@@ -94,23 +102,9 @@ function failed(
     kind: null,
     diagnostics: JSON.stringify(diagnostics),
     summary: null,
+    used: JSON.stringify(used),
+    needs: diagnostics.some(({ code }) => code === needsLogPattern) ? "log-pattern" : null,
     packedBytes: 0,
     evidence: null,
   };
-}
-
-function loadContent(connection: Sqlite.Database, sha256: string): Uint8Array {
-  const size = connection.prepare("select bytes from content where sha256 = ?").pluck().get(sha256) as
-    | number
-    | undefined;
-  if (size === undefined) throw new Error(`content ${sha256} is gone`);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  const rows = connection.prepare("select bytes from content_chunk where sha256 = ? order by n").pluck();
-  for (const chunk of rows.iterate(sha256) as Iterable<Uint8Array>) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  if (at !== size) throw new Error(`content ${sha256} has ${at} of ${size} bytes`);
-  return bytes;
 }

@@ -23,6 +23,8 @@ export interface UploadResult {
 
 export interface Uploads {
   take(place: Place, body: Readable, options: { wait: boolean; about?: UploadAbout }): Promise<UploadResult>;
+  /** A file as it is now, or (with `wait`) once it has been read. Looks for work first. */
+  settled(place: Place, options: { wait: boolean }): Promise<Omit<UploadResult, "isNew">>;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface Uploads {
  *   parse     bytes → evidence, with diagnostics                                    parsers/parse.ts
  *   summarise what lists show                                                       summary.ts
  *   pack      evidence → one buffer                                                 model/columns/codec.ts
- *   keep      evidence and state, one transaction                                   reading-store.ts
+ *   keep      evidence and state, one transaction; who shares it                     reading-store.ts, reading-key.ts
  *
  * The second half runs in a worker (`parse-worker.ts`), whenever the queue comes to it (`queue.ts`).
  */
@@ -54,21 +56,31 @@ export function makeUploads(parts: {
 
   return {
     async take(place, body, { wait, about }) {
-      const { sha256, isNew } = await permits.hold(async () => {
+      const { isNew } = await permits.hold(async () => {
         await assertSpace(config.data, config.minFreeBytes);
         const received = await receive(body, incoming, { bytes: config.uploadBytes, ...defaultPace });
         try {
           const stored = await storeUpload(database.write, place, received, now(), about);
           metrics.count("sweetspot_uploaded_bytes_total", "Bytes of uploads as sent.", {}, received.bytes);
-          return { sha256: received.sha256, ...stored };
+          return stored;
         } finally {
           await received.discard();
         }
       });
       metrics.count("sweetspot_uploads_total", "Uploads acknowledged.", { changed: String(isNew) });
+      return { isNew, ...(await this.settled(place, { wait })) };
+    },
+
+    async settled(place, { wait }) {
       queue.wake();
-      if (wait) await queue.wait(sha256, longestWaitMs);
-      return { isNew, ...(await catalogue.artifactAt(place)) };
+      const until = performance.now() + longestWaitMs;
+      for (;;) {
+        const found = await catalogue.artifactAt(place);
+        const left = until - performance.now();
+        if (!wait || found.artifact.state !== "pending" || left <= 0 || queue.isStopped) return found;
+        // A file may leave the reading it waited for and wait for another.
+        await queue.wait(found.artifact.evidence, left);
+      }
     },
   };
 }

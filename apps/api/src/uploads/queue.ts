@@ -1,7 +1,10 @@
+import { logChoiceText } from "@sweetspot/model/log/log-pattern";
+import type { UsedFacts } from "@sweetspot/parsers/file-facts";
 import { Piscina } from "piscina";
 import type { Database } from "../platform/db.ts";
 import { readerOf, currentReaders } from "./reader-version.ts";
 import type { ParseCall, ParseReply, ParseWorkerData } from "./parse-worker.ts";
+import { joinFinished } from "./reading-key.ts";
 import {
   countAttempt,
   countPending,
@@ -63,6 +66,10 @@ export class ParseQueue {
     return { finished: this.#finished, failed: this.#failed, inHand: this.#inHand.size };
   }
 
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
   pending(): Promise<number> {
     return countPending(this.#database.read);
   }
@@ -89,15 +96,15 @@ export class ParseQueue {
     });
   }
 
-  /** Waits until a content has been read, at most `timeoutMs`. */
-  async wait(sha256: string, timeoutMs: number): Promise<void> {
+  /** Waits until a reading has ended, at most `timeoutMs`. */
+  async wait(id: string, timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const ended = new Promise<void>((resolve) => {
-      this.#waiters.set(sha256, [...(this.#waiters.get(sha256) ?? []), resolve]);
+      this.#waiters.set(id, [...(this.#waiters.get(id) ?? []), resolve]);
       timer = setTimeout(resolve, timeoutMs);
     });
     // Asked after the waiter stands, so that an end in between is not missed.
-    if (await isRead(this.#database.read, sha256)) this.#tell(sha256);
+    if (await isRead(this.#database.read, id)) this.#tell(id);
     await ended;
     clearTimeout(timer);
   }
@@ -106,7 +113,7 @@ export class ParseQueue {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#pool.destroy();
-    for (const sha256 of this.#waiters.keys()) this.#tell(sha256);
+    for (const id of this.#waiters.keys()) this.#tell(id);
   }
 
   async #look(): Promise<void> {
@@ -115,7 +122,7 @@ export class ParseQueue {
     try {
       const pending = await pendingReadings(this.#database.write, this.#inHand, free);
       for (const reading of pending) {
-        this.#inHand.add(reading.sha256);
+        this.#inHand.add(reading.id);
         void this.#read(reading);
       }
     } catch (error) {
@@ -127,13 +134,15 @@ export class ParseQueue {
     const { write } = this.#database;
     let isKept = false;
     try {
-      if (reading.attempts >= maxAttempts) {
-        await storeReading(write, reading.sha256, poisoned(reading.attempts), this.#options.now());
+      if (await joinFinished(write, reading.id, this.#options.now())) {
+        // Made already, for another file of the same bytes.
+      } else if (reading.attempts >= maxAttempts) {
+        await storeReading(write, reading.id, poisoned(reading), this.#options.now());
         this.#failed++;
       } else {
-        await countAttempt(write, reading.sha256);
+        await countAttempt(write, reading.id);
         const reply = await this.#parse(reading);
-        await storeReading(write, reading.sha256, reply, this.#options.now());
+        await storeReading(write, reading.id, reply, this.#options.now());
         if (reply.state === "failed") this.#failed++;
       }
       isKept = true;
@@ -141,8 +150,8 @@ export class ParseQueue {
     } catch (error) {
       this.#report(error);
     } finally {
-      this.#inHand.delete(reading.sha256);
-      if (isKept) this.#tell(reading.sha256);
+      this.#inHand.delete(reading.id);
+      if (isKept) this.#tell(reading.id);
       // A full disk, say: the reading stays pending, and is tried again later rather than at once.
       if (isKept) this.wake();
       else if (!this.#isStopped) setTimeout(() => this.wake(), 5_000).unref();
@@ -150,7 +159,7 @@ export class ParseQueue {
   }
 
   async #parse(reading: PendingReading): Promise<ParseReply> {
-    const call = { sha256: reading.sha256, fileName: reading.fileName, receivedAtMs: reading.queuedAtMs };
+    const call = { sha256: reading.sha256, facts: reading.facts };
     const signal = AbortSignal.timeout(this.#options.timeoutMs);
     try {
       return await this.#pool.run(call, { signal });
@@ -158,18 +167,21 @@ export class ParseQueue {
       if (this.#isStopped) throw error;
       if (signal.aborted) {
         return refused(
+          reading,
           "parse-timeout",
           `Reading this took longer than ${this.#options.timeoutMs / 1000} s and was stopped.`,
         );
       }
       if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") {
         return refused(
+          reading,
           "parse-memory",
           `Reading this needed more than the ${this.#options.heapMb} MiB that a worker has.`,
         );
       }
       this.#options.onError(error);
       return refused(
+        reading,
         "reader-fault",
         "The reader itself failed on this file. The raw bytes are kept; a newer version will try again.",
       );
@@ -180,17 +192,22 @@ export class ParseQueue {
     if (!this.#isStopped) this.#options.onError(error);
   }
 
-  #tell(sha256: string): void {
-    for (const resolve of this.#waiters.get(sha256) ?? []) resolve();
-    this.#waiters.delete(sha256);
+  #tell(id: string): void {
+    for (const resolve of this.#waiters.get(id) ?? []) resolve();
+    this.#waiters.delete(id);
   }
 }
 
-function poisoned(attempts: number): ParseReply {
-  return refused("quarantined", `Reading this ended the server's worker ${attempts} times, so it is not tried again.`);
+function poisoned(reading: PendingReading): ParseReply {
+  const { attempts } = reading;
+  return refused(
+    reading,
+    "quarantined",
+    `Reading this ended the server's worker ${attempts} times, so it is not tried again.`,
+  );
 }
 
-function refused(code: string, message: string): ParseReply {
+function refused({ facts }: PendingReading, code: string, message: string): ParseReply {
   return {
     state: "failed",
     // Not tried again until the set of formats changes.
@@ -200,6 +217,9 @@ function refused(code: string, message: string): ParseReply {
     kind: null,
     diagnostics: JSON.stringify([{ severity: "error", code, message }]),
     summary: null,
+    // Another pattern may be read in less time; nothing else would.
+    used: JSON.stringify({ log: facts.log && logChoiceText(facts.log) } satisfies UsedFacts),
+    needs: null,
     packedBytes: 0,
     evidence: null,
   };

@@ -1,18 +1,20 @@
+import type { FileFacts } from "@sweetspot/parsers/file-facts";
 import type { Kysely } from "kysely";
 import type { Schema } from "../platform/schema.ts";
 import type { ParseReply } from "./parse-worker.ts";
+import { settleReading } from "./reading-key.ts";
 
 /** Rows of packed evidence are at most this long, so that no single statement is large. */
 const chunkBytes = 1024 * 1024;
 
 export interface PendingReading {
+  readonly id: string;
   readonly sha256: string;
-  readonly fileName: string;
-  readonly queuedAtMs: number;
+  readonly facts: FileFacts;
   readonly attempts: number;
 }
 
-/** The next contents to read, oldest first, without those already in hand. */
+/** The next readings to make, oldest first, without those already in hand. */
 export async function pendingReadings(
   db: Kysely<Schema>,
   inHand: ReadonlySet<string>,
@@ -20,18 +22,18 @@ export async function pendingReadings(
 ): Promise<PendingReading[]> {
   const rows = await db
     .selectFrom("reading")
-    .select(["sha256", "file_name", "queued_at", "attempts"])
+    .select(["id", "sha256", "facts", "attempts"])
     .where("state", "=", "pending")
     .orderBy("queued_at")
     .limit(count + inHand.size)
     .execute();
   return rows
-    .filter((row) => !inHand.has(row.sha256))
+    .filter((row) => !inHand.has(row.id))
     .slice(0, count)
     .map((row) => ({
+      id: row.id,
       sha256: row.sha256,
-      fileName: row.file_name,
-      queuedAtMs: row.queued_at,
+      facts: JSON.parse(row.facts) as FileFacts,
       attempts: row.attempts,
     }));
 }
@@ -47,35 +49,26 @@ export async function countPending(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Notes, before it begins, that a reading is tried: a crash that it causes is then counted against it. */
-export async function countAttempt(db: Kysely<Schema>, sha256: string): Promise<void> {
+export async function countAttempt(db: Kysely<Schema>, id: string): Promise<void> {
   await db
     .updateTable("reading")
     .set((e) => ({ attempts: e("attempts", "+", 1) }))
-    .where("sha256", "=", sha256)
+    .where("id", "=", id)
     .execute();
 }
 
-/** Keeps what a reading gave; evidence and state change together. */
-export async function storeReading(
-  db: Kysely<Schema>,
-  sha256: string,
-  reply: ParseReply,
-  nowMs: number,
-): Promise<void> {
+/** Keeps what a reading gave; evidence and state change together, and files it does not hold for leave it. */
+export async function storeReading(db: Kysely<Schema>, id: string, reply: ParseReply, nowMs: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const content = await transaction
-      .selectFrom("content")
-      .select("sha256")
-      .where("sha256", "=", sha256)
-      .executeTakeFirst();
-    // Deleted while it was read.
-    if (content === undefined) return;
-    await transaction.deleteFrom("evidence").where("sha256", "=", sha256).execute();
+    const reading = await transaction.selectFrom("reading").select("id").where("id", "=", id).executeTakeFirst();
+    // Its files were deleted while it was read.
+    if (reading === undefined) return;
+    await transaction.deleteFrom("evidence").where("id", "=", id).execute();
     if (reply.evidence !== null && reply.kind !== null) {
       await transaction
         .insertInto("evidence")
         .values({
-          sha256,
+          id,
           reader: reply.reader,
           kind: reply.kind,
           packed_bytes: reply.packedBytes,
@@ -84,13 +77,15 @@ export async function storeReading(
         .execute();
       for (let n = 0; n * chunkBytes < reply.evidence.length; n++) {
         const bytes = reply.evidence.slice(n * chunkBytes, (n + 1) * chunkBytes);
-        await transaction.insertInto("evidence_chunk").values({ sha256, n, bytes }).execute();
+        await transaction.insertInto("evidence_chunk").values({ id, n, bytes }).execute();
       }
     }
     await transaction
       .updateTable("reading")
       .set({
         state: reply.state,
+        used: reply.used,
+        needs: reply.needs,
         reader: reply.reader,
         format: reply.format,
         format_label: reply.formatLabel,
@@ -99,8 +94,9 @@ export async function storeReading(
         summary: reply.summary,
         finished_at: nowMs,
       })
-      .where("sha256", "=", sha256)
+      .where("id", "=", id)
       .execute();
+    await settleReading(transaction, id, nowMs);
   });
 }
 
@@ -119,8 +115,8 @@ export async function requeueOutdated(
   return Number(result.numUpdatedRows);
 }
 
-/** Whether a content's reading has ended. */
-export async function isRead(db: Kysely<Schema>, sha256: string): Promise<boolean> {
-  const row = await db.selectFrom("reading").select("state").where("sha256", "=", sha256).executeTakeFirst();
+/** Whether a reading has ended. */
+export async function isRead(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db.selectFrom("reading").select("state").where("id", "=", id).executeTakeFirst();
   return row === undefined || row.state !== "pending";
 }

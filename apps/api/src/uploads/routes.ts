@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../errors.ts";
+import { LogQuery, readLogQuery } from "../events/log-query.ts";
+import { rememberedPattern } from "../events/log-store.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../platform/names.ts";
 import { originOf } from "../platform/origin.ts";
 import { checkSource } from "../projects/source-store.ts";
@@ -39,6 +41,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
             repository: Type.Optional(
               Type.String({ maxLength: 500, description: "The project's repository: an https address" }),
             ),
+            ...LogQuery,
           }),
           response: { 200: UploadAnswer, 201: UploadAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
         },
@@ -47,7 +50,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         const place = checkPlace(request.params);
         const encoding = request.headers["content-encoding"];
         if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
-        const about = readAbout(request.query);
+        const log = await readLogQuery(request.query, () => rememberedPattern(database.read, place.project));
+        const about = { ...readAbout(request.query), ...(log === undefined ? {} : { log }) };
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
         const { isNew, artifact, revision } = await uploads.take(place, body, {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
+import { type LogChoice, logChoiceText } from "@sweetspot/model/log/log-pattern";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../platform/schema.ts";
 import { setSource } from "../projects/source-store.ts";
 import type { Received } from "./hashing-sink.ts";
+import { chooseReading, dropUnusedReadings, factsOf, readingFor } from "./reading-key.ts";
 
 /** Where an upload belongs, all four names checked. */
 export interface Place {
@@ -19,6 +21,8 @@ export interface UploadAbout {
   readonly commit?: string;
   /** The project's repository, which can be one. */
   readonly repository?: string;
+  /** How the file's lines are read if it is a log. A file that takes another's place keeps what was said of that. */
+  readonly log?: LogChoice;
 }
 
 /** Rows of raw content are at most this long, so that no single statement is large. */
@@ -36,7 +40,7 @@ export async function storeUpload(
   about: UploadAbout = {},
 ): Promise<{ isNew: boolean }> {
   return db.transaction().execute(async (transaction) => {
-    await putContent(transaction, received, place.file, nowMs);
+    await putContent(transaction, received, nowMs);
     const reportId = await ensureReport(transaction, place, nowMs);
     const variantId = await ensureVariant(transaction, reportId, place.variant);
     if (await noteAbout(transaction, place.project, variantId, about, nowMs)) {
@@ -44,29 +48,48 @@ export async function storeUpload(
     }
     const existing = await transaction
       .selectFrom("artifact")
-      .select(["id", "sha256"])
+      .select(["id", "sha256", "log"])
       .where("variant_id", "=", variantId)
       .where("name", "=", place.file)
       .executeTakeFirst();
-    if (existing?.sha256 === received.sha256) return { isNew: false };
+    const log = about.log === undefined ? (existing?.log ?? null) : logChoiceText(about.log);
+    if (existing?.sha256 === received.sha256) {
+      if (log !== existing.log) await setLog(transaction, existing.id, log, reportId, nowMs);
+      return { isNew: false };
+    }
     if (existing !== undefined) {
       await transaction.deleteFrom("artifact").where("id", "=", existing.id).execute();
     }
+    const file = { name: place.file, uploaded_at: nowMs };
     await transaction
       .insertInto("artifact")
       .values({
         id: randomUUID(),
         report_id: reportId,
         variant_id: variantId,
-        name: place.file,
+        ...file,
+        log,
         sha256: received.sha256,
-        uploaded_at: nowMs,
+        reading: await readingFor(transaction, received.sha256, factsOf({ ...file, log }), nowMs),
       })
       .execute();
     if (existing !== undefined) await dropUnusedContent(transaction, [existing.sha256]);
     await touchReport(transaction, reportId, nowMs);
     return { isNew: true };
   });
+}
+
+/** Says how a file's lines are read; null takes it back. Its reading follows. */
+export async function setLog(
+  db: Transaction<Schema>,
+  artifactId: string,
+  log: string | null,
+  reportId: string,
+  nowMs: number,
+): Promise<void> {
+  await db.updateTable("artifact").set({ log }).where("id", "=", artifactId).execute();
+  await chooseReading(db, artifactId, nowMs);
+  await touchReport(db, reportId, nowMs);
 }
 
 /** Keeps what the upload says of its variant and its project; whether any of it is new. */
@@ -91,7 +114,7 @@ async function noteAbout(
   return (await setSource(db, project, { repository }, nowMs)) || isNew;
 }
 
-async function putContent(db: Transaction<Schema>, received: Received, fileName: string, nowMs: number): Promise<void> {
+async function putContent(db: Transaction<Schema>, received: Received, nowMs: number): Promise<void> {
   const { sha256, bytes } = received;
   const known = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
   if (known !== undefined) return;
@@ -101,22 +124,6 @@ async function putContent(db: Transaction<Schema>, received: Received, fileName:
     await db.insertInto("content_chunk").values({ sha256, n, bytes: chunk }).execute();
     n++;
   }
-  await db
-    .insertInto("reading")
-    .values({
-      sha256,
-      state: "pending",
-      reader: "",
-      format: null,
-      format_label: null,
-      kind: null,
-      diagnostics: "[]",
-      summary: null,
-      file_name: fileName,
-      queued_at: nowMs,
-      finished_at: null,
-    })
-    .execute();
 }
 
 /** The report's id; makes project and report where they are missing. */
@@ -221,9 +228,10 @@ export async function touchReport(db: Transaction<Schema>, reportId: string, now
     .execute();
 }
 
-/** Deletes those of the contents that no artifact names any more, with all that was derived from them. */
+/** Deletes those of the contents and of their readings that no artifact names any more, with all that was derived from them. */
 export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonly string[]): Promise<void> {
   for (const sha256 of new Set(hashes)) {
+    await dropUnusedReadings(db, sha256);
     await db
       .deleteFrom("content")
       .where("sha256", "=", sha256)

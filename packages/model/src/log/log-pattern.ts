@@ -34,7 +34,22 @@ export class LogPatternError extends Error {
   }
 }
 
-/** The pattern as one text: equal for equal patterns, so that it can be part of a key. */
-export function logPatternText({ line, time, zone, start, detail, pairs }: LogPattern): string {
+/** A known way of writing logs by its name, fitted to the file when it is read; `auto` is the one that fits best. */
+export interface LogPresetChoice {
+  readonly preset: string;
+  readonly zone: string;
+  readonly start: string;
+}
+
+/** What is said with a file about how its lines are read. */
+export type LogChoice = LogPattern | LogPresetChoice;
+
+/** The choice as one text: equal for equal choices, so that it can be part of a key. */
+export function logChoiceText(choice: LogChoice): string {
+  if ("preset" in choice) {
+    const { preset, zone, start } = choice;
+    return JSON.stringify({ preset, zone, start });
+  }
+  const { line, time, zone, start, detail, pairs } = choice;
   return JSON.stringify({ line, time, zone, start, detail, pairs });
 }

@@ -1,5 +1,5 @@
 import { compileLogPattern, type LogMatcher } from "@sweetspot/model/log/log-matcher";
-import type { LogPattern } from "@sweetspot/model/log/log-pattern";
+import type { LogPattern, LogPresetChoice } from "@sweetspot/model/log/log-pattern";
 import { detailPresets, isOwnExpression, type LogPreset, logPresets } from "./log-presets.ts";
 
 /** A pattern that fits an input's beginning. */
@@ -97,9 +97,11 @@ function linesOf(text: string): string[] {
   return lines.filter((line) => line.trim() !== "").map((line) => line.replace(/\r$/, "").slice(0, longest));
 }
 
-/** A preset as a pattern, for an upload that names it, fitted to the text where it can be. */
-export function presetPattern(id: string, text: string): LogPattern | undefined {
-  const [fitting] = guessLogPatterns(text, id);
-  if (fitting !== undefined) return fitting.pattern;
-  return allPrepared().find((one) => one.preset.id === id)?.pattern;
+/** A preset as a pattern, fitted to the text; undefined where no line fits. */
+export function presetPattern({ preset, zone, start }: LogPresetChoice, text: string): LogPattern | undefined {
+  const [fitting] = guessLogPatterns(text, preset === autoPreset ? undefined : preset);
+  return fitting && { ...fitting.pattern, zone, start };
 }
+
+/** Takes the preset that fits best. */
+export const autoPreset = "auto";

@@ -5,7 +5,7 @@ import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { headText } from "../read/lines.ts";
 import { EventList } from "./event-list.ts";
-import { looksLikeLog } from "./log-guess.ts";
+import { looksLikeLog, presetPattern } from "./log-guess.ts";
 import { isOwnExpression } from "./log-presets.ts";
 import { readLog } from "./log-reader.ts";
 
@@ -37,11 +37,18 @@ function sniff(head: Uint8Array): SniffAnswer {
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): EventTable {
-  const { log: pattern, diagnostics } = context;
-  if (pattern === null) {
+  const { log, diagnostics } = context;
+  if (log === null) {
     throw new UnusableInput(
       needsLogPattern,
       "These are log lines. Say how their times are written, and confirm what that gives.",
+    );
+  }
+  const pattern = "preset" in log ? presetPattern(log, headText(bytes.subarray(0, 64 * 1024))) : log;
+  if (pattern === undefined) {
+    throw new UnusableInput(
+      "no-events",
+      "No line is written in the way that was named. Choose another, and look at what it finds.",
     );
   }
   const matcher = compile(pattern);
