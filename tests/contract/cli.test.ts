@@ -76,6 +76,31 @@ test("the commit of a variant and the project's repository", async () => {
   expect(refused.err).toContain("A repository is an https address");
 });
 
+test("log lines wait for a pattern, or are sent with one", async () => {
+  const file = join(folder, "server.log");
+  await writeFile(file, "Nov 21 06:34:11 h app[1]: a\nNov 21 06:34:12 h app[1]: b\n");
+  const where = ["--project", "cli", "--report", "logs", "--variant", "v"];
+  const waits = await sweetspot("upload", file, ...where);
+  expect(waits.code).toBe(1);
+  expect(waits.err).toMatch(/^waits {2}v\/server\.log {2}log lines: confirm/);
+  const read = await sweetspot(
+    "upload",
+    file,
+    ...where,
+    "--log",
+    "syslog",
+    "--log-start",
+    "2025",
+    "--log-zone",
+    "+01:00",
+  );
+  expect(read.code).toBe(0);
+  expect(read.err).toMatch(/^ready {2}v\/server\.log {2}log lines/);
+  const refused = await sweetspot("upload", file, ...where, "--log", "syslogg");
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain("log must be one of auto");
+});
+
 test("the report as Markdown", async () => {
   await sweetspot("upload", join(folder, "run"), "--project", "cli", "--report", "text");
   const { code, out } = await sweetspot("markdown", "cli/text");

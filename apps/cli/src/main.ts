@@ -7,8 +7,12 @@ const usage = `sweetspot: hand measurements in to a Sweetspot server
 
   sweetspot upload <files or folders> --project <slug> --report <slug> [--variant <name> [--commit <hash>]]
                    [--repository <https address>]
+                   [--log <auto, a known way or a time format> [--log-zone <zone>] [--log-start <year or day>]
+                    [--log-line <RE2 with {time}>] [--log-detail <RE2>]]
       Uploads files; folders give their names to variants unless --variant is said. Prints the report's address.
       With the repository, and each variant's commit, lines of profiles link to their source.
+      --log says how plain text logs are read (--log auto, --log klog, --log '%Y/%m/%d %T%.f'); other files are not
+      touched by it. Without it, a log waits for its pattern to be confirmed on the page.
       Exits with 1 when a file could not be read by the server, with 2 when it could not be sent.
 
   sweetspot markdown <project>/<report>

@@ -30,8 +30,7 @@ export async function upload(args: readonly string[], environment: Environment):
       const { artifact, report: at } = (await answer.json()) as UploadAnswer;
       url = at.url;
       if (artifact.state === "failed") unread++;
-      const said = artifact.state === "failed" ? artifact.diagnostics[0]?.message : artifact.formatLabel;
-      process.stderr.write(`${artifact.state === "failed" ? "not read" : artifact.state}  ${label}  ${said ?? ""}\n`);
+      process.stderr.write(`${saidOf(artifact).state}  ${label}  ${saidOf(artifact).what}\n`);
     } catch (error) {
       unsent++;
       process.stderr.write(`not sent  ${label}  ${(error as Error).message}\n`);
@@ -46,6 +45,17 @@ export async function upload(args: readonly string[], environment: Environment):
   if (url !== "") process.stdout.write(`${url}\n`);
   return unsent > 0 ? 2 : unread > 0 ? 1 : 0;
 }
+
+function saidOf(artifact: UploadAnswer["artifact"]): { state: string; what: string } {
+  if (artifact.needs === "log-pattern") {
+    return { state: "waits", what: "log lines: confirm their pattern on the report's page, or send them with --log" };
+  }
+  if (artifact.state === "failed") return { state: "not read", what: artifact.diagnostics[0]?.message ?? "" };
+  return { state: artifact.state, what: artifact.formatLabel ?? "" };
+}
+
+/** Options about logs, and the parameters of the upload that they become. */
+const logOptions = ["log", "log-line", "log-zone", "log-start", "log-detail"] as const;
 
 function readArguments(args: readonly string[]): {
   paths: readonly string[];
@@ -64,6 +74,11 @@ function readArguments(args: readonly string[]): {
         variant: { type: "string" },
         commit: { type: "string" },
         repository: { type: "string" },
+        log: { type: "string" },
+        "log-line": { type: "string" },
+        "log-zone": { type: "string" },
+        "log-start": { type: "string" },
+        "log-detail": { type: "string" },
       },
     });
     const { project, report, variant, commit = "", repository = "" } = values;
@@ -71,7 +86,10 @@ function readArguments(args: readonly string[]): {
     if (project === undefined || !isSlug(project)) throw new UsageError("--project must be a slug: a-z 0-9 . _ -");
     if (report === undefined || !isSlug(report)) throw new UsageError("--report must be a slug: a-z 0-9 . _ -");
     if (commit !== "" && variant === undefined) throw new UsageError("--commit is one variant's: say --variant, too");
-    const about = { ...(commit === "" ? {} : { commit }), ...(repository === "" ? {} : { repository }) };
+    const said = logOptions.map((name) => [name.replace("-", "_"), values[name] ?? ""] as const);
+    const about = Object.fromEntries(
+      [["commit", commit] as const, ["repository", repository] as const, ...said].filter(([, value]) => value !== ""),
+    );
     return { paths: positionals, project, report, variant, about };
   } catch (error) {
     if (error instanceof UsageError) throw error;
