@@ -126,13 +126,14 @@ function renames(
 ): readonly (readonly [number, number])[] {
   const pairs: (readonly [number, number])[] = [];
   const paired = new Set<number>();
+  // Functions of a sample or two may have missed the other profile by chance.
+  const isChance = (frame: number) =>
+    variance !== null && withinNoise(cumAfter[frame]! - cumBefore[frame]!, variance[frame]!);
   const pairBy = (keyOf: (frame: number) => string | null, inOrder: boolean) => {
     const groups = new Map<string, { removed: number[]; added: number[] }>();
     const collect = (list: readonly number[], side: "removed" | "added") => {
       for (const frame of list) {
-        // A function of a sample or two may have missed the other profile by chance.
-        const isChance = variance !== null && withinNoise(cumAfter[frame]! - cumBefore[frame]!, variance[frame]!);
-        const key = paired.has(frame) || isChance ? null : keyOf(frame);
+        const key = paired.has(frame) ? null : keyOf(frame);
         if (key === null) continue;
         const group = groups.get(key) ?? { removed: [], added: [] };
         groups.set(key, group);
@@ -143,6 +144,7 @@ function renames(
     collect(added, "added");
     for (const [key, group] of groups) {
       const many = group.removed.length;
+      if ([...group.removed, ...group.added].every(isChance)) continue;
       if (many === 0 || many !== group.added.length || (many > 1 && !(inOrder && key.includes("#")))) continue;
       // Closures are numbered as they stand in the source, so they keep their order.
       const byName = (a: number, b: number) => compareNatural(names[a]!, names[b]!);
