@@ -1,7 +1,7 @@
 import type { DenominatorBody, DenominatorsBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
 import { type BenchmarkFrames, benchmarkFrames } from "@sweetspot/model/operations/benchmark-frames";
-import { benchmarkFunction } from "@sweetspot/model/operations/bench-runs";
+import { benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
 import {
   type Denominator,
   type DenominatorChoice,
@@ -47,12 +47,14 @@ export function chosenDenominator(selection: ProfileSelection, context: TaskCont
   throw new TaskError("unusable", message, { field: asked === "" ? "mode" : "per" });
 }
 
-/** The best known one that counts what the whole profile is of; null where there is none. */
+/**
+ * The best known one that counts what the whole profile is of; null where there is none, as on a profile of several
+ * benchmarks, whose seconds are no measure of any of them.
+ */
 export function wholeDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody | null {
-  const whole = choiceOf(selection, context).shared.find(
-    ({ kind, before, after }) => kind !== "iterations" || (before.others === 0 && after.others === 0),
-  );
-  return whole === undefined ? null : bodyOf(whole);
+  const [best] = choiceOf(selection, context).shared;
+  if (best === undefined || (best.kind === "iterations" && best.before.others + best.after.others > 0)) return null;
+  return bodyOf(best);
 }
 
 function nothingShared(lone: number): string {
@@ -145,7 +147,7 @@ function bodyOf({ id, kind, subject, before, after }: SharedDenominator): Denomi
     before: side(before),
     after: side(after),
     notes: notesOf(before, after, isMixed),
-    focus: isMixed ? `\\.${benchmarkFunction(subject)}($|[.[-])` : null,
+    focus: isMixed ? benchmarkStacks(subject) : null,
   };
 }
 

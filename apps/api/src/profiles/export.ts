@@ -1,7 +1,8 @@
-import type { ProfileQuery } from "@sweetspot/contract";
+import type { DenominatorBody, ProfileQuery } from "@sweetspot/contract";
 import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { foldedText, ownColumn, TooLong } from "@sweetspot/model/profile/flame/folded";
 import { type Task, TaskError } from "../platform/task.ts";
+import { chosenDenominator } from "./denominators.ts";
 import { exportedProfile } from "./filtered.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { subjectOf } from "./subject.ts";
@@ -13,14 +14,21 @@ export interface ExportInput extends ProfileSelection {
   readonly query: ProfileQuery;
 }
 
-/** The filtered or differenced view as folded stacks; of a difference the two sides, unscaled. */
+/**
+ * The filtered or differenced view as folded stacks; of a difference the two sides, unscaled, or compared by operation
+ * the base taken to as many operations as the profile has.
+ */
 export const foldedTask: Task<ExportInput, string> = (input, context) => {
   const subject = subjectOf(input, context);
   const { tree } = subject;
-  const totals =
-    subject.kind === "single" ? [subject.values.total] : [subject.diff.before.total, subject.diff.after.total];
   try {
-    const own = totals.map((total) => ownColumn(tree, total));
+    const own =
+      subject.kind === "single"
+        ? [ownColumn(tree, subject.values.total)]
+        : [
+            toOperations(ownColumn(tree, subject.diff.before.total), subject.operations),
+            ownColumn(tree, subject.diff.after.total),
+          ];
     return foldedText(tree, own, longestFolded);
   } catch (error) {
     if (!(error instanceof TooLong)) throw error;
@@ -31,5 +39,14 @@ export const foldedTask: Task<ExportInput, string> = (input, context) => {
 /** The filtered or differenced view as pprof protobuf: what `go tool pprof -proto` writes, opens in every tool. */
 export const exportPprofTask: Task<ExportInput, Uint8Array<ArrayBuffer>> = (input, context) => {
   const load = (hashes: readonly string[]) => hashes.map((sha256) => context.evidence({ sha256 }, "profile"));
-  return encodePprof(exportedProfile(load(input.files), load(input.base), input.query));
+  const isCounted = input.query.mode === "operation" && input.base.length > 0;
+  const operations = isCounted ? chosenDenominator(input, context) : null;
+  return encodePprof(exportedProfile(load(input.files), load(input.base), input.query, operations));
 };
+
+/** The base's own values as if it had done as many operations as the profile; whole, as folded stacks are. */
+function toOperations(own: Float64Array, operations: DenominatorBody | null): Float64Array {
+  if (operations === null) return own;
+  const factor = operations.after.count / operations.before.count;
+  return own.map((value) => Math.round(value * factor));
+}

@@ -5,6 +5,8 @@ import { Icon } from "./icons.tsx";
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** Shown and named, but not to be chosen: its label says why. */
+  readonly disabled?: boolean;
 }
 
 /**
@@ -18,6 +20,7 @@ export function Select<Value extends string>({
   options,
   onChange,
   size = "small",
+  title,
   className,
   lead,
 }: {
@@ -27,11 +30,15 @@ export function Select<Value extends string>({
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
   size?: "small" | "normal";
+  title?: string | undefined;
   className?: string;
   lead?: ReactNode;
 }) {
   return (
-    <label className={classNames("inline-flex min-w-0 items-center gap-1.5 text-sm text-ink2", className)}>
+    <label
+      title={title === "" ? undefined : title}
+      className={classNames("inline-flex min-w-0 items-center gap-1.5 text-sm text-ink2", className)}
+    >
       <span className={showLabel ? "whitespace-nowrap" : "sr-only"}>{label}</span>
       {lead}
       <span className="relative inline-flex min-w-0 flex-1">
@@ -44,7 +51,7 @@ export function Select<Value extends string>({
           )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
               {option.label}
             </option>
           ))}

@@ -9,8 +9,12 @@ type Facts = Pick<
   "change" | "explained" | "unexplained" | "share" | "uncertainty" | "before" | "after"
 >;
 
-/** A profile that holds this much more than the benchmark counted has something outside of the timer. */
-const muchMore = 1.05;
+/**
+ * A profile that holds this part more than the benchmark counted has something outside of the timer. One that holds less
+ * of allocations misses tiny objects: put into a block that is there already, they are counted but never sampled (Go's
+ * runtime/malloc.go, mallocgcTiny).
+ */
+const much = 0.05;
 
 /**
  * Why a profile does not say all of a benchmark's change: only what applies to these two, each with its number. The
@@ -52,15 +56,24 @@ function waitingReason({ before, after }: Facts): string[] {
   ];
 }
 
-function countingReasons({ unit }: BenchChange, { before, after }: Facts): string[] {
+function countingReasons({ unit }: BenchChange, { before, after, uncertainty }: Facts): string[] {
   const { profileUnit } = attributedUnits[unit];
   const show = (value: number) => perOpText(value, profileUnit);
-  const more = [before, after].some(({ profiled, measured }) => profiled > muchMore * measured);
-  const less = [before, after].some(({ profiled, measured }) => measured > muchMore * profiled);
+  // What sampling and other runs would do asks for no other reason.
+  const beyond = (more: number, less: number) => more - less > Math.max(much * less, uncertainty?.total ?? 0);
+  const more = [before, after].some(({ profiled, measured }) => beyond(profiled, measured));
+  const less = [before, after].some(({ profiled, measured }) => beyond(measured, profiled));
   const both = `the profile has ${show(before.profiled)} and ${show(after.profiled)}, the benchmark counts ${show(before.measured)} and ${show(after.measured)}`;
+  const elsewhere = [before, after].map((side) => measureText(side.elsewhere, profileUnit)).join(" and ");
   return [
-    ...(more ? [`${both}: set-up outside of the timer is on the profile and not in ${unit}`] : []),
-    ...(less && !more ? [`${both}: other goroutines allocate on stacks without the benchmark`] : []),
+    ...(more ? [`${both}: what is set up outside of the timer is on the profile and not in ${unit}`] : []),
+    ...(less
+      ? [
+          unit === "allocs/op"
+            ? `${both}: small objects without pointers that share a block of 16 bytes are counted by allocs/op and never sampled`
+            : `${both}: what other goroutines allocate for it is not on its stacks (${elsewhere} are on no benchmark's)`,
+        ]
+      : []),
   ];
 }
 

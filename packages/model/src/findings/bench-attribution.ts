@@ -79,8 +79,8 @@ export interface AttributedSide {
 }
 
 /**
- * `explains`: the difference is within what sampling, counting and run-to-run variation permit. `too-uncertain`: these
- * are half the change or more. `nothing`: the medians are equal.
+ * `explains`: the profiles' own change is beyond what sampling, counting and run-to-run variation permit, and its
+ * difference to the benchmark's is not. `too-uncertain`: so is neither. `nothing`: the medians are equal.
  */
 export type AttributionVerdict = "explains" | "explains-part" | "does-not-explain" | "too-uncertain" | "nothing";
 
@@ -122,9 +122,6 @@ const enough = 0.97;
 
 /** Shares of the change beyond which a profile is said not to explain it at all. */
 const partly = { least: 0.5, most: 1.5 };
-
-/** A bound of this part of the change would let half of it pass for all. */
-const uncertain = 0.5;
 
 /** Breaks a benchmark's change down by function, or says why that cannot be done. */
 export function attributeBench(change: BenchChange, before: VariantProfiles, after: VariantProfiles): BenchAttribution {
@@ -264,9 +261,9 @@ function verdictOf(
   uncertainty: Uncertainty | null,
 ): AttributionVerdict {
   if (share === null) return "nothing";
-  if (uncertainty !== null) {
-    if (uncertainty.total >= uncertain * Math.abs(change)) return "too-uncertain";
-    if (Math.abs(unexplained) <= uncertainty.total) return "explains";
+  const isNear = share >= partly.least && share <= partly.most;
+  if (uncertainty !== null && Math.abs(unexplained) <= uncertainty.total) {
+    return isNear && Math.abs(change - unexplained) > uncertainty.total ? "explains" : "too-uncertain";
   }
-  return share >= partly.least && share <= partly.most ? "explains-part" : "does-not-explain";
+  return isNear ? "explains-part" : "does-not-explain";
 }

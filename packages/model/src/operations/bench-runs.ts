@@ -63,3 +63,8 @@ export function subBenchmark(name: string): string {
     .join("")
     .slice(1);
 }
+
+/** An RE2 expression for the frames of a benchmark's function, its closures and sub-benchmarks, as a `focus` takes it. */
+export function benchmarkStacks(name: string): string {
+  return `\\.${benchmarkFunction(name).replace(/[\\^$.|?*+()[\]{}]/g, "\\$&")}($|[.(\\[-])`;
+}

@@ -3,6 +3,7 @@ import { type Display, displayText, probabilityText } from "@sweetspot/model/uni
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
+import { CellAttribution } from "../attribution/CellAttribution.tsx";
 import type { GridColumn, GridItem } from "./bench-grid.ts";
 import { type BenchFlags, samplesQuery } from "./bench-query.ts";
 import { changeText, rowDisplay, tableTitle, verdictSentence } from "./cell-text.ts";
@@ -114,6 +115,13 @@ export function CellPanel({
           ))}
         </ul>
       )}
+      <CellAttribution
+        report={report}
+        benchmark={item.row.label}
+        unit={table.unit}
+        base={columns[base]?.label ?? ""}
+        variant={columns[column]?.label ?? ""}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { FindingBody, ReportBody } from "@sweetspot/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
+import { FindingAttribution, type FindingAttributionData } from "../attribution/FindingAttribution.tsx";
 import { FindingMenu } from "./FindingMenu.tsx";
 import { FindingNote } from "./FindingNote.tsx";
 
@@ -23,7 +24,16 @@ const linkNames: Readonly<Record<string, string>> = {
 };
 
 /** One finding: what, by how much, between what, how sure, what the author says, and the way to the view that shows it. */
-export function FindingRow({ finding, report }: { finding: FindingBody; report: ReportBody }) {
+export function FindingRow({
+  finding,
+  report,
+  attribution,
+}: {
+  finding: FindingBody;
+  report: ReportBody;
+  /** What breaks it down by function, where something does. */
+  attribution: FindingAttributionData | null;
+}) {
   const { group, subject, change, scope, certainty, remark, evidence, mark } = finding;
   const [isAnnotating, setIsAnnotating] = useState(false);
   const { word, colour, weight } = looks[group];
@@ -66,6 +76,11 @@ export function FindingRow({ finding, report }: { finding: FindingBody; report: 
         </Link>
         <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
       </div>
+      {attribution !== null && (
+        <div className="min-w-0 max-md:order-3 max-md:col-span-2 max-md:col-start-2 md:col-span-3 md:col-start-3">
+          <FindingAttribution finding={finding} data={attribution} report={report} />
+        </div>
+      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
+import { attributionFor } from "../attribution/FindingAttribution.tsx";
 import { chooseFindings } from "./choose-findings.ts";
 import { ClaimList } from "./ClaimList.tsx";
 import { FindingRow } from "./FindingRow.tsx";
@@ -44,7 +45,12 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
       ) : (
         <ul className="border-t border-line">
           {listed.map((finding) => (
-            <FindingRow key={finding.id} finding={finding} report={report} />
+            <FindingRow
+              key={finding.id}
+              finding={finding}
+              report={report}
+              attribution={attributionFor(query.data, finding)}
+            />
           ))}
         </ul>
       )}

@@ -1,0 +1,57 @@
+import { formatValue } from "../profiles/format-value.ts";
+
+/** A formatter of values by operation that stand in one table: one unit for all, that of the largest. */
+export interface PerOpFormat {
+  /** What stands in the column's head: `MiB/op`, `ns/op`. */
+  readonly unit: string;
+  /** The figure alone; with a sign in front if asked. */
+  readonly figure: (value: number, signed?: boolean) => string;
+}
+
+/** @param unit of the profile: bytes, nanoseconds, count. @param per what stands behind the slash; "" for totals. */
+export function perOpFormat(values: readonly number[], unit: string, per: string): PerOpFormat {
+  const greatest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const { factor, symbol } = scaleFor(greatest, unit);
+  const shown = greatest / factor;
+  const digits = shown >= 1000 ? 0 : shown >= 100 ? 1 : shown >= 10 ? 2 : 3;
+  return {
+    unit: [symbol, per].filter((part) => part !== "").join("/"),
+    figure(value, signed = false) {
+      const text = Math.abs(value / factor).toLocaleString("en-US", {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+      const isZero = !/[1-9]/.test(text);
+      if (isZero) return value === 0 ? "0" : "≈ 0";
+      return (value < 0 ? "−" : signed ? "+" : "") + text;
+    },
+  };
+}
+
+/** The unit in which pprof's rules would print the value, and the factor to it. */
+function scaleFor(value: number, unit: string): { factor: number; symbol: string } {
+  if (value === 0) return { factor: 1, symbol: "" };
+  if (unit === "count") {
+    if (value >= 1e6) return { factor: 1e6, symbol: "million" };
+    return value >= 1e4 ? { factor: 1e3, symbol: "thousand" } : { factor: 1, symbol: "" };
+  }
+  const shown = formatValue(value, unit);
+  const factor = factors.get(shown.unit) ?? 1;
+  return { factor, symbol: shown.unit };
+}
+
+const factors = new Map([
+  ["B", 1],
+  ["KiB", 2 ** 10],
+  ["MiB", 2 ** 20],
+  ["GiB", 2 ** 30],
+  ["TiB", 2 ** 40],
+  ["PiB", 2 ** 50],
+  ["ns", 1],
+  ["µs", 1e3],
+  ["ms", 1e6],
+  ["s", 1e9],
+  ["mins", 60e9],
+  ["h", 3600e9],
+  ["days", 86_400e9],
+]);

@@ -1,0 +1,17 @@
+import { choice, list, viewStatePart } from "./view-state-part.ts";
+
+/** What a link brings back of the breakdowns of changes by function. */
+export interface AttributionViewState {
+  /** Ids of the findings whose breakdown is open. */
+  readonly open: readonly string[];
+  /**
+   * Which function a sample counts for: the one it was taken in, or the innermost outside of the runtime. "": for time
+   * the latter, since `runtime.memmove` says little; for allocations the former, which is the same nearly everywhere.
+   */
+  readonly reading: "" | "own" | "callers";
+}
+
+export const attributionViewState = viewStatePart<AttributionViewState>("a", {
+  open: list(),
+  reading: choice(["", "own", "callers"], ""),
+});

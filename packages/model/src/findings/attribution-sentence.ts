@@ -1,0 +1,42 @@
+import { fixed } from "../unit/fixed.ts";
+import { perOpText } from "./attribution-reasons.ts";
+import type { AttributionVerdict, Uncertainty } from "./bench-attribution.ts";
+
+/** What a breakdown says in one sentence. */
+export interface SaidAttribution {
+  readonly change: number;
+  readonly explained: number;
+  readonly unexplained: number;
+  readonly share: number | null;
+  readonly uncertainty: Uncertainty | null;
+  readonly verdict: AttributionVerdict;
+  readonly profileUnit: string;
+}
+
+/** Whether and how far the profiles account for a benchmark's change; never more than their sampling permits. */
+export function attributionSentence(said: SaidAttribution): string {
+  const { change, explained, share, uncertainty, verdict, profileUnit } = said;
+  const show = (value: number) => perOpText(value, profileUnit, true);
+  const of = `${show(explained)} of ${show(change)}`;
+  const percent = share === null ? "" : ` (${percentText(share)})`;
+  const bound = uncertainty === null ? "" : `±${perOpText(uncertainty.total, profileUnit)}`;
+  switch (verdict) {
+    case "explains":
+      return `The profiles account for it: ${of}${percent}, within the ${bound} that sampling and run-to-run variation permit.`;
+    case "explains-part":
+      return bound === ""
+        ? `The profiles have ${of}${percent}; how sure that is they do not say.`
+        : `The profiles account for a part of it: ${of}${percent}; the rest is more than the ${bound} that sampling and run-to-run variation permit.`;
+    case "does-not-explain":
+      return `The profiles do not explain it: they have ${of}${percent}${bound === "" ? "" : `, and only ${bound} is permitted by sampling and run-to-run variation`}.`;
+    case "too-uncertain":
+      return `The profiles cannot say: they have ${of}${percent}, but ${bound} is within sampling, counting and run-to-run variation.`;
+    case "nothing":
+      return `The medians are equal; the profiles differ by ${show(explained)}${bound === "" ? "" : `, where ${bound} is within sampling and counting`}.`;
+  }
+}
+
+/** `97.5 %`, `−2.0 %`. */
+export function percentText(share: number): string {
+  return `${fixed(share * 100, 1).replace("-", "−")} %`;
+}
