@@ -6,6 +6,7 @@ export function settleTies(report: string, text: string): string {
   const lines = text.split("\n");
   if (report === "top") return settleTop(lines);
   if (report === "tree" || report === "peek") return settleContext(lines);
+  if (report === "tags") return settleTags(lines);
   if (report === "dot") return settleDot(lines);
   return text;
 }
@@ -50,9 +51,49 @@ function endOfRun(lines: readonly string[], from: number, keyAt: Key): number {
   return to;
 }
 
-/** Neighbouring calls of the same weight, whatever its sign. */
+const blockBorder = /^-{58}\+-{13}$/;
+const blockHead = /^ *(\S+) +(\S+%) +(\S+%) +(\S+) +(\S+%) +\| (.*)$/;
+
+/** Neighbouring calls of the same weight, whatever its sign; then neighbouring blocks of one name and value. */
 function settleContext(lines: string[]): string {
   const weight: Key = (line) => /^ {20,}-?(\S+) +\S+% \|/.exec(line)?.[1];
+  for (let from = 0; from < lines.length;) {
+    const to = endOfRun(lines, from, weight);
+    if (to - from > 1) lines.splice(from, to - from, ...lines.slice(from, to).toSorted());
+    from = to;
+  }
+  return settleBlocks(lines).join("\n");
+}
+
+/** Sums so far go by place, not by block: within a run of equal blocks they say nothing. */
+function settleBlocks(lines: readonly string[]): string[] {
+  const blocks: string[][] = [[]];
+  for (const line of lines) {
+    if (blockBorder.test(line)) blocks.push([]);
+    else blocks.at(-1)?.push(line);
+  }
+  const heads = blocks.map((block) => block.map((line) => blockHead.exec(line)).find((head) => head !== null));
+  const keys = [1, 4].map((column) => heads.map((head) => head && `${head[column]?.replace("-", "")} ${head[6]}`));
+  const settled: string[] = [];
+  for (let from = 0; from < blocks.length;) {
+    let to = from + 1;
+    for (const key of keys) {
+      let end = from + 1;
+      while (end < blocks.length && key[from] !== undefined && key[end] === key[from]) end++;
+      to = Math.max(to, end);
+    }
+    const texts = blocks
+      .slice(from, to)
+      .map((block) => block.map((line) => (to - from > 1 ? line.replace(blockHead, "$1 $2 any $4 $5 $6") : line)));
+    settled.push(...texts.map((block) => block.join("\n")).toSorted());
+    from = to;
+  }
+  return settled;
+}
+
+/** Neighbouring values of a label with the same weight, whatever its sign. */
+function settleTags(lines: string[]): string {
+  const weight: Key = (line) => /^ +-?(\S+)(?: \(|:)/.exec(line)?.[1];
   for (let from = 0; from < lines.length;) {
     const to = endOfRun(lines, from, weight);
     if (to - from > 1) lines.splice(from, to - from, ...lines.slice(from, to).toSorted());

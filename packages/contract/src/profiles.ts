@@ -43,6 +43,14 @@ const selection = {
   tagignore: Expression,
   tagroot: Expression,
   tagleaf: Expression,
+  tagshow: Expression,
+  taghide: Expression,
+  mean: Type.Optional(
+    Type.Boolean({ description: "Means by the first sample type, as pprof's -mean; flame graphs keep their widths" }),
+  ),
+  relative_percentages: Type.Optional(
+    Type.Boolean({ description: "Percentages of what passes the filters instead of the whole profile" }),
+  ),
   noinlines: Type.Optional(Type.Boolean()),
   granularity: Type.Optional(
     Type.Union([
@@ -57,6 +65,19 @@ const selection = {
 
 export const ProfileQuery = Type.Object(selection);
 export type ProfileQuery = Static<typeof ProfileQuery>;
+
+const Fraction = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
+
+/** Trimming of a table, named as pprof's options; without any of them every function is listed. */
+export const TopQuery = Type.Object({
+  ...selection,
+  nodecount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Functions at most; 0: all" })),
+  nodefraction: Fraction,
+  sort: Type.Optional(
+    Type.Union([Type.Literal("flat"), Type.Literal("cum")], { description: "Which ones `nodecount` keeps" }),
+  ),
+});
+export type TopQuery = Static<typeof TopQuery>;
 
 export const FlameQuery = Type.Object({
   ...selection,
@@ -94,6 +115,9 @@ export const FlameBody = Type.Object({
   weight: Type.Union([Type.Array(Type.Number()), Type.Null()], {
     description: "Width: sum of magnitudes; null when it is the total",
   }),
+  mean: Type.Union([Type.Array(Type.Number()), Type.Null()], {
+    description: "Each total divided by the first sample type's, where means are asked for",
+  }),
 });
 export type FlameBody = Static<typeof FlameBody>;
 
@@ -121,6 +145,10 @@ export const FlameDiffBody = Type.Object({
   totalAfter: Type.Array(Type.Number()),
   weight: Type.Array(Type.Number(), { description: "Width: adds up the larger own value of each frame" }),
   quiet: Type.Array(Type.Integer(), { description: "1 where the change is within what sampling alone would do" }),
+  mean: Type.Union(
+    [Type.Object({ before: Type.Array(Type.Number()), after: Type.Array(Type.Number()) }), Type.Null()],
+    { description: "Each side's own means, where they are asked for" },
+  ),
 });
 export type FlameDiffBody = Static<typeof FlameDiffBody>;
 
@@ -148,6 +176,19 @@ export const SearchBody = Type.Object({
 });
 export type SearchBody = Static<typeof SearchBody>;
 
+/** What trimming left of a table, as pprof's header says it. */
+const TrimmedBody = Type.Union([
+  Type.Object({
+    shownTotal: Type.Number({ description: "Sum of the flat values that are listed" }),
+    dropped: Type.Integer({ description: "Functions below nodefraction" }),
+    cutoff: Type.Number({ description: "The cumulative value that they are below" }),
+    functions: Type.Integer({ description: "Functions that were left before nodecount" }),
+  }),
+  Type.Null(),
+]);
+
+const Digits = Type.Array(Type.String({ pattern: "^-?[0-9]+$" }));
+
 export const TopBody = Type.Object({
   kind: Type.Literal("top"),
   sampleType: SampleTypeBody,
@@ -156,9 +197,15 @@ export const TopBody = Type.Object({
   files: Type.Array(Type.String()),
   flat: Type.Array(Type.Number()),
   cum: Type.Array(Type.Number()),
+  mean: Type.Boolean({ description: "Values are means by the first sample type" }),
+  trimmed: TrimmedBody,
   spread: Type.Union([
     Type.Object({
       runs: Type.Integer(),
+      inRuns: Type.Array(Type.Integer(), { description: "In how many of the runs the function has a value" }),
+      flatByRun: Type.Union([Type.Array(Type.Array(Type.Number())), Type.Null()], {
+        description: "Function → its flat value in each run; null for more than a dozen runs",
+      }),
       flatLeast: Type.Array(Type.Number()),
       flatGreatest: Type.Array(Type.Number()),
       cumLeast: Type.Array(Type.Number()),
@@ -166,6 +213,9 @@ export const TopBody = Type.Object({
     }),
     Type.Null(),
   ]),
+  exact: Type.Union([Type.Object({ flat: Digits, cum: Digits }), Type.Null()], {
+    description: "The same to the last digit, where numbers beyond 2^53 are among them",
+  }),
 });
 export type TopBody = Static<typeof TopBody>;
 
@@ -194,12 +244,18 @@ export const TopDiffBody = Type.Object({
   cumBefore: Type.Array(Type.Number()),
   cumAfter: Type.Array(Type.Number()),
   quiet: Type.Array(Type.Integer({ description: "1 where the change is within what sampling alone would do" })),
+  mean: Type.Boolean({ description: "Values are each side's own means by the first sample type" }),
+  trimmed: TrimmedBody,
   change: Type.Number({ description: "The whole change: what flatAfter − flatBefore add up to" }),
   fate: Type.Array(FunctionFateName, {
     description:
       "What became of the function: added, removed, renamed (other: its name on the other side), inlined or outlined (other: into or out of what), moved to other callers (other: the new one)",
   }),
   other: Type.Array(Type.String({ description: "The other function that fate is about, or nothing" })),
+  exact: Type.Union(
+    [Type.Object({ flatBefore: Digits, flatAfter: Digits, cumBefore: Digits, cumAfter: Digits }), Type.Null()],
+    { description: "The same to the last digit, where numbers beyond 2^53 are among them; unscaled modes only" },
+  ),
 });
 export type TopDiffBody = Static<typeof TopDiffBody>;
 

@@ -86,15 +86,15 @@ export function number(initial: number, min = -Infinity, max = Infinity): ViewFi
   };
 }
 
-/** A finite number or none, such as the end of a time range that was not chosen. */
-export function optionalNumber(): ViewField<number | null> {
+/** A finite number within bounds or none, such as the end of a time range that was not chosen. */
+export function optionalNumber(min = -Infinity, max = Infinity): ViewField<number | null> {
   return {
     initial: null,
     write: (value) => (value === null ? "" : String(value)),
     read(written) {
       if (written === "") return null;
       const value = Number(written);
-      return Number.isFinite(value) ? value : undefined;
+      return Number.isFinite(value) && value >= min && value <= max ? value : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { choice, flag, text, viewStatePart } from "./view-state-part.ts";
+import { choice, flag, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
 /** What a link brings back of the profiles section. Empty texts mean "as the report suggests". */
 export interface ProfileViewState {
@@ -30,9 +30,23 @@ export interface ProfileViewState {
   readonly tagIgnore: string;
   readonly tagRoot: string;
   readonly tagLeaf: string;
+  /** Which labels are told of; they choose no samples. */
+  readonly tagShow: string;
+  readonly tagHide: string;
   readonly noInlines: boolean;
+  /** Values by the first sample type: the mean of a delay, the size of an object. */
+  readonly mean: boolean;
+  /** Percentages of what passes the filters instead of the whole profile. */
+  readonly relative: boolean;
+  /** Trimming of tables and of the graph; null as the view does it by itself. */
+  readonly nodeCount: number | null;
+  readonly nodeFraction: number | null;
+  readonly edgeFraction: number | null;
+  readonly trim: boolean;
   /** All profiles of the same kind in a variant added up: repeated runs. */
   readonly merged: boolean;
+  /** `<variant>/<file>` of the runs that are not added up. */
+  readonly leftOut: readonly string[];
   readonly granularity: "functions" | "filefunctions" | "files" | "lines" | "addresses";
 }
 
@@ -68,7 +82,16 @@ export const profileViewState = viewStatePart<ProfileViewState>("p", {
   tagIgnore: text(""),
   tagRoot: text(""),
   tagLeaf: text(""),
+  tagShow: text(""),
+  tagHide: text(""),
   noInlines: flag(false),
+  mean: flag(false),
+  relative: flag(false),
+  nodeCount: optionalNumber(0, 1_000_000),
+  nodeFraction: optionalNumber(0, 1),
+  edgeFraction: optionalNumber(0, 1),
+  trim: flag(true),
   merged: flag(false),
+  leftOut: list(),
   granularity: choice(["functions", "filefunctions", "files", "lines", "addresses"], "functions"),
 });

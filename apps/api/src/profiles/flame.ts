@@ -5,6 +5,7 @@ import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/prof
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
 import type { Task } from "../platform/task.ts";
+import { countTotals, meanOf } from "./means.ts";
 import { NodeIds, nodeOfId } from "./node-ids.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { type DiffSubject, type SingleSubject, type Subject, subjectOf } from "./subject.ts";
@@ -111,7 +112,7 @@ function ancestorsOf(
   };
 }
 
-function singleBody({ tree, values, whole }: SingleSubject, head: Head, detail: Detail): FlameBody {
+function singleBody({ tree, values, whole, counts }: SingleSubject, head: Head, detail: Detail): FlameBody {
   return {
     kind: "flame",
     ...head,
@@ -121,11 +122,17 @@ function singleBody({ tree, values, whole }: SingleSubject, head: Head, detail: 
     self: own(tree, values.total, detail),
     total: pick(values.total, detail),
     weight: values.weight === values.total ? null : pick(values.weight, detail),
+    mean: counts && meanRows(values.total, countTotals(tree, counts, 0, tree.leaves.length), detail),
   };
 }
 
-function diffBody({ tree, diff, mode, operations, whole }: DiffSubject, head: Head, detail: Detail): FlameDiffBody {
+function diffBody(
+  { tree, sides, diff, mode, operations, whole, counts }: DiffSubject,
+  head: Head,
+  detail: Detail,
+): FlameDiffBody {
   const { before, after } = diff;
+  const base = sides[0].leaves.length;
   return {
     kind: "flame-diff",
     ...head,
@@ -145,7 +152,16 @@ function diffBody({ tree, diff, mode, operations, whole }: DiffSubject, head: He
       const delta = after.total[node]! * after.scale - before.total[node]! * before.scale;
       return variance !== null && withinNoise(delta, variance) ? 1 : 0;
     }),
+    mean: counts && {
+      before: meanRows(before.total, countTotals(tree, counts, 0, base), detail),
+      after: meanRows(after.total, countTotals(tree, counts, base, tree.leaves.length), detail),
+    },
   };
+}
+
+/** Each row's own quotient: a mean adds up to nothing, so no width is drawn from it. */
+function meanRows(totals: Float64Array, counts: Float64Array, detail: Detail): number[] {
+  return Array.from(detail.nodes, (node) => meanOf(totals[node]!, counts[node]!));
 }
 
 function own(tree: CallTree, total: Float64Array, detail: Detail): number[] {

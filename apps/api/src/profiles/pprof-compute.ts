@@ -2,18 +2,23 @@ import { gzipSync } from "node:zlib";
 import type { Profile } from "@sweetspot/model";
 import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
+import { loadProfile, mergeSources } from "@sweetspot/model/profile/pprof/load";
 import type { PprofOptions } from "@sweetspot/model/profile/pprof/options";
 import { Report, type ReportKind } from "@sweetspot/model/profile/pprof/report";
-import { loadForText, reportText } from "@sweetspot/model/profile/pprof/text";
+import { reportText } from "@sweetspot/model/profile/pprof/text";
+import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 
 export interface PprofTextInput {
-  readonly sha256: string;
+  /** Added up when there are several, as pprof does with the files of its command line. */
+  readonly files: readonly string[];
   readonly kind: ReportKind;
   readonly options: PprofOptions;
   /** The expression of a peek. */
   readonly symbol?: string;
-  readonly base?: { readonly sha256: string; readonly mode: "diff" | "subtract" };
+  readonly base?: { readonly files: readonly string[]; readonly mode: "diff" | "subtract" };
+  /** Takes the names that only comments of a file give, too; pprof itself does not read those. */
+  readonly printedSymbols: boolean;
 }
 
 /** The text that `go tool pprof` prints for a stored profile. */
@@ -38,13 +43,20 @@ export const pprofProtoTask: Task<Omit<PprofTextInput, "kind" | "symbol">, Uint8
   }
 };
 
-function load({ sha256, base, options }: PprofTextInput, context: TaskContext): Profile {
-  const source = context.evidence({ sha256 }, "profile");
-  if (base === undefined) return loadForText(source);
-  const key = JSON.stringify(["pprof base", sha256, base, options.normalize]);
+function load({ files, base, options, printedSymbols }: PprofTextInput, context: TaskContext): Profile {
+  const read = (hashes: readonly string[]): Profile =>
+    mergeSources(
+      hashes.map((sha256) => {
+        const profile = context.evidence({ sha256 }, "profile");
+        return printedSymbols ? profile : withoutPrintedSymbols(profile);
+      }),
+    );
+  if (base === undefined && files.length === 1) return loadProfile(read(files));
+  const key = JSON.stringify(["pprof loaded", files, base, options.normalize, printedSymbols]);
   return context.derived(key, () => {
-    const profile = context.evidence({ sha256: base.sha256 }, "profile");
-    const value = loadForText(source, { profile, mode: base.mode, normalize: options.normalize });
+    const against =
+      base === undefined ? undefined : { profile: read(base.files), mode: base.mode, normalize: options.normalize };
+    const value = loadProfile(read(files), against);
     return { value, bytes: profileBytes(value) };
   });
 }

@@ -22,12 +22,22 @@ const texts: Readonly<Record<string, ReportKind>> = {
   "profile.pb.gz": "raw",
 };
 
+/** More than that is no comparison of repeated runs any more. */
+const mostProfiles = 50;
+
+const profileNames = (description: string) =>
+  Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: mostProfiles })], { description }));
+
 /** Query parameters are pprof's options, by pprof's names; see `PprofOptions`. */
 const PprofQuery = Type.Object(
   {
     peek: Type.Optional(Type.String({ description: "peek.txt: the functions to look at, an RE2 expression" })),
-    diff_base: Type.Optional(Type.String({ description: "<variant>/<file> to compare with" })),
-    base: Type.Optional(Type.String({ description: "<variant>/<file> to subtract" })),
+    also: profileNames("profiles added to this one: <variant>/<file>, several times for several"),
+    diff_base: profileNames("<variant>/<file> to compare with; several are added up first"),
+    base: profileNames("<variant>/<file> to subtract; several are added up first"),
+    printed_symbols: Type.Optional(
+      Type.String({ description: "1 takes names from comments, too; pprof itself does not read those" }),
+    ),
     ...Object.fromEntries(
       Object.keys(defaultPprofOptions).map((name) => [
         name,
@@ -58,25 +68,30 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       const { text, ...place } = request.params;
       const kind = Object.hasOwn(texts, text) ? texts[text] : undefined;
       if (kind === undefined) throw new AppError("not-found");
-      const { options, symbol, base } = readQuery(kind, request.query);
-      const source = await catalogue.ready(place, "profile");
-      const other = base === undefined ? undefined : await catalogue.ready(basePlace(place, base.path), "profile");
+      const { options, symbol, also, base, printedSymbols } = readQuery(kind, request.query);
+      const ready = (names: readonly string[]) =>
+        Promise.all(names.map((name) => catalogue.ready(namedPlace(place, name), "profile")));
+      const sources = [await catalogue.ready(place, "profile"), ...(await ready(also))];
+      const others = await ready(base?.names ?? []);
+      const content = (artifacts: typeof sources) => artifacts.map(({ sha256 }) => sha256);
+      const readers = [...sources, ...others].map(({ reader }) => reader);
       const input: PprofTextInput = {
-        sha256: source.sha256,
+        files: content(sources),
         kind,
         options,
+        printedSymbols,
         ...(symbol === undefined ? {} : { symbol }),
-        ...(base === undefined || other === undefined ? {} : { base: { sha256: other.sha256, mode: base.mode } }),
+        ...(base === undefined ? {} : { base: { files: content(others), mode: base.mode } }),
       };
       if (text === "profile.pb.gz") {
         return answers.send(request, reply, {
-          key: ["pprof proto", source.reader, other?.reader, input],
+          key: ["pprof proto", readers, input],
           contentType: "application/octet-stream",
           make: () => workers.run("profiles.pprofProto", input),
         });
       }
       return answers.send(request, reply, {
-        key: ["pprof text", source.reader, other?.reader, input],
+        key: ["pprof text", readers, input],
         contentType: "text/plain; charset=utf-8",
         make: () => workers.run("profiles.pprofText", input),
       });
@@ -87,31 +102,32 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 interface Asked {
   readonly options: PprofTextInput["options"];
   readonly symbol?: string;
-  readonly base?: { readonly path: string; readonly mode: "diff" | "subtract" };
+  readonly also: readonly string[];
+  readonly base?: { readonly names: readonly string[]; readonly mode: "diff" | "subtract" };
+  readonly printedSymbols: boolean;
 }
 
 /** Splits a query into what names files or functions and what are options. Throws `bad-query`. */
 function readQuery(kind: ReportKind, query: Readonly<Record<string, unknown>>): Asked {
-  const named = new Map<string, string>();
+  const named = { peek: [] as string[], also: [] as string[], diff_base: [] as string[], base: [] as string[] };
   const pairs: [string, string][] = [];
+  let printedSymbols = false;
   for (const [name, given] of Object.entries(query)) {
     const values = (Array.isArray(given) ? given : [given]).filter((value) => value !== undefined).map(String);
-    if (name === "peek" || name === "diff_base" || name === "base") {
-      if (values.length > 1)
-        throw new AppError("bad-query", { message: `${name} can be given once.`, details: { field: name } });
-      if ((values[0] ?? "") !== "") named.set(name, values[0] ?? "");
+    if (name === "printed_symbols") printedSymbols = values.at(-1) === "1";
+    else if (name === "peek" || name === "also" || name === "diff_base" || name === "base") {
+      named[name].push(...values.filter((value) => value !== ""));
     } else for (const value of values) pairs.push([name, value]);
   }
-  const symbol = named.get("peek");
-  const diff = named.get("diff_base");
-  const subtracted = named.get("base");
+  const [symbol, second] = named.peek;
   try {
     const options = parsePprofOptions(pairs);
-    if (diff !== undefined && subtracted !== undefined) {
+    if (second !== undefined) throw new PprofError("bad-option", "peek can be given once.", "peek");
+    if (named.diff_base.length > 0 && named.base.length > 0) {
       throw new PprofError("bad-option", "base and diff_base exclude each other.", "base");
     }
-    const path = diff ?? subtracted;
-    if (options.normalize && path === undefined) {
+    const names = named.diff_base.length > 0 ? named.diff_base : named.base;
+    if (options.normalize && names.length === 0) {
       throw new PprofError("bad-option", "normalize needs a base profile.", "normalize");
     }
     if (kind === "peek" && symbol === undefined) {
@@ -119,8 +135,10 @@ function readQuery(kind: ReportKind, query: Readonly<Record<string, unknown>>): 
     }
     return {
       options,
+      also: named.also,
+      printedSymbols,
       ...(kind === "peek" && symbol !== undefined ? { symbol } : {}),
-      ...(path === undefined ? {} : { base: { path, mode: diff === undefined ? "subtract" : "diff" } }),
+      ...(names.length === 0 ? {} : { base: { names, mode: named.diff_base.length > 0 ? "diff" : "subtract" } }),
     };
   } catch (error) {
     if (!(error instanceof PprofError)) throw error;
@@ -130,12 +148,12 @@ function readQuery(kind: ReportKind, query: Readonly<Record<string, unknown>>): 
 }
 
 /** `<variant>/<file>` in the same report, or `<project>/<report>/<variant>/<file>` anywhere. */
-function basePlace(place: Place, path: string): Place {
+function namedPlace(place: Place, path: string): Place {
   const parts = path.split("/");
   const [first = "", second = "", third, fourth] = parts;
   if (parts.length === 2) return { ...place, variant: first, file: second };
   if (parts.length === 4 && third !== undefined && fourth !== undefined) {
     return { project: first, report: second, variant: third, file: fourth };
   }
-  throw new AppError("bad-query", { message: "A base is named <variant>/<file>.", details: { field: "base" } });
+  throw new AppError("bad-query", { message: "A profile is named <variant>/<file>.", details: { field: "base" } });
 }

@@ -10,6 +10,7 @@ import {
   SearchBody,
   SearchQuery,
   TopAnswer,
+  TopQuery,
 } from "@sweetspot/contract";
 import { AppError } from "../errors.ts";
 import { ReportParams } from "../platform/names.ts";
@@ -42,7 +43,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
         summary: "Flat and cumulative values of every function, or both sides of them",
         tags: ["profiles"],
         params: ReportParams,
-        querystring: ProfileQuery,
+        querystring: TopQuery,
         response: { 200: TopAnswer, "4xx": ErrorBody },
       },
     },

@@ -34,6 +34,8 @@ export const filterNames = [
   "tagignore",
   "tagroot",
   "tagleaf",
+  "tagshow",
+  "taghide",
 ] as const satisfies readonly (keyof ProfileQuery)[];
 
 /**

@@ -8,6 +8,7 @@ import { type TreeValues, treeValues, treeValuesBytes } from "@sweetspot/model/p
 import { type TaskContext, TaskError } from "../platform/task.ts";
 import { filteredProfile, sampleTypeOf } from "./filtered.ts";
 import { chosenDenominator } from "./denominators.ts";
+import type { MeanCounts } from "./means.ts";
 import { type ProfileSelection, treeKey } from "./selection.ts";
 
 /** What a view is drawn from: the call tree of a selection with the chosen sample type's values on it. */
@@ -19,8 +20,10 @@ export interface SingleSubject {
   readonly side: DiffSide;
   readonly sampleType: ValueType;
   readonly values: TreeValues;
-  /** What percentages are of: the sum of all magnitudes, before any filter. */
+  /** What percentages are of: the sum of all magnitudes, before any filter unless they are asked to be relative. */
   readonly whole: number;
+  /** What means are made with, where they are asked for. */
+  readonly counts: MeanCounts | null;
 }
 
 export interface DiffSubject {
@@ -34,8 +37,10 @@ export interface DiffSubject {
   /** What the mode `operation` divided by. */
   readonly operations: DenominatorBody | null;
   readonly diff: DiffTree;
-  /** Each side's total before any filter, scaled. */
+  /** Each side's total before any filter, scaled; after them where percentages are asked to be relative. */
   readonly whole: { readonly before: number; readonly after: number };
+  /** What means are made with, where they are asked for; those of the base first. */
+  readonly counts: MeanCounts | null;
 }
 
 export type CompareMode = "absolute" | "share" | "operation";
@@ -52,7 +57,8 @@ interface Stacks {
 export function subjectOf(selection: ProfileSelection, context: TaskContext): Subject {
   const key = treeKey(selection);
   const stacks = context.derived(`stacks ${key}`, () => buildStacks(selection, context));
-  const { tree, profiles, sources } = stacks;
+  const { tree, profiles } = stacks;
+  const sources = selection.query.relative_percentages === true ? profiles : stacks.sources;
   const before = selection.base.length;
   const shown = profiles[before]!;
   const type = sampleTypeOf(shown, selection.query.sample_index);
@@ -61,15 +67,17 @@ export function subjectOf(selection: ProfileSelection, context: TaskContext): Su
   const sides = (from: number, to: number, scale: number) => sideOf(stacks, types, from, to, scale);
   const wholeOf = (from: number, to: number) =>
     sources.slice(from, to).reduce((sum, source, at) => sum + magnitude(source, types[from + at]!), 0);
+  const counts = selection.query.mean === true ? countsOf(profiles, sources) : null;
   if (before === 0) {
     const side = sides(0, profiles.length, 1);
     const values = context.derived(`values ${type} ${key}`, () => {
       const made = treeValues(tree, side.leaves, side.values);
       return { value: made, bytes: treeValuesBytes(made) };
     });
-    return { kind: "single", tree, side, sampleType, values, whole: wholeOf(0, profiles.length) };
+    return { kind: "single", tree, side, sampleType, values, whole: wholeOf(0, profiles.length), counts };
   }
-  const mode = selection.query.mode ?? "absolute";
+  // A mean is by count already: shares and operations would divide it a second time.
+  const mode = counts === null ? (selection.query.mode ?? "absolute") : "absolute";
   const whole = [wholeOf(0, before), wholeOf(before, profiles.length)] as const;
   const operations = mode === "operation" ? chosenDenominator(selection, context) : null;
   const scales = scalesOf(mode, operations, whole);
@@ -81,7 +89,7 @@ export function subjectOf(selection: ProfileSelection, context: TaskContext): Su
   });
   const scaled = { before: whole[0] * scales[0], after: whole[1] * scales[1] };
   const shownType = unitOf(mode, sampleType, operations);
-  return { kind: "diff", tree, profiles, sampleType: shownType, mode, operations, ...compared, whole: scaled };
+  return { kind: "diff", tree, profiles, sampleType: shownType, mode, operations, ...compared, whole: scaled, counts };
 }
 
 /** The same values on a tree made of some of the samples. */
@@ -92,13 +100,17 @@ export function onPartialTree(subject: Subject, { tree, samples }: PartialTree):
     variances: side.variances && side.variances.map((values, at) => pickRows(values, samples[from + at]!)),
     scale: side.scale,
   });
+  const counts = subject.counts && {
+    ...subject.counts,
+    columns: subject.counts.columns.map((column, part) => pickRows(column, samples[part]!)),
+  };
   if (subject.kind === "single") {
     const side = moved(subject.side, 0);
-    return { ...subject, tree, side, values: treeValues(tree, side.leaves, side.values) };
+    return { ...subject, tree, side, counts, values: treeValues(tree, side.leaves, side.values) };
   }
   const [before, after] = subject.sides;
   const sides = [moved(before, 0), moved(after, before.leaves.length)] as const;
-  return { ...subject, tree, sides, diff: diffTree(tree, ...sides) };
+  return { ...subject, tree, sides, counts, diff: diffTree(tree, ...sides) };
 }
 
 function pickRows(column: SampleValues, rows: Uint32Array): Float64Array {
@@ -124,6 +136,18 @@ function sameType(profile: Profile, { type, unit }: ValueType, field: string): n
 
 function valuesOf(profile: Profile, type: number): SampleValues {
   return profile.samples.values[type] ?? new Float64Array(profile.samples.length);
+}
+
+/** The first sample type's values, which pprof divides by; an exact sum even of wide ones is not needed for that. */
+function countsOf(profiles: readonly Profile[], sources: readonly Profile[]): MeanCounts {
+  return {
+    columns: profiles.map((profile) => valuesOf(profile, 0)),
+    wholes: sources.map((source) => {
+      let sum = 0;
+      for (const value of valuesOf(source, 0)) sum += Number(value);
+      return sum;
+    }),
+  };
 }
 
 function sideOf(

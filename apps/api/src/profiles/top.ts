@@ -1,16 +1,19 @@
-import type { ProfileQuery, TopAnswer, TopBody } from "@sweetspot/contract";
+import type { TopAnswer, TopQuery } from "@sweetspot/contract";
+import { diffFates, type FrameSums } from "@sweetspot/model/profile/fate/diff-fates";
 import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { SideValues } from "@sweetspot/model/profile/flame/diff-tree";
 import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
-import { treeValues } from "@sweetspot/model/profile/flame/tree-values";
 import type { Task } from "../platform/task.ts";
-import { fatesOf, type FrameSums } from "./fates.ts";
+import { countTotals, meanOf, meansOf } from "./means.ts";
 import type { ProfileSelection } from "./selection.ts";
-import { type SingleSubject, subjectOf } from "./subject.ts";
+import { subjectOf } from "./subject.ts";
+import { exactTop, exactTopDiff } from "./top-exact.ts";
+import { spreadOf } from "./top-spread.ts";
+import { trimRows } from "./top-trim.ts";
 
 export interface TopInput extends ProfileSelection {
-  readonly query: ProfileQuery;
+  readonly query: TopQuery;
 }
 
 /** Every function with its flat and cumulative value, or both sides of them, by falling magnitude. */
@@ -18,35 +21,63 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
   const subject = subjectOf(input, context);
   const { tree, sampleType } = subject;
   if (subject.kind === "single") {
-    const flat = flatByFrame(tree, subject.values.total);
-    const cum = cumByFrame(tree, subject.values.total);
-    const order = framesByMagnitude(tree.frames.names, flat, cum);
+    const sums = { flat: flatByFrame(tree, subject.values.total), cum: cumByFrame(tree, subject.values.total) };
+    const { counts } = subject;
+    const divisors = counts && countTotals(tree, counts, 0, tree.leaves.length);
+    const flat = divisors === null ? sums.flat : meansOf(sums.flat, flatByFrame(tree, divisors));
+    const cum = divisors === null ? sums.cum : meansOf(sums.cum, cumByFrame(tree, divisors));
+    const live = framesWithValue(sums.flat, sums.cum);
+    const { rows, trimmed } = trimRows(live, { names: tree.frames.names, ...sums }, input.query, (row) => flat[row]!);
+    const order = byMagnitude(rows, tree.frames.names, flat, cum);
     return {
       kind: "top",
       sampleType,
-      whole: subject.whole,
+      mean: counts !== null,
+      trimmed,
+      whole: counts === null ? subject.whole : meanOf(subject.whole, sumOf(counts.wholes)),
       names: order.map((frame) => tree.frames.names[frame]!),
       files: order.map((frame) => tree.frames.files[frame]!),
       flat: order.map((frame) => flat[frame]!),
       cum: order.map((frame) => cum[frame]!),
+      exact: counts === null ? exactTop(subject, order) : null,
       spread: subject.side.leaves.length < 2 ? null : spreadOf(subject, order),
     };
   }
   const { before, after } = subject.diff;
-  const old = frameSums(tree, before);
-  const now = frameSums(tree, after);
+  const base = subject.sides[0].leaves.length;
+  const { counts } = subject;
+  // Each side's own means: what pprof prints for a difference is the quotient of two differences.
+  const divisors = counts && [countTotals(tree, counts, 0, base), countTotals(tree, counts, base, tree.leaves.length)];
+  const old = frameSums(tree, before, divisors?.[0]);
+  const now = frameSums(tree, after, divisors?.[1]);
   const flatDelta = now.flat.map((value, frame) => value - old.flat[frame]!);
   const cumWeight = now.cum.map((value, frame) => Math.max(Math.abs(value), Math.abs(old.cum[frame]!)));
-  const order = framesByMagnitude(tree.frames.names, flatDelta, cumWeight);
+  const cumDelta = now.cum.map((value, frame) => value - old.cum[frame]!);
+  const { names } = tree.frames;
+  const live = framesWithValue(flatDelta, cumWeight);
+  const { rows, trimmed } = trimRows(
+    live,
+    { names, flat: flatDelta, cum: cumDelta },
+    input.query,
+    (row) => flatDelta[row]!,
+  );
+  const order = byMagnitude(rows, names, flatDelta, cumWeight);
+  const wholeOf = (side: "before" | "after", from: number, to: number) =>
+    counts === null ? subject.whole[side] : meanOf(subject.whole[side], sumOf(counts.wholes.slice(from, to)));
   const pick = (column: Float64Array) => order.map((frame) => column[frame]!);
-  const fates = fatesOf(subject, old, now, input.query);
+  // Lines and addresses shift with every build: nothing can be said of one of them.
+  const { granularity = "functions" } = input.query;
+  const areShifted = granularity === "lines" || granularity === "addresses";
+  const fates = areShifted ? [] : diffFates({ ...subject, areFunctions: granularity === "functions" }, old, now);
   return {
     kind: "top-diff",
     sampleType,
     mode: subject.mode,
     operations: subject.operations,
-    before: { whole: subject.whole.before, scale: before.scale },
-    after: { whole: subject.whole.after, scale: after.scale },
+    mean: counts !== null,
+    trimmed,
+    before: { whole: wholeOf("before", 0, base), scale: before.scale },
+    after: { whole: wholeOf("after", base, tree.leaves.length), scale: after.scale },
     names: order.map((frame) => tree.frames.names[frame]!),
     files: order.map((frame) => tree.frames.files[frame]!),
     flatBefore: pick(old.flat),
@@ -60,45 +91,51 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     change: flatDelta.reduce((sum, value) => sum + value, 0),
     fate: order.map((frame) => fates[frame]?.fate ?? "none"),
     other: order.map((frame) => fates[frame]?.other ?? ""),
+    exact: counts === null ? exactTopDiff(subject, order) : null,
   };
 };
 
-/** The least and the greatest value of each frame over the profiles that were added up: repeated runs. */
-function spreadOf({ tree, side }: SingleSubject, order: readonly number[]): NonNullable<TopBody["spread"]> {
-  const runs = side.leaves.map((leaves, part) => {
-    const { total } = treeValues(tree, [leaves], [side.values[part]!]);
-    return { flat: flatByFrame(tree, total), cum: cumByFrame(tree, total) };
-  });
-  const over = (pick: (values: number[]) => number, column: "flat" | "cum") =>
-    order.map((frame) => pick(runs.map((run) => run[column][frame]!)));
-  const least = (values: number[]) => Math.min(...values);
-  const greatest = (values: number[]) => Math.max(...values);
+/** One side by frame, scaled as it is compared; each frame's mean where there is a divisor, of which no noise is known. */
+function frameSums(
+  tree: CallTree,
+  { total, variance, scale }: SideValues,
+  divisor: Float64Array | undefined,
+): FrameSums {
+  const flat = flatByFrame(tree, total);
+  const cum = cumByFrame(tree, total);
+  if (divisor !== undefined) {
+    return {
+      flat: meansOf(flat, flatByFrame(tree, divisor)),
+      cum: meansOf(cum, cumByFrame(tree, divisor)),
+      variance: null,
+    };
+  }
   return {
-    runs: runs.length,
-    flatLeast: over(least, "flat"),
-    flatGreatest: over(greatest, "flat"),
-    cumLeast: over(least, "cum"),
-    cumGreatest: over(greatest, "cum"),
-  };
-}
-
-/** One side by frame, scaled as it is compared. */
-function frameSums(tree: CallTree, { total, variance, scale }: SideValues): FrameSums {
-  return {
-    flat: flatByFrame(tree, total).map((value) => value * scale),
-    cum: cumByFrame(tree, total).map((value) => value * scale),
+    flat: flat.map((value) => value * scale),
+    cum: cum.map((value) => value * scale),
     variance: variance && cumByFrame(tree, variance).map((value) => value * scale ** 2),
   };
 }
 
-/** Frames with any value, by falling magnitude of the first column, then of the second, then by name. */
-function framesByMagnitude(names: readonly string[], first: Float64Array, second: Float64Array): number[] {
+function framesWithValue(first: Float64Array, second: Float64Array): number[] {
   const frames: number[] = [];
-  for (let frame = 1; frame < names.length; frame++) if (first[frame] !== 0 || second[frame] !== 0) frames.push(frame);
-  return frames.sort((a, b) => {
+  for (let frame = 1; frame < first.length; frame++) if (first[frame] !== 0 || second[frame] !== 0) frames.push(frame);
+  return frames;
+}
+
+/** By falling magnitude of the first column, then of the second, then by name. */
+function byMagnitude(
+  frames: readonly number[],
+  names: readonly string[],
+  first: Float64Array,
+  second: Float64Array,
+): number[] {
+  return frames.toSorted((a, b) => {
     const byFirst = Math.abs(first[b]!) - Math.abs(first[a]!);
     if (byFirst !== 0) return byFirst;
     const bySecond = Math.abs(second[b]!) - Math.abs(second[a]!);
     return bySecond !== 0 ? bySecond : names[a]! < names[b]! ? -1 : 1;
   });
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -25,6 +25,12 @@ export function loadProfile(source: Profile, base?: PprofBase): Profile {
   return withoutAddressedMappings(dropUninterestingFrames(base === undefined ? aligned : subtract(aligned, base)));
 }
 
+/** Several files given at once, added up as pprof does before it looks at them; one stays as it is. */
+export function mergeSources(sources: readonly Profile[]): Profile {
+  const [only] = sources;
+  return sources.length === 1 && only !== undefined ? only : mergeProfiles(sources.map(withMapping));
+}
+
 function subtract(source: Profile, base: PprofBase): Profile {
   const [aligned = base.profile] = alignProfiles([withMapping(base.profile)]);
   const labelled = base.mode === "diff" ? setLabel(aligned, baseLabel.key, baseLabel.value) : aligned;

@@ -34,7 +34,8 @@ export function compileTagFilter(
 ): TagFilter | undefined {
   if (source === "") return undefined;
   const equals = source.indexOf("=");
-  const wantedKey = equals < 0 ? undefined : source.slice(0, equals);
+  // `=value` names no key, as if it stood alone.
+  const wantedKey = equals <= 0 ? undefined : source.slice(0, equals);
   const value = equals < 0 ? source : source.slice(equals + 1);
   const range = parseRange(value, option);
   if (range !== undefined) return numericFilter(range, wantedKey, units);
