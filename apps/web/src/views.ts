@@ -1,5 +1,6 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
 import { prefetchMetrics } from "./features/metrics/metrics-source.ts";
+import { prefetchProfiles, profilesSection } from "./features/profiles/profiles-section.ts";
 import { hasEmbeds } from "./features/notes/note-parts.ts";
 import { lazy } from "react";
 import type { View } from "./view.ts";
@@ -12,8 +13,9 @@ import type { View } from "./view.ts";
  *   applies   whether the report has anything for it; cheap, reads only what ReportBody holds
  *   count     the figure beside the label (files, series, …), or null for none
  *   prefetch  begins to fetch what it opens with before its code is here (optional; only where that takes long)
- *   section   the lazy component, `export default function XView(props: ViewProps)`; it draws a <Section> from ui/Section.tsx,
- *             which brings heading, tools and the link to the workbench and back
+ *   section   the lazy component, `export default function XView(props: ViewProps)`; ui/late.tsx where its code can be fetched
+ *             before it is drawn. It draws a <Section> from ui/Section.tsx, which brings heading, tools and the link to the
+ *             workbench and back
  *
  * `mode` is "section" on the report's page (as high as its content needs, at most about 1,200 px wide) and "workbench" alone
  * on a page of its own (the whole window; tables may virtualise, flame graphs take the height). Both read and write the same
@@ -36,7 +38,8 @@ export const views: readonly View[] = [
     label: "Profiles",
     applies: (report) => countReady(report, "profile") > 0,
     count: (report) => countReady(report, "profile"),
-    section: lazy(() => import("./features/profiles/ProfilesView.tsx")),
+    section: profilesSection,
+    prefetch: prefetchProfiles,
   },
   {
     id: "metrics",
@@ -63,7 +66,8 @@ export const views: readonly View[] = [
   {
     id: "events",
     label: "Events",
-    applies: (report) => countReady(report, "events") > 0,
+    applies: (report) =>
+      countReady(report, "events") > 0 || report.artifacts.some((file) => file.needs === "log-pattern"),
     count: (report) => countReady(report, "events"),
     section: lazy(() => import("./features/events/EventsView.tsx")),
   },

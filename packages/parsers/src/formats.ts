@@ -23,6 +23,7 @@ import { legacyCount } from "./profile/legacy/count.ts";
 import { legacyCpu } from "./profile/legacy/cpu.ts";
 import { goroutineStacks } from "./profile/legacy/goroutine-stacks.ts";
 import { legacyHeap } from "./profile/legacy/heap.ts";
+import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { perfScript } from "./profile/perf-script.ts";
 import { pprofRaw } from "./profile/pprof-raw.ts";
@@ -62,10 +63,10 @@ export const formats: readonly Format[] = [
   victoriaJsonLines,
   legacyHeap,
   legacyCount,
+  legacyJava,
   legacyContention,
   legacyThreads,
   legacyCpu,
-  goroutineStacks,
   pprofRaw,
   pprofTraces,
   pprofTop,
@@ -78,5 +79,7 @@ export const formats: readonly Format[] = [
   benchCsv,
   folded,
   logLines,
+  // Behind logs: one that ends with a panic is a log.
+  goroutineStacks,
   factsCsv,
 ];

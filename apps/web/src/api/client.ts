@@ -66,8 +66,13 @@ export async function getBytes(path: string, signal?: AbortSignal): Promise<Arra
   return (await request("GET", path, undefined, signal)).arrayBuffer();
 }
 
-export async function sendJson<Answer>(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<Answer> {
-  return (await (await request(method, path, body)).json()) as Answer;
+export async function sendJson<Answer>(
+  method: "POST" | "PUT" | "PATCH",
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return (await (await request(method, path, body, signal)).json()) as Answer;
 }
 
 export async function remove(path: string): Promise<void> {

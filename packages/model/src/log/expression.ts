@@ -3,6 +3,7 @@ import { LogPatternError, type LogPattern } from "./log-pattern.ts";
 
 /** What an expression found; spans are in UTF-16 units of the text. */
 export interface Found {
+  readonly start: number;
   readonly end: number;
   group(name: string): string | undefined;
   span(name: string): readonly [number, number] | undefined;
@@ -38,6 +39,7 @@ export function compileExpression(source: string, field: keyof LogPattern, shown
       const matcher = compiled.matcher(text);
       if (!matcher.find()) return undefined;
       return {
+        start: matcher.start(),
         end: matcher.end(),
         group: (name) => matcher.group(name) ?? undefined,
         span(name) {
@@ -64,6 +66,7 @@ export function compileOwnExpression(source: string): Expression {
       if (match === null) return undefined;
       let spans: Record<string, readonly [number, number] | undefined> | undefined;
       return {
+        start: match.index,
         end: match.index + match[0].length,
         group: (name) => match.groups?.[name],
         span: (name) => (spans ??= placed.exec(text)?.indices?.groups ?? {})[name],

@@ -126,12 +126,16 @@ class Parts {
   }
 
   takeDetail(fields: readonly FieldGroup[], found: Found): void {
+    let isLabel = false;
     for (const { group, field, scale } of fields) {
       const value = found.group(group);
       if (value === undefined || !this.#set(field, value, scale)) continue;
+      if (field === "lane" || field === "level") isLabel = true;
       const span = found.span(group);
       if (span !== undefined && (field === "duration" || field === "operation")) this.#taken.push(span);
     }
+    // A label that stands first, such as `node-02: `, is a column now and says nothing more.
+    if (isLabel && found.start === 0 && this.#taken.length === 0) this.message = this.message.slice(found.end);
   }
 
   takePairs(): void {

@@ -1,6 +1,6 @@
 import { compileLogPattern, type LogMatcher } from "@sweetspot/model/log/log-matcher";
 import type { LogPattern, LogPresetChoice } from "@sweetspot/model/log/log-pattern";
-import { detailPresets, isOwnExpression, type LogPreset, logPresets } from "./log-presets.ts";
+import { detailPresets, isOwnExpression, lanePresets, type LogPreset, logPresets } from "./log-presets.ts";
 
 /** A pattern that fits an input's beginning. */
 export interface LogCandidate {
@@ -52,6 +52,7 @@ function guess(lines: readonly string[], id?: string): LogCandidate[] {
     // One time of a preset is enough: the more telling come first.
     const known = found.find((candidate) => candidate.id === preset.id);
     const names: string[] = [];
+    let hasLane = false;
     for (const line of lines) {
       const parts = matcher.match(line);
       const time = parts && matcher.time.read(parts.time);
@@ -60,10 +61,12 @@ function guess(lines: readonly string[], id?: string): LogCandidate[] {
       if (preset.id === "epoch" && !(time.epoch !== undefined && time.epoch > earliestMs && time.epoch < latestMs))
         continue;
       names.push(parts.name);
+      hasLane ||= parts.lane !== "";
     }
     if (names.length === 0 || (known !== undefined && known.matched >= names.length)) continue;
     if (known !== undefined) found.splice(found.indexOf(known), 1);
-    const detail = detailsOf(names);
+    const lanes = preset.line.includes("(?P<lane>") && hasLane ? [] : lanesOf(names);
+    const detail = [...lanes, ...detailsOf(names)].join("\n");
     found.push({
       id: preset.id,
       label: preset.label,
@@ -82,13 +85,30 @@ export function looksLikeLog(text: string): boolean {
   return best !== undefined && best.matched >= 2 && best.matched * 4 >= lines.length;
 }
 
-function detailsOf(names: readonly string[]): string {
-  return detailPresets
-    .filter((source) => {
-      const expression = new RegExp(source.replaceAll("(?P<", "(?<"));
-      return names.filter((name) => expression.test(name)).length * 50 >= names.length;
-    })
-    .join("\n");
+const levelWords = /^(?:trace|debug|info|notice|warn|warning|error|err|fatal|panic|crit|critical)$/i;
+const mostLanes = 40;
+
+/** The lane expression that gives most messages one of a few lanes; none where the line has given one already. */
+function lanesOf(messages: readonly string[]): readonly string[] {
+  return lanePresets.filter((source) => {
+    const expression = new RegExp(source.replaceAll("(?P<", "(?<"));
+    const found = messages.flatMap((message) => expression.exec(message)?.groups?.["lane"] ?? []);
+    const lanes = new Set(found);
+    return (
+      found.length * 5 >= messages.length * 3 &&
+      lanes.size >= 2 &&
+      lanes.size <= mostLanes &&
+      lanes.size * 2 <= found.length &&
+      ![...lanes].some((lane) => levelWords.test(lane))
+    );
+  });
+}
+
+function detailsOf(names: readonly string[]): string[] {
+  return detailPresets.filter((source) => {
+    const expression = new RegExp(source.replaceAll("(?P<", "(?<"));
+    return names.filter((name) => expression.test(name)).length * 50 >= names.length;
+  });
 }
 
 function linesOf(text: string): string[] {

@@ -174,6 +174,25 @@ test("a pattern makes a log of what no format knows, but not of what one is cert
   expect(bench.used).toEqual({});
 });
 
+test("what several parts of a system write in front of their messages are lanes", () => {
+  const lines = Array.from(
+    { length: 9 },
+    (_, i) => `2026/11/21 06:34:1${i} node-0${i % 3}: [WARN] append ${i} took ${i}ms\n`,
+  );
+  expect(guessed(lines.join("")).events[1]).toBe("2026-11-21T06:34:11.000Z|node-01|WARN|append … took …|1 ms|op 1");
+  const alike = lines.map((line) => line.replace(/node-0\d/, "Note"));
+  expect(guessed(alike.join("")).events[1]).toBe(
+    "2026-11-21T06:34:11.000Z|server||Note: [WARN] append … took …|1 ms|op 1",
+  );
+});
+
+test("a log with a panic in it is a log, a panic after a few lines is a dump of goroutines", () => {
+  const panic = "goroutine 1 [running]:\nmain.main()\n\t/src/main.go:3 +0x1d\n";
+  const lines = (n: number) => "2026/11/21 06:34:11 working\n".repeat(n);
+  expect(read(lines(20) + panic, null)).toMatchObject({ format: { id: "log-lines" } });
+  expect(read(lines(2) + panic.repeat(20), null)).toMatchObject({ state: "ready", format: { id: "goroutine-stacks" } });
+});
+
 test("a pattern that fits nothing, or is none, fails with its reason", () => {
   const pattern = { line: "^@{time}", time: "%s", zone: "UTC", start: "", detail: "", pairs: false };
   expect(read("#12# a\n", pattern).diagnostics[0]?.code).toBe("no-events");

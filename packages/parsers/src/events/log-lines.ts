@@ -100,8 +100,8 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     );
   }
   if (counts.unread > 0) {
-    const why = counts.impossible > 0 ? "hold no time that can be" : "stand before the first event";
-    const message = `${count(counts.unread, "line was", "lines were")} left out: they ${why}.`;
+    const why = counts.impossible > 0 ? "no time that can be" : "no time, and no event before";
+    const message = `${count(counts.unread, "line was", "lines were")} left out: ${why}.`;
     diagnostics.add({ severity: "warning", code: "unread-lines", message, line: firstUnread ?? 1 });
   }
   if (list.length === 0) {

@@ -167,13 +167,23 @@ export const logPresets: readonly LogPreset[] = [
   },
 ];
 
+/** What messages begin with where several parts write one log: `node-02: `, `[worker 3] `. */
+export const lanePresets: readonly string[] = [
+  "^(?P<lane>[A-Za-z][\\w./-]{0,60}): ",
+  "^\\[(?P<lane>[A-Za-z][\\w./: -]{0,60})\\] ",
+];
+
 /** What messages say of durations and operations, each expression with a group for it. */
 export const detailPresets: readonly string[] = [
   "\\b(?:took|in|after|elapsed|duration|latency|cost|spent)[ :=(]{1,3}(?P<duration>\\d{1,9}(?:\\.\\d{1,12})? ?(?:ns|us|µs|ms|s|m|h)(?:\\d{1,3}(?:\\.\\d{1,12})?(?:ms|s|m)){0,2})(?:[^\\w]|$)",
   "(?:^|[^\\w])(?:op|operation|append|seq|iteration|round)[ #=:]{1,2}(?P<op>\\d{1,9})(?:[^\\w.]|$)",
 ];
 
-const own: ReadonlySet<string> = new Set([...logPresets.map((preset) => preset.line), ...detailPresets]);
+const own: ReadonlySet<string> = new Set([
+  ...logPresets.map((preset) => preset.line),
+  ...lanePresets,
+  ...detailPresets,
+]);
 
 /** Whether an expression is one of these, and so needs no engine that is safe from any other. */
 export function isOwnExpression(expression: string): boolean {

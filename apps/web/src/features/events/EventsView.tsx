@@ -2,7 +2,7 @@ import type { EventsBody } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import { eventsViewState } from "@sweetspot/contract/view-state-events";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, type ReactNode } from "react";
 import { getJson } from "../../api/client.ts";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,6 +14,8 @@ import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ReportVariant, ViewProps } from "../../view.ts";
+import { waitsForPattern } from "../logs/log-requests.ts";
+import { LogsWaiting } from "../logs/LogsWaiting.tsx";
 import { EventTable } from "./EventTable.tsx";
 import { timeText } from "./event-text.ts";
 import { labelWidth } from "./draw-lanes.ts";
@@ -25,7 +27,13 @@ import { Shares } from "./Shares.tsx";
 /** What happened when and where: lanes of events, latency by operation, and where one operation's time goes. */
 export default function EventsView({ report, variants }: ViewProps) {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["events", report.project, report.slug, report.revision, report.artifacts.length],
+    queryKey: [
+      "events",
+      report.project,
+      report.slug,
+      report.revision,
+      report.artifacts.map((file) => file.evidence + file.state),
+    ],
     queryFn: ({ signal }) =>
       getJson<EventsBody>(`/api/v1/reports${entryPath(report.project, report.slug)}/events`, signal),
   });
@@ -43,20 +51,33 @@ export default function EventsView({ report, variants }: ViewProps) {
       </Section>
     );
   }
+  const waiting = <LogsWaiting report={report} />;
   if (data.variants.length === 0) {
-    return (
+    return report.artifacts.some(waitsForPattern) ? (
+      <Section title="Events" caption="none yet">
+        {waiting}
+      </Section>
+    ) : (
       <Section title="Events">
         <EmptyState title="No events in this report">
           Send structured logs as JSON lines or CSV with a time, a name and, where there is one, a lane, a duration and
-          an operation index; or a Chrome trace.
+          an operation index; a Chrome trace; or a plain text log, whose pattern you confirm here.
         </EmptyState>
       </Section>
     );
   }
-  return <Loaded data={data} variants={variants} />;
+  return <Loaded data={data} variants={variants} waiting={waiting} />;
 }
 
-function Loaded({ data, variants }: { data: EventsBody; variants: readonly ReportVariant[] }) {
+function Loaded({
+  data,
+  variants,
+  waiting,
+}: {
+  data: EventsBody;
+  variants: readonly ReportVariant[];
+  waiting: ReactNode;
+}) {
   const [state, setState] = useViewState(eventsViewState);
   const sources = useMemo(() => data.variants.map(columnsOf), [data]);
   const rows = useMemo(() => laneRows(sources, state), [sources, state]);
@@ -121,6 +142,7 @@ function Loaded({ data, variants }: { data: EventsBody; variants: readonly Repor
         </>
       }
     >
+      {waiting}
       {rows.length === 0 ? (
         <EmptyState title="No event passes the filter">
           <Button size="small" onClick={() => setState({ find: "", without: [] })}>

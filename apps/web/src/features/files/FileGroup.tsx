@@ -17,6 +17,7 @@ export function FileGroup({
   shortened,
   notes,
   onEdit,
+  onLog,
   onDelete,
 }: {
   variant: ReportVariant;
@@ -25,6 +26,7 @@ export function FileGroup({
   /** Whether notes of the parser are shown, beside errors and warnings. */
   notes: boolean;
   onEdit: (artifact: ArtifactBody) => void;
+  onLog: (artifact: ArtifactBody) => void;
   onDelete: (artifact: ArtifactBody) => void;
 }) {
   const [all, setAll] = useState(!shortened);
@@ -33,7 +35,7 @@ export function FileGroup({
   // What failed is never behind a button.
   const listed = all ? runs : runs.filter((run, at) => at < firstLines || run.files[0]?.state === "failed");
   const rowOf = (file: ArtifactBody, inRun = false) => (
-    <FileRow key={file.id} file={file} inRun={inRun} notes={notes} onEdit={onEdit} onDelete={onDelete} />
+    <FileRow key={file.id} file={file} inRun={inRun} notes={notes} onEdit={onEdit} onLog={onLog} onDelete={onDelete} />
   );
 
   function toggle(label: string) {

@@ -9,11 +9,12 @@ import { Icon } from "../../ui/icons.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Diagnostics } from "./Diagnostics.tsx";
+import { waitsForPattern } from "../logs/log-requests.ts";
 import { holds } from "./holds.ts";
 
 /** On phones a row becomes a small block: name and actions, then one fact a line. */
 export const rowClass =
-  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1.5 max-sm:*:border-0! max-sm:*:py-0!";
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:border-b max-sm:border-line max-sm:py-1.5 max-sm:*:border-0! max-sm:*:py-0! max-sm:*:pl-0!";
 
 /** One file: what it is and holds, or why it could not be read; then what can be done with it. */
 export function FileRow({
@@ -21,6 +22,7 @@ export function FileRow({
   inRun,
   notes,
   onEdit,
+  onLog,
   onDelete,
 }: {
   file: ArtifactBody;
@@ -29,9 +31,12 @@ export function FileRow({
   /** Whether the parser's notes are shown, beside its errors and warnings. */
   notes: boolean;
   onEdit: (artifact: ArtifactBody) => void;
+  /** Opens how its lines are read. */
+  onLog: (artifact: ArtifactBody) => void;
   onDelete: (artifact: ArtifactBody) => void;
 }) {
-  const said = file.diagnostics.some((remark) => notes || remark.severity !== "info");
+  // What waits for a person says so itself; the remark would say it again.
+  const said = !waitsForPattern(file) && file.diagnostics.some((remark) => notes || remark.severity !== "info");
   return (
     <Fragment>
       <tr className={rowClass}>
@@ -39,7 +44,7 @@ export function FileRow({
           {file.name}
         </th>
         <td className={`max-sm:col-start-1 ${said ? "border-b-0!" : ""}`}>
-          <FormatOrState file={file} />
+          <FormatOrState file={file} onLog={onLog} />
         </td>
         <td className={`text-ink2 max-sm:col-start-1 sm:truncate ${said ? "border-b-0!" : ""}`} title={holds(file)}>
           {holds(file)}
@@ -69,6 +74,7 @@ export function FileRow({
           </a>
           <Menu trigger={<IconButton icon="more" label={`More for ${file.name}`} className="align-middle" />}>
             <MenuItem onSelect={() => onEdit(file)}>Rename or move…</MenuItem>
+            {mayBeLog(file) && <MenuItem onSelect={() => onLog(file)}>How its lines are read…</MenuItem>}
             <MenuItem onSelect={() => void copyText(file.sha256).then(() => toast("SHA-256 copied."))}>
               Copy SHA-256
             </MenuItem>
@@ -97,7 +103,19 @@ export function FileRow({
   );
 }
 
-function FormatOrState({ file }: { file: ArtifactBody }) {
+/** Logs, read or not, and what no format knows. */
+function mayBeLog(file: ArtifactBody): boolean {
+  return file.format === "log-lines" || (file.state === "failed" && file.format === null);
+}
+
+function FormatOrState({ file, onLog }: { file: ArtifactBody; onLog: (artifact: ArtifactBody) => void }) {
+  if (waitsForPattern(file)) {
+    return (
+      <button type="button" className="text-left text-warn hover:underline" onClick={() => onLog(file)}>
+        needs a timestamp pattern
+      </button>
+    );
+  }
   if (file.state === "pending") return <span className="text-ink3">being read…</span>;
   if (file.state === "failed") {
     return (

@@ -1,6 +1,6 @@
 import type { ArtifactBody } from "@sweetspot/contract";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { deleteArtifact, patchArtifact } from "../../api/reports.ts";
 import { useViewState } from "../../state/use-view-state.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -17,22 +17,25 @@ import { FileDialog } from "./FileDialog.tsx";
 import { FileGroup } from "./FileGroup.tsx";
 import { filesViewState } from "./files-view-state.ts";
 
+const LogDialog = lazy(() => import("../logs/LogDialog.tsx"));
+
 /** Every file of the report: format, size, hash, what its parser had to say, and the bytes as they were uploaded. */
 export default function FilesView({ report, variants, mode }: ViewProps) {
   const [state, setState] = useViewState(filesViewState);
   const [editing, setEditing] = useState<ArtifactBody | null>(null);
+  const [reading, setReading] = useState<ArtifactBody | null>(null);
   const [deleting, setDeleting] = useState<ArtifactBody | null>(null);
 
   const total = report.artifacts.length;
   const needle = state.search.trim().toLowerCase();
   const matches = (file: ArtifactBody) =>
-    (state.show === "all" || (state.show === "failed" ? file.state === "failed" : hasRemarks(file))) &&
+    (state.show === "all" || (state.show === "failed" ? hasFailed(file) : hasRemarks(file))) &&
     (needle === "" ||
       `${file.variant}/${file.name} ${file.formatLabel ?? ""} ${file.kind ?? ""} ${file.sha256}`
         .toLowerCase()
         .includes(needle));
   const shown = report.artifacts.filter(matches).length;
-  const failed = report.artifacts.filter((file) => file.state === "failed").length;
+  const failed = report.artifacts.filter(hasFailed).length;
   const remarks = report.artifacts.filter(hasRemarks).length;
 
   const failing = (what: string) => (error: unknown) =>
@@ -105,11 +108,17 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
                 shortened={mode === "section"}
                 notes={mode === "workbench"}
                 onEdit={setEditing}
+                onLog={setReading}
                 onDelete={setDeleting}
               />
             );
           })}
         </div>
+      )}
+      {reading && (
+        <Suspense>
+          <LogDialog report={report} file={reading} onClose={() => setReading(null)} />
+        </Suspense>
       )}
       {editing && (
         <FileDialog
@@ -138,7 +147,12 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
   );
 }
 
+/** What waits for a person has not failed. */
+function hasFailed(file: ArtifactBody): boolean {
+  return file.state === "failed" && file.needs === null;
+}
+
 /** Errors and warnings; notes are for who looks closer, in the workbench. */
 function hasRemarks(file: ArtifactBody): boolean {
-  return file.diagnostics.some((remark) => remark.severity !== "info");
+  return file.needs === null && file.diagnostics.some((remark) => remark.severity !== "info");
 }

@@ -6,8 +6,9 @@ import { ProgressBar } from "../../ui/LoadingState.tsx";
 export function PartialNotice({ report }: { report: ReportBody }) {
   const total = report.artifacts.length;
   const pending = report.artifacts.filter((artifact) => artifact.state === "pending").length;
-  const failed = report.artifacts.filter((artifact) => artifact.state === "failed");
-  if (pending === 0 && failed.length === 0) return null;
+  const failed = report.artifacts.filter((artifact) => artifact.state === "failed" && artifact.needs === null);
+  const waiting = report.artifacts.filter((artifact) => artifact.needs === "log-pattern");
+  if (pending === 0 && failed.length === 0 && waiting.length === 0) return null;
   return (
     <div role="status" className="mt-4 flex flex-col gap-1 text-[13px] text-ink2">
       {pending > 0 && (
@@ -15,6 +16,20 @@ export function PartialNotice({ report }: { report: ReportBody }) {
           Reading {pending} of {total} {total === 1 ? "file" : "files"}; what is ready is shown.
           <ProgressBar share={(total - pending) / total} className="mt-1 max-w-72" />
         </div>
+      )}
+      {waiting.length > 0 && (
+        <p className="flex items-start gap-1.5">
+          <Icon name="warn" className="mt-0.5 text-warn" />
+          <span>
+            {waiting.length === 1
+              ? `${waiting[0]?.variant} / ${waiting[0]?.name} needs its timestamp pattern`
+              : `${waiting.length} logs need their timestamp pattern`}
+            .{" "}
+            <a href="#events" className="text-accent hover:underline">
+              Look and confirm
+            </a>
+          </span>
+        </p>
       )}
       {failed.length > 0 && (
         <p className="flex items-start gap-1.5">

@@ -94,6 +94,7 @@ function ProgressCell({ progress }: { progress: FileProgress }) {
       );
     case "stored":
       if (progress.read === "pending") return <span className="text-ink2">stored, being read…</span>;
+      if (progress.read === "waits") return <span className="text-warn">stored; needs a timestamp pattern</span>;
       if (progress.read === "ready") {
         return (
           <span className="inline-flex items-center gap-1 text-ink2">

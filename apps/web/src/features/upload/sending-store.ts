@@ -10,7 +10,7 @@ import type { StagedFile } from "./staging-store.ts";
 export type FileProgress =
   | { readonly kind: "waiting" }
   | { readonly kind: "sending"; readonly share: number }
-  | { readonly kind: "stored"; readonly read: ArtifactState; readonly remark: string | null }
+  | { readonly kind: "stored"; readonly read: ArtifactState | "waits"; readonly remark: string | null }
   | { readonly kind: "failed"; readonly error: unknown };
 
 export interface SendingFile {
@@ -122,7 +122,7 @@ async function sendStaged(plan: SendingPlan, staged: StagedFile): Promise<void> 
     const { artifact } = await sendFile(target, staged.file, (share) =>
       setProgress(staged.id, { kind: "sending", share }),
     );
-    setProgress(staged.id, { kind: "stored", read: artifact.state, remark: firstError(artifact) });
+    setProgress(staged.id, { kind: "stored", read: readOf(artifact), remark: firstError(artifact) });
   } catch (error) {
     setProgress(staged.id, { kind: "failed", error });
   }
@@ -160,11 +160,16 @@ async function waitUntilRead(plan: SendingPlan): Promise<void> {
     const byPlace = new Map(report.artifacts.map((artifact) => [`${artifact.variant}/${artifact.name}`, artifact]));
     for (const { staged, progress } of sending.files) {
       const artifact = byPlace.get(`${staged.variant}/${staged.name}`);
-      if (artifact && progress.kind === "stored" && progress.read !== artifact.state) {
-        setProgress(staged.id, { kind: "stored", read: artifact.state, remark: firstError(artifact) });
+      if (artifact && progress.kind === "stored" && progress.read !== readOf(artifact)) {
+        setProgress(staged.id, { kind: "stored", read: readOf(artifact), remark: firstError(artifact) });
       }
     }
   }
+}
+
+/** A log that waits for its pattern is safe and sound, but not read. */
+function readOf(artifact: Pick<ReportBody["artifacts"][number], "state" | "needs">): ArtifactState | "waits" {
+  return artifact.needs === null ? artifact.state : "waits";
 }
 
 function firstError(artifact: ReportBody["artifacts"][number]): string | null {

@@ -1,0 +1,20 @@
+import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { LogPanel } from "./LogPanel.tsx";
+
+/** The same as on the Events section, for a file that was read already or that no format knows. */
+export default function LogDialog({
+  report,
+  file,
+  onClose,
+}: {
+  report: ReportBody;
+  file: ArtifactBody;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title={`How the lines of ${file.name} are read`} width={1080}>
+      <LogPanel report={report} file={file} onDone={onClose} />
+    </Dialog>
+  );
+}
