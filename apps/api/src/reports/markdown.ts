@@ -1,4 +1,5 @@
 import type { FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract";
+import { attributionLines } from "./attribution-markdown.ts";
 
 /** What a report's Markdown is made of. */
 export interface ReportEvidence {
@@ -32,10 +33,12 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   const visible = findings.findings.filter((finding) => finding.mark.state !== "hidden");
   const first = visible.filter((finding) => finding.group !== "refused").slice(0, shownFindings);
   const rest = visible.filter((finding) => !first.includes(finding));
-  if (first.length > 0) parts.push(first.map((finding) => findingLine(report.url, finding)).join("\n"));
+  if (first.length > 0) parts.push(first.map((finding) => findingLine(report.url, finding, findings)).join("\n"));
   else parts.push("Nothing can be said yet of what changed.");
   if (rest.length > 0)
-    parts.push(fold(`${rest.length} more`, rest.map((finding) => findingLine(report.url, finding)).join("\n")));
+    parts.push(
+      fold(`${rest.length} more`, rest.map((finding) => findingLine(report.url, finding, findings)).join("\n")),
+    );
   if (findings.claims.length > 0) {
     const claims = findings.claims.map(
       (claim) =>
@@ -52,14 +55,15 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   return `${parts.join("\n\n")}\n`;
 }
 
-function findingLine(url: string, finding: FindingBody): string {
+function findingLine(url: string, finding: FindingBody, findings: FindingsBody): string {
   const query = new URLSearchParams({ v: "1", ...finding.evidence.parameters });
   const link = `${url}?${query.toString()}#${encodeURIComponent(finding.evidence.view)}`;
   const facts = [finding.scope, finding.certainty, finding.mark.note].filter((text) => text !== "").map(plain);
   const said = [plain(finding.subject), finding.change === "" ? "" : `**${plain(finding.change)}**`].filter(
     (text) => text !== "",
   );
-  return `- ${signs[finding.group]}: ${said.join(" ")} — ${facts.join("; ")} ([show](${link}))`;
+  const below = attributionLines(findings, finding.id, plain).map((line) => `\n  - ${line}`);
+  return `- ${signs[finding.group]}: ${said.join(" ")} — ${facts.join("; ")} ([show](${link}))${below.join("")}`;
 }
 
 function fold(title: string, body: string): string {

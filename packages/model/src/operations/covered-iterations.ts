@@ -151,7 +151,7 @@ export function iterationsText({
   high,
   file,
 }: CoveredIterations): string {
-  const of = covered === results ? `${file}` : `${covered} run like the median of ${results} in ${file}`;
+  const of = covered === results ? file : `${covered} run like the median of ${results} in ${file}`;
   const before = count - measured;
   const ramp =
     before <= 0

@@ -37,7 +37,7 @@ export function CellPopover({
             onPointerEnter={keepOpen}
             onPointerLeave={() => !isPinned && close()}
             aria-label="Samples"
-            className="rounded-lg border border-line bg-paper p-3 shadow-float outline-none"
+            className="max-h-[var(--available-height)] overflow-y-auto rounded-lg border border-line bg-paper p-3 shadow-float outline-none"
           >
             {open !== null && <CellPanel open={open} columns={columns} body={body} report={report} flags={flags} />}
           </Popover.Popup>
