@@ -189,6 +189,10 @@ const TrimmedBody = Type.Union([
 
 const Digits = Type.Array(Type.String({ pattern: "^-?[0-9]+$" }));
 
+const ByRun = Type.Union([Type.Array(Type.Array(Type.Number())), Type.Null()], {
+  description: "Function → its value in each run; null for more than a dozen runs",
+});
+
 export const TopBody = Type.Object({
   kind: Type.Literal("top"),
   sampleType: SampleTypeBody,
@@ -203,9 +207,8 @@ export const TopBody = Type.Object({
     Type.Object({
       runs: Type.Integer(),
       inRuns: Type.Array(Type.Integer(), { description: "In how many of the runs the function has a value" }),
-      flatByRun: Type.Union([Type.Array(Type.Array(Type.Number())), Type.Null()], {
-        description: "Function → its flat value in each run; null for more than a dozen runs",
-      }),
+      flatByRun: ByRun,
+      cumByRun: ByRun,
       flatLeast: Type.Array(Type.Number()),
       flatGreatest: Type.Array(Type.Number()),
       cumLeast: Type.Array(Type.Number()),

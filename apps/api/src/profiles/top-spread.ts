@@ -27,10 +27,13 @@ export function spreadOf(
     order.map((frame) => pick(runs.map((run) => run[column][frame]!)));
   const least = (values: number[]) => Math.min(...values);
   const greatest = (values: number[]) => Math.max(...values);
+  const byRun = (column: "flat" | "cum") =>
+    runs.length > runsApart ? null : order.map((frame) => runs.map((run) => run[column][frame]!));
   return {
     runs: runs.length,
     inRuns: order.map((frame) => runs.filter(({ sums }) => sums.flat[frame] !== 0 || sums.cum[frame] !== 0).length),
-    flatByRun: runs.length > runsApart ? null : order.map((frame) => runs.map((run) => run.flat[frame]!)),
+    flatByRun: byRun("flat"),
+    cumByRun: byRun("cum"),
     flatLeast: over(least, "flat"),
     flatGreatest: over(greatest, "flat"),
     cumLeast: over(least, "cum"),

@@ -27,6 +27,11 @@ export function NeighbourTable({
           <th scope="col" className="num">
             {answer.kind === "flame" ? "of it" : ""}
           </th>
+          {answer.mean !== null && (
+            <th scope="col" className="num">
+              mean
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -52,11 +57,12 @@ export function NeighbourTable({
                 <td className="num text-ink2">{changeText(answer.totalBefore[row]!, answer.totalAfter[row]!)}</td>
               </>
             )}
+            {answer.mean !== null && <td className="num">{meanText(answer, row)}</td>}
           </tr>
         ))}
         {neighbours.length === 0 && (
           <tr>
-            <td colSpan={3} className="text-ink3">
+            <td colSpan={answer.mean === null ? 3 : 4} className="text-ink3">
               none
             </td>
           </tr>
@@ -64,4 +70,12 @@ export function NeighbourTable({
       </tbody>
     </table>
   );
+}
+
+function meanText(answer: FlameAnswer, row: number): string {
+  const { unit } = answer.sampleType;
+  if (answer.kind === "flame") return answer.mean === null ? "" : valueText(answer.mean[row]!, unit);
+  return answer.mean === null
+    ? ""
+    : `${valueText(answer.mean.before[row]!, unit)} → ${valueText(answer.mean.after[row]!, unit)}`;
 }

@@ -6,7 +6,7 @@ import type { ProfilePanelProps } from "../profiles/panels.ts";
 
 /** Which function to put in the middle: the heaviest ones, or those that the search finds. */
 export function PivotPicker({ report, chosen, state, setState }: ProfilePanelProps) {
-  const top = useTop(report, chosen, state);
+  const top = useTop(report, chosen, { ...state, trim: false });
   const answer = top.data;
   const order = useMemo(
     () => (answer === undefined ? [] : topRows(answer, "cum", false, state.search).order.slice(0, 40)),

@@ -37,13 +37,15 @@ function singleFacts(answer: Extract<FlameAnswer, { kind: "flame" }>, row: numbe
   const shares = [`${shareText(total, answer.whole)} of all`];
   if (row > 0 && answer.total[0] !== answer.whole)
     shares.push(`${shareText(total, answer.total[0]!)} of the zoomed frame`);
-  return [
+  const facts: FrameFact[] = [
     { label: "total", value: `${valueText(total, unit)} · ${shares.join(" · ")}` },
     {
       label: "self",
       value: `${valueText(answer.self[row]!, unit)} · ${shareText(answer.self[row]!, answer.whole)} of all`,
     },
   ];
+  if (answer.mean !== null) facts.push({ label: "mean", value: valueText(answer.mean[row]!, unit) });
+  return facts;
 }
 
 function differenceFacts(answer: Extract<FlameAnswer, { kind: "flame-diff" }>, row: number): FrameFact[] {
@@ -58,6 +60,10 @@ function differenceFacts(answer: Extract<FlameAnswer, { kind: "flame-diff" }>, r
   ];
   const self = answer.selfAfter[row]! - answer.selfBefore[row]!;
   if (self !== delta) facts.push({ label: "of it self", value: signedText(self, unit) });
+  if (answer.mean !== null) {
+    const { before: old, after: now } = answer.mean;
+    facts.push({ label: "mean", value: `${valueText(old[row]!, unit)} → ${valueText(now[row]!, unit)}` });
+  }
   if (answer.quiet[row] === 1 && delta !== 0) facts.push({ label: "note", value: "within sampling noise" });
   return facts;
 }

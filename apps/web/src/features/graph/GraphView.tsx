@@ -6,19 +6,32 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { trimOptions } from "../profiles/filter-words.ts";
 import { pprofTextUrl } from "../profiles/profile-request.ts";
 import { type GraphMark, type GraphShape, layoutGraph } from "./graph-layout.ts";
 import "./graph.css";
+
+/** Graphviz takes minutes for more, and nobody reads it. */
+const mostBoxes = 800;
 
 const zooms = [0.25, 0.35, 0.5, 0.7, 1, 1.4, 2] as const;
 
 /** pprof's call graph, laid out by Graphviz in the browser. A box leads to the function's callers. */
 export default function GraphView({ report, chosen, state, setState }: ProfilePanelProps) {
-  const url = pprofTextUrl(report, chosen, state, "dot");
+  const url = pprofTextUrl(report, chosen, state, "dot", graphTrimming(state));
   const [zoom, setZoom] = useState<number | null>(null);
   const graph = useQuery({
     queryKey: ["profile", "graph", url],
-    queryFn: async ({ signal }) => layoutGraph(await getText(url, signal), signal),
+    queryFn: async ({ signal }) => {
+      const dot = await getText(url, signal);
+      const boxes = countBoxes(dot);
+      if (boxes > mostBoxes) {
+        throw new Error(
+          `The graph would have ${boxes.toLocaleString("en-US")} boxes; at most ${mostBoxes} can be laid out. Trim more of it, or focus on a part.`,
+        );
+      }
+      return layoutGraph(dot, signal);
+    },
     staleTime: Infinity,
     gcTime: 5 * 60_000,
     retry: false,
@@ -38,7 +51,7 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
   return (
     <div>
       <p className="mb-1.5 flex flex-wrap items-center gap-2 text-sm text-ink3">
-        <span>The 80 heaviest functions, as pprof chooses them. A box leads to its callers.</span>
+        <span>{graphTitle(state)} A box leads to its callers.</span>
         <span className="ml-auto inline-flex gap-1.5" data-noprint>
           <Button size="small" aria-label="Smaller" onClick={() => step(-1)}>
             −
@@ -77,6 +90,24 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
       </div>
     </div>
   );
+}
+
+/** pprof's own trimming unless told otherwise. */
+function graphTrimming(state: ProfilePanelProps["state"]): Record<string, string> {
+  if (!state.trim) return { trim: "0" };
+  return Object.fromEntries(
+    trimOptions.flatMap(([field, option]) => (state[field] === null ? [] : [[option, String(state[field])]])),
+  );
+}
+
+function graphTitle({ trim, nodeCount }: ProfilePanelProps["state"]): string {
+  if (!trim) return "All functions.";
+  if (nodeCount === 0) return "All functions that are heavy enough.";
+  return `The ${nodeCount ?? 80} heaviest functions at most, as pprof chooses them.`;
+}
+
+function countBoxes(dot: string): number {
+  return dot.match(/^N\d+ \[/gm)?.length ?? 0;
 }
 
 function Shape({ shape, quiet, onPivot }: { shape: GraphShape; quiet: boolean; onPivot: (name: string) => void }) {

@@ -1,3 +1,4 @@
+import { escapeExpression } from "@sweetspot/model/profile/pprof/command";
 import { useQuery } from "@tanstack/react-query";
 import { getText } from "../../api/client.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -42,9 +43,4 @@ export default function PeekView(props: ProfilePanelProps) {
       </pre>
     </div>
   );
-}
-
-/** A name as an RE2 expression that matches itself alone. */
-function escapeExpression(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

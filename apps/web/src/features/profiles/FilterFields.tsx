@@ -1,68 +1,52 @@
-import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
-import { useEffect, useRef } from "react";
 import { ApiError } from "../../api/client.ts";
+import { useDraft } from "../../state/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { useFlame } from "../flame/use-flame.ts";
+import { activeFilters, filterGroups, filterHints, granularities, noFilters } from "./filter-words.ts";
 import type { ProfilePanelProps } from "./panels.ts";
 import { filterOptions } from "./profile-request.ts";
-
-type FilterField = (typeof filterOptions)[number][0];
-
-const hints: Readonly<Record<FilterField, string>> = {
-  focus: "only samples with a frame that matches",
-  ignore: "no samples with a frame that matches",
-  hide: "without these frames",
-  show: "only these frames",
-  showFrom: "from the first such frame down",
-  pruneFrom: "without what such frames call",
-  tagFocus: "key=value, or a range such as 1kb:2kb",
-  tagIgnore: "key=value",
-  tagRoot: "labels as frames at the root",
-  tagLeaf: "labels as frames at the leaf",
-};
-
-const granularities = [
-  { value: "functions", label: "functions" },
-  { value: "filefunctions", label: "functions with files" },
-  { value: "files", label: "files" },
-  { value: "lines", label: "lines" },
-  { value: "addresses", label: "addresses" },
-] as const;
-
-const none: Partial<ProfileViewState> = {
-  ...Object.fromEntries(filterOptions.map(([field]) => [field, ""])),
-  noInlines: false,
-  granularity: "functions",
-};
-
-/** How many filters are set; what the button that opens them says. */
-export function activeFilters(state: ProfileViewState): number {
-  const set = filterOptions.filter(([field]) => state[field] !== "").length;
-  return set + (state.noInlines ? 1 : 0) + (state.granularity === "functions" ? 0 : 1);
-}
+import { TrimFields } from "./TrimFields.tsx";
 
 /** pprof's filters by pprof's names. What RE2 does not take is said at its field. */
-export function FilterFields({ report, chosen, state, setState }: ProfilePanelProps) {
+export function FilterFields(props: ProfilePanelProps) {
+  const { report, chosen, state, setState } = props;
   const flame = useFlame(report, chosen, state);
   const problem = problemOf(flame.error);
+  const optionOf = new Map<string, string>(filterOptions);
+  const counted = chosen.shown.summary.sampleTypes;
   return (
     <fieldset className="mb-3 rounded-md border border-line bg-paper p-3" data-noprint>
       <legend className="sr-only">Filters</legend>
-      <div className="grid grid-cols-1 gap-x-3 gap-y-2 sm:grid-cols-2 lg:grid-cols-5">
-        {filterOptions.map(([field, option]) => (
-          <FilterInput
-            key={field}
-            option={option}
-            hint={hints[field]}
-            value={state[field]}
-            problem={problem?.option === option ? problem.message : undefined}
-            onChange={(value) => setState({ [field]: value })}
-          />
+      <div className="grid grid-cols-1 gap-x-5 gap-y-3 md:grid-cols-3">
+        {filterGroups.map(({ title, fields }) => (
+          <div key={title} role="group" aria-label={title}>
+            <h3 className="mb-1 text-[11.5px] tracking-wide text-ink3 uppercase">{title}</h3>
+            <div className="grid grid-cols-2 gap-x-2.5 gap-y-2 md:grid-cols-1 xl:grid-cols-2">
+              {fields.map((field) => {
+                const option = optionOf.get(field)!;
+                return (
+                  <FilterInput
+                    key={field}
+                    option={option}
+                    hint={filterHints[field]}
+                    value={state[field]}
+                    problem={problem?.option === option ? problem.message : undefined}
+                    onChange={(value) => setState({ [field]: value })}
+                  />
+                );
+              })}
+            </div>
+          </div>
         ))}
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-4 text-sm text-ink2">
+      <p className="mt-2 text-sm text-ink3">
+        RE2 expressions, found anywhere in function, file or binary name; of labels, in <code>key:value</code>. Enter
+        applies.
+      </p>
+      <TrimFields {...props} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-sm text-ink2">
         <Select
           label="Frames are"
           showLabel
@@ -70,24 +54,59 @@ export function FilterFields({ report, chosen, state, setState }: ProfilePanelPr
           options={granularities}
           onChange={(granularity) => setState({ granularity })}
         />
-        <label className="inline-flex items-center gap-1.5">
-          <input
-            type="checkbox"
-            checked={state.noInlines}
-            onChange={(event) => setState({ noInlines: event.target.checked })}
+        <Check
+          label="without inlined frames"
+          option="noinlines"
+          checked={state.noInlines}
+          onChange={(noInlines) => setState({ noInlines })}
+        />
+        <Check
+          label="percentages of what is left"
+          option="relative_percentages"
+          checked={state.relative}
+          onChange={(relative) => setState({ relative })}
+        />
+        {counted.length > 1 && (
+          <Check
+            label={`mean by ${counted[0]!.type}`}
+            option="mean"
+            checked={state.mean}
+            onChange={(mean) => setState({ mean })}
           />
-          without inlined frames
-        </label>
-        <span className="text-ink3">
-          RE2 expressions, found anywhere in function, file or binary name. Enter applies.
-        </span>
-        {activeFilters(state) > 0 && (
-          <Button size="small" className="ml-auto" onClick={() => setState(none)}>
+        )}
+        {activeFilters(state).length > 0 && (
+          <Button size="small" className="ml-auto" onClick={() => setState(noFilters)}>
             Clear all
           </Button>
         )}
       </div>
+      {state.mean && (
+        <p className="mt-2 text-sm text-ink3">
+          Means do not add up. Top, Peek, Graph and Lines show them as pprof does, each function's sum divided by its
+          count; in Flame and Callers the widths stay totals and a frame's mean is in what it says of itself.
+          {chosen.base !== null && " Of a difference, each side has its own."}
+        </p>
+      )}
     </fieldset>
+  );
+}
+
+function Check({
+  label,
+  option,
+  checked,
+  onChange,
+}: {
+  label: string;
+  option: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="inline-flex items-center gap-1.5" title={`pprof's -${option}`}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
   );
 }
 
@@ -105,26 +124,21 @@ function FilterInput({
   problem: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  // The page's own text while it is being written; the link's when that changes.
-  useEffect(() => {
-    if (input.current !== null) input.current.value = value;
-  }, [value]);
+  const [draft, setDraft] = useDraft(value);
   const apply = () => {
-    const written = input.current?.value ?? value;
-    if (written !== value) onChange(written);
+    if (draft !== value) onChange(draft);
   };
   return (
     <TextField
       label={option}
-      ref={input}
-      defaultValue={value}
+      value={draft}
       placeholder={hint}
       title={hint}
       problem={problem}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
+      onChange={(event) => setDraft(event.target.value)}
       onBlur={apply}
       onKeyDown={(event) => event.key === "Enter" && apply()}
     />

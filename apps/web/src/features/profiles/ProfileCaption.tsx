@@ -1,13 +1,21 @@
-import { otherRuns } from "./choose-profiles.ts";
 import type { ProfilePanelProps } from "./panels.ts";
+import { chosenRuns } from "./runs.ts";
 
 /** One quiet line: which sample type of which profile, against which. */
 export function ProfileCaption({ chosen, state }: ProfilePanelProps) {
   const { shown, base, sampleType } = chosen;
-  const more = state.merged ? otherRuns(chosen.profiles, shown).length : 0;
-  const merged = more === 0 ? "" : ` and ${more} more, added up`;
-  if (base === null) return <>{`${sampleType} · ${shown.variant} · ${shown.name}${merged}`}</>;
-  const basis = { absolute: "", share: ", as shares of each total", operation: ", per second of profile" }[state.mode];
+  const runs = chosenRuns(chosen, state);
+  const merged =
+    runs.shown.length < 2 && runs.base.length < 2
+      ? ""
+      : base === null
+        ? ` and ${runs.shown.length - 1} more, added up`
+        : `, ${runs.base.length} against ${runs.shown.length} runs added up`;
+  const value = state.mean ? `mean of ${sampleType} by ${shown.summary.sampleTypes[0]?.type ?? ""}` : sampleType;
+  if (base === null) return <>{`${value} · ${shown.variant} · ${shown.name}${merged}`}</>;
+  const basis = { absolute: "", share: ", as shares of each total", operation: ", by operation" }[
+    state.mean ? "absolute" : state.mode
+  ];
   const files = shown.name === base.name ? shown.name : `${base.name} → ${shown.name}`;
-  return <>{`${sampleType} · ${shown.variant} against ${base.variant}${basis} · ${files}${merged}`}</>;
+  return <>{`${value} · ${shown.variant} against ${base.variant}${basis} · ${files}${merged}`}</>;
 }

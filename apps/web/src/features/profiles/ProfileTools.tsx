@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { compareModes } from "@sweetspot/contract/view-state-profile";
 import { SearchField } from "../../ui/Field.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
-import { noBase, otherRuns, profileKey } from "./choose-profiles.ts";
+import { noBase, profileKey } from "./choose-profiles.ts";
+import { CompareMode } from "./CompareMode.tsx";
 import type { ProfilePanelProps } from "./panels.ts";
+import { RunsMenu } from "./RunsMenu.tsx";
 
 const views = [
   { value: "flame", label: "Flame" },
@@ -17,10 +18,10 @@ const views = [
   { value: "lines", label: "Lines" },
 ] as const;
 
-const modeLabels = { absolute: "Absolute", share: "Share of total", operation: "Per second" } as const;
-
 /** Which profile, which sample type, against what, and how it is looked at. */
 export function ProfileTools({
+  report,
+  mode,
   chosen,
   state,
   setState,
@@ -32,7 +33,6 @@ export function ProfileTools({
     value: profileKey(artifact),
     label: `${artifact.variant} / ${artifact.name}`,
   }));
-  const runs = 1 + otherRuns(chosen.profiles, chosen.shown).length;
   const shownKey = profileKey(chosen.shown);
   const baseKey = chosen.base === null ? noBase : profileKey(chosen.base);
   return (
@@ -54,19 +54,7 @@ export function ProfileTools({
           onChange={(base) => setState({ file: shownKey, base })}
         />
       )}
-      {runs > 1 && (
-        <label
-          className="inline-flex items-center gap-1.5 text-sm text-ink2"
-          title="Adds up all profiles of the variant that measure the same"
-        >
-          <input
-            type="checkbox"
-            checked={state.merged}
-            onChange={(event) => setState({ merged: event.target.checked })}
-          />
-          {runs} merged
-        </label>
-      )}
+      <RunsMenu report={report} chosen={chosen} state={state} setState={setState} mode={mode} />
       {chosen.shown.summary.sampleTypes.length > 1 && (
         <Select
           label="Sample type"
@@ -78,15 +66,8 @@ export function ProfileTools({
           onChange={(type) => setState({ type })}
         />
       )}
-      {chosen.base !== null && (
-        <Select
-          label="Compared by"
-          value={state.mode}
-          options={compareModes
-            .filter((mode) => mode !== "operation" || hasDurations(chosen))
-            .map((mode) => ({ value: mode, label: modeLabels[mode] }))}
-          onChange={(mode) => setState({ mode })}
-        />
+      {chosen.base !== null && !state.mean && (
+        <CompareMode report={report} chosen={chosen} state={state} setState={setState} mode={mode} />
       )}
       {state.view === "flame" && (
         <Segmented
@@ -103,8 +84,4 @@ export function ProfileTools({
       <SearchField label="Search frames" value={state.search} onChange={(search) => setState({ search }, "replace")} />
     </>
   );
-}
-
-function hasDurations({ shown, base }: ProfilePanelProps["chosen"]): boolean {
-  return shown.summary.durationNanos > 0 && base !== null && base.summary.durationNanos > 0;
 }

@@ -2,15 +2,17 @@ import { profileViewState } from "@sweetspot/contract/view-state-profile";
 import { lazy, Suspense, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
 import { chooseProfiles } from "./choose-profiles.ts";
-import { pprofCommand } from "./pprof-command.ts";
+import { CommandLine } from "./CommandLine.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { activeFilters, FilterFields } from "./FilterFields.tsx";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { activeFilters } from "./filter-words.ts";
+import { FilterFields } from "./FilterFields.tsx";
+import { OperationNote } from "./OperationNote.tsx";
 import { ProfileTools } from "./ProfileTools.tsx";
 import { ProfileCaption } from "./ProfileCaption.tsx";
 
@@ -41,7 +43,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
     );
   }
   const panel = { report, chosen, state, setState, mode };
-  const command = pprofCommand(report, chosen, state);
+  const filters = activeFilters(state).length;
   return (
     <Section
       title="Profiles"
@@ -49,13 +51,14 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
       tools={
         <ProfileTools {...panel} variants={variants}>
           <Button size="small" aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>
-            {activeFilters(state) === 0 ? "Filters" : `Filters · ${activeFilters(state)}`}
+            {filters === 0 ? "Filters" : `Filters · ${filters}`}
           </Button>
           <ExportMenu {...panel} />
         </ProfileTools>
       }
     >
-      {filtersOpen && <FilterFields {...panel} />}
+      {filtersOpen ? <FilterFields {...panel} /> : <ActiveFilters {...panel} />}
+      <OperationNote {...panel} variants={variants} />
       <Suspense fallback={<LoadingState doing="Loading the view" lines={10} />}>
         {state.view === "flame" && <FlameView {...panel} />}
         {state.view === "callers" && <CallersView {...panel} />}
@@ -64,12 +67,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
         {state.view === "peek" && <PeekView {...panel} />}
         {state.view === "top" && <TopView {...panel} />}
       </Suspense>
-      <div className="mt-3 flex min-w-0 items-center gap-2 text-ink3" data-noprint>
-        <code className="min-w-0 truncate text-[11.5px]" title={command}>
-          {command}
-        </code>
-        <CopyButton text={command} size="small" look="quiet" label="Copy the pprof command" />
-      </div>
+      <CommandLine {...panel} />
     </Section>
   );
 }

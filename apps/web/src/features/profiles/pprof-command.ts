@@ -1,33 +1,43 @@
-import { entryPath } from "@sweetspot/contract/names";
 import type { ReportBody } from "@sweetspot/contract";
+import { entryPath } from "@sweetspot/contract/names";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
+import { type PprofCommands, pprofCommands } from "@sweetspot/model/profile/pprof/command";
 import type { ChosenProfiles, ProfileArtifact } from "./choose-profiles.ts";
-import { filterOptions } from "./profile-request.ts";
+import { filterOptions, topSort } from "./profile-request.ts";
+import { chosenRuns } from "./runs.ts";
 
-/** The command that gives the same numbers without this server's views; it reads the profile from this server. */
-export function pprofCommand(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState): string {
-  const words = ["go", "tool", "pprof", "-top"];
-  if (state.view === "top" && state.sort === "cum") words.push("-cum");
-  if (chosen.sampleType !== "") words.push(`-sample_index=${shellWord(chosen.sampleType)}`);
-  for (const [field, option] of filterOptions) {
-    if (state[field] !== "") words.push(`-${option}=${shellWord(state[field])}`);
-  }
-  if (state.noInlines) words.push("-noinlines");
-  if (state.granularity !== "functions") words.push(`-${state.granularity}`);
-  if (chosen.base !== null) {
-    if (state.mode === "share") words.push("-normalize");
-    words.push(`-diff_base=${shellWord(rawUrl(report, chosen.base))}`);
-  }
-  words.push(shellWord(rawUrl(report, chosen.shown)));
-  return words.join(" ");
+/** The commands that print what is shown without this server's views; they read the profiles from this server. */
+export function commandsOf(
+  report: ReportBody,
+  chosen: ChosenProfiles,
+  state: ProfileViewState,
+  origin: string,
+): PprofCommands {
+  const runs = chosenRuns(chosen, state);
+  const addresses = (artifacts: readonly ProfileArtifact[]) =>
+    artifacts.map((artifact) => `${origin}${profilePath(report, artifact)}`);
+  return pprofCommands({
+    view: state.view,
+    sampleIndex: chosen.sampleType,
+    mean: state.mean,
+    filters: filterOptions.flatMap(([field, option]) => (state[field] === "" ? [] : [[option, state[field]] as const])),
+    noinlines: state.noInlines,
+    granularity: state.granularity,
+    relative: state.relative,
+    nodecount: state.nodeCount,
+    nodefraction: state.nodeFraction,
+    edgefraction: state.edgeFraction,
+    trim: state.trim,
+    sort: topSort(state),
+    pivot: state.pivot,
+    mode: state.mode,
+    sources: addresses(runs.shown),
+    bases: addresses(runs.base),
+  });
 }
 
-function rawUrl(report: ReportBody, artifact: ProfileArtifact): string {
-  const path = entryPath(report.project, report.slug, artifact.variant, artifact.name);
-  return `${location.origin}/api/v1/files${path}`;
-}
-
-/** Quoted for a POSIX shell where it has to be. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+/** pprof's own files as they were uploaded; what pprof cannot read, or reads with less in it, as a pprof file. */
+function profilePath(report: ReportBody, artifact: ProfileArtifact): string {
+  const path = `/api/v1/files${entryPath(report.project, report.slug, artifact.variant, artifact.name)}`;
+  return artifact.format === "pprof" ? path : `${path}/pprof/profile.pb.gz?printed_symbols=1`;
 }

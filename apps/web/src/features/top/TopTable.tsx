@@ -1,8 +1,9 @@
 import type { TopBody } from "@sweetspot/contract";
-import { formatValue, shareText, valueText } from "../profiles/format-value.ts";
+import { formatValue, shareText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ValueCell } from "../../ui/ValueCell.tsx";
+import { RunSpread } from "./RunSpread.tsx";
 import { FunctionName } from "./FunctionName.tsx";
 import { SortHead, type TopColumn, wideOnlyClass } from "./SortHead.tsx";
 import type { TopRows } from "./top-rows.ts";
@@ -24,14 +25,16 @@ const baseColumns: readonly TopColumn[] = [
   { id: "name", label: "function", title: "By name", sort: "name", numeric: false, width: "auto" },
 ];
 
-const spreadColumn: TopColumn = {
-  id: "spread",
-  label: "flat by run",
-  title: "The least and the greatest flat value of the runs that were added up",
-  numeric: true,
-  width: "170px",
-  wideOnly: true,
-};
+function spreadColumn(runs: number, of: "flat" | "cum"): TopColumn {
+  return {
+    id: "spread",
+    label: `${of} by run, n=${runs}`,
+    title: "In each of the runs that were added up, from 0 to the greatest; a dot for each run",
+    numeric: true,
+    width: "220px",
+    wideOnly: true,
+  };
+}
 
 /** pprof's top, whole: every function with its flat and cumulative value. */
 export function TopTable({
@@ -43,9 +46,13 @@ export function TopTable({
 }: ProfilePanelProps & { answer: TopBody; rows: TopRows }) {
   const { unit } = answer.sampleType;
   const { spread } = answer;
-  const columns = spread === null ? baseColumns : [...baseColumns.slice(0, -1), spreadColumn, ...baseColumns.slice(-1)];
-  const cell = (value: number) => {
-    const shown = formatValue(value, unit);
+  const spreadOf = state.sort === "cum" ? "cum" : "flat";
+  const columns =
+    spread === null
+      ? baseColumns
+      : [...baseColumns.slice(0, -1), spreadColumn(spread.runs, spreadOf), ...baseColumns.slice(-1)];
+  const cell = (value: number, exact: string | undefined) => {
+    const shown = formatValue(value, unit, exact);
     return <ValueCell value={shown.value} unit={shown.unit} />;
   };
   return (
@@ -68,16 +75,16 @@ export function TopTable({
         const cum = answer.cum[row]!;
         return (
           <tr key={row} aria-rowindex={position + 2}>
-            <td className="num">{cell(flat)}</td>
+            <td className="num">{cell(flat, answer.exact?.flat[row])}</td>
             <td className={classNames("num text-ink2", wideOnlyClass)}>{shareText(flat, answer.whole)}</td>
             <td className={classNames("num text-ink3", wideOnlyClass)}>
               {rows.runningFlat ? shareText(rows.runningFlat[position]!, answer.whole) : ""}
             </td>
-            <td className="num">{cell(cum)}</td>
+            <td className="num">{cell(cum, answer.exact?.cum[row])}</td>
             <td className={classNames("num text-ink2", wideOnlyClass)}>{shareText(cum, answer.whole)}</td>
             {spread !== null && (
               <td className={classNames("num text-ink2", wideOnlyClass)}>
-                {valueText(spread.flatLeast[row]!, unit)} … {valueText(spread.flatGreatest[row]!, unit)}
+                <RunSpread spread={spread} of={spreadOf} row={row} unit={unit} />
               </td>
             )}
             <td className="name">

@@ -6,6 +6,7 @@ import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { DifferenceTable } from "../profile-diff/DifferenceTable.tsx";
 import { TopTable } from "./TopTable.tsx";
 import { topRows } from "./top-rows.ts";
+import { TrimmedLine } from "./TrimmedLine.tsx";
 import { useTop } from "./use-top.ts";
 
 /** Every function of a profile, or of a difference, as a table. */
@@ -31,9 +32,14 @@ export default function TopView(props: ProfilePanelProps) {
       </EmptyState>
     );
   }
-  return answer.kind === "top" ? (
-    <TopTable {...props} answer={answer} rows={rows} />
-  ) : (
-    <DifferenceTable {...props} answer={answer} rows={rows} />
+  return (
+    <>
+      <TrimmedLine answer={answer} />
+      {answer.kind === "top" ? (
+        <TopTable {...props} answer={answer} rows={rows} />
+      ) : (
+        <DifferenceTable {...props} answer={answer} rows={rows} />
+      )}
+    </>
   );
 }

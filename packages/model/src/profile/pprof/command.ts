@@ -149,7 +149,9 @@ function notesOf(state: CommandState): string[] {
   return notes;
 }
 
-const line = (words: readonly string[]): string => ["go", "tool", "pprof", ...words.map(shellWord)].join(" ");
+/** Without looking for symbols elsewhere: a binary that lies about, or a server, could tell other names. */
+const line = (words: readonly string[]): string =>
+  ["go", "tool", "pprof", "-symbolize=none", ...words.map(shellWord)].join(" ");
 
 /** A name as an RE2 expression that matches itself alone. */
 export function escapeExpression(name: string): string {
