@@ -176,3 +176,15 @@ export function parseInt64(text: string): bigint | undefined {
   const value = BigInt(text);
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }
+
+/**
+ * Estimates all allocations from the sampled ones: an allocation of size s is sampled with probability 1-exp(-s/rate).
+ * A rate of at most 1 means that all were.
+ */
+export function scaleSampled(count: bigint, size: bigint, rate: bigint): [bigint, bigint] {
+  if (count === 0n || size === 0n) return [0n, 0n];
+  if (rate <= 1n) return [count, size];
+  const average = Number(size) / Number(count);
+  const factor = 1 / (1 - Math.exp(-average / Number(rate)));
+  return [truncateToInt64(Number(count) * factor), truncateToInt64(Number(size) * factor)];
+}

@@ -14,7 +14,7 @@ export const legacyContention: Format = {
   label: "mutex or block profile as text (Go ?debug=1, contentionz)",
   kind: "profile",
   version: 1,
-  sniff: (head): SniffAnswer => (header.test(headText(head).trimStart()) ? "certain" : "no"),
+  sniff,
   parse(bytes, context) {
     let cyclesPerSecond = 0n;
     let period = 1n;
@@ -56,6 +56,12 @@ export const legacyContention: Format = {
     });
   },
 };
+
+/** Java's contentionz begins alike, and says its format or resolution. */
+function sniff(head: Uint8Array): SniffAnswer {
+  const text = headText(head).trimStart();
+  return header.test(text) && !/^\s*(format|resolution) *=/m.test(text.slice(0, 4096)) ? "certain" : "no";
+}
 
 /** Contentions and nanoseconds of all waits, from those sampled once in `period`; cycles stay when the rate is unknown. */
 function unsample(cycles: bigint, count: bigint, period: bigint, cyclesPerSecond: bigint): bigint[] {

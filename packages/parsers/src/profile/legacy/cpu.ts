@@ -4,17 +4,19 @@ import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
 import { LineReader } from "../../read/lines.ts";
 import { AddressStacks, beforeReturn } from "./address-stacks.ts";
 import { dropProfilers } from "./drop-frames.ts";
+import { JavaStacks } from "./java-stacks.ts";
 import { MemoryMapReader } from "./memory-map.ts";
 
 /**
  * gperftools' binary CPU profile: machine words of 4 or 8 bytes in either byte order. A header (0, 3, 0, period in
- * microseconds, 0), then samples (count, depth, addresses leaf first), ended by (0, 1, 0) and the memory map as text.
+microseconds, 0), then samples (count, depth, addresses leaf first), ended by (0, 1, 0) and the memory map as text. Java's
+ * has a 1 in the third word and names of its addresses instead of the map.
  */
 export const legacyCpu: Format = {
   id: "legacy-cpu",
   label: "gperftools CPU profile",
   kind: "profile",
-  version: 1,
+  version: 2,
   sniff: (head): SniffAnswer => (wordsOf(head) === undefined ? "no" : "certain"),
   parse,
 };
@@ -72,29 +74,55 @@ function wordsOf(bytes: Uint8Array): Words | undefined {
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const words = wordsOf(bytes);
   if (words === undefined) throw new UnusableInput("bad-header", "The header of a gperftools CPU profile is missing.");
-  if (words.isJava)
-    throw new UnusableInput("java-profile", "CPU profiles of Java programs in this format are not read.");
   const period = words.periodMicros * 1000n;
-  const stacks = new AddressStacks(context.limits);
   const reader = new WordReader(bytes, words.size, words.littleEndian);
   reader.position = 5 * words.size;
-  readSamples(reader, stacks, period, context);
+  if (words.isJava) return parseJava(bytes, reader, period, context);
+  const stacks = new AddressStacks(context.limits);
+  readSamples(reader, period, context, stacks, (address, at) => (at === 0 ? address : beforeReturn(address)));
   stripHandlerFrames(stacks);
   const map = new MemoryMapReader();
   const lines = new LineReader(bytes.subarray(reader.position), context.diagnostics);
   for (let line = lines.next(); line !== undefined; line = lines.next()) map.read(line);
   stacks.dropDoubledLeaves();
   return stacks.finish(
-    [
-      { type: "samples", unit: "count" },
-      { type: "cpu", unit: "nanoseconds" },
-    ],
+    sampleTypes,
     { periodType: { type: "cpu", unit: "nanoseconds" }, period, ...dropProfilers },
     map.finish(),
   );
 }
 
-function readSamples(reader: WordReader, stacks: AddressStacks, period: bigint, context: ParseContext): void {
+const sampleTypes = [
+  { type: "samples", unit: "count" },
+  { type: "cpu", unit: "nanoseconds" },
+];
+
+/** Java's profiler writes the same words, and behind them a table of what the addresses stand for. */
+function parseJava(bytes: Uint8Array, reader: WordReader, period: bigint, context: ParseContext): Profile {
+  const stacks = new JavaStacks(context.limits);
+  readSamples(reader, period, context, stacks, (address) => address);
+  const lines = new LineReader(bytes.subarray(reader.position), context.diagnostics);
+  for (let line = lines.next(); line !== undefined; line = lines.next()) stacks.readLocation(line);
+  return stacks.finish(sampleTypes, {
+    periodType: { type: "cpu", unit: "nanoseconds" },
+    period,
+    ...dropProfilers,
+  });
+}
+
+/** Where samples go; `add` takes addresses leaf first. */
+interface Stacks {
+  readonly length: number;
+  add(addresses: readonly bigint[], values: bigint[]): void;
+}
+
+function readSamples(
+  reader: WordReader,
+  period: bigint,
+  context: ParseContext,
+  stacks: Stacks,
+  adjust: (address: bigint, at: number) => bigint,
+): void {
   while (reader.left >= 2) {
     const start = reader.position;
     const count = reader.next();
@@ -114,8 +142,7 @@ function readSamples(reader: WordReader, stacks: AddressStacks, period: bigint, 
     const addresses: bigint[] = [];
     for (let i = 0; i < Number(depth); i++) addresses.push(reader.next());
     if (count === 0n && depth === 1n && addresses[0] === 0n) return;
-    const onCalls = addresses.map((address, i) => (i === 0 ? address : beforeReturn(address)));
-    stacks.add(onCalls, [BigInt.asIntN(64, count), BigInt.asIntN(64, count * period)]);
+    stacks.add(addresses.map(adjust), [BigInt.asIntN(64, count), BigInt.asIntN(64, count * period)]);
   }
 }
 

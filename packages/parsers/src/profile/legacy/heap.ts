@@ -2,7 +2,7 @@ import type { ValueType } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { Format, SniffAnswer } from "../../format.ts";
 import { headText } from "../../read/lines.ts";
-import { beforeReturn, parseAddresses, parseInt64, truncateToInt64 } from "./address-stacks.ts";
+import { beforeReturn, parseAddresses, parseInt64, scaleSampled } from "./address-stacks.ts";
 import { dropAllocators } from "./drop-frames.ts";
 import { readLegacyText } from "./text.ts";
 
@@ -120,20 +120,8 @@ function readSample(line: string, header: HeapHeader, add: AddSample): boolean {
   for (const [count, size] of pairs) {
     if (count === 0n && size !== 0n) return false;
     if (count !== 0n) blockSize = size / count;
-    values.push(...(header.isSampled ? scale(count, size, header.period) : [count, size]));
+    values.push(...(header.isSampled ? scaleSampled(count, size, header.period) : [count, size]));
   }
   add(addresses.map(beforeReturn), values, [{ key: "bytes", number: blockSize }]);
   return true;
-}
-
-/**
- * Estimates all allocations from the sampled ones: an allocation of size s is sampled with probability 1-exp(-s/rate).
- * A rate of at most 1 means that all were.
- */
-function scale(count: bigint, size: bigint, rate: bigint): [bigint, bigint] {
-  if (count === 0n || size === 0n) return [0n, 0n];
-  if (rate <= 1n) return [count, size];
-  const average = Number(size) / Number(count);
-  const factor = 1 / (1 - Math.exp(-average / Number(rate)));
-  return [truncateToInt64(Number(count) * factor), truncateToInt64(Number(size) * factor)];
 }
