@@ -8,7 +8,16 @@ import Type, { type Static } from "typebox";
 const Nullable = <T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()]);
 
 export const SeriesRule = Type.Union([Type.Literal("exact"), Type.Literal("3.x"), Type.Literal("2.x")]);
-export const SeriesAxis = Type.Union([Type.Literal("since"), Type.Literal("uptime"), Type.Literal("wall")]);
+export const SeriesAxis = Type.Union(
+  [
+    Type.Literal("since"),
+    Type.Literal("uptime"),
+    Type.Literal("wall"),
+    Type.Literal("operation"),
+    Type.Literal("sweep"),
+  ],
+  { description: "What x means: a time, operations done, or a number in which variants or label values differ" },
+);
 
 export const SeriesChange = Type.Object({
   variant: Type.Integer({ description: "Position of the variant that changed most" }),
@@ -43,7 +52,8 @@ export const SeriesVariant = Type.Object({
   samples: Type.Integer(),
   startMs: Nullable(Type.Number()),
   endMs: Nullable(Type.Number()),
-  starts: Type.Array(Type.Number(), { description: "Start times of the process, ms, where one process is known" }),
+  starts: Type.Array(Type.Number(), { description: "Start times of the process, ms, where they are known" }),
+  processes: Type.Integer({ description: "Processes of which a start is known; each has its own uptime" }),
 });
 
 export const SeriesCatalogue = Type.Object({
@@ -51,6 +61,10 @@ export const SeriesCatalogue = Type.Object({
   families: Type.Array(SeriesFamily, { description: "In the order of interest" }),
   charts: Type.Array(Type.String(), { description: "Metrics whose charts appear by themselves, in order" }),
   cut: Type.Integer({ description: "Families left out of this list" }),
+  sweeps: Type.Array(Type.String(), { description: "Labels with numbers for values, over which charts can be drawn" }),
+  clocks: Type.Array(Type.String(), {
+    description: "Metrics that can count operations for the x axis, the likeliest first",
+  }),
 });
 export type SeriesCatalogue = Static<typeof SeriesCatalogue>;
 
@@ -74,6 +88,15 @@ export const SeriesChartQuery = Type.Object({
     ),
   ),
   axis: Type.Optional(SeriesAxis),
+  clock: Type.Optional(
+    Type.String({ maxLength: 300, description: "On the operation axis: the metric that counts operations" }),
+  ),
+  sweep: Type.Optional(
+    Type.String({
+      maxLength: 300,
+      description: "On the sweep axis: the label whose numbers are x; empty: the variants’",
+    }),
+  ),
   rule: Type.Optional(SeriesRule),
   window: Type.Optional(
     Type.Number({ minimum: 0.001, maximum: 86_400 * 365, description: "Seconds that a rate looks back" }),
@@ -103,6 +126,8 @@ export const SeriesSummary = Type.Object({
   labels: Type.Array(Type.Tuple([Type.String(), Type.String()])),
   series: Type.Integer({ description: "How many series are added up" }),
   mean: Nullable(Type.Number()),
+  low: Nullable(Type.Number({ description: "95 % interval of the mean within this run" })),
+  high: Nullable(Type.Number()),
   p50: Nullable(Type.Number()),
   p95: Nullable(Type.Number()),
   max: Nullable(Type.Number()),
@@ -129,6 +154,16 @@ export const SeriesStatement = Type.Object({
 });
 export type SeriesStatement = Static<typeof SeriesStatement>;
 
+export const SeriesMark = Type.Object({
+  variant: Type.Integer(),
+  x: Type.Number(),
+  label: Type.String(),
+  kind: Type.Union([Type.Literal("restart"), Type.Literal("deploy"), Type.Literal("event")], {
+    description: "A restart or reset, a change of version or deploy, another event of the variant",
+  }),
+});
+export type SeriesMark = Static<typeof SeriesMark>;
+
 export const SeriesChart = Type.Object({
   metric: Nullable(Type.String()),
   query: Nullable(Type.String()),
@@ -143,7 +178,14 @@ export const SeriesChart = Type.Object({
   caution: Nullable(Type.String()),
   unit: Type.String(),
   perSecond: Type.Boolean(),
+  perOperation: Type.Boolean(),
   axis: SeriesAxis,
+  clock: Nullable(Type.String({ description: "On the operation axis: the metric that counts" })),
+  numbering: Nullable(
+    Type.Union([Type.Literal("counter"), Type.Literal("capture")], {
+      description: "On the operation axis: numbered as the counter is, or from 0 at the capture’s beginning",
+    }),
+  ),
   extent: Type.Tuple([Type.Number(), Type.Number()], { description: "Ends of the whole axis" }),
   rule: SeriesRule,
   ruleText: Type.String({ description: "How the values were made, in words" }),
@@ -153,7 +195,8 @@ export const SeriesChart = Type.Object({
   reduced: Type.Boolean(),
   splits: Type.Array(Type.String(), { description: "Labels it can be split by" }),
   by: Type.Array(Type.String()),
-  marks: Type.Array(Type.Object({ variant: Type.Integer(), x: Type.Number(), label: Type.String() })),
+  marks: Type.Array(SeriesMark),
+  marksOmitted: Type.Integer({ description: "Marks left out because a chart holds only so many" }),
   references: Type.Array(Type.Object({ y: Type.Number(), label: Type.String() })),
   summaries: Type.Array(SeriesSummary),
   verdict: Type.Array(SeriesStatement),

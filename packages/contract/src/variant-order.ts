@@ -35,8 +35,8 @@ const changeWords = [
 
 /**
  * Puts variants into the order a reader expects: what was before first, then numbers by size (`1-byte`, `2-byte`, `10-byte`),
- * then other names, then what came after. Names of a sweep (`<number>-byte`, one unit) get their number as parameter, and
- * their baseline 0.
+ * then other names, then what came after. Names of a sweep (`<number>-byte` or `nodes=<number>`, one unit) get their number
+ * as parameter, and their baseline 0.
  */
 export function orderVariants(names: readonly string[]): OrderedVariant[] {
   const sorted = [...names].sort(compare);
@@ -68,6 +68,9 @@ function wordsOf(name: string): string[] {
 }
 
 function leadingNumber(name: string): { value: number; rest: string } | undefined {
+  // `nodes=3` says in as many words what the number is of.
+  const stated = /^([A-Za-z][\w .-]{0,40})=(-?\d{1,12}(?:\.\d+)?)$/.exec(name);
+  if (stated?.[1] !== undefined) return { value: Number(stated[2]), rest: `${stated[1].toLowerCase()}=` };
   const match = /^(\d+(?:\.\d+)?)(.*)$/s.exec(name);
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
   // A hash or a date begins with a digit too, but is no number of anything.

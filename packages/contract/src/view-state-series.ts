@@ -8,7 +8,11 @@ export interface SeriesViewState {
   readonly hidden: readonly string[];
   /** PromQL of the query field; empty for none. */
   readonly query: string;
-  readonly axis: "since" | "uptime" | "wall";
+  readonly axis: "since" | "uptime" | "wall" | "operation" | "sweep";
+  /** On the operation axis, the metric that counts operations; empty for the likeliest. */
+  readonly clock: string;
+  /** On the sweep axis, the label whose numbers are x; empty for the variants' own. */
+  readonly sweep: string;
   readonly rule: "exact" | "3.x" | "2.x";
   /** Seconds that rates look back; null leaves it to the scrapes. */
   readonly window: number | null;
@@ -23,6 +27,12 @@ export interface SeriesViewState {
   readonly by: readonly string[];
   /** `metric p99` for distributions shown otherwise than by their mean. */
   readonly show: readonly string[];
+  /** Metrics (or "(query)") shown as bars of what the variants come to, instead of lines over x. */
+  readonly bars: readonly string[];
+  /** `metric 500 MB/s the disk's limit` for charts with a limit that the author states. */
+  readonly capacity: readonly string[];
+  /** Kinds of marks that are not drawn: restart, deploy, event. */
+  readonly unmarked: readonly string[];
   /** Marks that a reader set on all charts: `since 42 deploy`, the axis, its seconds and a text. */
   readonly marks: readonly string[];
   /** The list of all metrics is open, and searched for this; "-" when it is closed. */
@@ -35,7 +45,9 @@ export const seriesViewState = viewStatePart<SeriesViewState>("m", {
   added: list(),
   hidden: list(),
   query: text(""),
-  axis: choice(["since", "uptime", "wall"], "since"),
+  axis: choice(["since", "uptime", "wall", "operation", "sweep"], "since"),
+  clock: text(""),
+  sweep: text(""),
   rule: choice(["exact", "3.x", "2.x"], "exact"),
   window: optionalNumber(),
   from: optionalNumber(),
@@ -44,6 +56,9 @@ export const seriesViewState = viewStatePart<SeriesViewState>("m", {
   table: list(),
   by: list(),
   show: list(),
+  bars: list(),
+  capacity: list(),
+  unmarked: list(),
   marks: list(),
   find: text("-"),
   more: choice(["few", "all"], "few"),

@@ -2,12 +2,15 @@ import { type Capture, joinCapture } from "@sweetspot/model/series/analysis/capt
 import { type CatalogueEntry, catalogueOf } from "@sweetspot/model/series/analysis/catalogue";
 import { groupFamilies } from "@sweetspot/model/series/analysis/families";
 import { type Lives, livesOf } from "@sweetspot/model/series/analysis/lives";
+import { type Moment, seriesDeploys } from "@sweetspot/model/series/analysis/moments";
 import type { TaskContext } from "../platform/task.ts";
 
 /** The series files of one variant, by content. */
 export interface VariantSeries {
   readonly name: string;
   readonly sha256: readonly string[];
+  /** Files of events of the same variant, whose deploys are marked. */
+  readonly events?: readonly string[];
 }
 
 /** All variants of a report joined, grouped and judged: what every answer about its metrics is made from. */
@@ -17,6 +20,8 @@ export interface ReportSeries {
   readonly lives: readonly (Lives | null)[];
   /** In the order of interest. */
   readonly entries: readonly CatalogueEntry[];
+  /** Deploys that each capture's own series tell of. */
+  readonly deploys: readonly (readonly Moment[])[];
 }
 
 /** Loads and joins the evidence; kept in the worker's cache, since one page asks for a dozen charts of it. */
@@ -28,11 +33,12 @@ export function reportSeries(variants: readonly VariantSeries[], context: TaskCo
     }),
   );
   const key = variants.map(({ sha256 }) => sha256.join(" ")).join("|");
-  return context.derived(`series.report ${key}`, () => {
+  const derived = context.derived(`series.report ${key}`, () => {
     const entries = catalogueOf(groupFamilies(captures));
-    const value = { variants, captures, lives: captures.map(livesOf), entries };
+    const value = { captures, lives: captures.map(livesOf), entries, deploys: captures.map(seriesDeploys) };
     return { value, bytes: 2000 * entries.length };
   });
+  return { ...derived, variants };
 }
 
 function bytesOf({ raw, evaluated }: Capture): number {

@@ -3,17 +3,21 @@ import { chartFamily } from "@sweetspot/model/series/analysis/chart";
 import { axisExtent, type DrawnLine, type DrawRange } from "@sweetspot/model/series/analysis/draw";
 import { clockOf } from "@sweetspot/model/series/analysis/duration";
 import type { Family } from "@sweetspot/model/series/analysis/families";
-import { axisTime, type Lives } from "@sweetspot/model/series/analysis/lives";
+import { operationExtent } from "@sweetspot/model/series/analysis/draw-operations";
+import { meanInterval } from "@sweetspot/model/series/analysis/mean-interval";
+import { operationTrends } from "@sweetspot/model/series/analysis/operation-trend";
 import type { ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
 import { metricValue } from "@sweetspot/model/series/analysis/metric-value";
 import { presetOf } from "@sweetspot/model/series/analysis/presets";
 import { chartQuery } from "@sweetspot/model/series/analysis/query-chart";
 import { chartQuantile } from "@sweetspot/model/series/analysis/quantile-chart";
-import type { Signal } from "@sweetspot/model/series/analysis/signals";
+import { type Signal, sweptSignals } from "@sweetspot/model/series/analysis/signals";
 import { meanSummary, verdictOf, type Statement } from "@sweetspot/model/series/analysis/verdict";
 import { QueryError } from "@sweetspot/model/series/promql/error";
-import { type Task, TaskError } from "../platform/task.ts";
+import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 import { reportSeries, type ReportSeries, type VariantSeries } from "./captures.ts";
+import { type MarkPlace, marksOf } from "./marks.ts";
+import { type OperationAxis, operationAxis } from "./operation-axis.ts";
 
 export interface SeriesChartInput {
   readonly variants: readonly VariantSeries[];
@@ -25,15 +29,19 @@ const defaultPoints = 500;
 /** One chart: a family of the catalogue, a quantile of one, or a PromQL query, drawn over all variants. */
 export const seriesChartTask: Task<SeriesChartInput, SeriesChart> = ({ variants, query }, context) => {
   const report = reportSeries(variants, context);
+  const axis = query.axis ?? "since";
+  const operations = axis === "operation" ? operationAxis(report, query.clock) : null;
   const range: DrawRange = {
-    axis: query.axis ?? "since",
+    axis: axis === "operation" || axis === "sweep" ? "since" : axis,
     from: query.from ?? null,
     to: query.to ?? null,
     columns: query.max_points ?? defaultPoints,
+    ...(operations && { clocks: operations.captures }),
   };
+  const asked = { report, query, range, axis, operations, context };
   try {
-    if (query.query !== undefined && query.query !== "") return queryChart(report, query, range);
-    return familyChart(report, query, range);
+    if (query.query !== undefined && query.query !== "") return queryChart(asked);
+    return familyChart(asked);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new TaskError(error.kind === "execution" ? "unusable" : "bad-query", error.message, {
@@ -44,7 +52,17 @@ export const seriesChartTask: Task<SeriesChartInput, SeriesChart> = ({ variants,
   }
 };
 
-function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRange): SeriesChart {
+interface Asked {
+  readonly report: ReportSeries;
+  readonly query: SeriesChartQuery;
+  readonly range: DrawRange;
+  readonly axis: SeriesChart["axis"];
+  readonly operations: OperationAxis | null;
+  readonly context: TaskContext;
+}
+
+function familyChart(asked: Asked): SeriesChart {
+  const { report, query, range, axis, operations } = asked;
   const found = report.entries.find((entry) => entry.family.metric === query.metric)?.family;
   if (found === undefined) {
     throw new TaskError("bad-query", `There is no metric "${query.metric ?? ""}" in this report.`, { field: "metric" });
@@ -56,11 +74,29 @@ function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawR
   const by = query.by === undefined ? null : query.by.split(",").filter((name) => name !== "");
   const chart =
     family.kind === "distribution" && (show === "count" || show === "p50" || show === "p90" || show === "p99")
-      ? chartQuantile(family, show, report.captures, report.lives, { ...range, rule, windowMs })
-      : { ...chartFamily(family, report.captures, report.lives, { ...range, rule, windowMs, by }), refusals: [] };
+      ? {
+          ...chartQuantile(family, show, report.captures, report.lives, { ...range, rule, windowMs }),
+          overOperations: [],
+        }
+      : {
+          ...chartFamily(family, report.captures, report.lives, {
+            ...range,
+            rule,
+            windowMs,
+            by,
+            ...(operations && { clockMetric: operations.clock }),
+          }),
+          refusals: [],
+        };
   const names = report.variants.map((variant) => variant.name);
   const preset = presetOf(family.metric)?.preset;
-  const verdict = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit });
+  const compared = axis === "sweep" ? sweptSignals(family, query.sweep ?? "") : chart.signals;
+  const said = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit });
+  // Over operations a trend is by operation, not by the minute.
+  const verdict =
+    operations === null
+      ? said
+      : [...said.filter(({ kind }) => kind !== "trend"), ...operationTrends(chart.overOperations, names, chart.unit)];
   const refusals = chart.refusals.map(({ capture, bound, wouldSay, total }): Statement => {
     const unit = { unit: chart.unit.unit, perSecond: false };
     return {
@@ -75,7 +111,7 @@ function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawR
   });
   const limit = chart.unit.perSecond && rule !== undefined ? preset?.limit : undefined;
   return {
-    ...common(report, range, chart.lines, chart.signals, chart.omitted),
+    ...common(asked, chart.lines, compared, chart.omitted),
     metric: family.metric,
     query: null,
     kind: family.kind,
@@ -84,12 +120,12 @@ function familyChart(report: ReportSeries, query: SeriesChartQuery, range: DrawR
     caution: preset?.caution ?? null,
     unit: chart.unit.unit,
     perSecond: chart.unit.perSecond,
+    perOperation: chart.unit.perOperation ?? false,
     rule,
-    ruleText: ruleText(family, show, rule, chart.windowMs),
+    ruleText: ruleText(family, show, rule, chart.windowMs, operations),
     windowSeconds: chart.windowMs / 1000,
     splits: [...chart.splits],
     by: [...chart.by],
-    marks: marksOf(report, range, chart.signals),
     references: limit === undefined ? [] : [{ y: limit.perSecond, label: limitLabel(limit, chart.unit) }],
     verdict: [...refusals, ...verdict].map(statementBody),
   };
@@ -102,12 +138,13 @@ function readAs(family: Family, show: NonNullable<SeriesChartQuery["show"]>): Fa
   return show === "rate" ? { ...family, kind: "counter" } : family;
 }
 
-function queryChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRange): SeriesChart {
+function queryChart(asked: Asked): SeriesChart {
+  const { report, query, range } = asked;
   const rule = query.rule ?? "3.x";
   const chart = chartQuery(query.query!, report.captures, report.lives, { ...range, rule, stepMs: null });
   const names = report.variants.map((variant) => variant.name);
   return {
-    ...common(report, range, chart.lines, chart.signals, chart.omitted),
+    ...common(asked, chart.lines, chart.signals, chart.omitted),
     metric: null,
     query: query.query!,
     kind: "query",
@@ -116,12 +153,12 @@ function queryChart(report: ReportSeries, query: SeriesChartQuery, range: DrawRa
     caution: null,
     unit: chart.unit.unit,
     perSecond: chart.unit.perSecond,
+    perOperation: false,
     rule,
     ruleText: `PromQL by ${rule === "exact" ? "the exact rule: rates are not extrapolated" : `Prometheus ${rule}’s rules`}, every ${clockOf(chart.stepMs / 1000)}`,
     windowSeconds: chart.stepMs / 1000,
     splits: [],
     by: [],
-    marks: marksOf(report, range, chart.signals),
     references: [],
     verdict: verdictOf({ family: askedFor, signals: chart.signals, names, lives: report.lives, unit: chart.unit }).map(
       statementBody,
@@ -141,16 +178,30 @@ const askedFor: Family = {
 };
 
 function common(
-  { lives }: ReportSeries,
-  range: DrawRange,
+  { report, range, axis, operations, context }: Asked,
   lines: readonly DrawnLine[],
   signals: readonly Signal[],
   omitted: number,
-): Pick<SeriesChart, "axis" | "extent" | "lines" | "omitted" | "reduced" | "summaries"> {
-  const [from, to] = axisExtent(lives, range.axis);
+): Pick<
+  SeriesChart,
+  "axis" | "clock" | "numbering" | "extent" | "lines" | "omitted" | "reduced" | "summaries" | "marks" | "marksOmitted"
+> {
+  const [from, to] = operations === null ? axisExtent(report.lives, range.axis) : operationExtent(operations.captures);
+  const shared = {
+    axis,
+    clock: operations?.clock ?? null,
+    numbering: operations?.numbering ?? null,
+    extent: [from, to] as [number, number],
+    omitted,
+    summaries: signals.flatMap(summaryBody),
+  };
+  // Over a parameter each variant is a point, which the summaries say all of.
+  if (axis === "sweep") return { ...shared, lines: [], reduced: false, marks: [], marksOmitted: 0 };
+  const place: MarkPlace =
+    operations === null ? { axis: range.axis } : { axis: "operation", clocks: operations.captures };
   return {
-    axis: range.axis,
-    extent: [from, to],
+    ...shared,
+    ...marksOf(report, place, signals, context),
     lines: lines.map(({ capture, labels, life, x, envelope }) => ({
       variant: capture,
       labels: labels.map(([name, value]): [string, string] => [name, value]),
@@ -160,52 +211,42 @@ function common(
       low: envelope.reduced ? numbers(envelope.low) : null,
       high: envelope.reduced ? numbers(envelope.high) : null,
     })),
-    omitted,
     reduced: lines.some((line) => line.envelope.reduced),
-    summaries: signals.flatMap((signal) => {
-      const summary = meanSummary(signal);
-      if (summary === null) return [];
-      return [
-        {
-          variant: signal.capture,
-          labels: signal.labels.map(([name, value]): [string, string] => [name, value]),
-          series: signal.series,
-          mean: number(summary.mean),
-          p50: number(summary.p50),
-          p95: number(summary.p95),
-          max: number(summary.max),
-          total: number(summary.total),
-          seconds: summary.seconds,
-          count: summary.count,
-        },
-      ];
-    }),
   };
 }
 
-/** Restarts, where the process says when it started; otherwise the resets of the counters that are drawn. */
-function marksOf({ lives }: ReportSeries, range: DrawRange, signals: readonly Signal[]): SeriesChart["marks"] {
-  if (range.axis === "uptime") return [];
-  const marks: SeriesChart["marks"] = [];
-  const place = (one: Lives, time: number): number => Math.round(axisTime(one, range.axis, time) * 1000) / 1000;
-  lives.forEach((one, variant) => {
-    if (one === null) return;
-    if (one.starts.length > 0) {
-      for (const start of one.starts.slice(1, 20)) marks.push({ variant, x: place(one, start), label: "restart" });
-      return;
-    }
-    const resets = new Set<number>();
-    for (const { capture, content } of signals) {
-      if (capture === variant && content.kind === "counter")
-        for (const reset of content.increments.resets) resets.add(reset);
-    }
-    for (const reset of [...resets].slice(0, 20)) marks.push({ variant, x: place(one, reset), label: "reset" });
-  });
-  return marks;
+function summaryBody(signal: Signal): SeriesChart["summaries"] {
+  const summary = meanSummary(signal);
+  if (summary === null) return [];
+  const interval = meanInterval(summary);
+  return [
+    {
+      variant: signal.capture,
+      labels: signal.labels.map(([name, value]): [string, string] => [name, value]),
+      series: signal.series,
+      mean: number(summary.mean),
+      low: interval === null ? null : number(interval[0]),
+      high: interval === null ? null : number(interval[1]),
+      p50: number(summary.p50),
+      p95: number(summary.p95),
+      max: number(summary.max),
+      total: number(summary.total),
+      seconds: summary.seconds,
+      count: summary.count,
+    },
+  ];
 }
 
-function ruleText(family: Family, show: string, rule: string, windowMs: number): string {
+function ruleText(
+  family: Family,
+  show: string,
+  rule: string,
+  windowMs: number,
+  operations: OperationAxis | null,
+): string {
   const window = windowMs >= 1000 ? clockOf(windowMs / 1000) : `${Math.round(windowMs)} ms`;
+  if (operations !== null && family.kind === "counter" && family.metric !== operations.clock)
+    return `exact increase by each of ${operations.clock}, over ${window}`;
   if (family.evaluated) return "already a query’s result: shown as it is";
   if (family.kind === "gauge") return "samples as scraped";
   if (family.kind === "distribution" && show === "count") return `observations a second over ${window}`;

@@ -2,8 +2,10 @@ import type { SeriesCatalogue } from "@sweetspot/contract";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
 import { defaultCharts } from "@sweetspot/model/series/analysis/catalogue";
 import { presetOf } from "@sweetspot/model/series/analysis/presets";
+import { numericLabels } from "@sweetspot/model/series/analysis/numeric-labels";
 import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
 import type { Task } from "../platform/task.ts";
+import { clocksOffered } from "./operation-axis.ts";
 import { reportSeries, type VariantSeries } from "./captures.ts";
 
 export { seriesChartTask } from "./chart.ts";
@@ -33,12 +35,15 @@ export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = 
         samples: tables.reduce((sum, table) => sum + table.timestamps.length, 0),
         startMs: ends?.from ?? null,
         endMs: ends?.to ?? null,
-        starts: [...(ends?.starts ?? [])],
+        starts: [...(ends?.starts ?? []), ...(ends?.processes.flatMap((one) => one.starts) ?? [])].slice(0, 1000),
+        processes: Math.max(ends?.processes.length ?? 0, ends?.starts.length ? 1 : 0),
       };
     }),
     families: entries.slice(0, listedFamilies).map(familyBody),
     charts: defaultCharts(entries, defaultChartCount).map((entry) => entry.family.metric),
     cut: Math.max(0, entries.length - listedFamilies),
+    sweeps: numericLabels(captures),
+    clocks: clocksOffered(entries),
   };
 };
 

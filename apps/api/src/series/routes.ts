@@ -57,13 +57,14 @@ async function seriesOf(
   project: string,
   report: string,
 ): Promise<{ variants: VariantSeries[]; readers: string[] }> {
-  const { variants, artifacts } = await catalogue.readyOfKind(project, report, "series");
-  const byVariant = new Map<string, ReadyArtifact[]>();
-  for (const artifact of artifacts) {
-    byVariant.set(artifact.variant, [...(byVariant.get(artifact.variant) ?? []), artifact]);
-  }
+  const [{ variants, artifacts }, events] = await Promise.all([
+    catalogue.readyOfKind(project, report, "series"),
+    catalogue.readyOfKind(project, report, "events"),
+  ]);
+  const of = (files: readonly ReadyArtifact[], name: string): string[] =>
+    files.filter((file) => file.variant === name).map((file) => file.sha256);
   return {
-    variants: variants.map((name) => ({ name, sha256: (byVariant.get(name) ?? []).map((file) => file.sha256) })),
-    readers: [...new Set(artifacts.map((artifact) => artifact.reader))],
+    variants: variants.map((name) => ({ name, sha256: of(artifacts, name), events: of(events.artifacts, name) })),
+    readers: [...new Set([...artifacts, ...events.artifacts].map((artifact) => artifact.reader))],
   };
 }

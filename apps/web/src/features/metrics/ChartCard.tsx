@@ -1,15 +1,17 @@
 import type { SeriesChart } from "@sweetspot/contract";
-import { useMemo, useRef } from "react";
-import { ChartTable } from "../../ui/chart/ChartTable.tsx";
-import { LineChart } from "../../ui/chart/LineChart.tsx";
+import { useMemo, useRef, useState } from "react";
 import type { ChartMark, LineChartProps } from "../../ui/chart/chart-model.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { type ChartChoices, ChartMenu } from "./ChartMenu.tsx";
-import { marksOf, seriesOf, xAxisOf, yAxisOf } from "./chart-series.ts";
+import { CapacityField } from "./CapacityField.tsx";
+import { readCapacity } from "./capacity.ts";
+import { ChartBody } from "./ChartBody.tsx";
+import { marksOf, operationsLabel, seriesOf, unitOfChart, xAxisOf, yAxisOf } from "./chart-series.ts";
 import type { MetricsSource } from "./metrics-source.ts";
 import { type ChartOptions, type ChartSubject, useSeriesChart } from "./series-requests.ts";
+import { parameterName, sweepDomain, sweepSeries } from "./sweep.ts";
 import { useNear } from "./use-near.ts";
 import { Verdict } from "./Verdict.tsx";
 
@@ -22,6 +24,8 @@ export interface ChartCardProps {
   readonly zoom: readonly [number, number] | null;
   /** Set by the reader, for all charts. */
   readonly marks: readonly ChartMark[];
+  /** Kinds of the chart's own marks that are not drawn. */
+  readonly unmarked: readonly string[];
   readonly large: boolean;
   readonly onZoom: (range: readonly [number, number] | null) => void;
   readonly onChoose: (change: Partial<ChartChoices>) => void;
@@ -66,32 +70,53 @@ function Drawn({
   chart,
   height,
   variants,
+  options,
   zoom,
   marks,
+  unmarked,
   choices,
   onZoom,
   onChoose,
   onRemove,
 }: ChartCardProps & { title: string; chart: SeriesChart; height: number }) {
   const container = useRef<HTMLDivElement>(null);
-  const series = useMemo(() => seriesOf(chart, variants), [chart, variants]);
-  const drawing = useMemo(
-    (): LineChartProps => ({
+  const [isStating, setStating] = useState(false);
+  const isSweep = chart.axis === "sweep";
+  const series = useMemo(
+    () => (isSweep ? sweepSeries(chart, variants, options.sweep) : seriesOf(chart, variants)),
+    [chart, variants, isSweep, options.sweep],
+  );
+  const drawing = useMemo((): LineChartProps => {
+    const capacity = choices.capacity === null ? null : readCapacity(choices.capacity, unitOfChart(chart));
+    return {
       label: title,
       series,
-      xAxis: xAxisOf(chart),
+      xAxis: {
+        ...xAxisOf(chart, options.sweep || parameterName(variants)),
+        ...(isSweep && { domain: sweepDomain(series) }),
+      },
       yAxis: yAxisOf(chart, choices.log),
-      references: chart.references,
-      marks: [...marksOf(chart, variants), ...marks],
+      references: capacity === null ? chart.references : [...chart.references, capacity],
+      marks: [...marksOf(chart, variants, unmarked), ...marks],
       height,
-      zoom,
-      onZoom,
-      syncKey: `metrics ${chart.axis}`,
+      ...(!isSweep && { zoom, onZoom, syncKey: `metrics ${chart.axis}` }),
       directLabels: true,
-    }),
-    [title, series, chart, choices.log, variants, marks, height, zoom, onZoom],
-  );
-  const empty = chart.lines.every((line) => line.y.every((value) => value === null));
+    };
+  }, [
+    title,
+    series,
+    chart,
+    choices.log,
+    choices.capacity,
+    options.sweep,
+    variants,
+    marks,
+    unmarked,
+    height,
+    isSweep,
+    zoom,
+    onZoom,
+  ]);
   return (
     <>
       <header className="mb-1 flex items-start gap-2">
@@ -100,25 +125,31 @@ function Drawn({
           <p className="text-xs text-ink3">
             {chart.question && <span className="text-ink2">{chart.question} </span>}
             {chart.ruleText}
+            {chart.axis === "operation" && `; x: ${operationsLabel(chart)}`}
+            {isSweep && `; x: ${options.sweep || parameterName(variants)}`}
             {chart.reduced && "; band: least and greatest of what one point stands for"}
-            {chart.omitted > 0 && `; ${chart.omitted} more lines not drawn`}
+            {chart.marksOmitted > 0 && `; ${chart.marksOmitted} more marks not drawn`}
+            {chart.omitted > 0 && !isSweep && `; ${chart.omitted} more lines not drawn`}
             {chart.caution && <>; {chart.caution}</>}
           </p>
         </div>
         <span data-noprint>
-          <ChartMenu {...{ chart, drawing, container, choices, onChoose, onRemove }} />
+          <ChartMenu
+            {...{ chart, drawing, container, choices, onChoose, onRemove }}
+            onCapacity={() => setStating(true)}
+          />
         </span>
       </header>
+      {isStating && (
+        <CapacityField
+          written={choices.capacity}
+          unit={unitOfChart(chart)}
+          onState={(capacity) => onChoose({ capacity })}
+          onClose={() => setStating(false)}
+        />
+      )}
       <div ref={container}>
-        {empty ? (
-          <p className="border-y border-line py-4 text-sm text-ink3">
-            Nothing to draw here: too few samples, or none with a value.
-          </p>
-        ) : choices.table ? (
-          <ChartTable {...drawing} />
-        ) : (
-          <LineChart {...drawing} />
-        )}
+        <ChartBody chart={chart} variants={variants} drawing={drawing} choices={choices} />
       </div>
       <Verdict chart={chart} />
     </>

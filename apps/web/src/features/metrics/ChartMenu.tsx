@@ -10,6 +10,9 @@ export interface ChartChoices {
   readonly table: boolean;
   readonly show: string | null;
   readonly by: string | null;
+  readonly bars: boolean;
+  /** A limit that is drawn, as it was written. */
+  readonly capacity: string | null;
 }
 
 /** What can be done with one chart. */
@@ -19,6 +22,7 @@ export function ChartMenu({
   container,
   choices,
   onChoose,
+  onCapacity,
   onRemove,
 }: {
   chart: SeriesChart;
@@ -26,6 +30,7 @@ export function ChartMenu({
   container: RefObject<HTMLElement | null>;
   choices: ChartChoices;
   onChoose: (change: Partial<ChartChoices>) => void;
+  onCapacity: () => void;
   onRemove: () => void;
 }) {
   const splits = [
@@ -77,7 +82,17 @@ export function ChartMenu({
         ]}
         onChange={(scale) => onChoose({ log: scale === "log" })}
       />
+      <MenuChoice
+        label="Drawn as"
+        value={choices.bars ? "bars" : "lines"}
+        options={[
+          { value: "lines", label: chart.axis === "sweep" ? "Points" : "Lines" },
+          { value: "bars", label: "Bars, a variant each" },
+        ]}
+        onChange={(drawnAs) => onChoose({ bars: drawnAs === "bars" })}
+      />
       <MenuLine />
+      <MenuItem onSelect={onCapacity}>{choices.capacity === null ? "Draw a limit" : "Change the limit"}</MenuItem>
       <MenuItem onSelect={() => onChoose({ table: !choices.table })}>
         {choices.table ? "Show as a chart" : "Show as a table"}
       </MenuItem>

@@ -5,10 +5,23 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Popover } from "../../ui/Popover.tsx";
+import { withMember } from "./chart-list.ts";
 import { readMark, secondsOf, writeMark } from "./reader-marks.ts";
 
-const places = { since: "since the capture began", uptime: "since the process started", wall: "UTC" } as const;
-const examples = { since: "1:30", uptime: "1:30", wall: "2026-11-21 02:20:00" } as const;
+const places = {
+  since: "since the capture began",
+  uptime: "since the process started",
+  wall: "UTC",
+  operation: "as an operation’s number",
+  sweep: "",
+} as const;
+const examples = { since: "1:30", uptime: "1:30", wall: "2026-11-21 02:20:00", operation: "1500", sweep: "" } as const;
+
+const kinds = [
+  ["restart", "Restarts"],
+  ["deploy", "Deploys and versions"],
+  ["event", "Other events"],
+] as const;
 
 /** Marks on all charts of the page, kept in the link: deploys, changes of load, notes. */
 export function MarksPopover({ state, setState }: { state: SeriesViewState; setState: SetViewState<SeriesViewState> }) {
@@ -33,13 +46,33 @@ export function MarksPopover({ state, setState }: { state: SeriesViewState; setS
       title="Marks on all charts"
       trigger={<Button size="small">{state.marks.length === 0 ? "Mark" : `Marks ${state.marks.length}`}</Button>}
     >
+      <fieldset className="mb-3 flex flex-col gap-1 text-sm">
+        <legend className="mb-1 text-ink3">Found in the evidence</legend>
+        {kinds.map(([kind, name]) => (
+          <label key={kind} className="flex items-baseline gap-2">
+            <input
+              type="checkbox"
+              className="accent-accent"
+              checked={!state.unmarked.includes(kind)}
+              onChange={(event) =>
+                setState((now) => ({ unmarked: withMember(now.unmarked, kind, !event.target.checked) }))
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
       {state.marks.length > 0 && (
         <ul className="mb-2 text-sm">
           {state.marks.map((written) => {
             const mark = readMark(written);
             return (
               <li key={written} className="flex items-center justify-between gap-3">
-                <span>{mark === null ? written : `${mark.label}, ${mark.x} s ${places[mark.axis]}`}</span>
+                <span>
+                  {mark === null
+                    ? written
+                    : `${mark.label}, ${mark.x}${mark.axis === "operation" ? "" : " s"} ${places[mark.axis]}`}
+                </span>
                 <IconButton
                   icon="close"
                   label={`Remove ${mark?.label ?? "mark"}`}
@@ -50,7 +83,7 @@ export function MarksPopover({ state, setState }: { state: SeriesViewState; setS
           })}
         </ul>
       )}
-      <form onSubmit={add} className="flex flex-col gap-2">
+      <form onSubmit={add} className="flex flex-col gap-2" hidden={state.axis === "sweep"}>
         <TextField
           label={`Time ${places[state.axis]}`}
           value={time}

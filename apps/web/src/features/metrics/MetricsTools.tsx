@@ -6,21 +6,34 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
+import type { ReportVariant } from "../../view.ts";
 import { MarksPopover } from "./MarksPopover.tsx";
+import { parameterName } from "./sweep.ts";
 
 const windows = ["", "10", "30", "60", "300", "900"] as const;
 
 /** What holds for all charts of the page: the axis, the rule of rates, how far they look back, and the zoom. */
 export function MetricsTools({
   catalogue,
+  variants,
   state,
   setState,
 }: {
   catalogue: SeriesCatalogue;
+  variants: readonly ReportVariant[];
   state: SeriesViewState;
   setState: SetViewState<SeriesViewState>;
 }) {
   const knowsStart = catalogue.variants.some((variant) => variant.starts.length > 0);
+  const clocks =
+    state.clock === "" || catalogue.clocks.includes(state.clock)
+      ? catalogue.clocks
+      : [state.clock, ...catalogue.clocks];
+  const isSwept = variants.filter(({ parameter }) => parameter !== null).length >= 2;
+  const parameters = [
+    ...(isSwept ? [{ value: "", label: parameterName(variants) }] : []),
+    ...catalogue.sweeps.map((value) => ({ value, label: `label ${value}` })),
+  ];
   const window = windows.find((value) => value === String(state.window ?? "")) ?? "";
   return (
     <>
@@ -30,15 +43,30 @@ export function MetricsTools({
         </Button>
       )}
       <Segmented
-        label="Time axis"
+        label="X axis"
         value={state.axis}
-        onChange={(axis) => setState({ axis, from: null, to: null })}
+        onChange={(axis) =>
+          setState({ axis, from: null, to: null, ...(axis === "sweep" && { sweep: parameters[0]?.value ?? "" }) })
+        }
         options={[
           { value: "since", label: "Since start" },
           { value: "uptime", label: "Uptime", disabled: !knowsStart },
           { value: "wall", label: "Clock" },
+          { value: "operation", label: "Operations", disabled: catalogue.clocks.length === 0 },
+          { value: "sweep", label: "Parameter", disabled: parameters.length === 0 },
         ]}
       />
+      {state.axis === "operation" && catalogue.clocks.length > 0 && (
+        <Select
+          label="Operations counted by"
+          value={clocks.includes(state.clock) ? state.clock : clocks[0]!}
+          onChange={(clock) => setState({ clock: clock === catalogue.clocks[0] ? "" : clock, from: null, to: null })}
+          options={clocks.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {state.axis === "sweep" && parameters.length > 1 && (
+        <Select label="Parameter" value={state.sweep} onChange={(sweep) => setState({ sweep })} options={parameters} />
+      )}
       <Select
         label="Rule of rates"
         value={state.rule}

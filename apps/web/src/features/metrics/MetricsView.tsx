@@ -77,6 +77,8 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       variants={variants}
       options={{
         axis: state.axis,
+        clock: state.clock,
+        sweep: state.sweep,
         rule: state.rule,
         window: state.window,
         by: choiceOf(state.by, key),
@@ -85,6 +87,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       choices={choicesOf(state, key)}
       zoom={zoom}
       marks={marks}
+      unmarked={state.unmarked}
       large={large}
       onZoom={onZoom}
       onChoose={(change) => setState((now) => changed(now, key, change))}
@@ -96,7 +99,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
     <Section
       title="Metrics"
       caption={captionOf(catalogue.variants)}
-      tools={<MetricsTools catalogue={catalogue} state={state} setState={setState} />}
+      tools={<MetricsTools catalogue={catalogue} variants={variants} state={state} setState={setState} />}
     >
       <QueryField query={state.query} client={client} onQuery={(query) => setState({ query })} />
       {state.find !== "-" && (
@@ -138,7 +141,7 @@ function RuledOut({ catalogue }: { catalogue: SeriesCatalogue }) {
   if (metrics.length === 0) return null;
   return (
     <p className="mt-6 border-t border-line pt-2 text-sm text-ink3">
-      Ruled out, no change beyond what a run varies by itself:{" "}
+      Ruled out, within 10 % and no change beyond what a run varies by itself:{" "}
       {metrics.map((metric, i) => (
         <span key={metric}>
           {i > 0 && ", "}
@@ -161,6 +164,8 @@ function choicesOf(state: SeriesViewState, key: string): ChartChoices {
     table: state.table.includes(key),
     show: choiceOf(state.show, key),
     by: choiceOf(state.by, key),
+    bars: state.bars.includes(key),
+    capacity: choiceOf(state.capacity, key),
   };
 }
 
@@ -168,6 +173,8 @@ function changed(state: SeriesViewState, key: string, change: Partial<ChartChoic
   return {
     ...(change.log !== undefined && { log: withMember(state.log, key, change.log) }),
     ...(change.table !== undefined && { table: withMember(state.table, key, change.table) }),
+    ...(change.bars !== undefined && { bars: withMember(state.bars, key, change.bars) }),
+    ...(change.capacity !== undefined && { capacity: withChoice(state.capacity, key, change.capacity) }),
     ...(change.show !== undefined && { show: withChoice(state.show, key, change.show) }),
     ...(change.by !== undefined && { by: withChoice(state.by, key, change.by) }),
   };

@@ -7,6 +7,8 @@ const catalogue = {
   families: [],
   variants: [],
   cut: 0,
+  sweeps: [],
+  clocks: [],
 } as SeriesCatalogue;
 
 test("charts appear by themselves, but for what was taken off; added ones come first", () => {

@@ -2,6 +2,7 @@ import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
 import { clockOf } from "@sweetspot/model/series/analysis/duration";
 import { metricValue, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
+import { plainNumber } from "../../ui/chart/ticks.ts";
 import { variantColour } from "../../theme/palette.ts";
 import type { ReportVariant } from "../../view.ts";
 
@@ -44,7 +45,7 @@ export function labelText({ labels }: Pick<SeriesLine, "labels">): string {
 }
 
 export function unitOfChart(chart: SeriesChart): ShownUnit {
-  return { unit: chart.unit as ShownUnit["unit"], perSecond: chart.perSecond };
+  return { unit: chart.unit as ShownUnit["unit"], perSecond: chart.perSecond, perOperation: chart.perOperation };
 }
 
 export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {
@@ -56,15 +57,32 @@ export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {
   };
 }
 
-const axisNames = { since: "since the capture began", uptime: "since the process started", wall: "UTC" } as const;
+const timeAxes = { since: "since the capture began", uptime: "since the process started", wall: "UTC" } as const;
 
-export function xAxisOf(chart: SeriesChart): ChartAxis {
-  return {
-    label: axisNames[chart.axis],
-    format: chart.axis === "wall" ? wallTime : (seconds) => timeOf(seconds),
-    steps: "clock",
-    domain: [chart.extent[0], chart.extent[1]],
-  };
+/** The x axis with what it means and its unit. `parameter` names what a sweep is over. */
+export function xAxisOf(chart: SeriesChart, parameter: string): ChartAxis {
+  const domain = [chart.extent[0], chart.extent[1]] as const;
+  switch (chart.axis) {
+    case "operation":
+      return { label: operationsLabel(chart), format: countText, steps: "decimal", domain };
+    case "sweep":
+      return { label: parameter, format: plainNumber };
+    case "since":
+    case "uptime":
+    case "wall": {
+      const format = chart.axis === "wall" ? wallTime : timeOf;
+      return { label: timeAxes[chart.axis], format, steps: "clock", domain };
+    }
+  }
+}
+
+/** What the operations are, and from where they are counted. */
+export function operationsLabel({ clock, numbering }: SeriesChart): string {
+  return numbering === "capture" ? `${clock ?? ""}, from the capture’s beginning` : (clock ?? "");
+}
+
+function countText(count: number): string {
+  return metricValue(count, { unit: "", perSecond: false });
 }
 
 /** `0:41`, `18:00`; below ten seconds with tenths, where zoomed in that far. */
@@ -78,10 +96,22 @@ function wallTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
-export function marksOf(chart: SeriesChart, variants: readonly ReportVariant[]): ChartMark[] {
-  return chart.marks.map(({ variant, x, label }) => ({
-    x,
-    label: variants.length > 1 ? `${variants[variant]?.name ?? ""} ${label}` : label,
-    ...(variants[variant] && { color: variants[variant].colour }),
-  }));
+/**
+ * The chart's own marks but those of kinds that the reader does not want to see. What several variants have at one place is
+ * one mark.
+ */
+export function marksOf(
+  chart: SeriesChart,
+  variants: readonly ReportVariant[],
+  unmarked: readonly string[],
+): ChartMark[] {
+  const shown = chart.marks.filter(({ kind }) => !unmarked.includes(kind));
+  const places = Map.groupBy(shown, ({ x, label }) => `${x} ${label}`);
+  return [...places.values()].map((same) => {
+    const { x, label, variant } = same[0]!;
+    const isShared = new Set(same.map((mark) => mark.variant)).size > 1;
+    if (isShared || variants.length === 1) return { x, label };
+    const own = variants[variant];
+    return { x, label: `${own?.name ?? ""} ${label}`.trim(), ...(own && { color: own.colour }) };
+  });
 }

@@ -12,7 +12,7 @@ export function useSeriesCatalogue(source: MetricsSource) {
 /** What a chart is of: a metric of the catalogue or a PromQL query. */
 export type ChartSubject = { readonly metric: string } | { readonly query: string };
 
-export type ChartOptions = Pick<SeriesViewState, "axis" | "rule" | "window"> & {
+export type ChartOptions = Pick<SeriesViewState, "axis" | "clock" | "sweep" | "rule" | "window"> & {
   readonly by: string | null;
   readonly show: string | null;
 };
@@ -47,12 +47,14 @@ export function useSeriesChart(
 function chartAddress(
   source: MetricsSource,
   subject: ChartSubject,
-  { axis, rule, window, by, show }: ChartOptions,
+  { axis, clock, sweep, rule, window, by, show }: ChartOptions,
   zoom: readonly [number, number] | null,
 ): string {
   const params = new URLSearchParams({ ...subject, axis });
   // A query is PromQL, so Prometheus' own rule is its natural one; a metric's rate is exact unless asked otherwise.
   params.set("rule", "query" in subject && rule === "exact" ? "3.x" : rule);
+  if (axis === "operation" && clock !== "") params.set("clock", clock);
+  if (axis === "sweep" && sweep !== "") params.set("sweep", sweep);
   if (window !== null) params.set("window", String(window));
   if (by !== null) params.set("by", by);
   if (show !== null) params.set("show", show);

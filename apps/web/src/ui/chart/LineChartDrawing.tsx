@@ -2,6 +2,7 @@ import { memo, useId, useMemo } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from "recharts";
 import type { ChartMark, ChartReference, ChartSeries, LineChartProps, PlotGeometry } from "./chart-model.ts";
 import { labelRoom, Legend, LineLabels } from "./LineLabels.tsx";
+import { placeMarks } from "./place-marks.ts";
 import { PointerLayer } from "./PointerLayer.tsx";
 import { logTicks, plainNumber, ticksWithin, xDomain, yDomain } from "./ticks.ts";
 import { useWidth } from "./use-width.ts";
@@ -142,13 +143,15 @@ const Plot = memo(function Plot({
         allowDataOverflow
         interval={0}
       />
-      {marks.map((mark) => (
+      {placeMarks(marks, plot).map(({ mark, row }) => (
         <ReferenceLine
           key={`${mark.x} ${mark.label}`}
           x={mark.x}
           stroke={mark.color ?? "var(--ink3)"}
           strokeDasharray="2 3"
-          label={{ value: mark.label, position: "insideTopLeft", fill: "var(--ink2)", fontSize: 11 }}
+          {...(row !== null && {
+            label: { value: mark.label, position: "insideTopLeft", fill: "var(--ink2)", fontSize: 11, dy: row * 13 },
+          })}
         />
       ))}
       {references.map((reference) => (

@@ -34,7 +34,7 @@ export function defaultCharts(entries: readonly CatalogueEntry[], limit: number)
   const taken = new Map<string, number>();
   for (const entry of entries) {
     if (chosen.length >= limit) break;
-    if (!entry.alive || (entry.preset === null && entry.change?.score === 0)) continue;
+    if (!entry.alive || isClock(entry.family.metric) || (entry.preset === null && entry.change?.score === 0)) continue;
     const store = isStorePreset(entry.preset);
     const group = entry.preset === null ? entry.family.metric.split("_", 2).join("_") : String(entry.preset);
     const most = store ? 2 : entry.preset === null ? Math.max(2, Math.floor(limit / 3)) : 1;

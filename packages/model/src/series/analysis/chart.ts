@@ -4,10 +4,13 @@ import { nameLabel } from "../labels.ts";
 import type { SeriesLabels, SeriesTable } from "../table.ts";
 import type { Capture } from "./capture.ts";
 import { type DrawnLine, drawLines, type DrawRange } from "./draw.ts";
+import { byOperation } from "./draw-operations.ts";
 import { exactRate } from "./exact-rate.ts";
 import type { Family } from "./families.ts";
-import type { Lives } from "./lives.ts";
+import { type Lives, livesOfProcess, processLabels } from "./lives.ts";
 import type { ShownUnit } from "./metric-value.ts";
+import { besideOperations, type OperationClock } from "./operation-clock.ts";
+import type { OperationPoints } from "./operation-trend.ts";
 import { breakGaps, type Points } from "./points.ts";
 import { type Signal, type SignalSet, signalsOf } from "./signals.ts";
 import { meanObserved } from "./sum-series.ts";
@@ -20,6 +23,8 @@ export interface FamilyChartOptions extends DrawRange {
   readonly windowMs: number | null;
   /** Labels to split by; null splits by all while they fit. */
   readonly by: readonly string[] | null;
+  /** With operations as x axis: the metric that counts them, which itself is not divided by them. */
+  readonly clockMetric?: string;
 }
 
 export interface FamilyChart extends SignalSet {
@@ -29,6 +34,8 @@ export interface FamilyChart extends SignalSet {
   readonly intervalMs: number;
   readonly windowMs: number;
   readonly reduced: boolean;
+  /** Over operations: the lines before they were reduced, for what is said of them. */
+  readonly overOperations: readonly OperationPoints[];
 }
 
 /** Draws a family: rate first, then aggregate, then reduce, in this order. */
@@ -38,12 +45,18 @@ export function chartFamily(
   lives: readonly (Lives | null)[],
   options: FamilyChartOptions,
 ): FamilyChart {
-  const set = signalsOf(family, options.by);
+  const counted = signalsOf(family, options.by);
+  const isDivided = options.clocks !== undefined && family.kind === "counter" && family.metric !== options.clockMetric;
+  const set = isDivided ? { ...counted, signals: perOperation(counted.signals, options.clocks) } : counted;
   const intervalMs = intervalOf(set.signals);
-  const rated = family.kind === "counter";
+  const rated = family.kind === "counter" && !isDivided;
   const windowMs = options.windowMs ?? (options.rule === "exact" || !rated ? intervalMs : 4 * intervalMs);
   const lines: DrawnLine[] = [];
-  for (const signal of set.signals) {
+  const overOperations: OperationPoints[] = [];
+  // Each process has its own uptime, so none can be added to another.
+  const processes = options.axis === "uptime" && options.clocks === undefined ? processLabels(lives) : [];
+  const drawn = processes.length === 0 ? set : signalsOf(family, options.by, processes);
+  for (const signal of drawn.signals) {
     const ends = lives[signal.capture];
     if (!ends) continue;
     const points =
@@ -54,13 +67,36 @@ export function chartFamily(
             captures[signal.capture]!.raw,
             ends,
             { ...options, windowMs, intervalMs },
-            set.by,
+            drawn.by,
           )
         : exactPoints(signal, windowMs);
-    lines.push(...drawLines(signal.capture, signal.labels, points, ends, options));
+    const clock = options.clocks?.[signal.capture];
+    if (clock) overOperations.push({ ...signal, points: byOperation(points, clock) });
+    lines.push(...drawLines(signal.capture, signal.labels, points, livesOfProcess(ends, signal.labels), options));
   }
-  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: rated };
-  return { ...set, lines, unit, intervalMs, windowMs, reduced: lines.some((line) => line.envelope.reduced) };
+  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: rated, perOperation: isDivided };
+  const { by, omitted } = drawn;
+  return {
+    ...set,
+    by,
+    omitted,
+    lines,
+    overOperations,
+    unit,
+    intervalMs,
+    windowMs,
+    reduced: lines.some((line) => line.envelope.reduced),
+  };
+}
+
+/** Counters as what they grew by for each operation: both sides exact, so their mean is Δ of one by Δ of the other. */
+function perOperation(signals: readonly Signal[], clocks: readonly (OperationClock | null)[]): Signal[] {
+  return signals.flatMap((signal) => {
+    const clock = clocks[signal.capture];
+    if (signal.content.kind !== "counter" || !clock) return [];
+    const content = { kind: "distribution", ...besideOperations(signal.content.increments, clock) } as const;
+    return [{ ...signal, content }];
+  });
 }
 
 function exactPoints({ content }: Signal, windowMs: number): Points {

@@ -1,6 +1,8 @@
 import type { SeriesLabels } from "../table.ts";
 import { type Envelope, downsample, lowerBound } from "./downsample.ts";
 import { axisTime, lifeAt, type Lives, type TimeAxis, timeOnAxis } from "./lives.ts";
+import { drawOperations } from "./draw-operations.ts";
+import type { OperationClock } from "./operation-clock.ts";
 import type { Points } from "./points.ts";
 
 /** A line ready to be drawn: x in seconds on the chart's axis, values with their envelope, NaN where it breaks. */
@@ -18,6 +20,8 @@ export interface DrawRange {
   readonly from: number | null;
   readonly to: number | null;
   readonly columns: number;
+  /** Operations as x axis instead of time: the clock of each capture, null where it has none. */
+  readonly clocks?: readonly (OperationClock | null)[];
 }
 
 /** Ends of the x axis over all captures, in seconds. */
@@ -26,11 +30,13 @@ export function axisExtent(lives: readonly (Lives | null)[], axis: TimeAxis): re
   let to = -Infinity;
   for (const one of lives) {
     if (one === null) continue;
-    const ends = axis === "uptime" ? lifeEnds(one) : [one.from, one.to];
-    for (const end of ends) {
-      const x = axisTime(one, axis, end);
-      from = Math.min(from, x);
-      to = Math.max(to, x);
+    const processes = one.processes.length === 0 ? [one] : one.processes.map(({ starts }) => ({ ...one, starts }));
+    for (const process of axis === "uptime" ? processes : [one]) {
+      for (const end of axis === "uptime" ? lifeEnds(process) : [one.from, one.to]) {
+        const x = axisTime(process, axis, end);
+        from = Math.min(from, x);
+        to = Math.max(to, x);
+      }
     }
   }
   return from > to ? [0, 1] : [from, to];
@@ -38,12 +44,15 @@ export function axisExtent(lives: readonly (Lives | null)[], axis: TimeAxis): re
 
 /** Times at which uptimes are least and greatest: the capture's ends, and just before each restart. */
 function lifeEnds(lives: Lives): number[] {
-  const ends = [lives.from, lives.to];
+  const ends = [Math.max(lives.from, lives.starts[0] ?? lives.from), lives.to];
   for (const start of lives.starts.slice(1)) ends.push(Math.max(lives.from, start - 1001), Math.max(lives.from, start));
   return ends;
 }
 
-/** One capture's points as lines of the axis: on uptime one for each life, otherwise one. Reduced only here, for the eye. */
+/**
+ * One capture's points as lines of the axis: on uptime one for each life of the process, otherwise one. Reduced only here,
+ * for the eye.
+ */
 export function drawLines(
   capture: number,
   labels: SeriesLabels,
@@ -51,6 +60,10 @@ export function drawLines(
   lives: Lives,
   range: DrawRange,
 ): DrawnLine[] {
+  if (range.clocks !== undefined) {
+    const clock = range.clocks[capture] ?? null;
+    return clock === null ? [] : drawOperations(capture, labels, points, clock, range);
+  }
   const { timestamps, values } = points;
   const lines: DrawnLine[] = [];
   for (let begin = 0; begin < timestamps.length;) {

@@ -4,6 +4,8 @@ import type { MetricUnit } from "./unit-of.ts";
 export interface ShownUnit {
   readonly unit: MetricUnit;
   readonly perSecond: boolean;
+  /** Counted for each operation done, where operations are the x axis. */
+  readonly perOperation?: boolean;
 }
 
 const binaryPrefixes = ["", "Ki", "Mi", "Gi", "Ti", "Pi"];
@@ -13,23 +15,23 @@ const decimalPrefixes = ["", " k", " M", " G", " T"];
  * A measured value with its unit, in three significant digits: `0.905 s/s`, `1.24 GiB`, `12.5 k/s`, `35.2 ms`.
  * Bytes are always binary (GiB, not GB). Minus is typographic. "–" for what is not a number.
  */
-export function metricValue(value: number, { unit, perSecond }: ShownUnit): string {
+export function metricValue(value: number, { unit, perSecond, perOperation = false }: ShownUnit): string {
   if (Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
-  const behind = perSecond ? "/s" : "";
+  const behind = perSecond ? "/s" : perOperation ? "/op" : "";
   switch (unit) {
     case "bytes": {
       const power = Math.min(binaryPrefixes.length - 1, powerOf(value, 1024));
       return `${digits(value / 1024 ** power)} ${binaryPrefixes[power]}B${behind}`;
     }
     case "seconds":
-      return perSecond ? shareOfTime(value) : spanText(value);
+      return perSecond ? shareOfTime(value) : `${spanText(value)}${behind}`;
     case "milliseconds":
-      return perSecond ? shareOfTime(value / 1000) : spanText(value / 1000);
+      return perSecond ? shareOfTime(value / 1000) : `${spanText(value / 1000)}${behind}`;
     case "nanoseconds":
-      return perSecond ? shareOfTime(value / 1e9) : spanText(value / 1e9);
+      return perSecond ? shareOfTime(value / 1e9) : `${spanText(value / 1e9)}${behind}`;
     case "ratio":
-      return perSecond ? `${digits(value)}/s` : `${digits(value * 100)} %`;
+      return perSecond ? `${digits(value)}/s` : `${digits(value * 100)} %${behind}`;
     case "percent":
       return `${digits(value)} %${behind}`;
     case "celsius":

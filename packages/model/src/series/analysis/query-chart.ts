@@ -5,7 +5,7 @@ import { parseQuery } from "../promql/parser.ts";
 import type { SeriesLabels, SeriesTable } from "../table.ts";
 import type { Capture } from "./capture.ts";
 import { type DrawnLine, drawLines, type DrawRange } from "./draw.ts";
-import { lifeAt, type Lives, timeOnAxis } from "./lives.ts";
+import { lifeAt, type Lives, livesOfProcess, timeOnAxis } from "./lives.ts";
 import type { ShownUnit } from "./metric-value.ts";
 import type { Points } from "./points.ts";
 import { maximumLines, type Signal } from "./signals.ts";
@@ -53,10 +53,14 @@ export function chartQuery(
     }
   });
   const dull = dullLabels(answers);
-  const told = answers.map((answer) => ({ ...answer, labels: exceptLabels(answer.labels, dull) }));
+  const told = answers.map((answer) => ({
+    ...answer,
+    lives: livesOfProcess(lives[answer.capture]!, answer.labels),
+    labels: exceptLabels(answer.labels, dull),
+  }));
   const { kept, omitted } = keepGreatest(told);
   return {
-    lines: kept.flatMap(({ capture, labels, points }) => drawLines(capture, labels, points, lives[capture]!, options)),
+    lines: kept.flatMap((one) => drawLines(one.capture, one.labels, one.points, one.lives, options)),
     signals: kept.map(({ capture, labels, points }) => ({
       capture,
       labels,
@@ -69,9 +73,9 @@ export function chartQuery(
   };
 }
 
-/** The times that a zoom asks for; on uptime those of all lives together. */
-function rangeOf(lives: Lives, { axis, from, to }: DrawRange): [number, number] {
-  if (axis === "uptime" || from === null || to === null) return [lives.from, lives.to];
+/** The times that a zoom asks for; on uptime those of all lives together, over operations all. */
+function rangeOf(lives: Lives, { axis, clocks, from, to }: DrawRange): [number, number] {
+  if (axis === "uptime" || clocks !== undefined || from === null || to === null) return [lives.from, lives.to];
   const life = lifeAt(lives, lives.from);
   return [
     Math.max(lives.from, timeOnAxis(lives, axis, life, from)),

@@ -39,14 +39,16 @@ export const maximumLines = 8;
  * The signals of a family. By default each label set is a signal of its own while all fit into one chart, and otherwise
  * they are added up; `by` asks for a split by certain labels, of which those with the greatest values are kept.
  * Labels that never vary within a capture (instance, job, build) tell nothing apart and do not split.
+ * `always` names labels that split in any case, because their series cannot be added up.
  */
-export function signalsOf(family: Family, by: readonly string[] | null): SignalSet {
+export function signalsOf(family: Family, by: readonly string[] | null, always: readonly string[] = []): SignalSet {
   const splits = varyingLabels(family);
-  let names = by === null ? splits : splits.filter((name) => by.includes(name));
+  const asked = by === null ? splits : splits.filter((name) => by.includes(name));
+  let names = [...new Set([...asked, ...always])];
   let groups = groupBy(family, names);
   const lines = (): number => groups.reduce((sum, map) => sum + map.size, 0);
   if (by === null && lines() > maximumLines) {
-    names = [];
+    names = [...always];
     groups = groupBy(family, names);
   }
   const signals = signalsOfGroups(family, groups);
@@ -57,6 +59,18 @@ export function signalsOf(family: Family, by: readonly string[] | null): SignalS
 /** One signal of each capture, everything added up; cheaper than asking what the family can be split by. */
 export function totalSignals(family: Family): readonly Signal[] {
   return signalsOfGroups(family, groupBy(family, []));
+}
+
+/** More label values than this are no sweep. */
+const mostSwept = 200;
+
+/** One signal of each capture, or of each number that a label takes in it: what a sweep over them compares. */
+export function sweptSignals(family: Family, label: string): readonly Signal[] {
+  if (label === "") return totalSignals(family);
+  const isNumber = ({ labels }: Signal): boolean => /^-?\d+(\.\d+)?$/.test(labelValue(labels, label));
+  return signalsOfGroups(family, groupBy(family, [label]))
+    .filter(isNumber)
+    .slice(0, mostSwept);
 }
 
 function signalsOfGroups(family: Family, groups: readonly Groups[]): Signal[] {

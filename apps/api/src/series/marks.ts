@@ -1,0 +1,75 @@
+import type { SeriesChart } from "@sweetspot/contract";
+import { mergeEvents } from "@sweetspot/model/events/merge-events";
+import { axisTime, type Lives, type TimeAxis } from "@sweetspot/model/series/analysis/lives";
+import { eventMoments, type Moment, restarts } from "@sweetspot/model/series/analysis/moments";
+import { type OperationClock, operationsBy } from "@sweetspot/model/series/analysis/operation-clock";
+import type { Signal } from "@sweetspot/model/series/analysis/signals";
+import type { TaskContext } from "../platform/task.ts";
+import type { ReportSeries } from "./captures.ts";
+
+/** Marks of one kind in one variant; more would hide what they stand over. */
+const mostMarks = 20;
+
+/** Where the marks are put: on a time axis, or where a clock says how many operations were done. */
+export type MarkPlace =
+  | { readonly axis: TimeAxis; readonly clocks?: undefined }
+  | { readonly axis: "operation"; readonly clocks: readonly (OperationClock | null)[] };
+
+/**
+ * What happened to each variant while it was measured: restarts (or, where no process says when it started, the resets of
+ * the counters that are drawn), deploys, other events. On the axis of uptime a restart is where every line begins.
+ */
+export function marksOf(
+  { variants, lives, deploys }: ReportSeries,
+  place: MarkPlace,
+  signals: readonly Signal[],
+  context: TaskContext,
+): Pick<SeriesChart, "marks" | "marksOmitted"> {
+  const marks: SeriesChart["marks"] = [];
+  let marksOmitted = 0;
+  lives.forEach((one, variant) => {
+    // Of several processes each has its own uptime: what happens to all has no one place there.
+    if (one === null || (place.axis === "uptime" && one.processes.length > 0)) return;
+    const stated = restarts(one);
+    const knowsStarts = one.starts.length > 0 || one.processes.length > 0;
+    const moments = [
+      ...(place.axis === "uptime" ? [] : knowsStarts ? restarts(one) : resets(signals, variant)),
+      ...deploys[variant]!,
+      ...eventsOf(variants[variant]!.events ?? [], context),
+    ];
+    const taken = new Map<Moment["kind"], number>();
+    for (const { time, label, kind } of moments) {
+      if (time < one.from || time > one.to) continue;
+      const x = placed(one, place, variant, time);
+      if (Number.isNaN(x)) continue;
+      const count = taken.get(kind) ?? 0;
+      taken.set(kind, count + 1);
+      if (count < mostMarks) marks.push({ variant, x: Math.round(x * 1000) / 1000, label, kind });
+      else marksOmitted++;
+    }
+  });
+  return { marks, marksOmitted };
+}
+
+function placed(lives: Lives, place: MarkPlace, variant: number, time: number): number {
+  if (place.axis !== "operation") return axisTime(lives, place.axis, time);
+  const clock = place.clocks[variant];
+  return clock ? operationsBy(clock, time) : NaN;
+}
+
+function resets(signals: readonly Signal[], variant: number): Moment[] {
+  const times = new Set<number>();
+  for (const { capture, content } of signals) {
+    if (capture === variant && content.kind === "counter")
+      for (const reset of content.increments.resets) times.add(reset);
+  }
+  return [...times].map((time) => ({ time, label: "reset", kind: "restart" }));
+}
+
+function eventsOf(sha256: readonly string[], context: TaskContext): readonly Moment[] {
+  if (sha256.length === 0) return [];
+  return context.derived(`series.events ${sha256.join(" ")}`, () => {
+    const value = eventMoments(mergeEvents(sha256.map((hash) => context.evidence({ sha256: hash }, "events"))));
+    return { value, bytes: 200 * value.length };
+  });
+}

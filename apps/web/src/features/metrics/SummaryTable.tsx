@@ -1,0 +1,43 @@
+import type { SeriesChart } from "@sweetspot/contract";
+import { metricValue } from "@sweetspot/model/series/analysis/metric-value";
+import type { ReportVariant } from "../../view.ts";
+import { labelText, unitOfChart } from "./chart-series.ts";
+
+/** What bars and sweeps draw, as a table. */
+export function SummaryTable({ chart, variants }: { chart: SeriesChart; variants: readonly ReportVariant[] }) {
+  const unit = unitOfChart(chart);
+  const text = (value: number | null): string => (value === null ? "–" : metricValue(value, unit));
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            {["mean", "95 % interval", "p50", "p95", "at most", "values"].map((name) => (
+              <th key={name} scope="col" className="num">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.summaries.map((one) => (
+            <tr key={`${one.variant} ${labelText(one)}`}>
+              <th scope="row" className="name">
+                {[variants[one.variant]?.name ?? "", labelText(one)].filter(Boolean).join(" · ")}
+              </th>
+              <td className="num">{text(one.mean)}</td>
+              <td className="num text-ink3">
+                {one.low === null || one.high === null ? "–" : `${text(one.low)} … ${text(one.high)}`}
+              </td>
+              <td className="num">{text(one.p50)}</td>
+              <td className="num">{text(one.p95)}</td>
+              <td className="num">{text(one.max)}</td>
+              <td className="num text-ink3">{one.count.toLocaleString("en")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
