@@ -11,6 +11,9 @@ const answer: TopBody = {
   flat: [10, 20, 50, 5],
   cum: [10, 30, 50, 5],
   spread: null,
+  exact: null,
+  mean: false,
+  trimmed: null,
 };
 
 test("groups by file, heaviest first, lines in order", () => {

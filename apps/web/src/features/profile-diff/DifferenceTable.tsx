@@ -1,4 +1,4 @@
-import type { TopDiffBody } from "@sweetspot/contract";
+import type { FunctionFateName, TopDiffBody } from "@sweetspot/contract";
 import { changeText } from "../flame/frame-text.ts";
 import { formatValue, shareText, signedText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
@@ -9,6 +9,7 @@ import { VirtualTable } from "../top/VirtualRows.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DirectionMark } from "../../ui/Delta.tsx";
 import { ValueCell } from "../../ui/ValueCell.tsx";
+import { fateCounts, fateLabel, fateText } from "./fate-text.ts";
 
 /** Where a change comes from: each function before and after, and its part in the whole change. */
 export function DifferenceTable({
@@ -20,61 +21,76 @@ export function DifferenceTable({
   chosen,
 }: ProfilePanelProps & { answer: TopDiffBody; rows: TopRows }) {
   const { unit } = answer.sampleType;
-  const whole =
-    answer.flatAfter.reduce((sum, value) => sum + value, 0) - answer.flatBefore.reduce((sum, value) => sum + value, 0);
-  const columns = columnsFor(chosen.base?.variant ?? "before", chosen.shown.variant);
-  const cell = (value: number) => {
-    const shown = formatValue(value, unit);
+  const sides = [chosen.base?.variant ?? "before", chosen.shown.variant] as const;
+  const columns = columnsFor(...sides);
+  const cell = (value: number, exact: string | undefined) => {
+    const shown = formatValue(value, unit, exact);
     return <ValueCell value={shown.value} unit={shown.unit} />;
   };
   const sort = state.sort === "cum" ? "delta" : state.sort;
+  const counts = fateCounts(answer);
   return (
-    <VirtualTable
-      label="Functions by change"
-      count={rows.order.length}
-      columns={columns.length}
-      inWindow={mode === "workbench"}
-      head={
-        <SortHead
-          columns={columns}
-          sort={sort}
-          ascending={state.ascending}
-          onSort={(next, ascending) => setState({ sort: next, ascending }, "replace")}
-        />
-      }
-      renderRow={(position) => {
-        const row = rows.order[position]!;
-        const before = answer.cumBefore[row]!;
-        const after = answer.cumAfter[row]!;
-        const flat = answer.flatAfter[row]! - answer.flatBefore[row]!;
-        const delta = after - before;
-        const quiet = answer.quiet[row] === 1;
-        return (
-          <tr key={row} aria-rowindex={position + 2}>
-            <td className="num">
-              <Change delta={flat} unit={unit} quiet={quiet} />
-            </td>
-            <td className={classNames("num text-ink2", wideOnlyClass)}>{whole === 0 ? "–" : shareText(flat, whole)}</td>
-            <td className={classNames("num text-ink2", wideOnlyClass)}>{cell(before)}</td>
-            <td className={classNames("num text-ink2", wideOnlyClass)}>{cell(after)}</td>
-            <td className="num">
-              <Change delta={delta} unit={unit} quiet={quiet} />
-            </td>
-            <td
-              className={classNames("num", quiet ? "text-ink3" : "text-ink2")}
-              title={quiet ? "Within what sampling alone would do" : undefined}
-            >
-              {quiet && delta !== 0 ? "noise" : changeText(before, after)}
-            </td>
-            <td className="name">
-              <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
-            </td>
-          </tr>
-        );
-      }}
-    />
+    <>
+      {counts !== "" && <p className="mb-1 text-sm text-ink3">{counts}</p>}
+      <VirtualTable
+        label="Functions by change"
+        count={rows.order.length}
+        columns={columns.length}
+        inWindow={mode === "workbench"}
+        head={
+          <SortHead
+            columns={columns}
+            sort={sort}
+            ascending={state.ascending}
+            onSort={(next, ascending) => setState({ sort: next, ascending }, "replace")}
+          />
+        }
+        renderRow={(position) => {
+          const row = rows.order[position]!;
+          const before = answer.cumBefore[row]!;
+          const after = answer.cumAfter[row]!;
+          const flat = answer.flatAfter[row]! - answer.flatBefore[row]!;
+          const delta = after - before;
+          const quiet = answer.quiet[row] === 1;
+          const tag = fateLabel(answer, row);
+          const percent =
+            quiet && delta !== 0 ? "noise" : isOneSided(answer.fate[row]) ? "" : changeText(before, after);
+          return (
+            <tr key={row} aria-rowindex={position + 2}>
+              <td className="num">
+                <Change delta={flat} unit={unit} quiet={quiet} />
+              </td>
+              <td className={classNames("num text-ink2", wideOnlyClass)}>{shareText(flat, answer.change)}</td>
+              <td className={classNames("num text-ink2", wideOnlyClass)}>
+                {cell(before, answer.exact?.cumBefore[row])}
+              </td>
+              <td className={classNames("num text-ink2", wideOnlyClass)}>{cell(after, answer.exact?.cumAfter[row])}</td>
+              <td className="num">
+                <Change delta={delta} unit={unit} quiet={quiet} />
+              </td>
+              <td
+                className={classNames("num", quiet ? "text-ink3" : "text-ink2")}
+                title={quiet ? "Within what sampling alone would do" : undefined}
+              >
+                {tag !== "" && <span className="sm:hidden">{tag}</span>}
+                <span className={tag === "" ? undefined : wideOnlyClass}>{percent}</span>
+              </td>
+              <td className={classNames("text-sm text-ink3", wideOnlyClass)}>
+                {tag !== "" && <span title={fateText(answer, row, ...sides)}>{tag}</span>}
+              </td>
+              <td className="name">
+                <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
+              </td>
+            </tr>
+          );
+        }}
+      />
+    </>
   );
 }
+
+/** Added and removed say more than a percentage; what is only known by another name has none either. */
+const isOneSided = (fate: FunctionFateName | undefined) => fate === "added" || fate === "removed" || fate === "renamed";
 
 function columnsFor(before: string, after: string): TopColumn[] {
   return [
@@ -120,7 +136,15 @@ function columnsFor(before: string, after: string): TopColumn[] {
       numeric: true,
       width: "104px",
     },
-    { id: "percent", label: "", title: "Change against before", numeric: true, width: "84px" },
+    { id: "percent", label: "", title: "Change against before", numeric: true, width: "78px" },
+    {
+      id: "fate",
+      label: "",
+      title: "What became of the function: added, removed, renamed, inlined, moved",
+      numeric: false,
+      width: "84px",
+      wideOnly: true,
+    },
     { id: "name", label: "function", title: "By name", sort: "name", numeric: false, width: "auto" },
   ];
 }

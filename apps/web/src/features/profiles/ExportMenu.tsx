@@ -60,7 +60,7 @@ export function ExportMenu({ report, chosen, state }: ProfilePanelProps) {
       <MenuItem
         onSelect={() =>
           void run(async () => {
-            await copyText(topMarkdown(await top(), `**${sampleType}** of ${title}`, markdownRows));
+            await copyText(topMarkdown(await top(), { type: sampleType, of: title }, markdownRows));
             toast("Markdown copied");
           })
         }

@@ -18,9 +18,10 @@ const shownUnits = new Map([
 
 /**
  * A profile's value as pprof prints it, two decimals in the unit that suits it; its number and unit apart. Shares
- * (unit `share`) come as percentages, rates (`…/s`) keep their divisor, counts are grouped by thousands.
+ * (unit `share`) come as percentages, rates (`…/s`) keep their divisor, counts are grouped by thousands. `exact` is the
+ * value to the last digit where a double does not hold it.
  */
-export function formatValue(value: number, unit: string): ShownValue {
+export function formatValue(value: number, unit: string, exact?: string): ShownValue {
   if (value === 0) return { value: "0", unit: unit === "share" ? "%" : "" };
   if (unit === "share") return { value: decimals(value * 100), unit: "%" };
   const slash = unit.indexOf("/");
@@ -29,12 +30,15 @@ export function formatValue(value: number, unit: string): ShownValue {
     return { value: per.value, unit: per.unit + unit.slice(slash) };
   }
   const scaled = scaleMeasure(Math.abs(value), unit, "auto");
+  if (exact !== undefined && scaled.value === Math.abs(value)) {
+    return { value: minus(BigInt(exact).toLocaleString("en-US")), unit: shownUnits.get(scaled.unit) ?? scaled.unit };
+  }
   return { value: decimals(Math.sign(value) * scaled.value), unit: shownUnits.get(scaled.unit) ?? scaled.unit };
 }
 
 /** Number and unit in one text. */
-export function valueText(value: number, unit: string): string {
-  const shown = formatValue(value, unit);
+export function valueText(value: number, unit: string, exact?: string): string {
+  const shown = formatValue(value, unit, exact);
   if (shown.unit === "%") return `${shown.value} %`;
   return shown.unit === "" ? shown.value : `${shown.value} ${shown.unit}`;
 }
@@ -55,6 +59,8 @@ export function shareText(part: number, whole: number): string {
 }
 
 function decimals(value: number): string {
+  // Beyond 2^53 a double's last digits are not the value's.
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return minus(value.toExponential(3));
   if (Number.isInteger(value) && Math.abs(value) >= 10_000) return minus(value.toLocaleString("en-US"));
   if (value !== 0 && Math.abs(value) < 0.01) return minus(value.toPrecision(2));
   return minus(value.toFixed(2).replace(/\.00$/, ""));
