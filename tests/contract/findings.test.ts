@@ -48,7 +48,7 @@ describe("the verdicts of the published investigations", () => {
   test("header index: sizes as published, nothing proven, claims checked", () => {
     const bench = (row: string, unit: string) => line("neutrino/pr-213", `bench:${row}-24:${unit}:unclear`);
     expect(bench("WriteHeadersSmallBatch", "B/op")).toContain(
-      "−43.3 % | 2-byte vs control | 1 sample a side: not proven",
+      "−43.3 % | 2-byte vs control | not proven: 1 sample a side",
     );
     expect(bench("WriteHeadersMediumBatch", "B/op")).toContain("−56.4 % | 2-byte");
     expect(bench("WriteHeadersLargeBatch", "B/op")).toContain("−34.9 % | 2-byte");
@@ -71,7 +71,7 @@ describe("the verdicts of the published investigations", () => {
 
   test("header index run again: proven with its correction stated", () => {
     expect(line("neutrino/header-index", "bench:WriteHeadersSmallBatch-2:B/op:better")).toContain(
-      "−59.6 % | 2-byte vs control | p=0.007 n=8, Holm over 48",
+      "−59.6 % | 2-byte vs control | proven: p=0.007 n=8, Holm over 48",
     );
     expect(line("neutrino/header-index", "sweet-spot")).toMatch(
       /^traded .*3-byte is beaten by control, 1-byte, 2-byte$/,

@@ -22,11 +22,26 @@ export type FindingMark = Static<typeof FindingMark>;
 export const FindingBody = Type.Object({
   id: Type.String({ description: "Stable over recomputation" }),
   group: FindingGroupName,
+  about: Type.String({ description: "What is meant in everyday words (`memory`, `time`); may be empty" }),
   subject: Type.String({ description: "What changed" }),
   change: Type.String({ description: "By how much, as text" }),
   scope: Type.String({ description: "Between what" }),
-  certainty: Type.String({ description: "How sure, and why" }),
+  amounts: Type.String({ description: "The numbers of both sides: `3.88 GiB → 1.56 GiB`; may be empty" }),
+  certainty: Type.String({ description: "How sure, in words first, and why" }),
   remark: Type.String(),
+  reading: Type.Union(
+    [
+      Type.Literal("plain"),
+      Type.Literal("better"),
+      Type.Literal("worse"),
+      Type.Literal("contradiction"),
+      Type.Literal("account"),
+    ],
+    {
+      description:
+        "How to read what is unclear: it would be better or worse were it proven, it contradicts other numbers, or it says where something went",
+    },
+  ),
   evidence: Type.Object({
     view: Type.String({ description: "Section of the report that shows it" }),
     parameters: Type.Record(Type.String(), Type.String(), { description: "View state of that section" }),

@@ -15,7 +15,7 @@ import {
 import { iterationsText } from "@sweetspot/model/operations/covered-iterations";
 import { framesOf, wholeDenominator } from "../profiles/denominators.ts";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
-import type { FindingsFile, FindingsInput } from "./compute.ts";
+import type { FindingsFile, FindingsInput } from "./input.ts";
 
 export interface AttributionInput {
   readonly query: AttributionQuery;

@@ -6,7 +6,7 @@ import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import { pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
 import type { SeriesTable } from "@sweetspot/model";
 import type { TaskContext } from "../platform/task.ts";
-import type { FindingsFile, FindingsInput } from "./compute.ts";
+import type { FindingsFile, FindingsInput } from "./input.ts";
 
 interface Loaded {
   readonly bench: BenchComparison | null;

@@ -13,37 +13,20 @@ import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
 import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
+import { unitConfusionFindings } from "@sweetspot/model/findings/unit-confusion";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
-import type { EvidenceKind } from "@sweetspot/model";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
 import { checkedClaims } from "./claims.ts";
+import type { FindingsFile, FindingsInput } from "./input.ts";
+import { statedSizes } from "./stated-sizes.ts";
 import { findingsOfVariants } from "./variant-findings.ts";
 import { sweetSpotBody } from "./sweet-spot-body.ts";
-
-/** One readable file of the report. */
-export interface FindingsFile {
-  readonly variant: string;
-  readonly name: string;
-  readonly sha256: string;
-  readonly kind: EvidenceKind;
-}
-
-export interface FindingsInput {
-  /** Names in order; the first is the baseline. */
-  readonly variants: readonly string[];
-  readonly files: readonly FindingsFile[];
-  readonly notes: string;
-  /** What the author thinks of findings, by id. */
-  readonly marks: ReadonlyMap<string, FindingMark>;
-  /** Ids of the metrics that matter to the author; null for the default. */
-  readonly metrics: readonly string[] | null;
-}
 
 /** What a report's evidence of all kinds says together. */
 export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) => {
@@ -66,6 +49,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...fromProfiles.map(({ finding }) => finding),
     ...factFindings(stated),
     ...statedConsistencyFindings(stated),
+    ...unitConfusionFindings(statedSizes(input, stated, captures, context)),
     ...fromSeries,
     ...(contradiction === null ? [] : [contradiction]),
     ...comparabilityFindings(variantEvidence(input, context)),

@@ -12,7 +12,7 @@ import { AppError } from "../errors.ts";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
-import type { FindingsInput } from "./compute.ts";
+import type { FindingsInput } from "./input.ts";
 import { marksOf, setMark } from "./marks-store.ts";
 
 /** What a report says before anyone reads a chart. */
@@ -36,8 +36,8 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       const { notes, variants, artifacts } = await catalogue.report(project, report);
       const input: FindingsInput = {
         variants: variants.map(({ name }) => name),
-        files: artifacts.flatMap(({ variant, name, sha256, kind, state }) =>
-          state === "ready" && kind !== null ? [{ variant, name, sha256, kind }] : [],
+        files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
+          state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
         ),
         notes,
         marks: await marksOf(database.read, request.params),
@@ -77,9 +77,9 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       const input: AttributionInput = {
         query,
         base,
-        files: artifacts.flatMap(({ variant, name, sha256, kind, state }) =>
+        files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
           state === "ready" && kind !== null && (variant === base || variant === query.variant)
-            ? [{ variant, name, sha256, kind }]
+            ? [{ variant, name, sha256: evidence, kind }]
             : [],
         ),
       };

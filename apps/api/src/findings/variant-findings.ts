@@ -5,7 +5,7 @@ import { memoryWaterfall } from "@sweetspot/model/series/analysis/memory";
 import { memoryFinding } from "@sweetspot/model/series/analysis/memory-findings";
 import type { TaskContext } from "../platform/task.ts";
 import { momentsOf } from "../series/memory.ts";
-import type { FindingsInput } from "./compute.ts";
+import type { FindingsInput } from "./input.ts";
 
 /** What each variant says by itself: operations that get slower, and memory beyond its heap profile. */
 export function findingsOfVariants({ variants, files }: FindingsInput, context: TaskContext): Finding[] {

@@ -26,7 +26,7 @@ test("operations that get slower are told with their interval", () => {
   const [finding] = eventFindings(appends(20.27, 1), "run");
   expect(finding).toMatchObject({ group: "worse", subject: "latency of append_end", scope: "run, operations 1 to 50" });
   expect(finding?.change).toMatch(/^\+(19|20|21)(\.\d)? ms an operation$/);
-  expect(finding?.certainty).toMatch(/^99 % CI \+1\d\.?\d* ms … \+2\d\.?\d* ms, p<0\.001, n=50$/);
+  expect(finding?.certainty).toMatch(/^proven: 99 % CI \+1\d\.?\d* ms … \+2\d\.?\d* ms, p<0\.001, n=50$/);
 });
 
 test("steady operations are no finding", () => {

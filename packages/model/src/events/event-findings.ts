@@ -1,4 +1,4 @@
-import type { Finding } from "../findings/finding.ts";
+import { type Finding, plainFinding } from "../findings/finding.ts";
 import { metricValue } from "../series/analysis/metric-value.ts";
 import { operationLatencies } from "./operations.ts";
 import { sharesOfTime } from "./shares.ts";
@@ -20,12 +20,15 @@ export function eventFindings(table: EventTable, variant: string): Finding[] {
     const last = operation[operation.length - 1]!;
     const [start, end] = [first, last].map((index) => trend!.intercept + slope * index) as [number, number];
     return {
+      ...plainFinding,
+      about: "time",
       id: `events:${variant}:${name}`,
       group: slope > 0 ? "worse" : "better",
       subject: `latency of ${name}`,
       change: `${signed(slope)} an operation`,
       scope: `${variant}, operations ${first} to ${last}`,
-      certainty: `99 % CI ${signed(low)} … ${signed(high)}, p<0.001, n=${n}`,
+      amounts: start > 0 && end > 0 ? `${plainTime(start)} → ${plainTime(end)}` : "",
+      certainty: `proven: 99 % CI ${signed(low)} … ${signed(high)}, p<0.001, n=${n}`,
       remark: growingPart(table),
       evidence: { view: "events", parameters: {} },
       strength: start > 0 && end > 0 ? Math.abs(Math.log(end / start)) : 0,
@@ -40,6 +43,10 @@ function growingPart(table: EventTable): string {
   if (share === undefined || part === undefined || part.late - part.early < 0.1) return "";
   const percent = (value: number): string => `${(value * 100).toFixed(0)} %`;
   return `${part.name} grows from ${percent(part.early)} to ${percent(part.late)} of ${share.name}`;
+}
+
+function plainTime(milliseconds: number): string {
+  return metricValue(milliseconds, { unit: "milliseconds", perSecond: false });
 }
 
 function signed(milliseconds: number): string {

@@ -40,13 +40,13 @@ describe("benchmark findings", () => {
       ["better", "Write sec/op", "−50.0 %", "two vs control", "also one −10.0 %"],
       ["worse", "Read sec/op", "+30.0 %", "two vs control", ""],
     ]);
-    expect(result.findings[0]!.certainty).toMatch(/^p=0\.00\d n=8, Holm over 4$/);
+    expect(result.findings[0]!.certainty).toMatch(/^proven: p=0\.00\d n=8, Holm over 4$/);
   });
 
   it("proves nothing with one sample a side, whatever the size, and says what to run", () => {
     const result = findings({ control: { Write: [7304628624] }, two: { Write: [4140556080] } });
     expect(result.findings.map(({ group, change, certainty }) => [group, change, certainty])).toEqual([
-      ["unclear", "−43.3 %", "1 sample a side: not proven"],
+      ["unclear", "−43.3 %", "not proven: 1 sample a side"],
       ["refused", "cannot be said", "1 sample a side"],
     ]);
     expect(result.findings[1]!.remark).toContain("-count=10");

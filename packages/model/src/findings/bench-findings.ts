@@ -1,7 +1,8 @@
 import type { BenchComparison, ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
 import { holm } from "../bench/holm.ts";
 import { fixed, signedFixed } from "../unit/fixed.ts";
-import { type Finding, type FindingGroup, strengthOf } from "./finding.ts";
+import { displayFor, unitTitle } from "../unit/format.ts";
+import { type Finding, type FindingGroup, type FindingReading, plainFinding, strengthOf } from "./finding.ts";
 
 export interface BenchFindingOptions {
   /** Chance of even one false better or worse over all comparisons of the report. */
@@ -31,13 +32,18 @@ interface Comparison {
   readonly counts: readonly [number, number];
   readonly tooFew: boolean;
   readonly exact: boolean;
+  /** Of this comparison alone. */
+  readonly own: number;
+  /** Corrected for all comparisons of the report. */
   p: number;
+  /** Whether so few samples can never get there with so many comparisons. */
+  beyondReach: boolean;
 }
 
 /**
  * What a benchmark comparison shows, one finding for each benchmark and unit: the variant that changed most, the others
  * in its remark. Better and worse are claimed only where Holm's correction over all comparisons keeps p at or below
- * alpha; with too few samples for any test to reach it the change is unclear, however large, and what to run is said.
+ * alpha; with too few samples for any test to reach that the change is unclear, however large, and what to run is said.
  */
 export function benchFindings(
   comparison: BenchComparison,
@@ -45,9 +51,12 @@ export function benchFindings(
 ): BenchFindings {
   const tested = comparison.tables.flatMap(comparisonsOf);
   const corrected = holm(tested.map(({ p }) => p));
+  const needed = samplesNeeded(tested.length, options.alpha);
   const bySubject = new Map<string, Comparison[]>();
   tested.forEach((one, index) => {
     one.p = corrected[index]!;
+    one.beyondReach =
+      !one.tooFew && one.own <= options.alpha && one.p > options.alpha && Math.min(...one.counts) < needed;
     const ratio = one.after / one.before;
     if (!(Math.abs(ratio - 1) >= options.minimumEffect)) return;
     const group = groupOf(one, options.alpha);
@@ -58,8 +67,18 @@ export function benchFindings(
     else list.push(one);
   });
   const findings = [...bySubject.values()].map((changes) => findingOf(changes, tested.length, options));
-  const refusal = sampleRefusal(tested);
-  return { findings: refusal === null ? findings : [...findings, refusal], comparisons: tested.length };
+  const refusals = [sampleRefusal(tested), correctionRefusal(tested, needed, options.alpha)];
+  return {
+    findings: [...findings, ...refusals.filter((refusal) => refusal !== null)],
+    comparisons: tested.length,
+  };
+}
+
+/** Samples a side with which one comparison of so many can still reach alpha: the least p of n and n is 2 / (2n over n). */
+function samplesNeeded(comparisons: number, alpha: number): number {
+  let n = 1;
+  for (let least = 1; least > alpha / Math.max(1, comparisons) && n < 50; least *= n / (4 * n - 2)) n++;
+  return n;
 }
 
 function comparisonsOf(table: ComparisonTable): Comparison[] {
@@ -79,7 +98,9 @@ function comparisonsOf(table: ComparisonTable): Comparison[] {
           counts: [against.baseCount, against.count] as const,
           tooFew: against.tooFew,
           exact: table.assumption === "exact" || isExact(row.cells[0], cell),
+          own: against.twoSidedP,
           p: against.twoSidedP,
+          beyondReach: false,
         },
       ];
     }),
@@ -101,10 +122,16 @@ function isConstant({ samples }: ComparisonCell): boolean {
   return samples.every((value) => value === samples[0]);
 }
 
-function groupOf({ table, before, after, p, tooFew }: Comparison, alpha: number): FindingGroup | null {
-  if (tooFew) return "unclear";
-  if (!(p <= alpha)) return null;
-  if (table.better.direction === "unknown") return "unclear";
+function groupOf(one: Comparison, alpha: number): FindingGroup | null {
+  if (one.tooFew || one.beyondReach) return "unclear";
+  if (!(one.p <= alpha)) return null;
+  const reading = readingOf(one);
+  return reading === "better" || reading === "worse" ? reading : "unclear";
+}
+
+/** What the change would be, were it proven. */
+function readingOf({ table, before, after }: Comparison): FindingReading {
+  if (table.better.direction === "unknown") return "plain";
   return after < before === (table.better.direction === "lower") ? "better" : "worse";
 }
 
@@ -117,25 +144,44 @@ function findingOf(changes: readonly Comparison[], comparisons: number, { alpha 
     ...(others.length === 0 ? [] : [`also ${others.map((other) => `${other.variant} ${percent(other)}`).join(", ")}`]),
     ...(most.table.better.direction === "unknown" ? ["which direction is better is not known"] : []),
   ];
+  const group = groupOf(most, alpha) ?? "unclear";
   return {
-    id: `bench:${most.row}:${most.table.unit}:${groupOf(most, alpha)}`,
-    group: groupOf(most, alpha) ?? "unclear",
+    id: `bench:${most.row}:${most.table.unit}:${group}`,
+    group,
+    about: unitTitle(most.table.unit) === most.table.unit ? "" : unitTitle(most.table.unit),
     subject: `${most.row.replace(/-\d+$/, "")} ${unit}`,
     change: percent(most),
     scope: `${most.variant} vs ${most.baseline}`,
+    amounts: amountsOf(most),
     certainty: certaintyOf(most, comparisons),
     remark: remarks.join("; "),
-    // The cell as the benchmark view names it in a link: unit, row, column.
-    evidence: { view: "benchmarks", parameters: { "b.cell": [most.table.unit, most.row, most.variant].join("\n") } },
+    reading: group === "unclear" ? readingOf(most) : "plain",
+    // The cell as the benchmark view names it in a link, judged there as here: corrected for all comparisons.
+    evidence: {
+      view: "benchmarks",
+      parameters: { "b.holm": "1", "b.cell": [most.table.unit, most.row, most.variant].join("\n") },
+    },
     strength: strengthOf(most.before, most.after),
   };
 }
 
-function certaintyOf({ tooFew, counts, p, exact }: Comparison, comparisons: number): string {
+/** `3.88 GiB → 1.56 GiB`, in the scale of the table's row. */
+function amountsOf({ table, before, after }: Comparison): string {
+  const display = displayFor([before, after], table.fact?.unit ?? table.unit);
+  const text = (value: number): string => {
+    const { figure, unit } = display(value);
+    return unit === "" ? figure : `${figure} ${unit}`;
+  };
+  return `${text(before)} → ${text(after)}`;
+}
+
+function certaintyOf({ tooFew, beyondReach, counts, own, p, exact }: Comparison, comparisons: number): string {
   const samples = counts[0] === counts[1] ? `n=${counts[0]}` : `n=${counts[0]}+${counts[1]}`;
   if (tooFew)
-    return counts[0] === 1 && counts[1] === 1 ? "1 sample a side: not proven" : `${samples}: too few to prove`;
-  const corrected = `p=${fixed(p, 3)} ${samples}, Holm over ${comparisons}`;
+    return counts[0] === 1 && counts[1] === 1 ? "not proven: 1 sample a side" : `not proven: ${samples} is too few`;
+  if (beyondReach)
+    return `not proven: p=${fixed(own, 3)} ${samples} alone, p=${fixed(p, 3)} by Holm over ${comparisons}`;
+  const corrected = `proven: p=${fixed(p, 3)} ${samples}, Holm over ${comparisons}`;
   return exact ? `${corrected}; every run the same` : corrected;
 }
 
@@ -143,8 +189,9 @@ function certaintyOf({ tooFew, counts, p, exact }: Comparison, comparisons: numb
 function sampleRefusal(tested: readonly Comparison[]): Finding | null {
   const few = tested.filter(({ tooFew }) => tooFew);
   if (few.length === 0) return null;
-  const least = Math.min(...few.flatMap(({ counts }) => counts));
+  const least = leastCount(few);
   return {
+    ...plainFinding,
     id: "bench:too-few-samples",
     group: "refused",
     subject:
@@ -155,6 +202,29 @@ function sampleRefusal(tested: readonly Comparison[]): Finding | null {
     scope: "",
     certainty: `${least} sample${least === 1 ? "" : "s"} a side`,
     remark: `run with -count=${recommendedCount} on both sides: no test can reach p ≤ 0.05 with fewer than 4 a side`,
+    evidence: { view: "benchmarks", parameters: {} },
+    strength: 0,
+  };
+}
+
+function leastCount(of: readonly Comparison[]): number {
+  return of.reduce((least, { counts }) => Math.min(least, ...counts), Infinity);
+}
+
+/** Says with how many samples a report of so many comparisons can prove anything, where these have fewer. */
+function correctionRefusal(tested: readonly Comparison[], needed: number, alpha: number): Finding | null {
+  const short = tested.filter(({ beyondReach }) => beyondReach);
+  if (short.length === 0) return null;
+  const least = leastCount(short);
+  return {
+    ...plainFinding,
+    id: "bench:too-many-comparisons",
+    group: "refused",
+    subject: `Significance of ${short.length} of ${tested.length} comparisons`,
+    change: "cannot be said",
+    scope: "",
+    certainty: `${least} samples a side`,
+    remark: `run with -count=${Math.max(needed, recommendedCount)} on both sides: ${least} a side cannot reach p ≤ ${alpha} once ${tested.length} comparisons are corrected for`,
     evidence: { view: "benchmarks", parameters: {} },
     strength: 0,
   };

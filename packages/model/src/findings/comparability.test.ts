@@ -19,7 +19,7 @@ describe("comparability", () => {
     expect([found?.group, found?.subject, found?.certainty]).toEqual([
       "refused",
       "Variants ran with different cpu",
-      "before: Ryzen 9; after: M2",
+      "differs: before: Ryzen 9; after: M2",
     ]);
     expect(comparabilityFindings([withBench("before", "M2"), withBench("after", "M2 ")])).toEqual([]);
   });

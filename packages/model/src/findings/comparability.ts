@@ -1,6 +1,7 @@
 import type { BenchTable } from "../bench/table.ts";
 import type { Profile } from "../profile/table.ts";
-import { type Finding, type FindingGroup } from "./finding.ts";
+import { type Finding, type FindingGroup, plainFinding } from "./finding.ts";
+import { measureText } from "./measure-text.ts";
 
 /** What of a variant must be alike on both sides for a comparison to say something about the change alone. */
 export interface VariantEvidence {
@@ -17,7 +18,34 @@ const environmentKeys = ["goos", "goarch", "cpu", "go", "go-version", "toolchain
  * because a difference in numbers may come from there; benchstat splits such tables in silence.
  */
 export function comparabilityFindings(variants: readonly VariantEvidence[]): Finding[] {
-  return [...environmentFindings(variants), ...samplingFindings(variants)];
+  return [...environmentFindings(variants), ...samplingFindings(variants), ...durationFindings(variants)];
+}
+
+/** Profiles whose lengths differ by more are no longer compared by their totals. */
+const sameLength = 0.05;
+
+/** One for each file that ran for different lengths: the longer it runs, the more it sees. */
+function durationFindings([baseline, ...others]: readonly VariantEvidence[]): Finding[] {
+  if (baseline === undefined) return [];
+  return baseline.profiles.flatMap(({ file, profile }) => {
+    const base = Number(profile.durationNanos);
+    const lengths = others.flatMap(({ variant, profiles }) => {
+      const length = Number(profiles.find((candidate) => candidate.file === file)?.profile.durationNanos ?? 0);
+      return length > 0 && base > 0 && Math.abs(length / base - 1) > sameLength ? [{ variant, length }] : [];
+    });
+    if (lengths.length === 0) return [];
+    const text = (variant: string, length: number): string => `${variant} ${measureText(length, "nanoseconds")}`;
+    return [
+      refusal(
+        `duration:${file}`,
+        `${file} ran for different lengths of time`,
+        [text(baseline.variant, base), ...lengths.map(({ variant, length }) => text(variant, length))].join(", "),
+        "totals do not compare: compare shares, or profile the same amount of work",
+        "profiles",
+        { "p.file": `${lengths[0]!.variant}/${file}`, "p.base": `${baseline.variant}/${file}`, "p.mode": "share" },
+      ),
+    ];
+  });
 }
 
 function environmentFindings(variants: readonly VariantEvidence[]): Finding[] {
@@ -61,6 +89,7 @@ function samplingFindings(variants: readonly VariantEvidence[]): Finding[] {
           `every ${base.period} ${unit} in ${baseline.variant}, every ${profile.period} ${unit} in ${variant}`,
           "sample counts do not compare; values do only as far as the profiler scales them",
           "profiles",
+          { "p.file": `${variant}/${file}`, "p.base": `${baseline.variant}/${file}` },
         ),
       ];
     }),
@@ -86,6 +115,7 @@ export function contradictionFinding(benches: readonly Finding[], metrics: reado
     // Both directions among the benchmarks themselves is a trade, not a contradiction.
     if (bench === undefined || metric === undefined || strongest(benches, other) !== undefined) continue;
     return {
+      ...plainFinding,
       id: "contradiction",
       group: "unclear",
       subject: `Benchmarks got ${one}, metrics ${other}`,
@@ -93,6 +123,7 @@ export function contradictionFinding(benches: readonly Finding[], metrics: reado
       scope: bench.scope,
       certainty: "each beyond its own noise",
       remark: `${bench.subject} ${bench.change}, but ${metric.subject} ${metric.change}: the benchmark may leave out what the running system waits for`,
+      reading: "contradiction",
       evidence: metric.evidence,
       strength: 0,
     };
@@ -106,16 +137,18 @@ function refusal(
   certainty: string,
   remark: string,
   view: "benchmarks" | "profiles",
+  parameters: Readonly<Record<string, string>> = {},
 ): Finding {
   return {
+    ...plainFinding,
     id,
     group: "refused",
     subject,
     change: "",
     scope: "",
-    certainty,
+    certainty: `differs: ${certainty}`,
     remark,
-    evidence: { view, parameters: {} },
+    evidence: { view, parameters },
     strength: 0,
   };
 }

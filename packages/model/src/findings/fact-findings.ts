@@ -1,5 +1,7 @@
 import type { FactTable } from "../facts/table.ts";
 import { percentChange } from "./bench-findings.ts";
+import { factsLink } from "./facts-link.ts";
+import { measureText } from "./measure-text.ts";
 import { type Finding, strengthOf } from "./finding.ts";
 
 /** A table of stated numbers and where it stands. */
@@ -28,12 +30,18 @@ export function factFindings(tables: readonly StatedTable[]): Finding[] {
       {
         id: `facts:${after.variant}:${after.file}`,
         group: "unclear" as const,
+        about: "",
         subject: `total of ${after.file}`,
         change: percentChange(to.value / from.value),
         scope: `${after.variant} vs ${before.variant}`,
-        certainty: "as printed, one profile a side",
+        amounts:
+          from.unit === "B" || from.unit === "bytes"
+            ? `${measureText(from.value, "bytes")} → ${measureText(to.value, "bytes")}`
+            : "",
+        certainty: "not proven: as printed, one profile a side",
         remark: mostMoved(before.table, after.table),
-        evidence: { view: "facts" as const, parameters: {} },
+        reading: "plain" as const,
+        evidence: factsLink(after.file, from),
         strength: strengthOf(from.value, to.value),
       },
     ];

@@ -1,8 +1,11 @@
-import { measureText } from "./measure-text.ts";
+import { holm } from "../bench/holm.ts";
+import { samplingVariance } from "../profile/flame/noise.ts";
+import type { Profile } from "../profile/table.ts";
+import { twoSidedP } from "../series/analysis/normal.ts";
 import { type Attribution, attribute } from "./attribution.ts";
 import { percentChange } from "./bench-findings.ts";
 import { type Finding, strengthOf } from "./finding.ts";
-import type { Profile } from "../profile/table.ts";
+import { measureText } from "./measure-text.ts";
 
 /** The same kind of profile of two variants. */
 export interface ProfilePair {
@@ -21,24 +24,56 @@ export interface AttributedChange {
 /** A total that moved by less is no finding. */
 const minimumEffect = 0.02;
 
+/** Chance that sampling alone makes even one total of the report better or worse. */
+const alpha = 0.05;
+
+/** What a sample type measures, in everyday words. */
+const everydayWords: ReadonlyMap<string, string> = new Map([
+  ["cpu", "CPU time"],
+  ["samples", "CPU time"],
+  ["alloc_space", "memory allocated"],
+  ["alloc_objects", "allocations"],
+  ["inuse_space", "memory in use"],
+  ["inuse_objects", "objects in use"],
+  ["delay", "waiting"],
+  ["contentions", "waiting"],
+]);
+
 /**
  * How the totals of two variants' profiles differ and which functions account for it. One profile a side proves nothing
- * about the next run, so the group is better or worse only for what the profiles themselves show beyond their sampling,
- * and the certainty says so.
+ * about the next run, so the group is better or worse only for what the profiles themselves show beyond their sampling
+ * (Holm's correction over all totals compared), and the certainty says so.
  */
 export function profileFindings(pairs: readonly ProfilePair[]): AttributedChange[] {
-  return pairs.flatMap((pair) =>
+  const changes = pairs.flatMap((pair) =>
     pair.sampleTypes.flatMap((sampleType) => {
       const attribution = attribute(pair.before.profile, pair.after.profile, sampleType);
       if (attribution === null || attribution.before === 0) return [];
-      if (!(Math.abs(attribution.change / attribution.before) >= minimumEffect)) return [];
-      return [{ pair, attribution, finding: findingOf(pair, attribution) }];
+      return [{ pair, attribution, p: samplingP(pair, attribution) }];
     }),
   );
+  const corrected = holm(changes.map(({ p }) => p ?? 1));
+  return changes.flatMap(({ pair, attribution, p }, index) => {
+    if (!(Math.abs(attribution.change / attribution.before) >= minimumEffect)) return [];
+    const beyond = p === null ? null : corrected[index]! <= alpha;
+    return [{ pair, attribution, finding: findingOf(pair, attribution, beyond) }];
+  });
 }
 
-function findingOf(pair: ProfilePair, attribution: Attribution): Finding {
-  const { before, after, change, unit, sampleType, parts, beyondSampling } = attribution;
+/** Chance of so large a change by sampling alone; null where the profiles do not say how they sampled. */
+function samplingP({ before, after }: ProfilePair, { sampleType, change }: Attribution): number | null {
+  let variance = 0;
+  for (const { profile } of [before, after]) {
+    const type = profile.sampleTypes.findIndex((candidate) => candidate.type === sampleType);
+    const own = samplingVariance(profile, type);
+    if (own === null) return null;
+    for (const value of own) variance += value;
+  }
+  return change === 0 ? 1 : twoSidedP(change / Math.sqrt(variance));
+}
+
+function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: boolean | null): Finding {
+  const { before, after, change, unit, sampleType, parts } = attribution;
   const [durationBefore, durationAfter] = [pair.before.profile.durationNanos, pair.after.profile.durationNanos].map(
     Number,
   ) as [number, number];
@@ -47,13 +82,19 @@ function findingOf(pair: ProfilePair, attribution: Attribution): Finding {
   return {
     id: `profile:${pair.after.variant}:${pair.after.file}:${sampleType}`,
     group,
+    about: everydayWords.get(sampleType) ?? "",
     subject: `${sampleType} in ${pair.after.file}`,
     change: percentChange(after / before),
     scope: `${pair.after.variant} vs ${pair.before.variant}`,
+    amounts: `${measureText(before, unit)} → ${measureText(after, unit)}`,
     certainty:
       beyondSampling === null
-        ? "one profile a side, sampling unknown"
-        : `one profile a side; ${beyondSampling ? "beyond" : "within"} its sampling noise`,
+        ? "not proven: one profile a side, sampling unknown"
+        : !beyondSampling
+          ? "not proven: one profile a side, within its sampling noise"
+          : unequal
+            ? "not proven: one profile a side, of unequal length"
+            : "seen in one profile a side, beyond its sampling noise",
     remark: [
       parts
         .slice(0, 2)
@@ -65,9 +106,12 @@ function findingOf(pair: ProfilePair, attribution: Attribution): Finding {
           ]
         : []),
     ].join("; "),
+    reading: group === "unclear" && !unequal ? (change < 0 ? "better" : "worse") : "plain",
+    // The function that moved most is found in the difference: its frames are lit there.
     evidence: {
       view: "profiles",
       parameters: {
+        ...(parts[0] === undefined ? {} : { "p.search": parts[0].name }),
         "p.file": `${pair.after.variant}/${pair.after.file}`,
         "p.base": `${pair.before.variant}/${pair.before.file}`,
         "p.type": sampleType,

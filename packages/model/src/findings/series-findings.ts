@@ -3,10 +3,12 @@ import { type CatalogueEntry, catalogueOf, defaultCharts } from "../series/analy
 import { groupFamilies } from "../series/analysis/families.ts";
 import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
-import { unitOf } from "../series/analysis/unit-of.ts";
-import { type Statement, verdictOf } from "../series/analysis/verdict.ts";
+import { type MetricUnit, unitOf } from "../series/analysis/unit-of.ts";
+import { metricValue } from "../series/analysis/metric-value.ts";
+import { isLessBetter, type Statement, verdictOf } from "../series/analysis/verdict.ts";
+import { holm } from "../bench/holm.ts";
 import { percentChange } from "./bench-findings.ts";
-import { type Finding, strengthOf } from "./finding.ts";
+import { type Finding, listParameter, plainFinding, strengthOf } from "./finding.ts";
 
 /** How many of the charts that appear by themselves are read for findings. */
 const chartsRead = 8;
@@ -16,6 +18,9 @@ const chartsRead = 8;
  * stands before other metrics' larger ones: as much as a change by a factor of 150.
  */
 const firstPresetBonus = 5;
+
+/** Chance that unchanged runs make even one metric of the report better or worse. */
+const alpha = 0.05;
 
 /** Relative changes of a mean below this are no finding, however steady the runs. */
 const minimumEffect = 0.05;
@@ -39,14 +44,32 @@ export function seriesFindings(
   const used = present.map(({ capture }) => capture);
   const lives = used.map(livesOf);
   const labels = present.map(({ name }) => name);
-  const charts = defaultCharts(entries ?? catalogueOf(groupFamilies(used)), chartsRead);
-  return charts.flatMap((entry, rank) => {
+  const catalogue = entries ?? catalogueOf(groupFamilies(used));
+  const corrected = correctedP(catalogue, present.length - 1);
+  return defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
     const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);
     const statements = verdictOf({ family, signals, names: labels, lives, unit });
-    return [...changeFinding(entry, rank, statements, labels), ...limitFinding(entry, statements)];
+    const chance: Chance = { p: corrected.get(entry) ?? 1, metrics: corrected.size };
+    return [...changeFinding(entry, rank, statements, labels, chance), ...limitFinding(entry, statements)];
   });
+}
+
+/** The chance of a change in two runs of one and the same process, corrected for all that were looked at. */
+interface Chance {
+  readonly p: number;
+  readonly metrics: number;
+}
+
+/**
+ * Holm's correction over every metric that could be called better or worse, charted or not, since the charts are chosen
+ * by how much changed; each of them is the greatest of as many changes as there are other variants.
+ */
+function correctedP(entries: readonly CatalogueEntry[], others: number): Map<CatalogueEntry, number> {
+  const judged = entries.filter(({ family, change, alive }) => alive && change !== null && isLessBetter(family.metric));
+  const corrected = holm(judged.map(({ change }) => Math.min(1, change!.p * Math.max(1, others))));
+  return new Map(judged.map((entry, index) => [entry, corrected[index]!]));
 }
 
 function changeFinding(
@@ -54,44 +77,63 @@ function changeFinding(
   rank: number,
   statements: readonly Statement[],
   names: readonly string[],
+  { p, metrics }: Chance,
 ): Finding[] {
   const { change, family } = entry;
   const said = statements.find(({ kind, capture }) => kind === "change" && capture === change?.capture);
   if (change === null || said === undefined || !said.certain) return [];
   if (!(Math.abs(change.ratio - 1) >= minimumEffect)) return [];
+  const isJudged = said.tone === "better" || said.tone === "worse";
+  const isSure = isJudged && (p <= alpha || change.apart);
+  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
   const phases = statements.filter(({ kind }) => kind === "phases").map(({ text }) => text);
   return [
     {
       id: `series:${family.metric}`,
-      group: said.tone === "better" || said.tone === "worse" ? said.tone : "unclear",
+      group: isSure ? (said.tone as "better" | "worse") : "unclear",
+      about: aboutOf(family.metric, unit.unit),
       subject: family.kind === "counter" ? `rate of ${family.metric}` : `mean of ${family.metric}`,
       change: percentChange(change.ratio),
       scope: `${names[change.capture]} vs ${names[change.baseline]}`,
-      certainty: "one run a side; beyond the variation within the runs",
+      amounts: `${metricValue(change.before, unit)} → ${metricValue(change.after, unit)}`,
+      certainty: isSure
+        ? "seen in one run a side, beyond the variation within the runs"
+        : isJudged
+          ? `not proven: one run a side; p=${change.p.toFixed(3)} alone, p=${p.toFixed(3)} by Holm over ${metrics}`
+          : "seen in one run a side, beyond the variation within the runs",
       remark:
         phases.length > 0
           ? phases.join("; ")
           : said.tone === "neutral"
             ? "which direction is better depends on the load"
             : "",
-      evidence: { view: "metrics", parameters: { "m.added": `~${family.metric}` } },
+      reading: isSure || !isJudged ? "plain" : (said.tone as "better" | "worse"),
+      evidence: { view: "metrics", parameters: { "m.added": listParameter([family.metric]) } },
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
     },
   ];
+}
+
+/** The everyday word for what a metric measures, where its unit says it. */
+function aboutOf(metric: string, unit: MetricUnit): string {
+  if (unit === "bytes" && /memory|memstats|heap|alloc/.test(metric)) return "memory";
+  return unit === "seconds" || unit === "milliseconds" || unit === "nanoseconds" ? "time" : "";
 }
 
 function limitFinding({ family }: CatalogueEntry, statements: readonly Statement[]): Finding[] {
   return statements
     .filter(({ kind }) => kind === "limit")
     .map(({ text, capture }) => ({
+      ...plainFinding,
       id: `limit:${family.metric}:${capture}`,
       group: "unclear" as const,
       subject: family.metric,
       change: "above a physical limit",
       scope: "",
-      certainty: "by the exact increase",
+      certainty: "certain: by the exact increase",
       remark: text,
-      evidence: { view: "metrics" as const, parameters: { "m.added": `~${family.metric}` } },
+      reading: "contradiction" as const,
+      evidence: { view: "metrics" as const, parameters: { "m.added": listParameter([family.metric]) } },
       strength: 0,
     }));
 }

@@ -1,7 +1,8 @@
 import type { Fact } from "../facts/table.ts";
 import { signedFixed } from "../unit/fixed.ts";
 import type { StatedTable } from "./fact-findings.ts";
-import type { Finding } from "./finding.ts";
+import { factsLink } from "./facts-link.ts";
+import { type Finding, plainFinding } from "./finding.ts";
 
 /**
  * Where stated numbers contradict each other, found without being asked: parts that add up to more than what they are
@@ -35,6 +36,7 @@ function overfullFindings({ variant, file, table }: StatedTable): Finding[] {
     if (!(sum - parent.value > rounding)) return [];
     return [
       {
+        ...plainFinding,
         id: `stated:parts:${variant}:${file}:${parent.subject}:${parent.quantity}`,
         group: "unclear" as const,
         subject: `${parent.quantity} of what is inside ${parent.subject}`,
@@ -42,7 +44,8 @@ function overfullFindings({ variant, file, table }: StatedTable): Finding[] {
         scope: `${variant}, ${file}`,
         certainty: "as stated, beyond its rounding",
         remark: `${parts.map(({ value }) => plain(value)).join(" + ")} = ${plain(sum)} ${parent.unit}, over ${plain(parent.value)} ${parent.unit}: they ran side by side, or were not measured in the same run`,
-        evidence: { view: "facts" as const, parameters: {} },
+        reading: "contradiction" as const,
+        evidence: factsLink(file, parent),
         strength: 0,
       },
     ];
@@ -68,6 +71,7 @@ function percentFindings(tables: readonly StatedTable[]): Finding[] {
       const otherBase = -changeOf(from, to);
       return [
         {
+          ...plainFinding,
           id: `stated:percent:${variant}:${file}:${claim.subject}`,
           group: "unclear" as const,
           subject: claim.subject,
@@ -77,7 +81,8 @@ function percentFindings(tables: readonly StatedTable[]): Finding[] {
           remark:
             `${plain(to.value)} against ${plain(from.value)} ${from.unit} of ${to.quantity}` +
             (Math.abs(otherBase - claim.value) <= rounding ? `; it holds with ${of} for the base` : ""),
-          evidence: { view: "facts" as const, parameters: {} },
+          reading: "contradiction" as const,
+          evidence: factsLink(file, claim),
           strength: 0,
         },
       ];

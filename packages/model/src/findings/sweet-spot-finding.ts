@@ -1,4 +1,4 @@
-import type { Finding } from "./finding.ts";
+import { type Finding, plainFinding } from "./finding.ts";
 import { percentChange } from "./bench-findings.ts";
 import type { SweetSpot, SweetSpotVariant, Trade } from "./sweet-spot.ts";
 
@@ -20,28 +20,31 @@ export function sweetSpotFinding(spot: SweetSpot, names: readonly string[]): Fin
   );
   if (kept.length === 1) {
     return {
+      ...plainFinding,
       id: "sweet-spot",
-      group: "better",
-      subject: `${nameOf(best)} is best in all of ${list(spot.metrics.map(({ label }) => label))}`,
+      group: proven ? "better" : "unclear",
+      subject: `${nameOf(best)} is best in all of ${list(spot.metrics.map(({ label }) => label))}:`,
       change: describe(gains),
       scope: `${spot.variants.length} variants`,
-      certainty: proven ? "intervals apart" : "not proven",
+      reading: proven ? "plain" : "better",
+      certainty: proven ? "by medians; intervals apart" : "not proven: intervals overlap",
       remark: "",
       evidence,
       strength: largestGain(best),
     };
   }
   return {
+    ...plainFinding,
     id: "sweet-spot",
     group: "traded",
-    subject:
+    subject: gains.length === 0 ? "No variant gains on the baseline" : "No variant is best in everything:",
+    change:
       gains.length === 0
-        ? "No variant gains on the baseline"
-        : `${nameOf(best)}: ${describe(gains)} for ${costs.length === 0 ? "nothing" : describe(costs)}`,
-    change: "no variant is best in everything",
-    scope: `of ${spot.variants.length} variants, ${list(kept.map(nameOf))} are beaten by none`,
-    certainty: proven ? "by medians" : "by medians, not proven",
-    remark: beatenText.join("; "),
+        ? ""
+        : `${nameOf(best)} gives ${describe(gains)} for ${costs.length === 0 ? "nothing" : describe(costs)}`,
+    scope: `${spot.variants.length} variants`,
+    certainty: proven ? "by medians; some intervals apart" : "not proven: by medians alone",
+    remark: [`${list(kept.map(nameOf))} are beaten by none`, ...beatenText].join("; "),
     evidence,
     strength: largestGain(best),
   };

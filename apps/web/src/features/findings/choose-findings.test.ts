@@ -5,9 +5,12 @@ import { chooseFindings } from "./choose-findings.ts";
 const finding = (group: FindingBody["group"], id: number): FindingBody => ({
   id: `${group}${id}`,
   group,
+  about: "",
   subject: "",
   change: "",
   scope: "",
+  amounts: "",
+  reading: "plain",
   certainty: "",
   remark: "",
   evidence: { view: "benchmarks", parameters: {} },

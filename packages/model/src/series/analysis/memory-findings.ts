@@ -1,4 +1,4 @@
-import type { Finding } from "../../findings/finding.ts";
+import { type Finding, listParameter, plainFinding } from "../../findings/finding.ts";
 import { metricValue } from "./metric-value.ts";
 import type { MemoryWaterfall } from "./memory.ts";
 
@@ -15,6 +15,9 @@ export function memoryFinding(waterfall: MemoryWaterfall, variant: string, momen
   const size = (bytes: number): string => metricValue(bytes, { unit: "bytes", perSecond: false });
   const goal = waterfall.sentences.find((sentence) => sentence.text.includes("% of the resident size"));
   return {
+    ...plainFinding,
+    about: "memory",
+    reading: "account",
     id: `memory:${variant}`,
     group: "unclear",
     subject: "resident memory",
@@ -27,7 +30,8 @@ export function memoryFinding(waterfall: MemoryWaterfall, variant: string, momen
       ...(beyond === undefined || beyond.id === "beyond" ? [] : [`${beyond.label} ${size(beyond.bytes)}`]),
       ...(goal === undefined ? [] : [goal.text]),
     ].join("; "),
-    evidence: { view: "memory", parameters: {} },
+    amounts: `${size(profile.bytes)} → ${size(resident.bytes)}`,
+    evidence: { view: "memory", parameters: { "mem.moments": listParameter([`${variant}/${moment}`]) } },
     strength: Math.log(resident.bytes / profile.bytes),
   };
 }

@@ -24,7 +24,7 @@ export interface Summary {
    * counter's pace in each life: a process that starts up and then settles.
    */
   readonly error: number;
-  /** Degrees of freedom of that error: how many independent values it was made of, less one. */
+  /** Degrees of freedom of that error: how well it is known itself. */
   readonly freedom: number;
   /** Below and above these are 5 % of a gauge's samples: the levels it keeps. Infinite for what keeps none. */
   readonly lowest: number;
@@ -65,7 +65,7 @@ export function summarizeCounter(increments: Increments): Summary | null {
 }
 
 /** Around their phases, residuals of a process that settles are worth at least this share of their number. */
-const settledShare = 1 / 3;
+const settledShare = 1 / 5;
 
 /**
  * Whether a counter's pace breaks once in each life at most, to settle for the longer part of it, and is steady but for
@@ -95,9 +95,15 @@ function errorOfPace(increments: Increments, pace: number, seconds: number): Pic
 export function errorOfMean(residuals: Float64Array, scale: number): Pick<Summary, "error" | "freedom"> {
   let square = 0;
   for (const value of residuals) square += value * value;
-  const freedom = independentCount(residuals) - 1;
-  const variance = square / residuals.length / freedom;
-  return { error: square === 0 ? 0 : Math.sqrt(variance) / scale, freedom };
+  const independent = independentCount(residuals);
+  const variance = square / residuals.length / (independent - 1);
+  // How alike neighbours are is itself estimated of these values, so that the error is known far worse than its own
+  // count says: by a third of it, where memory is long. Without memory nothing is estimated.
+  const memory = 1 - independent / residuals.length;
+  return {
+    error: square === 0 ? 0 : Math.sqrt(variance) / scale,
+    freedom: (independent - 1) * (1 - (2 / 3) * memory),
+  };
 }
 
 /** A gauge's summary; null when every sample is NaN. Infinite samples take part only in `min` and `max`. */

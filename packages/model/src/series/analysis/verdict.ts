@@ -231,7 +231,12 @@ function nameOf(signal: Signal, names: readonly string[]): string {
 const lessIsBetter =
   /(^|_)(write_tx|write|wait|lock|pause|gc|commit|fsync|sync|rebalance|spill|duration|latency|append|op)_[\w]*seconds|gc_duration|errors?_total|(resident_memory|heap_inuse|heap_alloc|heap_live|memstats_alloc)_bytes|_behind$/;
 
+/** Whether less of a metric is better under any load, by its name. */
+export function isLessBetter(metric: string): boolean {
+  return lessIsBetter.test(metric);
+}
+
 function toneOf(metric: string, change: Change): Statement["tone"] {
-  if (!change.exceedsNoise || !lessIsBetter.test(metric)) return "neutral";
+  if (!change.exceedsNoise || !isLessBetter(metric)) return "neutral";
   return change.after < change.before ? "better" : "worse";
 }

@@ -1,0 +1,22 @@
+import type { FindingMark } from "@sweetspot/contract";
+import type { EvidenceKind } from "@sweetspot/model";
+
+/** One readable file of the report. */
+export interface FindingsFile {
+  readonly variant: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly kind: EvidenceKind;
+}
+
+/** What the findings of a report are computed from. */
+export interface FindingsInput {
+  /** Names in order; the first is the baseline. */
+  readonly variants: readonly string[];
+  readonly files: readonly FindingsFile[];
+  readonly notes: string;
+  /** What the author thinks of findings, by id. */
+  readonly marks: ReadonlyMap<string, FindingMark>;
+  /** Ids of the metrics that matter to the author; null for the default. */
+  readonly metrics: readonly string[] | null;
+}
