@@ -51,7 +51,73 @@ test("C++ names with brackets, unknown symbols, inlined frames and source lines 
 	    dead [unknown] ([unknown])
 `);
   expect(names(profile)).toEqual(["std::map<int, std::less<int> >::find(int const&) const", "helper", "caller(int)"]);
-  expect(profile.samples.locations.length).toBe(4);
+  // The inlined frame stands in its caller's location.
+  expect(profile.samples.locations.length).toBe(3);
   // Without periods there is nothing but the number of samples.
   expect(profile.sampleTypes).toEqual([{ type: "samples", unit: "count" }]);
+});
+
+test("inlined frames are lines of the function that they became part of", () => {
+  const profile = read(`app 1 10.000001: 5000000 cpu-clock:
+	    1100 innermost (inlined)
+	    1100 helper<int>(x)+0x4 (inlined)
+	    1100 caller(int)+0x10 (/opt/app)
+	    2200 lonely ([inlined])
+`);
+  const { samples, locations, lines, functions, strings } = profile;
+  const stack = Array.from(samples.locations, (location) =>
+    Array.from(
+      lines.function.slice(locations.lineStart[location], locations.lineStart[location + 1]),
+      (fn) => strings[functions.name[fn]!],
+    ),
+  );
+  expect(stack).toEqual([["innermost", "helper<int>(x)", "caller(int)"], ["lonely"]]);
+});
+
+test("process names with spaces, brackets, numbers and colons", () => {
+  const profile = read(`Web Content: 12 [x] 4711 [003] 1.000001: 1 cycles:
+	    55d0 a (/bin/a)
+
+:-1 99/100 [000] 1.000002: 1 cycles:
+	    55d0 a (/bin/a)
+
+kworker/u8:2-ev 8 [000] 1.000003: 1 cycles:k:
+	ffffffff81000130 entry_SYSCALL_64+0x76 ([kernel.kallsyms])
+	ffffffffc0a1b2c3 nf_hook+0x3 ([nf_conntrack])
+`);
+  const { labels, strings } = profile;
+  expect(Array.from(labels.text, (text) => strings[text])).toEqual(["Web Content: 12 [x]", ":-1", "kworker/u8:2-ev"]);
+  expect(names(profile)).toEqual(["a", "entry_SYSCALL_64", "nf_hook"]);
+  expect(Array.from(profile.mappings.file, (file) => strings[file])).toEqual([
+    "/bin/a",
+    "[kernel.kallsyms]",
+    "[nf_conntrack]",
+  ]);
+  expect(profile.locations.address).toContain(0xffffffff81000130n);
+});
+
+test("tracepoints with their text, and recordings without call stacks", () => {
+  const traced =
+    read(`swapper     0 [002] 75.123456: sched:sched_switch: prev_comm=swapper/2 prev_pid=0 ==> next_comm=a (b)
+	ffffffff81b0 __schedule+0x3d0 ([kernel.kallsyms])
+`);
+  expect(traced.samples.length).toBe(1);
+  expect(names(traced)).toEqual(["__schedule"]);
+  const flat = read(`app 7 [001] 1.000001:     250000 cycles:     55d0 main.work+0x1c (/usr/bin/my app)
+app 7 [001] 1.000002:     250000 cycles:     55d0 main.work+0x1c (/usr/bin/my app)
+`);
+  expect(flat.samples.values.map((column) => [...column])).toEqual([[2], [500_000]]);
+  expect(names(flat)).toEqual(["main.work"]);
+});
+
+test("recursion, and names that are no names", () => {
+  const frame = "\t55d0 main.fall+0x1 (/bin/a)\n";
+  const profile = read(
+    `app 1 1.000001: 1 cycles:\n${frame.repeat(5000)}\t0 constructor (/bin/a)\n\t1 __proto__ ([unknown])\n`,
+  );
+  expect(profile.samples.locations.length).toBe(5002);
+  expect(names(profile)).toEqual(["main.fall", "constructor", "__proto__"]);
+  const start = performance.now();
+  read(`app 1 1.000001: 1 cycles:\n${frame}${"a ".repeat(32_768)}\n${"1 ".repeat(1000)}\n`);
+  expect(performance.now() - start).toBeLessThan(1000);
 });

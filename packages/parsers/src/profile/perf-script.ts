@@ -5,11 +5,14 @@ import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { headText, LineReader } from "../read/lines.ts";
 import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } from "./stack-tree.ts";
 
-/** `node 4711/4712 [003] 1234.567890:     250000 cpu-clock:u:` — process, ids, CPU, time, period and event. */
+/**
+ * `node 4711/4712 [003] 1234.567890:     250000 cpu-clock:u:` — process, ids, CPU, time, period and event. Behind it a
+ * tracepoint's own text (`sched:sched_switch: prev_comm=…`) or, without call stacks, the one frame there is.
+ */
 const eventLine =
-  /^(\S.*?)\s+(-?\d+)(?:\/(-?\d+))?\s+(?:\[(\d+)\]\s+)?(?:(\d+\.\d+):\s+)?(?:(\d+)\s+)?([^\s:][^\s]*?):?\s*$/;
+  /^(\S.*?)\s+(-?\d+)(?:\/(-?\d+))?\s+(?:\[(\d+)\]\s+)?(?:(\d+\.\d+):\s+)?(?:(\d+)\s+)?([^\s:]\S*?)(?::(\s.*)?|\s*)$/;
 /** No process name, event and its numbers are longer; the pattern above costs the square of a line's length. */
-const longestEventLine = 1024;
+const longestEventLine = 2048;
 const offset = /\+0x[0-9a-f]+$/;
 const maxEvents = 16;
 
@@ -18,7 +21,7 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };
@@ -28,13 +31,21 @@ function sniff(head: Uint8Array): SniffAnswer {
     .split("\n")
     .filter((line) => !line.startsWith("#") && line.trim() !== "");
   const event = parseEventLine((lines[0] ?? "").trimEnd());
-  if (event === null || parseFrameLine(lines[1]?.trimEnd() ?? "") === undefined) return "no";
+  if (event === null) return "no";
+  const hasFrame = frameBehind(event) !== undefined || parseFrameLine(lines[1]?.trimEnd() ?? "") !== undefined;
+  if (!hasFrame) return "no";
   // Fields can be left out (`-F`); without a time too many texts look alike.
   return event[5] === undefined ? "maybe" : "certain";
 }
 
 function parseEventLine(line: string): RegExpExecArray | null {
   return line.length <= longestEventLine && /^\S/.test(line) ? eventLine.exec(line) : null;
+}
+
+/** The frame on a line of a recording without call stacks; a tracepoint's text has no such form. */
+function frameBehind(event: RegExpExecArray): Frame | undefined {
+  const text = event[8]?.trimEnd() ?? "";
+  return /^\s+[0-9a-f]{4,16}\s+\S.*\)$/.test(text) ? parseFrameLine(text) : undefined;
 }
 
 interface Frame {
@@ -79,10 +90,12 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const tree = new StackTree(context.limits);
   const events: string[] = [];
   const sums = new Map<string, Sums>();
-  let open: { process: string; event: number; period: number; frames: number[] } | undefined;
+  let open: { process: string; event: number; period: number; frames: number[]; inlined: Frame[] } | undefined;
   let references = 0;
   const flush = () => {
     if (open === undefined) return;
+    // An inlined frame whose function is missing stands for itself.
+    for (const frame of open.inlined) open.frames.push(frames.index(frame, []));
     let stack: StackNode = noStack;
     for (let i = open.frames.length - 1; i >= 0; i--) stack = tree.child(stack, open.frames[i] as LocationIndex);
     const key = `${stack},${open.process}`;
@@ -106,14 +119,25 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       const name = (header[7] ?? "").replace(/:[a-zA-Z]*$/, "");
       let event = events.indexOf(name);
       if (event < 0 && events.length < maxEvents) event = events.push(name) - 1;
-      open = { process: header[1] ?? "", event: Math.max(0, event), period: Number(header[6] ?? 0), frames: [] };
+      const alone = frameBehind(header);
+      open = {
+        process: header[1] ?? "",
+        event: Math.max(0, event),
+        period: Number(header[6] ?? 0),
+        frames: alone === undefined ? [] : [frames.index(alone, [])],
+        inlined: [],
+      };
       continue;
     }
     const frame = parseFrameLine(line);
     if (frame !== undefined && open !== undefined) {
       if (++references > context.limits.locationReferences)
         throw new UnusableInput("too-large", "The text holds too many frames.");
-      open.frames.push(frames.index(frame));
+      if (isInlined(frame)) open.inlined.push(frame);
+      else {
+        open.frames.push(frames.index(frame, open.inlined));
+        open.inlined = [];
+      }
     } else if (!/:\d+$/.test(line)) {
       // (a file and line below a frame, as `-F +srcline` prints, is fine)
       context.diagnostics.add({
@@ -129,17 +153,26 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return build(frames, tree, events, [...sums.values()], context);
 }
 
-/** Distinct frames; an inlined one is a frame of its own, as perf prints it. */
+/** `helper (inlined)`: printed above the function that it became part of. */
+const isInlined = ({ file }: Frame) => file === "inlined" || file === "[inlined]";
+
+/** Distinct frames, each with the names of what was inlined into it, innermost first. */
 class FrameTable {
-  readonly list: { readonly address: string; readonly name: string; readonly file: string }[] = [];
+  readonly list: {
+    readonly address: string;
+    readonly name: string;
+    readonly file: string;
+    readonly inlined: readonly string[];
+  }[] = [];
   readonly #index = new Map<string, number>();
 
-  index({ address, symbol, file }: Frame): number {
+  index({ address, symbol, file }: Frame, within: readonly Frame[]): number {
     const name = symbol.replace(offset, "");
-    const key = `${address} ${name} ${file}`;
+    const inlined = within.map((frame) => frame.symbol.replace(offset, ""));
+    const key = [address, file, name, ...inlined].join("\n");
     const known = this.#index.get(key);
     if (known !== undefined) return known;
-    const index = this.list.push({ address, name, file }) - 1;
+    const index = this.list.push({ address, name, file, inlined }) - 1;
     this.#index.set(key, index);
     return index;
   }
@@ -147,7 +180,9 @@ class FrameTable {
 
 /** The files of all frames; first the program, which is neither a library nor a name in brackets such as the kernel. */
 function filesMainFirst(frames: FrameTable): string[] {
-  const files = [...new Set(frames.list.map(({ file }) => file))].filter((file) => file !== "" && file !== "inlined");
+  const files = [...new Set(frames.list.map(({ file }) => file))].filter(
+    (file) => file !== "" && file !== "inlined" && file !== "[inlined]",
+  );
   const main = files.findIndex((file) => !file.startsWith("[") && !/\.so(?:$|[._]\d)/.test(file));
   return main <= 0 ? files : [files[main] ?? "", ...files.filter((_, i) => i !== main)];
 }
@@ -169,9 +204,10 @@ function build(
   const builder = new ProfileBuilder(types);
   const mappings = new Map<string, MappingIndex>();
   for (const file of filesMainFirst(frames)) mappings.set(file, builder.mapping({ file }));
-  const locations = frames.list.map(({ address, name, file }) => {
+  const locations = frames.list.map(({ address, name, file, inlined }) => {
     const mapping = mappings.get(file);
-    const lines: NewLine[] = name === "" || name === "[unknown]" ? [] : [{ function: builder.function(name) }];
+    const known = name === "" || name === "[unknown]" ? [] : [name];
+    const lines: NewLine[] = [...inlined, ...known].map((one) => ({ function: builder.function(one) }));
     checkProfileLimits(builder, context.limits);
     return builder.location({ address: BigInt(`0x${address}`), lines, ...(mapping === undefined ? {} : { mapping }) });
   });

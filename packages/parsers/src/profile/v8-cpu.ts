@@ -11,7 +11,7 @@ export const v8Cpu: Format = {
   id: "v8-cpuprofile",
   label: "V8 CPU profile (.cpuprofile)",
   kind: "profile",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };
@@ -105,19 +105,23 @@ function addSamples(file: Json, nodes: Map<number, Node>, durationMicros: number
     });
     return;
   }
+  const times = new Float64Array(samples.length);
   let elapsed = 0;
+  for (let i = 0; i < samples.length; i++) times[i] = elapsed += finite(deltas[i]) ?? 0;
+  const order = Uint32Array.from(times, (_, i) => i);
+  // Several threads write the samples, so some deltas are negative. As in Chrome's DevTools, time puts them in order.
+  if (deltas.some((delta) => (finite(delta) ?? 0) < 0)) order.sort((a, b) => times[a]! - times[b]! || a - b);
+  const end = Math.max(durationMicros, elapsed);
   let unknown = 0;
-  for (const [i, id] of samples.entries()) {
-    elapsed += finite(deltas[i]) ?? 0;
-    const node = nodes.get(finite(id) ?? -1);
+  for (let i = 0; i < order.length; i++) {
+    const node = nodes.get(finite(samples[order[i]!]) ?? -1);
     if (node === undefined) {
       unknown++;
       continue;
     }
-    const next = finite(deltas[i + 1]) ?? Math.max(0, durationMicros - elapsed);
+    const until = i + 1 < order.length ? times[order[i + 1]!]! : Math.max(end, times[order[i]!]!);
     node.samples++;
-    // Deltas may be slightly negative (samples out of order); their sum is what counts.
-    node.nanoseconds += Math.round(next * 1000);
+    node.nanoseconds += Math.round((until - times[order[i]!]!) * 1000);
   }
   if (unknown > 0) {
     context.diagnostics.add({
