@@ -1,5 +1,6 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
 import type { ComponentType, LazyExoticComponent } from "react";
+import type { Late } from "./ui/late.tsx";
 
 /** A variant as views draw it: `colour` is its hue in every chart, table and list of this report. */
 export interface ReportVariant {
@@ -25,7 +26,7 @@ export interface View {
   readonly label: string;
   readonly applies: (report: ReportBody) => boolean;
   readonly count: (report: ReportBody) => number | null;
-  readonly section: LazyExoticComponent<ComponentType<ViewProps>>;
+  readonly section: LazyExoticComponent<ComponentType<ViewProps>> | Late<ViewProps>;
   /** Begins to fetch what the view opens with, while its code is still on the way. */
   readonly prefetch?: (report: ReportBody) => void;
 }

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -20,6 +21,8 @@ import { useWidth } from "./use-width.ts";
 import "./flame.css";
 
 const rowHeight = 18;
+/** A pointer that stays so long on a frame is taken to mean it. */
+const restMs = 100;
 
 const keySteps = new Map<string, CursorStep>([
   ["ArrowLeft", "previous"],
@@ -40,6 +43,8 @@ export interface FlameCanvasProps {
   /** Goes to a frame by its path id; "" is the whole. */
   readonly onZoom: (id: string) => void;
   readonly onZoomOut: () => void;
+  /** A frame that may be gone to next: the pointer or the cursor rests on it, or a button went down on it. */
+  readonly onNear?: (id: string) => void;
   /** Shows callers and callees of a function. */
   readonly onPivot: (name: string) => void;
   readonly onDrawn: (frames: number) => void;
@@ -63,6 +68,14 @@ export function FlameCanvas(props: FlameCanvasProps) {
     [rows, shown],
   );
 
+  const near = shown !== null && shown > 0 ? rows.answer.id[shown] : undefined;
+  const { onNear } = props;
+  useEffect(() => {
+    if (near === undefined || onNear === undefined) return undefined;
+    const timer = setTimeout(() => onNear(near), restMs);
+    return () => clearTimeout(timer);
+  }, [near, onNear]);
+
   // Before the effect that draws: effects run in order, and again in order when React checks them twice.
   useLayoutEffect(() => {
     const created = new FlameChart(host.current!);
@@ -83,20 +96,23 @@ export function FlameCanvas(props: FlameCanvasProps) {
   useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches]);
   useLayoutEffect(() => chart.current?.mark("cursor", at === null ? [] : [at]), [at]);
 
-  function go(key: number | undefined) {
-    if (key === undefined) return;
+  /** Where a frame leads: its path id, "" for the whole, undefined for the zoom root and the callers left out. */
+  function idOf(key: number | undefined): string | undefined {
+    if (key === undefined) return undefined;
     const frame = parseKey(key);
     const { answer } = rows;
-    setCursor(null);
     if (frame.kind === "ancestor") {
-      if (frame.index <= answer.ancestors.length) props.onZoom(answer.ancestors[frame.index]?.id ?? "");
-    } else if (frame.row === 0 && frame.kind === "row") {
-      props.onZoomOut();
-    } else if (nameOf(rows, frame.row) === "all") {
-      props.onZoom("");
-    } else {
-      props.onZoom(answer.id[frame.row]!);
+      return frame.index <= answer.ancestors.length ? (answer.ancestors[frame.index]?.id ?? "") : undefined;
     }
+    if (frame.row === 0 && frame.kind === "row") return undefined;
+    return nameOf(rows, frame.row) === "all" ? "" : answer.id[frame.row];
+  }
+
+  function go(key: number | undefined) {
+    setCursor(null);
+    const id = idOf(key);
+    if (id !== undefined) props.onZoom(id);
+    else if (key === 0) props.onZoomOut();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -139,6 +155,10 @@ export function FlameCanvas(props: FlameCanvasProps) {
         aria-describedby={helpId}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
+        onPointerDown={(event) => {
+          const id = idOf(chart.current?.keyAt(event.target));
+          if (id !== undefined) onNear?.(id);
+        }}
         onPointerLeave={() => setHovered(null)}
         onClick={(event) => go(chart.current?.keyAt(event.target))}
         onBlur={() => setCursor(null)}

@@ -11,15 +11,20 @@ import { DifferenceLegend } from "./DifferenceLegend.tsx";
 import { FlameCanvas } from "./FlameCanvas.tsx";
 import { flameRows } from "./flame-rows.ts";
 import { SearchResult } from "./SearchResult.tsx";
-import { useFlame, useFlameSearch } from "./use-flame.ts";
+import { useFlame, useFlameAhead, useFlameSearch } from "./use-flame.ts";
+import { useNextViews } from "./use-next-views.ts";
 
 /** The flame graph of a profile or of a difference: what is wide enough to see, exact, and a count of what is not. */
-export default function FlameView({ report, chosen, state, setState }: ProfilePanelProps) {
+export default function FlameView({ report, chosen, state, setState, mode }: ProfilePanelProps) {
   const flame = useFlame(report, chosen, state);
   const search = useFlameSearch(report, chosen, state);
   const client = useQueryClient();
   const [drawn, setDrawn] = useState(0);
+  const [touched, setTouched] = useState(false);
   const answer = flame.data;
+  const ahead = useFlameAhead(report, chosen, state);
+  // Those who scroll past the graph in a report need no more than the graph.
+  useNextViews(report, chosen, state, answer !== undefined && (mode === "workbench" || touched));
   const rows = useMemo(() => (answer === undefined ? null : flameRows(answer)), [answer]);
   const zoom = useCallback((id: string) => setState({ zoom: id }), [setState]);
 
@@ -47,7 +52,7 @@ export default function FlameView({ report, chosen, state, setState }: ProfilePa
   };
   const matches = state.search !== "" && search.data && !flame.isPlaceholderData ? search.data.rows : null;
   return (
-    <div>
+    <div onPointerEnter={() => setTouched(true)} onFocus={() => setTouched(true)}>
       {flame.error && (
         <ErrorNotice error={flame.error} onRetry={() => void client.invalidateQueries({ queryKey: ["profile"] })} />
       )}
@@ -65,6 +70,7 @@ export default function FlameView({ report, chosen, state, setState }: ProfilePa
         label={`${chosen.sampleType} of ${chosen.shown.variant}, ${chosen.shown.name}`}
         onZoom={zoom}
         onZoomOut={zoomOut}
+        onNear={ahead}
         onPivot={(name) => setState({ view: "callers", pivot: name })}
         onDrawn={setDrawn}
       />

@@ -27,7 +27,7 @@ export interface ChartOptions {
 /** Pixels between neighbours, left out where a frame is too narrow to spare them. */
 const gap = 1;
 
-/** Frames narrower than this many pixels have no label; the library hides it below the same width. */
+/** Frames narrower than this many pixels have no label, nearly all of them; the library would hide it there. */
 const narrowestLabel = 35;
 
 /**
@@ -89,11 +89,7 @@ export class FlameChart {
     this.#frames.clear();
   }
 
-  /**
-   * Makes the drawn frames ours: places them without the library's empty rows and parts neighbours by a gap.
-   * Of the four elements that the library makes for a frame, two are
-   * its label; nearly all of a thousand frames are too narrow for one, and the browser is twice as fast without them.
-   */
+  /** Makes the drawn frames ours: places them without the library's empty rows, parts neighbours, labels the wide ones. */
   #settle({ width, rowHeight, inverted }: ChartOptions): void {
     const svg = select(this.#container).select<SVGSVGElement>("svg");
     const groups = svg.selectAll<SVGGElement, LaidOut<ChartFrame>>("g");
@@ -115,7 +111,7 @@ export class FlameChart {
   }
 }
 
-/** Takes the label of a narrow frame away and gives a frame that has become wide one like the library's. */
+/** Takes the label of a frame that has become narrow away and gives one that has become wide a label like the library's. */
 function labelFrame(group: SVGGElement, name: string, wide: number, rowHeight: number): void {
   const isLabelled = group.childElementCount > 1;
   if (wide < narrowestLabel) {

@@ -7,13 +7,17 @@ import { selection } from "d3-selection";
  *    delay for each element;
  *  - attributes are written only where they change, since the browser restyles an element that is given what it has,
  *    and groups get no width and height, which mean nothing on them;
+ *  - no labels are made, two elements for each frame: the few frames that are wide enough for one get it from the chart;
  *  - no listeners are added: what a click or a pointer does is the view's.
  *
  * d3's methods are back in place when this returns, also when the drawing throws.
  */
 export function leanDrawing(draw: () => void): void {
   const prototype = selection.prototype as unknown as Record<string, unknown>;
-  const { attr, on, transition } = prototype;
+  const { append, attr, on, transition } = prototype;
+  prototype["append"] = function (this: Changeable, name: unknown) {
+    return name === "foreignObject" ? this.filter(() => false) : (append as Changeable["append"]).call(this, name);
+  };
   prototype["attr"] = changeAttribute;
   prototype["on"] = function (this: unknown) {
     return this;
@@ -24,11 +28,13 @@ export function leanDrawing(draw: () => void): void {
   try {
     draw();
   } finally {
-    Object.assign(prototype, { attr, on, transition });
+    Object.assign(prototype, { append, attr, on, transition });
   }
 }
 
 interface Changeable {
+  append(name: unknown): this;
+  filter(keeps: () => boolean): this;
   each(change: (this: Element, ...place: unknown[]) => void): this;
   attr(name: string, value: unknown): this;
   text(value: unknown): this;

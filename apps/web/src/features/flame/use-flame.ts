@@ -1,20 +1,30 @@
 import type { FlameAnswer, ReportBody, SearchBody } from "@sweetspot/contract";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
 import type { ChosenProfiles } from "../profiles/choose-profiles.ts";
 import { profileUrl, selectionParams } from "../profiles/profile-request.ts";
 
 /** The frames under the zoom root. While another zoom is on its way the old frames stay. */
 export function useFlame(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
+  return useQuery({ ...flameQuery(report, chosen, state), placeholderData: keepPreviousData });
+}
+
+/** Asks for the frames under another zoom root before it is gone to: the graph then stands as soon as it is. */
+export function useFlameAhead(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
+  const client = useQueryClient();
+  return (zoom: string) => void client.prefetchQuery(flameQuery(report, chosen, { ...state, zoom }));
+}
+
+/** The same for whoever asks ahead. */
+export function flameQuery(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const url = profileUrl(report, chosen, "flame", flameParams(chosen, state));
-  return useQuery({
+  return {
     queryKey: ["profile", url],
-    queryFn: ({ signal }) => getJson<FlameAnswer>(url, signal),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getJson<FlameAnswer>(url, signal),
     staleTime: Infinity,
     gcTime: 5 * 60_000,
-  });
+  };
 }
 
 /** What the search finds in the whole profile, and which drawn rows; nothing is asked while there is no search. */
@@ -31,8 +41,12 @@ export function useFlameSearch(report: ReportBody, chosen: ChosenProfiles, state
   });
 }
 
+/** Frames that are asked for: as many as are drawn well within the time that a click may take. */
+const framesAtMost = 800;
+
 function flameParams(chosen: ChosenProfiles, state: ProfileViewState): URLSearchParams {
   const params = selectionParams(chosen, state);
   if (/^[0-9a-z]{1,11}$/.test(state.zoom)) params.set("root", state.zoom);
+  params.set("frames", String(framesAtMost));
   return params;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { reportQuery } from "../../api/reports.ts";
 import { reportVariants } from "../../state/report-variants.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -21,6 +21,13 @@ export function WorkbenchPage() {
   const query = useQuery(reportQuery(project, slug));
   const report = query.data;
   const view = views.find((candidate) => candidate.id === section);
+  // The section's code does not wait for the report, nor what it opens with for the code.
+  useEffect(() => {
+    if (view !== undefined && "load" in view.section) void view.section.load().catch(() => undefined);
+  }, [view]);
+  useEffect(() => {
+    if (report !== undefined) view?.prefetch?.(report);
+  }, [view, report]);
   usePageTitle(`${view?.label ?? section} · ${report?.title || slug}`);
 
   const back = `/${project}/${slug}`;

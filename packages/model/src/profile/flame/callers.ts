@@ -34,16 +34,18 @@ export function pivotTrees(tree: CallTree, pivot: number): PivotTrees {
   });
   const ends = tree.leaves.flatMap((leaves, part) => Array.from(samples[part]!, (sample) => leaves[sample]!));
   const parts = samples.map((part) => part.length);
-  const up = writePaths(ends.length, (path, write) => {
-    for (let node = outermost[ends[path]!]!; node > 0; node = tree.parent[node]!) write(tree.frame[node]!);
-  });
-  const down = writePaths(ends.length, (path, write) => {
-    const way: number[] = [];
+  const { parent, frame } = tree;
+  // Both climb from a node to one above it; what leads to the pivot is written on the way, what it leads to from the end.
+  const up = emptyPaths(ends.length, (path) => depthBelow(parent, outermost[ends[path]!]!, 0));
+  const down = emptyPaths(ends.length, (path) => 1 + depthBelow(parent, ends[path]!, outermost[ends[path]!]!));
+  for (let path = 0; path < ends.length; path++) {
     const top = outermost[ends[path]!]!;
-    for (let node = ends[path]!; node !== top; node = tree.parent[node]!) way.push(tree.frame[node]!);
-    write(pivot);
-    for (let i = way.length - 1; i >= 0; i--) write(way[i]!);
-  });
+    let at = up.start[path]!;
+    for (let node = top; node > 0; node = parent[node]!) up.frames[at++] = frame[node]!;
+    at = down.start[path + 1]!;
+    for (let node = ends[path]!; node !== top; node = parent[node]!) down.frames[--at] = frame[node]!;
+    down.frames[--at] = pivot;
+  }
   return {
     callers: { tree: treeFromPaths(up, parts, tree.frames), samples },
     callees: { tree: treeFromPaths(down, parts, tree.frames), samples },
@@ -60,17 +62,16 @@ function outermostPlaces(tree: CallTree, pivot: number): Uint32Array {
   return outermost;
 }
 
-/** Runs `each` twice: to count, then to write. */
-function writePaths(length: number, each: (path: number, write: (frame: number) => void) => void): StackPaths {
+/** Steps from a node up to one above it. */
+function depthBelow(parent: Int32Array, node: number, above: number): number {
+  let steps = 0;
+  for (let at = node; at !== above; at = parent[at]!) steps++;
+  return steps;
+}
+
+/** Paths of the given lengths whose frames are still to be written. */
+function emptyPaths(length: number, lengthOf: (path: number) => number): StackPaths {
   const start = new Uint32Array(length + 1);
-  let size = 0;
-  for (let path = 0; path < length; path++) {
-    start[path] = size;
-    each(path, () => size++);
-  }
-  start[length] = size;
-  const frames = new Uint32Array(size);
-  let at = 0;
-  for (let path = 0; path < length; path++) each(path, (frame) => (frames[at++] = frame));
-  return { length, start, frames };
+  for (let path = 0; path < length; path++) start[path + 1] = start[path]! + lengthOf(path);
+  return { length, start, frames: new Uint32Array(start[length]!) };
 }
