@@ -23,12 +23,13 @@ export function rampUp(iterations: number, rounds: BenchRounds): RampUp {
   for (let round = 1; round < iterations; round *= stepLimit) {
     likely += round;
     // A slow start predicts too few: then this round was smaller than the power of a hundred.
-    low += Math.min(round, Math.max(1, Math.floor(iterations / stepLimit), Math.ceil(iterations / slowStart)));
+    low += Math.min(round, Math.ceil(iterations / slowStart));
   }
-  // One round that just missed the wanted time, and the hundredths that led to it.
+  // One predicted round that just missed the wanted time, after those that were a hundred times the last.
   const missed = Math.floor(iterations / overshoot);
-  const high = Math.max(likely, Math.floor((missed * stepLimit) / (stepLimit - 1)));
-  return { likely, low: Math.min(low, likely), high };
+  let high = missed;
+  for (let round = 1; round < missed / overshoot; round *= stepLimit) high += round;
+  return { likely, low: Math.min(low, likely), high: Math.max(likely, high) };
 }
 
 export type BenchRounds = "timed" | "fixed" | "loop";
