@@ -32,6 +32,7 @@ import { pprofFormat } from "./profile/pprof.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
+import { prometheusProtobuf } from "./series/exposition-protobuf.ts";
 import { openMetrics, prometheusText, promtoolDump } from "./series/exposition-formats.ts";
 import { prometheusJson } from "./series/query-json.ts";
 import { seriesCsv } from "./series/series-csv.ts";
@@ -59,6 +60,7 @@ export const formats: readonly Format[] = [
   promtoolDump,
   openMetrics,
   prometheusText,
+  prometheusProtobuf,
   prometheusJson,
   victoriaJsonLines,
   legacyHeap,

@@ -6,6 +6,7 @@ import type { ParseContext } from "../format.ts";
 import { LineReader } from "../read/lines.ts";
 import { BadLine, parseExpositionLine } from "./exposition-line.ts";
 import { reportCut } from "./report-cut.ts";
+import { scrapeTime, timeHints } from "./scrape-clock.ts";
 
 const metricTypes: ReadonlySet<string> = new Set([
   "counter",
@@ -146,37 +147,4 @@ function readTimestamp(text: string): number {
     throw new BadLine("bad-timestamp", `"${text.slice(0, 40)}" is no time.`, 1);
   }
   return value;
-}
-
-/** Metrics that state when they were scraped. */
-const timeHints: ReadonlySet<string> = new Set([
-  "node_time_seconds",
-  "process_start_time_seconds",
-  "process_uptime_seconds",
-]);
-
-function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): number {
-  const said = (source: string, ms: number): number => {
-    const iso = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
-    context.diagnostics.add({
-      severity: "info",
-      code: "scrape-time",
-      message: `The scrape's time is ${iso}, ${source}.`,
-    });
-    return ms;
-  };
-  const named = context.fileTimeMs;
-  if (named !== undefined) return said("from the file's name", named);
-  const clock = hints.get("node_time_seconds");
-  if (isTime(clock)) return said("from node_time_seconds", Math.round(clock * 1000));
-  const start = hints.get("process_start_time_seconds");
-  const uptime = hints.get("process_uptime_seconds");
-  if (isTime(start) && uptime !== undefined && uptime >= 0 && isTime(start + uptime)) {
-    return said("from the process's start and uptime", Math.round((start + uptime) * 1000));
-  }
-  return said("when it was uploaded: neither the file's name nor its content says more", context.receivedAtMs);
-}
-
-function isTime(seconds: number | undefined): seconds is number {
-  return seconds !== undefined && seconds > 946_684_800 && seconds < 4_102_444_800;
 }

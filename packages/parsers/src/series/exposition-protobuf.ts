@@ -1,0 +1,278 @@
+import type { MetricType, SeriesTable } from "@sweetspot/model";
+import { SeriesBuilder } from "@sweetspot/model/series/builder";
+import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { formatSample } from "@sweetspot/model/series/number-text";
+import { UnusableInput } from "../diagnostics.ts";
+import type { Format, ParseContext } from "../format.ts";
+import { ProtobufReader, WireType } from "../read/protobuf.ts";
+import { reportCut } from "./report-cut.ts";
+import { scrapeTime, timeHints } from "./scrape-clock.ts";
+
+/** `MetricType` of the message by number. */
+const types: readonly MetricType[] = ["counter", "gauge", "summary", "unknown", "histogram", "gaugehistogram"];
+
+type Label = readonly [name: string, value: string];
+
+/**
+ * Reads what an exporter answers to `Accept: application/vnd.google.protobuf; encoding=delimited`: a MetricFamily after
+ * another, each behind its length. Classic types become the series that the text form has. Native histograms are counted
+ * and left out; the classic buckets beside them are read. Source: prometheus/client_model io/prometheus/client/metrics.proto.
+ */
+export function parseExpositionProtobuf(bytes: Uint8Array, context: ParseContext): SeriesTable {
+  const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
+  const families = new FamilyReader(bytes, builder);
+  try {
+    while (families.next());
+  } catch (error) {
+    if (!(error instanceof UnusableInput) || families.read === 0) throw error;
+    context.diagnostics.add({ ...error.diagnostic, severity: "warning" });
+  }
+  families.finish(context);
+  const table = builder.finish();
+  reportCut(builder.cut, context);
+  return table;
+}
+
+class FamilyReader {
+  readonly #reader: ProtobufReader;
+  readonly #builder: SeriesBuilder;
+  readonly #untimed: { series: number; value: number }[] = [];
+  readonly #hints = new Map<string, number>();
+  #native = 0;
+  #nativeExample = "";
+  read = 0;
+
+  constructor(bytes: Uint8Array, builder: SeriesBuilder) {
+    this.#reader = new ProtobufReader(bytes);
+    this.#builder = builder;
+  }
+
+  /** Reads the next family; false at the end. */
+  next(): boolean {
+    const reader = this.#reader;
+    if (reader.position >= reader.bytes.length) return false;
+    reader.varint();
+    const length = reader.number();
+    if (length > reader.bytes.length - reader.position) {
+      throw new UnusableInput("protobuf-length", "The last metric family is cut short.", { offset: reader.position });
+    }
+    reader.start = reader.position;
+    reader.stop = reader.position + length;
+    const outer = reader.enter();
+    this.#family();
+    reader.leave(outer);
+    this.read++;
+    return true;
+  }
+
+  finish(context: ParseContext): void {
+    if (this.#untimed.length > 0) {
+      const time = scrapeTime(this.#hints, context);
+      for (const { series, value } of this.#untimed) this.#builder.add(series, time, value);
+    }
+    if (this.#native > 0) {
+      const message = `${this.#native} series are native histograms, whose exponential buckets are not read: ${this.#nativeExample} for one. Their classic buckets, sums and counts are.`;
+      context.diagnostics.add({ severity: "warning", code: "native-histogram", message });
+    }
+  }
+
+  /** The fields of a family: its type may stand behind its metrics, so these are read in a second pass. */
+  #family(): void {
+    const reader = this.#reader;
+    let name = "";
+    let help = "";
+    let unit = "";
+    let type: MetricType = "counter";
+    const metrics: { start: number; stop: number }[] = [];
+    while (reader.next()) {
+      if (reader.field === 1) name = textOf(reader);
+      else if (reader.field === 2) help = textOf(reader);
+      else if (reader.field === 3) type = types[reader.number()] ?? "unknown";
+      else if (reader.field === 4 && reader.wire === WireType.bytes)
+        metrics.push({ start: reader.start, stop: reader.stop });
+      else if (reader.field === 5) unit = textOf(reader);
+    }
+    if (name === "") throw new UnusableInput("no-name", "A metric family has no name.", { offset: reader.position });
+    this.#builder.describe(name, { type, help, unit });
+    for (const metric of metrics) {
+      Object.assign(reader, metric);
+      const outer = reader.enter();
+      this.#metric(name);
+      reader.leave(outer);
+    }
+  }
+
+  #metric(name: string): void {
+    const reader = this.#reader;
+    const labels: Label[] = [];
+    const samples: { name: string; more: readonly Label[]; value: number }[] = [];
+    let time: number | undefined;
+    while (reader.next()) {
+      if (reader.field === 6 && reader.wire === WireType.varint) {
+        time = reader.signed();
+        continue;
+      }
+      if (reader.wire !== WireType.bytes) continue;
+      const { field } = reader;
+      const outer = reader.enter();
+      if (field === 1) labels.push(this.#label());
+      // Gauge, counter and untyped hold their value in field 1.
+      else if (field === 2 || field === 3 || field === 5) samples.push({ name, more: [], value: this.#value() });
+      else if (field === 4) samples.push(...this.#summary(name));
+      else if (field === 7) samples.push(...this.#histogram(name));
+      reader.leave(outer);
+    }
+    for (const sample of samples) {
+      const series = this.#builder.series(makeLabels([...labels, ...sample.more, [nameLabel, sample.name]]));
+      if (timeHints.has(sample.name)) this.#hints.set(sample.name, sample.value);
+      if (time === undefined) this.#untimed.push({ series, value: sample.value });
+      else this.#builder.add(series, time, sample.value);
+    }
+  }
+
+  #label(): Label {
+    const reader = this.#reader;
+    let name = "";
+    let value = "";
+    while (reader.next()) {
+      if (reader.field === 1) name = textOf(reader);
+      else if (reader.field === 2) value = textOf(reader);
+    }
+    return [name, value];
+  }
+
+  #value(): number {
+    const reader = this.#reader;
+    let value = 0;
+    while (reader.next()) if (reader.field === 1) value = doubleOf(reader);
+    return value;
+  }
+
+  #summary(name: string): { name: string; more: readonly Label[]; value: number }[] {
+    const reader = this.#reader;
+    let count = 0;
+    let sum = 0;
+    const quantiles: { name: string; more: readonly Label[]; value: number }[] = [];
+    while (reader.next()) {
+      if (reader.field === 1) count = reader.number();
+      else if (reader.field === 2) sum = doubleOf(reader);
+      else if (reader.field === 3) {
+        const [quantile, value] = this.#pair();
+        quantiles.push({ name, more: [["quantile", boundText(quantile)]], value });
+      }
+    }
+    return [
+      ...quantiles,
+      { name: `${name}_sum`, more: [], value: sum },
+      { name: `${name}_count`, more: [], value: count },
+    ];
+  }
+
+  /** Two doubles, fields 1 and 2. */
+  #pair(): readonly [number, number] {
+    const reader = this.#reader;
+    const pair: [number, number] = [0, 0];
+    const outer = reader.enter();
+    while (reader.next()) if (reader.field === 1 || reader.field === 2) pair[reader.field - 1] = doubleOf(reader);
+    reader.leave(outer);
+    return pair;
+  }
+
+  #histogram(name: string): { name: string; more: readonly Label[]; value: number }[] {
+    const reader = this.#reader;
+    let count = 0;
+    let sum = 0;
+    let isNative = false;
+    let hasInfinity = false;
+    const buckets: { name: string; more: readonly Label[]; value: number }[] = [];
+    while (reader.next()) {
+      if (reader.field === 1) count = reader.number();
+      else if (reader.field === 2) sum = doubleOf(reader);
+      else if (reader.field === 4) count = doubleOf(reader);
+      else if (reader.field === 3) {
+        const { bound, cumulative } = this.#bucket();
+        hasInfinity ||= bound === Infinity;
+        buckets.push({ name: `${name}_bucket`, more: [["le", boundText(bound)]], value: cumulative });
+      }
+      // Schema, zero bucket, spans and deltas: only native histograms have them.
+      else if (reader.field >= 5 && reader.field <= 14) isNative = true;
+    }
+    if (isNative) {
+      this.#native++;
+      this.#nativeExample ||= name;
+    }
+    // The last bucket may be left out of the message, since the count says the same.
+    if (!hasInfinity && (buckets.length > 0 || !isNative))
+      buckets.push({ name: `${name}_bucket`, more: [["le", "+Inf"]], value: count });
+    return [
+      ...buckets,
+      { name: `${name}_sum`, more: [], value: sum },
+      { name: `${name}_count`, more: [], value: count },
+    ];
+  }
+
+  #bucket(): { bound: number; cumulative: number } {
+    const reader = this.#reader;
+    let bound = Infinity;
+    let cumulative = 0;
+    const outer = reader.enter();
+    while (reader.next()) {
+      if (reader.field === 1) cumulative = reader.number();
+      else if (reader.field === 2) bound = doubleOf(reader);
+      else if (reader.field === 4) cumulative = doubleOf(reader);
+    }
+    reader.leave(outer);
+    return { bound, cumulative };
+  }
+}
+
+function textOf(reader: ProtobufReader): string {
+  reader.expect(WireType.bytes, "A text");
+  return new TextDecoder().decode(reader.bytes.subarray(reader.start, reader.stop));
+}
+
+function doubleOf(reader: ProtobufReader): number {
+  reader.expect(WireType.fixed64, "A number");
+  const { buffer, byteOffset } = reader.bytes;
+  return new DataView(buffer, byteOffset + reader.position - 8, 8).getFloat64(0, true);
+}
+
+/** A bound as the text form writes it: Go's shortest, with an exponent below 1e-4 and from 1e6 on. */
+function boundText(bound: number): string {
+  const plain = formatSample(bound);
+  if (!Number.isFinite(bound) || bound === 0) return plain;
+  const [digits = "", exponent = "0"] = bound.toExponential().split("e");
+  const power = Number(exponent);
+  if (power >= -4 && power < 6) return plain;
+  return `${digits}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+}
+
+const metricName = /^[a-zA-Z_:][a-zA-Z0-9_:.]*$/;
+
+/** Prometheus' exposition as delimited protobuf. */
+export const prometheusProtobuf: Format = {
+  id: "prometheus-protobuf",
+  label: "Prometheus metrics as delimited protobuf",
+  kind: "series",
+  version: 1,
+  sniff(head) {
+    try {
+      const reader = new ProtobufReader(head);
+      reader.varint();
+      const length = reader.number();
+      const from = reader.position;
+      // The first field is the family's name; what is behind it must be another field of a family.
+      if (length < 4 || head[from] !== 0x0a) return "no";
+      reader.position = from + 1;
+      reader.varint();
+      const stop = reader.position + reader.number();
+      if (stop >= from + length || stop >= head.length) return "no";
+      const name = new TextDecoder().decode(head.subarray(reader.position, stop));
+      return metricName.test(name) && [0x12, 0x18, 0x22].includes(head[stop] ?? 0) ? "certain" : "no";
+    } catch (error) {
+      if (error instanceof UnusableInput) return "no";
+      throw error;
+    }
+  },
+  parse: parseExpositionProtobuf,
+};

@@ -1,0 +1,50 @@
+import { formats, parse, recognise } from "@sweetspot/parsers";
+import type { SeriesTable } from "@sweetspot/model";
+import { printLabels } from "@sweetspot/model/series/labels";
+import { expect, test } from "vitest";
+import { readFixture } from "../support/read-fixture.ts";
+
+// series-formats/all-types.pb and .prom are one gathering of client_golang 1.20.5, encoded by expfmt in both forms: all types,
+// exemplars, odd values, a native histogram and one that has classic buckets beside its native ones.
+
+function read(file: string) {
+  const outcome = parse(readFixture(file), { fileName: "metrics-1760000000000.x", receivedAtMs: 0 });
+  if (outcome.state !== "ready") throw new Error(JSON.stringify(outcome.diagnostics));
+  return { table: outcome.evidence as SeriesTable, diagnostics: outcome.diagnostics };
+}
+
+/** Every sample as text. */
+function samplesOf({ series, timestamps, values, sampleStart }: SeriesTable): string[] {
+  return series
+    .map((labels, i) => `${printLabels(labels)} ${values[sampleStart[i]!]} ${timestamps[sampleStart[i]!]}`)
+    .sort();
+}
+
+test("protobuf says what the text of the same gathering says", () => {
+  const protobuf = read("series-formats/all-types.pb");
+  const text = read("series-formats/all-types.prom");
+  const [mine, its] = [samplesOf(protobuf.table), samplesOf(text.table)];
+  const agreed = mine.filter((sample) => its.includes(sample)).length;
+  console.log(`protobuf exposition: ${agreed} of ${its.length} samples as in the text`);
+  expect(mine.filter((sample) => !its.includes(sample))).toEqual([]);
+  // Of a purely native histogram the text writes one empty shell of a bucket; in protobuf it has none.
+  expect(its.filter((sample) => !mine.includes(sample))).toEqual(['native_seconds_bucket{le="+Inf"} 49 1760000000000']);
+  expect(agreed).toBe(38);
+  const plain = ({ metadata }: SeriesTable) =>
+    metadata.map(({ metric, type, help }) => `${metric} ${type} ${help}`).sort();
+  expect(plain(protobuf.table)).toEqual(plain(text.table));
+  const native = protobuf.diagnostics.find(({ code }) => code === "native-histogram");
+  expect(native?.message).toContain("2 series are native histograms");
+});
+
+test("cut anywhere, what came whole is read or the file is refused; nothing throws and no other format is sure of it", () => {
+  const bytes = readFixture("series-formats/all-types.pb");
+  for (let length = 0; length < bytes.length; length++) {
+    const outcome = parse(bytes.subarray(0, length), { fileName: "x", receivedAtMs: 0 });
+    expect(["ready", "failed"]).toContain(outcome.state);
+  }
+  expect(recognise(bytes)?.id).toBe("prometheus-protobuf");
+  expect(formats.filter((format) => format.sniff(bytes) === "certain").map(({ id }) => id)).toEqual([
+    "prometheus-protobuf",
+  ]);
+});
