@@ -32,6 +32,9 @@ export const SeriesChange = Type.Object({
 export const SeriesFamily = Type.Object({
   metric: Type.String(),
   kind: Type.Union([Type.Literal("counter"), Type.Literal("gauge"), Type.Literal("distribution")]),
+  kindReason: Type.String({
+    description: "By which rule it was taken for that, where that may be doubted; else empty",
+  }),
   stated: Type.String({ description: "Type as the exporter states it" }),
   help: Type.String(),
   unit: Type.String(),
@@ -173,6 +176,9 @@ export const SeriesChart = Type.Object({
     Type.Literal("distribution"),
     Type.Literal("query"),
   ]),
+  kindReason: Type.String({
+    description: "By which rule it was taken for that, where that may be doubted; else empty",
+  }),
   help: Type.String(),
   question: Nullable(Type.String()),
   caution: Nullable(Type.String()),

@@ -115,6 +115,7 @@ function familyChart(asked: Asked): SeriesChart {
     metric: family.metric,
     query: null,
     kind: family.kind,
+    kindReason: family === found ? found.reason : "",
     help: family.help,
     question: preset?.question ?? null,
     caution: preset?.caution ?? null,
@@ -148,6 +149,7 @@ function queryChart(asked: Asked): SeriesChart {
     metric: null,
     query: query.query!,
     kind: "query",
+    kindReason: "",
     help: "",
     question: null,
     caution: null,
@@ -174,6 +176,7 @@ const askedFor: Family = {
   help: "",
   statedUnit: "",
   evaluated: true,
+  reason: "",
   captures: [],
 };
 

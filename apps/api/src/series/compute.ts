@@ -52,6 +52,7 @@ function familyBody({ family, series, change, alive }: CatalogueEntry): SeriesCa
   return {
     metric: family.metric,
     kind: family.kind,
+    kindReason: family.reason,
     stated: family.stated,
     help: family.help.slice(0, 500),
     unit: unitOf(family.metric, family.statedUnit),

@@ -30,7 +30,6 @@ export function marksOf(
   lives.forEach((one, variant) => {
     // Of several processes each has its own uptime: what happens to all has no one place there.
     if (one === null || (place.axis === "uptime" && one.processes.length > 0)) return;
-    const stated = restarts(one);
     const knowsStarts = one.starts.length > 0 || one.processes.length > 0;
     const moments = [
       ...(place.axis === "uptime" ? [] : knowsStarts ? restarts(one) : resets(signals, variant)),

@@ -125,6 +125,7 @@ function Drawn({
           <p className="text-xs text-ink3">
             {chart.question && <span className="text-ink2">{chart.question} </span>}
             {chart.ruleText}
+            {chart.kindReason && `; ${chart.kindReason} (the menu at the right shows it otherwise)`}
             {chart.axis === "operation" && `; x: ${operationsLabel(chart)}`}
             {isSweep && `; x: ${options.sweep || parameterName(variants)}`}
             {chart.reduced && "; band: least and greatest of what one point stands for"}

@@ -63,7 +63,7 @@ export function MetricList({
                     <span title={family.help}>{family.metric}</span>
                   </label>
                 </th>
-                <td className="text-ink3">
+                <td className="text-ink3" title={family.kindReason || undefined}>
                   {family.kind}
                   {family.kind === "counter" && family.stated === "gauge" && " (stated as gauge)"}
                   {family.evaluated && " (query result)"}

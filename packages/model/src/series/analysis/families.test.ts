@@ -26,7 +26,7 @@ test("a histogram is one family, and start times are none", () => {
   const families = groupFamilies([joinCapture([table(names, { x_total: "counter", level: "gauge" })])]);
   expect(families.map(({ metric, kind }) => [metric, kind])).toEqual([
     ["h", "distribution"],
-    ["level", "counter"],
+    ["level", "gauge"],
     ["x_total", "counter"],
   ]);
   expect(families[0]!.captures[0]).toMatchObject({ buckets: [0, 1], sums: [4], counts: [2] });

@@ -1,6 +1,6 @@
 import { labelValue, nameLabel } from "../labels.ts";
 import type { MetricMetadata, MetricType, SeriesTable } from "../table.ts";
-import { addMovement, type Behaviour, behaviourOf, newMovement } from "./behaviour.ts";
+import { addMovement, type Behaviour, type Judgement, judge, newMovement } from "./behaviour.ts";
 import { type Capture, pointsOfSeries } from "./capture.ts";
 
 /** How a family is drawn: its rate, its value as it is, or the mean of what was observed. */
@@ -25,6 +25,8 @@ export interface Family {
   readonly statedUnit: string;
   /** True where the values are results of a query already. */
   readonly evaluated: boolean;
+  /** By which rule it was taken for what it is, where that may be doubted; empty where it is plain. */
+  readonly reason: string;
   /** One entry for each capture, null where it has none. */
   readonly captures: readonly (FamilySeries | null)[];
 }
@@ -89,12 +91,15 @@ function groupTables(tables: readonly (SeriesTable | null)[], evaluated: boolean
     }
   });
   const families: Family[] = [];
+  const statesCounters = [...metadata.values()].some((meta) => meta.type === "counter");
   for (const [metric, entries] of placed) {
     const meta = metadata.get(metric) ?? metadata.get(metric.replace(/_total$/, ""));
     const stated = meta?.type ?? "unknown";
+    const { behaviour, reason, isWorthTelling } = kindOf(metric, stated, entries, evaluated, statesCounters);
     families.push({
       metric,
-      kind: kindOf(metric, stated, entries, evaluated),
+      kind: behaviour,
+      reason: isWorthTelling ? `taken for a ${behaviour === "counter" ? "counter" : "level"}: ${reason}` : "",
       stated,
       help: meta?.help ?? "",
       statedUnit: meta?.unit ?? "",
@@ -125,14 +130,16 @@ function kindOf(
   stated: MetricType,
   entries: readonly (FamilySeries | null)[],
   evaluated: boolean,
-): FamilyKind {
-  if (evaluated) return "gauge";
+  statesCounters: boolean,
+): Omit<Judgement, "behaviour"> & { readonly behaviour: FamilyKind } {
+  const plain = { reason: "", isWorthTelling: false };
+  if (evaluated) return { behaviour: "gauge", ...plain };
   if (entries.some((entry) => entry !== null && entry.sums.length > 0 && entry.counts.length > 0))
-    return "distribution";
+    return { behaviour: "distribution", ...plain };
   const movement = newMovement();
   for (const entry of entries) {
     if (entry === null) continue;
     for (const series of entry.values) addMovement(movement, pointsOfSeries(entry.table, series));
   }
-  return behaviourOf(metric, stated, movement);
+  return judge(metric, stated, movement, statesCounters);
 }

@@ -2,7 +2,7 @@ import { exceptLabels, labelValue, nameLabel, printLabels } from "../labels.ts";
 import type { Rule } from "../promql/context.ts";
 import { evaluateRange } from "../promql/query.ts";
 import { parseQuery } from "../promql/parser.ts";
-import type { SeriesLabels, SeriesTable } from "../table.ts";
+import type { SeriesLabels } from "../table.ts";
 import type { Capture } from "./capture.ts";
 import { type DrawnLine, drawLines, type DrawRange } from "./draw.ts";
 import { lifeAt, type Lives, livesOfProcess, timeOnAxis } from "./lives.ts";
