@@ -18,9 +18,9 @@ import { waitsForPattern } from "../logs/log-requests.ts";
 import { LogsWaiting } from "../logs/LogsWaiting.tsx";
 import { EventTable } from "./EventTable.tsx";
 import { timeText } from "./event-text.ts";
-import { labelWidth } from "./draw-lanes.ts";
+import { labelWidth, severityOf } from "./draw-lanes.ts";
 import { LaneCanvas } from "./LaneCanvas.tsx";
-import { columnsOf, extentOf, laneRows } from "./lane-rows.ts";
+import { columnsOf, extentOf, laneRows, type LaneRow } from "./lane-rows.ts";
 import { Latency } from "./Latency.tsx";
 import { Shares } from "./Shares.tsx";
 
@@ -81,19 +81,24 @@ function Loaded({
   const [state, setState] = useViewState(eventsViewState);
   const sources = useMemo(() => data.variants.map(columnsOf), [data]);
   const rows = useMemo(() => laneRows(sources, state), [sources, state]);
+  const drawn = useMemo(() => fullest(rows), [rows]);
   const extent = useMemo(() => extentOf(sources), [sources]);
   const { from, to } = state;
   const zoomed = from !== null && to !== null && from < to;
   const range = useMemo((): readonly [number, number] => (zoomed ? [from, to] : extent), [zoomed, from, to, extent]);
   const onZoom = useCallback(
-    (next: readonly [number, number] | null) => {
-      if (next === null) setState({ from: null, to: null });
-      else
-        setState({ from: microseconds(Math.max(extent[0], next[0])), to: microseconds(Math.min(extent[1], next[1])) });
+    (next: readonly [number, number] | null, history: "push" | "replace" = "push") => {
+      if (next === null) setState({ from: null, to: null }, history);
+      else {
+        const [first, last] = [Math.max(extent[0], next[0]), Math.min(extent[1], next[1])];
+        setState({ from: microseconds(first), to: microseconds(last) }, history);
+      }
     },
     [setState, extent],
   );
-  const levels = [...new Set(data.variants.flatMap((one) => one.levels))].filter((level) => level !== "");
+  const levels = [...new Set(data.variants.flatMap((one) => one.levels))]
+    .filter((level) => level !== "")
+    .sort((a, b) => severityOf(a) - severityOf(b) || (a < b ? -1 : 1));
   const total = data.variants.reduce((sum, one) => sum + one.time.length, 0);
   const cut = data.variants.reduce((sum, one) => sum + one.cut, 0);
   const shown = rows.reduce((sum, row) => sum + row.events.length, 0);
@@ -153,12 +158,19 @@ function Loaded({
         <EventTable rows={rows} range={range} variants={variants} several={several} />
       ) : (
         <>
-          <LaneCanvas rows={rows} range={range} variants={variants} several={several} onZoom={onZoom} />
-          <div className="flex justify-between text-xs text-ink3" style={{ paddingLeft: labelWidth }}>
-            <span>{timeText(range[0])}</span>
-            <span>{timeText((range[0] + range[1]) / 2)} since the first event</span>
-            <span>{timeText(range[1])}</span>
-          </div>
+          <LaneCanvas
+            rows={drawn}
+            range={range}
+            extent={extent}
+            variants={variants}
+            several={several}
+            onZoom={onZoom}
+          />
+          <p className="mt-1 text-xs text-ink3" style={{ paddingLeft: labelWidth }}>
+            {sinceText(data)}
+            {drawn.length < rows.length &&
+              `; the ${mostRows} fullest of ${rows.length.toLocaleString("en")} lanes are drawn: search for others`}
+          </p>
         </>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -171,6 +183,26 @@ function Loaded({
       </div>
     </Section>
   );
+}
+
+/** A canvas has a greatest height, and a reader some patience. */
+const mostRows = 120;
+
+/** The rows with most events, in the order they came in. */
+function fullest(rows: readonly LaneRow[]): readonly LaneRow[] {
+  if (rows.length <= mostRows) return rows;
+  const kept = new Set([...rows].sort((a, b) => b.events.length - a.events.length).slice(0, mostRows));
+  return rows.filter((row) => kept.has(row));
+}
+
+/** What the axis counts from; small times are of a recording without a calendar. */
+function sinceText({ variants }: EventsBody): string {
+  const [first] = variants;
+  if (variants.length > 1) return "since each variant's first event";
+  const isDated = first !== undefined && first.startMs > 1e11 && first.startMs < 8e15;
+  return isDated
+    ? `since ${new Date(first.startMs).toISOString().replace("T", " ").replace("Z", " UTC")}`
+    : "since the first event";
 }
 
 /** Zooms to a microsecond at most, so that links stay short. */

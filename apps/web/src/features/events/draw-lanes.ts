@@ -13,85 +13,128 @@ export interface LanePalette {
   readonly variants: readonly string[];
 }
 
+const spanHeight = 11;
+const dotRadius = 2.5;
+/** A span this wide is a bar; a narrower one is a mark, as a point is. */
+const barFrom = 2;
+/** A bar this wide shows where it begins, so that two that follow each other are two. */
+const edgeFrom = 4;
+/** With more events than this for each pixel, dots would run into each other: they become marks of one pixel. */
+const dense = 0.2;
+/** Height of such a mark by severity: what is worse stands out of the rest. */
+const markHeights = [5, 7, 9, 11] as const;
+
 /**
- * Draws the rows between two times. Spans are bars, points are dots. What falls on the same pixels of a row is drawn
- * once, so the work is bounded by the width of the screen and not by the number of events.
+ * Draws the rows between two times. Spans are bars, points are dots, or marks where they are many. What falls on the same
+ * pixel of a row is drawn once, so the work on the canvas is bounded by its width and not by the number of events; trouble
+ * is drawn over the rest.
  */
 export function drawLanes(
   context: CanvasRenderingContext2D,
   rows: readonly LaneRow[],
-  [from, to]: readonly [number, number],
+  range: readonly [number, number],
   width: number,
   palette: LanePalette,
+  ticks: readonly number[],
 ): void {
+  const [from, to] = range;
   const plot = width - labelWidth;
   const scale = plot / (to - from);
-  context.clearRect(0, 0, width, rows.length * rowHeight);
+  const height = rows.length * rowHeight;
+  context.clearRect(0, 0, width, height);
+  context.save();
+  context.beginPath();
+  // A dot at the very beginning is whole.
+  context.rect(labelWidth - 3, 0, plot + 3, height);
+  context.clip();
+  context.fillStyle = palette.line;
+  for (const tick of ticks) context.fillRect(Math.round(labelWidth + (tick - from) * scale), 0, 1, height);
+  context.translate(labelWidth, 0);
   rows.forEach((row, index) => {
     const middle = index * rowHeight + rowHeight / 2;
     context.fillStyle = palette.line;
-    context.fillRect(labelWidth, middle, plot, 1);
+    context.fillRect(0, middle, plot, 1);
     const colour = palette.variants[row.variant] ?? palette.ink2;
-    const levelColours = row.source.levels.map((level) => colourOf(level, colour, palette));
-    drawSpans(context, row, from, to, scale, middle, levelColours);
-    drawPoints(context, row, from, to, scale, middle, levelColours);
+    const isDense = firstAt(row, to) - firstAt(row, from) > plot * dense;
+    const marks = marksOf(row, from, to, scale, plot);
+    const { levels } = row.source;
+    for (const level of bySeverity(levels)) {
+      const own = marks[level];
+      if (own === undefined) continue;
+      context.fillStyle = colourOf(levels[level] ?? "", colour, palette);
+      drawBars(context, own.bars, middle);
+      if (isDense) drawMarks(context, own.columns, middle, markHeights[severityOf(levels[level] ?? "")]);
+      else drawDots(context, own.columns, middle);
+    }
   });
-  context.globalAlpha = 1;
+  context.restore();
 }
 
-function drawSpans(
-  context: CanvasRenderingContext2D,
-  row: LaneRow,
-  from: number,
-  to: number,
-  scale: number,
-  middle: number,
-  colours: readonly string[],
-): void {
-  const { begin, end, level } = row.source;
-  const drawnTo = new Float64Array(row.source.levels.length).fill(-1);
+/** What is to be drawn of one level. */
+interface Marks {
+  /** Starts and ends, in pixels. */
+  readonly bars: number[];
+  /** For each pixel, whether a point or a thin span begins there. The first and last stand for what is just outside. */
+  readonly columns: Uint8Array;
+}
+
+function marksOf(row: LaneRow, from: number, to: number, scale: number, plot: number): Marks[] {
+  const { source, events, longest } = row;
+  const { begin, end, level } = source;
+  const marks: Marks[] = source.levels.map(() => ({ bars: [], columns: new Uint8Array(Math.ceil(plot) + 1) }));
+  for (let at = firstAt(row, from - longest); at < events.length; at++) {
+    const i = events[at]!;
+    const start = begin[i]!;
+    if (start > to) break;
+    const stop = end[i]!;
+    if (stop < from) continue;
+    const x = (start - from) * scale;
+    const right = (stop - from) * scale;
+    const { bars, columns } = marks[level[i]!]!;
+    if (right - x >= barFrom) bars.push(x, right);
+    else if (x >= 0) columns[Math.floor(x)] = 1;
+  }
+  return marks;
+}
+
+function drawBars(context: CanvasRenderingContext2D, bars: readonly number[], middle: number): void {
+  const top = middle - (spanHeight - 1) / 2;
   context.globalAlpha = 0.32;
-  for (let at = firstAt(row, from - row.longest); at < row.events.length; at++) {
-    const i = row.events[at]!;
-    if (begin[i]! > to) break;
-    if (end[i]! <= begin[i]! || end[i]! < from) continue;
-    const left = labelWidth + Math.max(0, (begin[i]! - from) * scale);
-    const right = labelWidth + Math.min((to - from) * scale, (end[i]! - from) * scale);
-    // Thinner than half a pixel and within what this level has covered already.
-    if (right - left < 0.5 && right <= drawnTo[level[i]!]!) continue;
-    drawnTo[level[i]!] = Math.max(drawnTo[level[i]!]!, right, left + 0.5);
-    context.fillStyle = colours[level[i]!]!;
-    context.fillRect(left, middle - 5, Math.max(right - left, 0.75), 11);
+  for (let at = 0; at < bars.length; at += 2) {
+    const left = Math.max(-2, bars[at]!);
+    context.fillRect(left, top, Math.min(bars[at + 1]!, 1e5) - left, spanHeight);
+  }
+  context.globalAlpha = 0.75;
+  for (let at = 0; at < bars.length; at += 2) {
+    if (bars[at + 1]! - bars[at]! >= edgeFrom) context.fillRect(bars[at]!, top, 1, spanHeight);
   }
 }
 
-function drawPoints(
-  context: CanvasRenderingContext2D,
-  row: LaneRow,
-  from: number,
-  to: number,
-  scale: number,
-  middle: number,
-  colours: readonly string[],
-): void {
-  const { begin, end, level } = row.source;
-  const last = new Float64Array(row.source.levels.length).fill(-10);
-  context.globalAlpha = 0.9;
-  for (let at = firstAt(row, from); at < row.events.length; at++) {
-    const i = row.events[at]!;
-    if (begin[i]! > to) break;
-    const isPoint = end[i]! <= begin[i]!;
-    // A span too thin to be seen as a bar is a dot, too.
-    if (!isPoint && (end[i]! - begin[i]!) * scale >= 2) continue;
-    const x = labelWidth + (begin[i]! - from) * scale;
-    if (x - last[level[i]!]! < 1) continue;
-    last[level[i]!] = x;
-    context.fillStyle = colours[level[i]!]!;
-    context.beginPath();
-    context.arc(x, middle + 0.5, isPoint ? 2.5 : 1.5, 0, 2 * Math.PI);
-    context.fill();
+/** Neighbouring pixels are one rectangle. */
+function drawMarks(context: CanvasRenderingContext2D, columns: Uint8Array, middle: number, height: number): void {
+  context.globalAlpha = 0.8;
+  const top = middle - (height - 1) / 2;
+  for (let x = columns.indexOf(1); x >= 0;) {
+    let past = columns.indexOf(0, x);
+    if (past < 0) past = columns.length;
+    context.fillRect(x, top, past - x, height);
+    x = columns.indexOf(1, past);
   }
 }
+
+function drawDots(context: CanvasRenderingContext2D, columns: Uint8Array, middle: number): void {
+  context.globalAlpha = 0.9;
+  context.beginPath();
+  for (let x = columns.indexOf(1); x >= 0; x = columns.indexOf(1, x + 1)) {
+    context.moveTo(x + 0.5 + dotRadius, middle + 0.5);
+    context.arc(x + 0.5, middle + 0.5, dotRadius, 0, 2 * Math.PI);
+  }
+  context.fill();
+}
+
+const failedLevel = /^(error|err|fatal|crit|critical|panic|alert|emerg|e|f|5\d\d)$/i;
+const warnLevel = /^(warn|warning|w|4\d\d)$/i;
+const detailLevel = /^(debug\d?|trace|d|t|v)$/i;
 
 /** Trouble keeps its own colour; the rest takes the variant's, fine detail paler. */
 export function colourOf(
@@ -99,7 +142,19 @@ export function colourOf(
   variant: string,
   palette: Pick<LanePalette, "warn" | "failed" | "ink3">,
 ): string {
-  if (/^(error|err|fatal|crit|critical|panic|e|f)$/i.test(level)) return palette.failed;
-  if (/^(warn|warning|w)$/i.test(level)) return palette.warn;
-  return /^(debug|trace|d|t|v)$/i.test(level) ? palette.ink3 : variant;
+  if (failedLevel.test(level)) return palette.failed;
+  if (warnLevel.test(level)) return palette.warn;
+  return detailLevel.test(level) ? palette.ink3 : variant;
+}
+
+/** 0 for detail, 1 for the rest, 2 for warnings, 3 for errors. */
+export function severityOf(level: string): 0 | 1 | 2 | 3 {
+  if (failedLevel.test(level)) return 3;
+  if (warnLevel.test(level)) return 2;
+  return detailLevel.test(level) ? 0 : 1;
+}
+
+/** Indexes of levels in the order in which they are drawn. */
+function bySeverity(levels: readonly string[]): number[] {
+  return levels.map((_, i) => i).sort((a, b) => severityOf(levels[a] ?? "") - severityOf(levels[b] ?? ""));
 }

@@ -20,6 +20,8 @@ export interface EventColumns extends Pick<EventLanes, "names" | "levels" | "lan
   readonly level: Uint32Array;
   readonly laneIndex: Uint32Array;
   readonly operation: Int32Array;
+  /** The events of each lane by begin, outer spans before inner: filters only leave some out. */
+  readonly byLane: readonly Uint32Array[];
 }
 
 export function columnsOf(lanes: EventLanes): EventColumns {
@@ -32,7 +34,11 @@ export function columnsOf(lanes: EventLanes): EventColumns {
     begin[i] = lanes.anchor === "start" ? time : time - duration;
     end[i] = lanes.anchor === "start" ? time + duration : time;
   }
+  const laneIndex = Uint32Array.from(lanes.lane);
+  const lists: number[][] = lanes.lanes.map(() => []);
+  for (let i = 0; i < length; i++) lists[laneIndex[i]!]!.push(i);
   return {
+    byLane: lists.map((list) => Uint32Array.from(list).sort((a, b) => begin[a]! - begin[b]! || end[b]! - end[a]!)),
     variant: lanes.variant,
     startMs: lanes.startMs,
     lanes: lanes.lanes,
@@ -42,7 +48,7 @@ export function columnsOf(lanes: EventLanes): EventColumns {
     end,
     name: Uint32Array.from(lanes.name),
     level: Uint32Array.from(lanes.level),
-    laneIndex: Uint32Array.from(lanes.lane),
+    laneIndex,
     operation: Int32Array.from(lanes.operation),
   };
 }
@@ -59,24 +65,16 @@ export function laneRows(sources: readonly EventColumns[], { without, find }: Ev
     const levels = source.levels.map((level) => !without.includes(level));
     const names = source.names.map((name) => needle === "" || name.toLowerCase().includes(needle));
     const lanes = source.lanes.map((lane) => needle !== "" && lane.toLowerCase().includes(needle));
-    const lists: number[][] = source.lanes.map(() => []);
-    const longest = new Float64Array(source.lanes.length);
-    for (let i = 0; i < source.begin.length; i++) {
-      const lane = source.laneIndex[i]!;
-      if (!levels[source.level[i]!]! || !(names[source.name[i]!]! || lanes[lane]!)) continue;
-      lists[lane]!.push(i);
-      longest[lane] = Math.max(longest[lane]!, source.end[i]! - source.begin[i]!);
-    }
-    return lists
-      .map((list, lane) => {
-        list.sort((a, b) => source.begin[a]! - source.begin[b]! || source.end[b]! - source.end[a]!);
-        return {
-          variant: source.variant,
-          lane: source.lanes[lane]!,
-          events: Uint32Array.from(list),
-          source,
-          longest: longest[lane]!,
-        };
+    return source.byLane
+      .map((all, lane): LaneRow => {
+        let longest = 0;
+        const passes = lanes[lane]!;
+        const events = all.filter((i) => {
+          if (!levels[source.level[i]!]! || !(passes || names[source.name[i]!]!)) return false;
+          longest = Math.max(longest, source.end[i]! - source.begin[i]!);
+          return true;
+        });
+        return { variant: source.variant, lane: source.lanes[lane]!, events, source, longest };
       })
       .filter((row) => row.events.length > 0)
       .sort((a, b) => (a.lane < b.lane ? -1 : 1));
