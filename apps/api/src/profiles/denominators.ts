@@ -27,7 +27,7 @@ export const denominatorsTask: Task<ProfileSelection, DenominatorsBody> = (selec
       label: denominatorLabel(one),
       reason: `${one.missing === "before" ? "the base" : "the profile"} has no such count`,
     })),
-    reason: shared.length > 0 ? "" : nothingShared(lone.length),
+    reason: shared.length > 0 ? "" : nothingShared(lone.length, typeNameOf(selection, context)),
   };
 };
 
@@ -40,7 +40,7 @@ export function chosenDenominator(selection: ProfileSelection, context: TaskCont
   const known = lone.find(({ id }) => id === asked);
   const message =
     asked === ""
-      ? nothingShared(lone.length)
+      ? nothingShared(lone.length, typeNameOf(selection, context))
       : known === undefined
         ? `Neither side knows a count of "${asked}".`
         : `Only the ${known.missing === "before" ? "compared profile" : "base"} knows a count of "${asked}".`;
@@ -57,7 +57,8 @@ export function wholeDenominator(selection: ProfileSelection, context: TaskConte
   return bodyOf(best);
 }
 
-function nothingShared(lone: number): string {
+function nothingShared(lone: number, type: string): string {
+  if (type.startsWith("inuse_")) return `${type} is what was held at one moment, not what operations did.`;
   return lone > 0
     ? "Only one of the two sides says how much was done while its profile was taken."
     : "Nothing says how much was done while these profiles were taken: no benchmark of theirs, no counter, no duration.";

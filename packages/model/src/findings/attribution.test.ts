@@ -30,4 +30,14 @@ describe("attribution", () => {
   it("has nothing to say where the sample type is missing", () => {
     expect(attribute(profileFromStacks("a 1"), profileFromStacks("a 1"), "alloc_space")).toBeNull();
   });
+
+  it("converts units, and has nothing to say of what cannot be converted", () => {
+    const cpu = (unit: string, value: number) => profileFromStacks(`main;work ${value}`, [{ type: "cpu", unit }]);
+    expect(attribute(cpu("microseconds", 5), cpu("nanoseconds", 9000), "cpu")).toMatchObject({
+      unit: "nanoseconds",
+      before: 5000,
+      change: 4000,
+    });
+    expect(attribute(cpu("microseconds", 5), cpu("bytes", 9000), "cpu")).toBeNull();
+  });
 });

@@ -2,6 +2,9 @@ import { buildCallTree } from "../profile/flame/call-tree.ts";
 import { type DiffSide, diffTree } from "../profile/flame/diff-tree.ts";
 import { cumByFrame, flatByFrame } from "../profile/flame/frame-totals.ts";
 import { samplingVariance, withinNoise } from "../profile/flame/noise.ts";
+import { PprofError } from "../profile/pprof/error.ts";
+import { loadProfile } from "../profile/pprof/load.ts";
+import { alignProfiles } from "../profile/scale.ts";
 import type { Profile } from "../profile/table.ts";
 
 /** A change of a profile's total, broken down by the functions whose own (flat) value moved. Parts add up to `change`. */
@@ -31,11 +34,14 @@ export interface AttributionPart {
 }
 
 /**
- * Which functions account for the change between two profiles in one sample type. Flat values: each sample counts for
- * exactly one function, so the parts and the rest add up to the change without overlap.
- * Null when either profile lacks the sample type.
+ * Which functions account for the change between two profiles in one sample type. Flat values, as pprof has them after
+ * loading: each sample counts for exactly one function, so the parts and the rest add up to the change without overlap.
+ * Null when either profile lacks the sample type, or measures it in a unit that the other's cannot be converted to.
  */
-export function attribute(before: Profile, after: Profile, sampleType: string, parts = 6): Attribution | null {
+export function attribute(older: Profile, newer: Profile, sampleType: string, parts = 6): Attribution | null {
+  const aligned = alignedPair(older, newer, sampleType);
+  if (aligned === null) return null;
+  const [before, after] = aligned;
   const types = [before, after].map((profile) => profile.sampleTypes.findIndex(({ type }) => type === sampleType));
   const [typeBefore = -1, typeAfter = -1] = types;
   if (typeBefore < 0 || typeAfter < 0) return null;
@@ -79,6 +85,21 @@ export function attribute(before: Profile, after: Profile, sampleType: string, p
     if (first === null || second === null) return null;
     const variance = sum(cumByFrame(tree, first).subarray(0, 1)) + sum(cumByFrame(tree, second).subarray(0, 1));
     return !withinNoise(delta, variance);
+  }
+}
+
+/** Both as pprof loads them, in one unit. */
+function alignedPair(older: Profile, newer: Profile, sampleType: string): readonly [Profile, Profile] | null {
+  const units = [older, newer].map(({ sampleTypes }) => sampleTypes.find(({ type }) => type === sampleType)?.unit);
+  if (units.includes(undefined)) return null;
+  const loaded = [loadProfile(older), loadProfile(newer)] as const;
+  if (units[0] === units[1]) return loaded;
+  try {
+    const [before, after] = alignProfiles(loaded);
+    return [before!, after!];
+  } catch (error) {
+    if (error instanceof PprofError) return null;
+    throw error;
   }
 }
 

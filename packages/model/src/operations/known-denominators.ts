@@ -24,6 +24,8 @@ export function knownDenominators(
   evidence: SideEvidence,
   framesOf: (type: number) => BenchmarkFrames = (type) => benchmarkFrames(profile, type),
 ): Denominator[] {
+  // What is held at a moment is no sum over operations.
+  if (profile.sampleTypes[sampleType]?.type.startsWith("inuse_") === true) return [];
   return [
     ...benchmarkDenominators(profile, sampleType, evidence.benches, framesOf),
     ...(evidence.capture === null ? [] : countedOperations(evidence.capture, spanOf(profile, sampleType))),
