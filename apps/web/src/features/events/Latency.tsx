@@ -17,6 +17,7 @@ export const Latency = memo(function Latency({
   variants: readonly ReportVariant[];
 }) {
   const series = useMemo(() => operations.flatMap((one) => seriesOf(one, variants)), [operations, variants]);
+  const domains = useMemo(() => domainsOf(operations), [operations]);
   return (
     <article aria-label={`Latency of ${name}`} className="min-w-0">
       <h3 className="font-mono text-[12.5px]">{name}</h3>
@@ -24,8 +25,8 @@ export const Latency = memo(function Latency({
       <LineChart
         label={`Latency of ${name} by operation`}
         series={series}
-        xAxis={{ label: "operation", format: (value) => String(Math.round(value)) }}
-        yAxis={{ format: durationText }}
+        xAxis={{ label: "operation", format: (value) => String(Math.round(value)), domain: domains.x }}
+        yAxis={{ format: durationText, domain: domains.y }}
         height={220}
         directLabels={operations.length > 1}
       />
@@ -40,6 +41,14 @@ export const Latency = memo(function Latency({
     </article>
   );
 });
+
+/** A little beyond the data, so that no dot is cut in half. */
+function domainsOf(operations: readonly OperationSeries[]): { x: [number, number]; y: [number, number] } {
+  const [x, y] = [operations.flatMap((one) => one.operation), operations.flatMap((one) => one.duration)];
+  const [first, last] = [x.reduce((a, b) => Math.min(a, b), Infinity), x.reduce((a, b) => Math.max(a, b), 0)];
+  const room = (last - first) * 0.015 || 1;
+  return { x: [first - room, last + room], y: [0, y.reduce((a, b) => Math.max(a, b), 0) * 1.06 || 1] };
+}
 
 function TrendText({ one: { trend, count }, name }: { one: OperationSeries; name: string }) {
   if (trend === null) return <span className="text-ink3">{`${name}: ${count} operations, too few for a trend`}</span>;
@@ -82,6 +91,7 @@ function seriesOf(one: OperationSeries, variants: readonly ReportVariant[]): Cha
       label: `${variant?.name ?? ""} trend`,
       color,
       quiet: !trend.significant,
+      unnamed: true,
       points: [first, middle, last].map(at),
     },
     dots,

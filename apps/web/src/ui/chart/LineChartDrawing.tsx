@@ -26,10 +26,11 @@ export default function LineChartDrawing(props: LineChartProps & { height: numbe
   const [box, width] = useWidth<HTMLDivElement>();
   const key = useId();
   const syncKey = props.syncKey ?? key;
+  const named = useMemo(() => series.filter((one) => one.unnamed !== true), [series]);
   const layout = useMemo(() => layoutOf(props, width), [props, width]);
   const marks = props.marks ?? none;
   const references = props.references ?? none;
-  const hasLegend = props.directLabels === true && width > 0 && layout.right <= 20 && series.length > 1;
+  const hasLegend = props.directLabels === true && width > 0 && layout.right <= 20 && named.length > 1;
   return (
     <>
       <div ref={box} className="relative" style={{ height }}>
@@ -41,7 +42,7 @@ export default function LineChartDrawing(props: LineChartProps & { height: numbe
                 {props.yAxis.label}
               </span>
             )}
-            {props.directLabels && layout.right > 20 && <LineLabels series={series} plot={layout.plot} />}
+            {props.directLabels && layout.right > 20 && <LineLabels series={named} plot={layout.plot} />}
             <PointerLayer
               label={props.label}
               series={series}
@@ -55,7 +56,7 @@ export default function LineChartDrawing(props: LineChartProps & { height: numbe
           </>
         )}
       </div>
-      {hasLegend && <Legend series={series} />}
+      {hasLegend && <Legend series={named} />}
     </>
   );
 }
@@ -80,7 +81,8 @@ function layoutOf(props: LineChartProps & { height: number }, width: number): La
   const yTicks = yLog ? logTicks(y[0], y[1], rows, yAxis.steps) : ticksWithin(y[0], y[1], rows, yAxis.steps);
   // Wide enough for most numbers, so that charts above each other have their plots in one column.
   const left = Math.ceil(Math.max(52, 10 + 6.4 * Math.max(2, ...yTicks.map((tick) => yFormat(tick).length))));
-  const right = props.directLabels ? labelRoom(series, width) : 14;
+  const names = series.filter((one) => one.unnamed !== true);
+  const right = props.directLabels ? labelRoom(names, width) : 14;
   const columns = Math.max(2, Math.floor((width - left - right) / 80));
   const xTicks = xLog ? logTicks(x[0], x[1], columns) : ticksWithin(x[0], x[1], columns, xAxis.steps);
   const plot = { left, top, width: width - left - right, height: height - top - xAxisHeight, x, y, xLog, yLog };

@@ -29,6 +29,8 @@ export interface ChartSeries {
   readonly step?: boolean;
   /** Thinner and paler: context, not the subject. */
   readonly quiet?: boolean;
+  /** Left out where names are written: another series of its colour has the name. */
+  readonly unnamed?: boolean;
 }
 
 export interface ChartAxis {
