@@ -42,7 +42,7 @@ export const defaultMaxNodes = 16_000_000;
  * was ten times slower on trees of millions of nodes, where every look is a cache miss.)
  */
 export function buildCallTree(profiles: readonly Profile[], options: CallTreeOptions = {}): CallTree {
-  const interner = new FrameInterner(options.granularity ?? "functions");
+  const interner = new FrameInterner(options.granularity ?? "functions", options.noInlines);
   const sources = profiles.map((profile) => ({ profile, map: interner.add(profile) }));
   const paths = stackPaths(sources, options.noInlines ?? false);
   const parts = profiles.map((profile) => profile.samples.length);

@@ -1,3 +1,5 @@
+import { cleanPath, trimPath } from "../paths.ts";
+import { type NodeInfo, printableParts } from "../pprof/nodes.ts";
 import type { Profile } from "../table.ts";
 import { hashText } from "./path-id.ts";
 
@@ -35,12 +37,15 @@ export const rootName = "all";
 /** Gives frames of equal identity one index, over all profiles added to it. */
 export class FrameInterner {
   readonly #granularity: Granularity;
+  readonly #noInlines: boolean;
+  readonly #cleanFiles = new Map<string, string>();
   readonly #byKey = new Map<string, number>();
   readonly #names: string[] = [rootName];
   readonly #files: string[] = [""];
 
-  constructor(granularity: Granularity) {
+  constructor(granularity: Granularity, noInlines = false) {
     this.#granularity = granularity;
+    this.#noInlines = noInlines;
   }
 
   /** Interns every line of the profile; linear in lines and locations. */
@@ -49,7 +54,7 @@ export class FrameInterner {
     const ofLine = new Uint32Array(lines.length);
     const ofBareLocation = new Uint32Array(locations.length);
     const ofFunction = new Int32Array(profile.functions.length).fill(-1);
-    const perFunction = this.#granularity !== "lines" && this.#granularity !== "addresses";
+    const isPerLine = this.#granularity === "lines" || this.#granularity === "addresses";
     for (let location = 0; location < locations.length; location++) {
       const start = locations.lineStart[location]!;
       const end = locations.lineStart[location + 1]!;
@@ -61,11 +66,12 @@ export class FrameInterner {
         const fn = lines.function[line]!;
         if (fn < 0) {
           ofLine[line] = this.#bare(profile, location);
-        } else if (perFunction) {
-          if (ofFunction[fn]! < 0) ofFunction[fn] = this.#function(profile, fn);
-          ofLine[line] = ofFunction[fn]!;
+        } else if (isPerLine || profile.functions.name[fn]! === 0) {
+          // A function without a name is called by its binary, which the location tells.
+          ofLine[line] = this.#symbol(profile, location, line, fn);
         } else {
-          ofLine[line] = this.#line(profile, location, line, fn);
+          if (ofFunction[fn]! < 0) ofFunction[fn] = this.#symbol(profile, location, line, fn);
+          ofLine[line] = ofFunction[fn]!;
         }
       }
     }
@@ -83,34 +89,45 @@ export class FrameInterner {
     return { length: this.#names.length, names: this.#names, files: this.#files, hashLow, hashHigh };
   }
 
-  #function(profile: Profile, fn: number): number {
-    const name =
-      profile.strings[profile.functions.name[fn]!]! || profile.strings[profile.functions.filename[fn]!]! || "<unknown>";
-    const file = profile.strings[profile.functions.filename[fn]!]!;
-    if (this.#granularity === "files") return this.#intern(file || "<unknown file>", file);
-    if (this.#granularity === "filefunctions") return this.#intern(file === "" ? name : `${name} ${file}`, file);
-    return this.#intern(name, file);
+  /** A frame's name is what pprof prints for it; its texts have nothing but the binary for one without a name. */
+  #symbol(profile: Profile, location: number, line: number, fn: number): number {
+    const { strings, functions, lines, locations } = profile;
+    const name = strings[functions.name[fn]!]!;
+    const file = this.#cleaned(strings[functions.filename[fn]!]!);
+    // By its file, then, as on pprof's own page: labels made frames are called by their key where a sample has none.
+    if (this.#granularity === "functions" && (name !== "" || file !== "")) return this.#intern(name || file, file);
+    const hasLines = this.#granularity === "lines" || this.#granularity === "addresses";
+    const isWhole = this.#granularity === "addresses";
+    const info: NodeInfo = {
+      name: this.#granularity === "files" ? "" : name,
+      file: this.#granularity === "functions" ? "" : file,
+      objectFile: objectFileOf(profile, location),
+      address: isWhole ? locations.address[location]! : 0n,
+      line: hasLines ? lines.line[line]! : 0,
+      // As in pprof: addresses with inlined frames are left as they are, columns and all.
+      column: isWhole && !this.#noInlines ? lines.column[line]! : 0,
+      startLine: 0,
+    };
+    return this.#intern(printableParts(info).join(" "), file);
   }
 
-  #line(profile: Profile, location: number, line: number, fn: number): number {
-    const name =
-      profile.strings[profile.functions.name[fn]!]! || profile.strings[profile.functions.filename[fn]!]! || "<unknown>";
-    const file = profile.strings[profile.functions.filename[fn]!]!;
-    const number = profile.lines.line[line]!;
-    const place = number === 0 ? file : `${file}:${number}`;
-    const text = place === "" ? name : `${name} ${place}`;
-    if (this.#granularity === "lines") return this.#intern(text, file);
-    return this.#intern(`${hexAddress(profile.locations.address[location]!)} ${text}`, file);
-  }
-
-  /** A location without symbols: its binary's name, as pprof prints it, or its address where addresses are asked for. */
+  /** A location without symbols: its binary's name, or its address where addresses are asked for. */
   #bare(profile: Profile, location: number): number {
-    const mapping = profile.locations.mapping[location]!;
-    const file = mapping < 0 ? "" : profile.strings[profile.mappings.file[mapping]!]!;
-    const binary = file === "" ? "<unknown>" : `[${file.slice(file.lastIndexOf("/") + 1)}]`;
-    const address = profile.locations.address[location]!;
-    if (this.#granularity !== "addresses" || address === 0n) return this.#intern(binary, file);
-    return this.#intern(`${hexAddress(address)} ${binary}`, file);
+    const objectFile = objectFileOf(profile, location);
+    const address = this.#granularity === "addresses" ? profile.locations.address[location]! : 0n;
+    const parts = printableParts({ name: "", file: "", objectFile, address, line: 0, column: 0, startLine: 0 });
+    return this.#intern(parts.join(" "), objectFile);
+  }
+
+  /** A source path as pprof prints it. */
+  #cleaned(file: string): string {
+    if (file === "") return "";
+    let cleaned = this.#cleanFiles.get(file);
+    if (cleaned === undefined) {
+      cleaned = cleanPath(trimPath(file, "", ""));
+      this.#cleanFiles.set(file, cleaned);
+    }
+    return cleaned;
   }
 
   #intern(name: string, file: string): number {
@@ -124,6 +141,7 @@ export class FrameInterner {
   }
 }
 
-function hexAddress(address: bigint): string {
-  return address.toString(16).padStart(16, "0");
+function objectFileOf({ locations, mappings, strings }: Profile, location: number): string {
+  const mapping = locations.mapping[location]!;
+  return mapping < 0 ? "" : strings[mappings.file[mapping]!]!;
 }

@@ -83,13 +83,21 @@ function viewWords(state: CommandState): { words: string[]; about: string }[] {
       return state.pivot === "" ? all(["-top", "-trim=false", "-cum"]) : all([`-peek=${pivot}`]);
     case "callers":
       if (state.pivot === "") return all(["-top", "-trim=false", "-cum"]);
-      return state.filters.some(([name]) => name === "show_from")
+      return state.granularity !== "functions" ||
+        !isFunction(state) ||
+        state.filters.some(([name]) => name === "show_from")
         ? all([`-peek=${pivot}`])
         : [
             ...all([...tree, `-show_from=${pivot}`], "what it leads to"),
             ...all([`-peek=${pivot}`], "what leads to it"),
           ];
   }
+}
+
+/** show_from finds functions by their name, not what stands for a binary or a label. */
+function isFunction({ pivot, filters }: CommandState): boolean {
+  const isMade = filters.some(([name]) => name === "tagroot" || name === "tagleaf");
+  return !isMade && !/^(?:\[.*\]|<unknown>)$/.test(pivot);
 }
 
 /** A table here lists everything unless told otherwise; pprof's drops what is small. */
@@ -120,10 +128,10 @@ function selectionWords(state: CommandState): string[] {
   return words;
 }
 
-function baseWords({ bases, mode }: CommandState): string[] {
+function baseWords({ bases, mode, mean }: CommandState): string[] {
   const [only] = bases;
   if (only === undefined) return [];
-  return [...(mode === "share" ? ["-normalize"] : []), `-diff_base=${bases.length === 1 ? only : mergedBase}`];
+  return [...(mode === "share" && !mean ? ["-normalize"] : []), `-diff_base=${bases.length === 1 ? only : mergedBase}`];
 }
 
 function notesOf(state: CommandState): string[] {
@@ -135,7 +143,9 @@ function notesOf(state: CommandState): string[] {
     if (state.mode === "operation") {
       notes.push("pprof does not know operations: this is the difference before each side is divided by its own.");
     } else if (state.mode === "share") {
-      notes.push("pprof prints shares as percentages of the base, from values rounded after -normalize.");
+      notes.push(
+        "pprof prints shares as percentages of the base, from values rounded after -normalize: small counts may vanish.",
+      );
     } else if (state.view !== "graph" && state.view !== "peek") notes.push("pprof prints the change alone.");
   }
   if (state.view === "callers" && state.pivot !== "") {
@@ -143,8 +153,15 @@ function notesOf(state: CommandState): string[] {
       "Of a function that calls itself, peek counts each call once per sample; here a sample counts once, at its outermost place.",
     );
   }
+  if (state.granularity === "files" && state.view !== "graph" && state.view !== "peek" && state.view !== "lines") {
+    notes.push("pprof lists a file once for each place where functions of it begin; here it is one, with all of them.");
+  }
+  const isByKey = state.filters.some(([name]) => name === "tagroot" || name === "tagleaf");
+  if (isByKey && state.granularity === "functions" && state.view !== "graph" && state.view !== "peek") {
+    notes.push("pprof's texts call samples without the label <unknown>; here, as on pprof's page, by the label's key.");
+  }
   if (state.mean && (state.view === "flame" || state.view === "callers")) {
-    notes.push("Widths are totals, since means do not add up: those are what -dot prints without -mean.");
+    notes.push("Widths are totals, since means do not add up: without -mean the same command prints those.");
   }
   return notes;
 }
