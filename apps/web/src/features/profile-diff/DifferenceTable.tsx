@@ -1,5 +1,6 @@
 import type { FunctionFateName, TopDiffBody } from "@sweetspot/contract";
 import { changeText } from "../flame/frame-text.ts";
+import { shortName } from "../flame/short-name.ts";
 import { formatValue, shareText, signedText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { FunctionName } from "../top/FunctionName.tsx";
@@ -58,7 +59,7 @@ export function DifferenceTable({
           return (
             <tr key={row} aria-rowindex={position + 2}>
               <td className="num">
-                <Change delta={flat} unit={unit} quiet={quiet} />
+                <Change delta={flat} exact={exactChange(answer, "flat", row)} unit={unit} quiet={quiet} />
               </td>
               <td className={classNames("num text-ink2", wideOnlyClass)}>{shareText(flat, answer.change)}</td>
               <td className={classNames("num text-ink2", wideOnlyClass)}>
@@ -66,20 +67,23 @@ export function DifferenceTable({
               </td>
               <td className={classNames("num text-ink2", wideOnlyClass)}>{cell(after, answer.exact?.cumAfter[row])}</td>
               <td className="num">
-                <Change delta={delta} unit={unit} quiet={quiet} />
+                <Change delta={delta} exact={exactChange(answer, "cum", row)} unit={unit} quiet={quiet} />
               </td>
               <td
-                className={classNames("num", quiet ? "text-ink3" : "text-ink2")}
+                className={classNames("num", wideOnlyClass, quiet ? "text-ink3" : "text-ink2")}
                 title={quiet ? "Within what sampling alone would do" : undefined}
               >
-                {tag !== "" && <span className="sm:hidden">{tag}</span>}
-                <span className={tag === "" ? undefined : wideOnlyClass}>{percent}</span>
+                {percent}
               </td>
               <td className={classNames("text-sm text-ink3", wideOnlyClass)}>
                 {tag !== "" && <span title={fateText(answer, row, ...sides)}>{tag}</span>}
               </td>
               <td className="name">
-                <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
+                <span className="flex min-w-0 items-baseline gap-2.5">
+                  <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
+                  {tag !== "" && <span className="shrink-0 font-sans text-ink3 sm:hidden">{tag}</span>}
+                  <OtherFunction answer={answer} row={row} />
+                </span>
               </td>
             </tr>
           );
@@ -87,6 +91,32 @@ export function DifferenceTable({
       />
     </>
   );
+}
+
+/** The function that a fate is about, quietly behind the name. */
+function OtherFunction({ answer, row }: { answer: TopDiffBody; row: number }) {
+  const other = answer.other[row] ?? "";
+  if (other === "") return null;
+  const link = otherWords[answer.fate[row] ?? "none"] ?? (answer.cumBefore[row] === 0 ? "was" : "now");
+  return (
+    <span className={classNames("min-w-0 shrink-[4] truncate text-ink3", wideOnlyClass)} title={other.slice(0, 2000)}>
+      <span className="font-sans">{link}</span> <bdi>{shortName(other)}</bdi>
+    </span>
+  );
+}
+
+const otherWords: Partial<Record<FunctionFateName, string>> = {
+  inlined: "into",
+  outlined: "was in",
+  moved: "now under",
+};
+
+/** The change to the last digit, where doubles do not hold it. */
+function exactChange({ exact }: TopDiffBody, column: "flat" | "cum", row: number): bigint | undefined {
+  if (exact === null) return undefined;
+  const [before, after] =
+    column === "flat" ? [exact.flatBefore[row], exact.flatAfter[row]] : [exact.cumBefore[row], exact.cumAfter[row]];
+  return BigInt(after ?? 0) - BigInt(before ?? 0);
 }
 
 /** Added and removed say more than a percentage; what is only known by another name has none either. */
@@ -107,7 +137,7 @@ function columnsFor(before: string, after: string): TopColumn[] {
       label: "of total",
       title: "Its part in the whole change",
       numeric: true,
-      width: "70px",
+      width: "80px",
       wideOnly: true,
     },
     {
@@ -136,7 +166,7 @@ function columnsFor(before: string, after: string): TopColumn[] {
       numeric: true,
       width: "104px",
     },
-    { id: "percent", label: "", title: "Change against before", numeric: true, width: "78px" },
+    { id: "percent", label: "", title: "Change against before", numeric: true, width: "78px", wideOnly: true },
     {
       id: "fate",
       label: "",
@@ -150,13 +180,24 @@ function columnsFor(before: string, after: string): TopColumn[] {
 }
 
 /** Less is blue and more is orange, with an arrow; what sampling could have done is grey. */
-function Change({ delta, unit, quiet }: { delta: number; unit: string; quiet: boolean }) {
-  if (delta === 0) return <span className="text-ink3">0</span>;
-  const colour = quiet ? "text-ink3" : delta < 0 ? "text-better" : "text-worse";
+function Change({
+  delta,
+  exact,
+  unit,
+  quiet,
+}: {
+  delta: number;
+  exact: bigint | undefined;
+  unit: string;
+  quiet: boolean;
+}) {
+  const value = exact === undefined ? delta : Number(exact);
+  if (value === 0) return <span className="text-ink3">0</span>;
+  const colour = quiet ? "text-ink3" : value < 0 ? "text-better" : "text-worse";
   return (
     <span className={colour}>
-      <DirectionMark direction={delta < 0 ? "down" : "up"} hollow={quiet} />
-      {signedText(delta, unit)}
+      <DirectionMark direction={value < 0 ? "down" : "up"} hollow={quiet} />
+      {signedText(value, unit, exact)}
     </span>
   );
 }

@@ -44,9 +44,10 @@ export function valueText(value: number, unit: string, exact?: string): string {
 }
 
 /** The same with its sign in front, a true minus included. */
-export function signedText(value: number, unit: string): string {
+export function signedText(value: number, unit: string, exact?: bigint): string {
   if (value === 0) return "0";
-  return (value > 0 ? "+" : "−") + valueText(Math.abs(value), unit);
+  const size = exact === undefined ? undefined : String(exact < 0n ? -exact : exact);
+  return (value > 0 ? "+" : "−") + valueText(Math.abs(value), unit, size);
 }
 
 /** A share of a whole: `12.3 %`; two digits below one per cent; nothing where there is no whole. */
