@@ -171,6 +171,20 @@ test("what is exported reads back the same, filtered and as a difference", async
   expect(values.reduce((sum, value) => sum + value, 0)).toBe(22_870_000_000);
 });
 
+test("an export without inlined frames has none, and the same values", async () => {
+  const query = { file: "old/cpu.pb", noinlines: "true" };
+  const exported = await app.get(`/api/v1/reports/p/r/profiles/export.pb?${new URLSearchParams(query)}`);
+  const read = parse(new Uint8Array(exported.rawPayload), { fileName: "export.pb", receivedAtMs: 0 });
+  if (read.state !== "ready" || read.evidence.kind !== "profile") throw new Error("the export cannot be read");
+  const { locations } = read.evidence;
+  for (let i = 0; i < locations.length; i++) {
+    expect(locations.lineStart[i + 1]! - locations.lineStart[i]!).toBeLessThanOrEqual(1);
+  }
+  await app.put("p/r/flat/cpu.pb", new Uint8Array(exported.rawPayload));
+  const { flat, names } = await get<TopBody>("top", query);
+  expect(await get<TopBody>("top", { file: "flat/cpu.pb" })).toMatchObject({ flat, names });
+});
+
 test("hostile names come through as they are", async () => {
   const body = await get<TopBody>("top", { file: "odd/names.pb" });
   expect(body.names).toContain("<script>alert(1)</script>");

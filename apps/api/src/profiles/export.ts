@@ -1,6 +1,7 @@
 import type { DenominatorBody, ProfileQuery } from "@sweetspot/contract";
 import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { foldedText, ownColumn, TooLong } from "@sweetspot/model/profile/flame/folded";
+import { withoutInlines } from "@sweetspot/model/profile/without-inlines";
 import { type Task, TaskError } from "../platform/task.ts";
 import { chosenDenominator } from "./denominators.ts";
 import { exportedProfile } from "./filtered.ts";
@@ -41,7 +42,8 @@ export const exportPprofTask: Task<ExportInput, Uint8Array<ArrayBuffer>> = (inpu
   const load = (hashes: readonly string[]) => hashes.map((sha256) => context.evidence({ sha256 }, "profile"));
   const isCounted = input.query.mode === "operation" && input.base.length > 0;
   const operations = isCounted ? chosenDenominator(input, context) : null;
-  return encodePprof(exportedProfile(load(input.files), load(input.base), input.query, operations));
+  const exported = exportedProfile(load(input.files), load(input.base), input.query, operations);
+  return encodePprof(input.query.noinlines === true ? withoutInlines(exported) : exported);
 };
 
 /** The base's own values as if it had done as many operations as the profile; whole, as folded stacks are. */
