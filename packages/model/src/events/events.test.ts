@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eventKinds } from "./event-kinds.ts";
 import { mergeEvents } from "./merge-events.ts";
 import { operationLatencies } from "./operations.ts";
 import { sharesOfTime } from "./shares.ts";
@@ -83,4 +84,9 @@ describe("mergeEvents", () => {
     expect([...merged.lane].map((lane) => merged.lanes[lane])).toEqual(["a", "b", "b"]);
     expect([...merged.duration]).toEqual([1, 3, 2]);
   });
+});
+
+it("what follows a message in further lines does not make it another kind of event", () => {
+  const names = ["append", "sync", "append\ngoroutine 1 [running]:", "append\nmore"];
+  expect([...eventKinds(names)]).toEqual([0, 1, 0, 0]);
 });

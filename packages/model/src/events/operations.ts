@@ -1,4 +1,5 @@
 import { findTrend, type Trend } from "../series/analysis/trend.ts";
+import { eventKinds, firstLine } from "./event-kinds.ts";
 import type { EventTable } from "./table.ts";
 
 /** Latency of one kind of operation against its index. */
@@ -14,10 +15,12 @@ export interface OperationLatency {
 /** Latencies of all events that carry an operation index and a duration, by name; the most frequent first. */
 export function operationLatencies(table: EventTable): OperationLatency[] {
   const rows = new Map<number, number[]>();
+  const kinds = eventKinds(table.names);
   for (let row = 0; row < table.length; row++) {
     if (table.operation[row]! < 0 || Number.isNaN(table.duration[row]!)) continue;
-    const list = rows.get(table.name[row]!);
-    if (list === undefined) rows.set(table.name[row]!, [row]);
+    const kind = kinds[table.name[row]!]!;
+    const list = rows.get(kind);
+    if (list === undefined) rows.set(kind, [row]);
     else list.push(row);
   }
   return [...rows]
@@ -25,7 +28,7 @@ export function operationLatencies(table: EventTable): OperationLatency[] {
       list.sort((a, b) => table.operation[a]! - table.operation[b]! || a - b);
       const operation = Float64Array.from(list, (row) => table.operation[row]!);
       const duration = Float64Array.from(list, (row) => table.duration[row]!);
-      return { name: table.names[name]!, operation, duration, trend: findTrend(operation, duration) };
+      return { name: firstLine(table.names[name]!), operation, duration, trend: findTrend(operation, duration) };
     })
     .sort((a, b) => b.operation.length - a.operation.length);
 }

@@ -1,3 +1,4 @@
+import { eventKinds, firstLine } from "./event-kinds.ts";
 import { laneSpans, slackMs, type Span, type SpanAnchor } from "./spans.ts";
 import type { EventTable } from "./table.ts";
 
@@ -32,7 +33,8 @@ const leastCovered = 0.2;
  */
 export function sharesOfTime(table: EventTable, anchor: SpanAnchor): ShareOfTime[] {
   const wholes = new Map<number, Whole>();
-  for (const spans of laneSpans(table, anchor)) collect(table, spans, wholes);
+  const kinds = eventKinds(table.names);
+  for (const spans of laneSpans(table, anchor)) collect(table, kinds, spans, wholes);
   const shares: ShareOfTime[] = [];
   for (const [name, whole] of wholes) {
     if (whole.parts.size < 2) continue;
@@ -51,7 +53,7 @@ export function sharesOfTime(table: EventTable, anchor: SpanAnchor): ShareOfTime
         duration.reduce((time, one, i) => (set.has(occurrence[i]!) ? time + one : time), 0);
       const own = sum(duration);
       return {
-        name: table.names[part]!,
+        name: firstLine(table.names[part]!),
         count: duration.length,
         total: own,
         share: own / total,
@@ -63,7 +65,7 @@ export function sharesOfTime(table: EventTable, anchor: SpanAnchor): ShareOfTime
     const covered = parts.reduce((share, part) => share + part.share, 0);
     if (covered < leastCovered) continue;
     shares.push({
-      name: table.names[name]!,
+      name: firstLine(table.names[name]!),
       count: whole.durations.length,
       total,
       parts,
@@ -85,11 +87,11 @@ interface Open {
   readonly occurrence: number;
 }
 
-function collect(table: EventTable, spans: readonly Span[], wholes: Map<number, Whole>): void {
+function collect(table: EventTable, kinds: Uint32Array, spans: readonly Span[], wholes: Map<number, Whole>): void {
   const open: Open[] = [];
   for (const span of spans) {
     while (open.length > 0 && open[open.length - 1]!.span.end < span.end - slackMs) open.pop();
-    const name = table.name[span.row]!;
+    const name = kinds[table.name[span.row]!]!;
     const outer = open[open.length - 1];
     // Two lines about one piece of work (“stored”, “was slow”) are one span, not one inside the other.
     const twinSlack = Math.max(slackMs, 0.01 * (span.end - span.start));

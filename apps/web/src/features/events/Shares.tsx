@@ -45,6 +45,11 @@ export const Shares = memo(function Shares({
             <tr key={part.name}>
               <th scope="row" className="name">
                 {part.name}
+                <span
+                  aria-hidden="true"
+                  className="mt-1 block h-1 min-w-px rounded-[1px] opacity-70 sm:hidden"
+                  style={{ width: `${Math.min(100, part.share * 100)}%`, background: variant?.colour ?? "var(--ink2)" }}
+                />
               </th>
               <td className="relative p-0! max-sm:hidden" aria-hidden="true">
                 <span

@@ -25,7 +25,7 @@ export function PartialNotice({ report }: { report: ReportBody }) {
               ? `${waiting[0]?.variant} / ${waiting[0]?.name} needs its timestamp pattern`
               : `${waiting.length} logs need their timestamp pattern`}
             .{" "}
-            <a href="#events" className="text-accent hover:underline">
+            <a href="#events" className="text-accent underline">
               Look and confirm
             </a>
           </span>
@@ -39,7 +39,7 @@ export function PartialNotice({ report }: { report: ReportBody }) {
               ? `${failed[0]?.variant} / ${failed[0]?.name} could not be read`
               : `${failed.length} of ${total} files could not be read`}
             . The rest of the report stands without {failed.length === 1 ? "it" : "them"}.{" "}
-            <a href="#files" className="text-accent hover:underline">
+            <a href="#files" className="text-accent underline">
               What and why
             </a>
           </span>
