@@ -3,14 +3,16 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { topRows } from "../top/top-rows.ts";
 import { useTop } from "../top/use-top.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { useMatcher } from "../profiles/use-matcher.ts";
 
 /** Which function to put in the middle: the heaviest ones, or those that the search finds. */
 export function PivotPicker({ report, chosen, state, setState }: ProfilePanelProps) {
   const top = useTop(report, chosen, { ...state, trim: false });
   const answer = top.data;
+  const matches = useMatcher(state.search);
   const order = useMemo(
-    () => (answer === undefined ? [] : topRows(answer, "cum", false, state.search).order.slice(0, 40)),
-    [answer, state.search],
+    () => (answer === undefined ? [] : topRows(answer, "cum", false, state.search, matches).order.slice(0, 40)),
+    [answer, state.search, matches],
   );
   if (answer === undefined) return <LoadingState doing="Listing functions" lines={6} />;
   return (

@@ -7,6 +7,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { trimOptions } from "../profiles/filter-words.ts";
+import { useMatcher } from "../profiles/use-matcher.ts";
 import { pprofTextUrl } from "../profiles/profile-request.ts";
 import { type GraphMark, type GraphShape, layoutGraph } from "./graph-layout.ts";
 import "./graph.css";
@@ -20,6 +21,7 @@ const zooms = [0.25, 0.35, 0.5, 0.7, 1, 1.4, 2] as const;
 export default function GraphView({ report, chosen, state, setState }: ProfilePanelProps) {
   const url = pprofTextUrl(report, chosen, state, "dot", graphTrimming(state));
   const [zoom, setZoom] = useState<number | null>(null);
+  const matches = useMatcher(state.search);
   const graph = useQuery({
     queryKey: ["profile", "graph", url],
     queryFn: async ({ signal }) => {
@@ -47,7 +49,6 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
     const next = direction === 1 ? zooms.find((value) => value > now) : zooms.findLast((value) => value < now);
     setZoom(next ?? now);
   };
-  const wanted = state.search.toLowerCase();
   return (
     <div>
       <p className="mb-1.5 flex flex-wrap items-center gap-2 text-sm text-ink3">
@@ -82,7 +83,8 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
             <Shape
               key={shape.id}
               shape={shape}
-              quiet={wanted !== "" && !(shape.name ?? "").toLowerCase().includes(wanted)}
+              quiet={state.search !== "" && !(shape.name !== null && matches(shape.name))}
+              chosen={state.pivot !== "" && shape.name === state.pivot}
               onPivot={(pivot) => setState({ view: "callers", pivot })}
             />
           ))}
@@ -110,7 +112,17 @@ function countBoxes(dot: string): number {
   return dot.match(/^N\d+ \[/gm)?.length ?? 0;
 }
 
-function Shape({ shape, quiet, onPivot }: { shape: GraphShape; quiet: boolean; onPivot: (name: string) => void }) {
+function Shape({
+  shape,
+  quiet,
+  chosen,
+  onPivot,
+}: {
+  shape: GraphShape;
+  quiet: boolean;
+  chosen: boolean;
+  onPivot: (name: string) => void;
+}) {
   const { name } = shape;
   const marks = shape.marks.map((mark, index) => <Mark key={index} mark={mark} />);
   const title = shape.title === "" ? null : <title>{shape.title.slice(0, 2000)}</title>;
@@ -124,7 +136,7 @@ function Shape({ shape, quiet, onPivot }: { shape: GraphShape; quiet: boolean; o
   }
   return (
     <g
-      className={classNames("function", quiet && "quiet")}
+      className={classNames("function", quiet && "quiet", chosen && "chosen")}
       role="button"
       tabIndex={0}
       aria-label={shape.title.slice(0, 400)}

@@ -8,6 +8,7 @@ import { SourceLink } from "../../ui/SourceLink.tsx";
 import { shortName } from "../flame/short-name.ts";
 import { shareText, signedText, valueText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { useMatcher } from "../profiles/use-matcher.ts";
 import { useTop } from "../top/use-top.ts";
 import { type FileLines, groupByFile, type SourceLine } from "./line-groups.ts";
 import { lineLinker, type LineLinks } from "./source-links.ts";
@@ -21,7 +22,11 @@ export default function LinesView({ report, chosen, state, setState }: ProfilePa
   const top = useTop(report, chosen, { ...state, granularity: "lines" });
   const [files, setFiles] = useState(filesAtFirst);
   const answer = top.data;
-  const groups = useMemo(() => (answer === undefined ? [] : groupByFile(answer, state.search)), [answer, state.search]);
+  const matches = useMatcher(state.search);
+  const groups = useMemo(
+    () => (answer === undefined ? [] : groupByFile(answer, state.search, matches)),
+    [answer, state.search, matches],
+  );
   const links = useMemo(
     () => lineLinker(report, chosen, answer === undefined ? [] : namedFiles(groupByFile(answer, ""))),
     // What of the report and the choice the links depend on.

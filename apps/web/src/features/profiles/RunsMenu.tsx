@@ -39,7 +39,7 @@ export function RunsMenu({ chosen, state, setState }: ProfilePanelProps) {
             All
           </Button>
           <Button size="small" onClick={() => setState({ merged: false, leftOut: [] })}>
-            Only the first
+            Only the one chosen
           </Button>
         </div>
         <p className="max-w-64 text-ink3">

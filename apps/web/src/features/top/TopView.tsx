@@ -3,6 +3,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
+import { useMatcher } from "../profiles/use-matcher.ts";
 import { DifferenceTable } from "../profile-diff/DifferenceTable.tsx";
 import { TopTable } from "./TopTable.tsx";
 import { topRows } from "./top-rows.ts";
@@ -14,9 +15,10 @@ export default function TopView(props: ProfilePanelProps) {
   const { report, chosen, state } = props;
   const top = useTop(report, chosen, state);
   const answer = top.data;
+  const matches = useMatcher(state.search);
   const rows = useMemo(
-    () => (answer === undefined ? null : topRows(answer, state.sort, state.ascending, state.search)),
-    [answer, state.sort, state.ascending, state.search],
+    () => (answer === undefined ? null : topRows(answer, state.sort, state.ascending, state.search, matches)),
+    [answer, state.sort, state.ascending, state.search, matches],
   );
   if (top.error && answer === undefined) {
     return <ErrorNotice error={top.error} title="The table could not be made" onRetry={() => void top.refetch()} />;

@@ -1,5 +1,6 @@
 import type { TopAnswer } from "@sweetspot/contract";
 import type { TopSort } from "@sweetspot/contract/view-state-profile";
+import { type Matcher, plainMatcher } from "../profiles/use-matcher.ts";
 
 /** Rows of a top answer in the order and selection that the page shows, as indexes into its columns. */
 export interface TopRows {
@@ -9,16 +10,19 @@ export interface TopRows {
 }
 
 /**
- * Sorts and searches. The search is plain text here, either case: the table has every row, so what it shows is all
- * there is, and typing must not wait for the server.
+ * Sorts and searches, here and not on the server: the table has every row, so what it shows is all there is, and typing
+ * must not wait.
  */
-export function topRows(answer: TopAnswer, sort: TopSort, ascending: boolean, search: string): TopRows {
-  const wanted = search.toLowerCase();
+export function topRows(
+  answer: TopAnswer,
+  sort: TopSort,
+  ascending: boolean,
+  search: string,
+  matches: Matcher = plainMatcher(search),
+): TopRows {
   const order: number[] = [];
   answer.names.forEach((name, row) => {
-    if (wanted === "" || name.toLowerCase().includes(wanted) || answer.files[row]!.toLowerCase().includes(wanted)) {
-      order.push(row);
-    }
+    if (search === "" || matches(name) || matches(answer.files[row]!)) order.push(row);
   });
   const sign = ascending ? -1 : 1;
   if (sort === "name") {
@@ -27,7 +31,7 @@ export function topRows(answer: TopAnswer, sort: TopSort, ascending: boolean, se
     const key = sortKey(answer, sort);
     order.sort((a, b) => sign * (Math.abs(key(b)) - Math.abs(key(a))) || a - b);
   }
-  const runs = answer.kind === "top" && sort === "flat" && !ascending && wanted === "";
+  const runs = answer.kind === "top" && sort === "flat" && !ascending && search === "";
   return { order, runningFlat: runs ? runningSum(order.map((row) => answer.flat[row]!)) : null };
 }
 

@@ -66,7 +66,7 @@ export class FrameInterner {
         const fn = lines.function[line]!;
         if (fn < 0) {
           ofLine[line] = this.#bare(profile, location);
-        } else if (isPerLine || profile.functions.name[fn]! === 0) {
+        } else if (isPerLine || (profile.functions.name[fn] ?? 0) === 0) {
           // A function without a name is called by its binary, which the location tells.
           ofLine[line] = this.#symbol(profile, location, line, fn);
         } else {

@@ -47,7 +47,7 @@ export function pprofCommands(state: CommandState): PprofCommands {
   const commands: PprofCommand[] = [];
   if (state.bases.length > 1 && !isByside(state)) {
     const words = ["-proto", `-output=${mergedBase}`, ...state.bases];
-    commands.push({ text: line(words), about: "first: pprof takes one base, so the runs are put together" });
+    commands.push({ text: line(words), about: "first" });
   }
   for (const { words, about } of viewWords(state)) commands.push({ text: line(words), about });
   return { commands, notes: notesOf(state) };
@@ -64,15 +64,15 @@ function viewWords(state: CommandState): { words: string[]; about: string }[] {
     if (!isByside(state)) return [{ words: [...report, ...selectionWords(state), ...profiles], about }];
     const words = [...report, ...selectionWords(state)];
     return [
-      { words: [...words, ...state.bases], about: about === "" ? "before" : `before; ${about}` },
-      { words: [...words, ...state.sources], about: about === "" ? "after" : `after; ${about}` },
+      { words: [...words, ...state.bases], about: about === "" ? "before" : `before, ${about}` },
+      { words: [...words, ...state.sources], about: about === "" ? "after" : `after, ${about}` },
     ];
   };
   const tree = "-dot -call_tree -trim=false".split(" ");
   const pivot = `^${escapeExpression(state.pivot)}$`;
   switch (view) {
     case "flame":
-      return all(tree, "every frame with its values, as a tree; -http=: in place of the first three draws it");
+      return all(tree);
     case "top":
       return all(["-top", ...tableTrimming(state), ...(state.sort === "cum" ? ["-cum"] : [])]);
     case "lines":
@@ -87,10 +87,7 @@ function viewWords(state: CommandState): { words: string[]; about: string }[] {
         !isFunction(state) ||
         state.filters.some(([name]) => name === "show_from")
         ? all([`-peek=${pivot}`])
-        : [
-            ...all([...tree, `-show_from=${pivot}`], "what it leads to"),
-            ...all([`-peek=${pivot}`], "what leads to it"),
-          ];
+        : [...all([...tree, `-show_from=${pivot}`], "callees"), ...all([`-peek=${pivot}`], "callers")];
   }
 }
 
@@ -137,6 +134,14 @@ function baseWords({ bases, mode, mean }: CommandState): string[] {
 function notesOf(state: CommandState): string[] {
   const notes: string[] = [];
   const isDifference = state.bases.length > 0;
+  if (state.view === "flame") {
+    notes.push(
+      "This prints every frame as a box of a tree; with -http=: for -dot -call_tree -trim=false, pprof draws it.",
+    );
+  }
+  if (state.bases.length > 1 && !isByside(state)) {
+    notes.push("pprof takes one base, so its runs are put together first.");
+  }
   if (isDifference && isByside(state)) {
     notes.push("With -diff_base, pprof would divide the difference of the sums by the difference of the counts.");
   } else if (isDifference) {
