@@ -32,6 +32,8 @@ interface Comparison {
   readonly counts: readonly [number, number];
   readonly tooFew: boolean;
   readonly exact: boolean;
+  /** Whether chance had a part in it: not where all samples are equal, nor in units that allow no difference. */
+  readonly isTested: boolean;
   /** Of this comparison alone. */
   readonly own: number;
   /** Corrected for all comparisons of the report. */
@@ -50,27 +52,29 @@ export function benchFindings(
   options: BenchFindingOptions = defaultBenchFindingOptions,
 ): BenchFindings {
   const tested = comparison.tables.flatMap(comparisonsOf);
-  const corrected = holm(tested.map(({ p }) => p));
-  const needed = samplesNeeded(tested.length, options.alpha);
+  // As the benchmark table counts: samples that are all equal, and exact units, are no test that could go wrong.
+  const chancy = tested.filter(({ isTested }) => isTested);
+  const corrected = holm(chancy.map(({ own }) => own));
+  chancy.forEach((one, index) => (one.p = corrected[index]!));
+  const needed = samplesNeeded(chancy.length, options.alpha);
   const bySubject = new Map<string, Comparison[]>();
-  tested.forEach((one, index) => {
-    one.p = corrected[index]!;
+  for (const one of tested) {
     one.beyondReach =
       !one.tooFew && one.own <= options.alpha && one.p > options.alpha && Math.min(...one.counts) < needed;
     const ratio = one.after / one.before;
-    if (!(Math.abs(ratio - 1) >= options.minimumEffect)) return;
+    if (!(Math.abs(ratio - 1) >= options.minimumEffect)) continue;
     const group = groupOf(one, options.alpha);
-    if (group === null) return;
+    if (group === null) continue;
     const key = JSON.stringify([one.table.key, one.table.unit, one.row, group]);
     const list = bySubject.get(key);
     if (list === undefined) bySubject.set(key, [one]);
     else list.push(one);
-  });
-  const findings = [...bySubject.values()].map((changes) => findingOf(changes, tested.length, options));
-  const refusals = [sampleRefusal(tested), correctionRefusal(tested, needed, options.alpha)];
+  }
+  const findings = [...bySubject.values()].map((changes) => findingOf(changes, chancy.length, options));
+  const refusals = [sampleRefusal(tested), correctionRefusal(chancy, needed, options.alpha)];
   return {
     findings: [...findings, ...refusals.filter((refusal) => refusal !== null)],
-    comparisons: tested.length,
+    comparisons: chancy.length,
   };
 }
 
@@ -98,6 +102,7 @@ function comparisonsOf(table: ComparisonTable): Comparison[] {
           counts: [against.baseCount, against.count] as const,
           tooFew: against.tooFew,
           exact: table.assumption === "exact" || isExact(row.cells[0], cell),
+          isTested: !against.allEqual && table.assumption !== "exact",
           own: against.twoSidedP,
           p: against.twoSidedP,
           beyondReach: false,
@@ -156,20 +161,27 @@ function findingOf(changes: readonly Comparison[], comparisons: number, { alpha 
     certainty: certaintyOf(most, comparisons),
     remark: remarks.join("; "),
     reading: group === "unclear" ? readingOf(most) : "plain",
-    // The cell as the benchmark view names it in a link, judged there as here: corrected for all comparisons.
+    // The cell as the benchmark view names it in a link, judged there as here: corrected for all comparisons; a phone shows that column.
     evidence: {
       view: "benchmarks",
-      parameters: { "b.holm": "1", "b.cell": [most.table.unit, most.row, most.variant].join("\n") },
+      parameters: {
+        "b.holm": "1",
+        "b.column": most.variant,
+        "b.cell": [most.table.unit, most.row, most.variant].join("\n"),
+      },
     },
     strength: strengthOf(most.before, most.after),
   };
 }
 
-/** `3.88 GiB → 1.56 GiB`, in the scale of the table's row. */
+/** Numbers further apart than this are not read in one scale: 68.2 ms → 143 µs. */
+const oneScale = 100;
+
+/** `3.88 GiB → 1.56 GiB`, in one scale where that is readable. */
 function amountsOf({ table, before, after }: Comparison): string {
-  const display = displayFor([before, after], table.fact?.unit ?? table.unit);
+  const isNear = Math.max(before, after) <= oneScale * Math.min(before, after);
   const text = (value: number): string => {
-    const { figure, unit } = display(value);
+    const { figure, unit } = displayFor(isNear ? [before, after] : [value], table.fact?.unit ?? table.unit)(value);
     return unit === "" ? figure : `${figure} ${unit}`;
   };
   return `${text(before)} → ${text(after)}`;

@@ -72,6 +72,11 @@ function samplingP({ before, after }: ProfilePair, { sampleType, change }: Attri
   return change === 0 ? 1 : twoSidedP(change / Math.sqrt(variance));
 }
 
+/** A name as a regular expression that finds it: Go's names are full of parentheses, asterisks and dots. */
+function literally(name: string): string {
+  return name.replace(/[\\.*+?^${}()|[\]]/g, "\\$&");
+}
+
 function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: boolean | null): Finding {
   const { before, after, change, unit, sampleType, parts } = attribution;
   const [durationBefore, durationAfter] = [pair.before.profile.durationNanos, pair.after.profile.durationNanos].map(
@@ -89,12 +94,12 @@ function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: 
     amounts: `${measureText(before, unit)} → ${measureText(after, unit)}`,
     certainty:
       beyondSampling === null
-        ? "not proven: one profile a side, sampling unknown"
+        ? "not proven: seen once a side, sampling unknown"
         : !beyondSampling
-          ? "not proven: one profile a side, within its sampling noise"
+          ? "not proven: within sampling noise"
           : unequal
-            ? "not proven: one profile a side, of unequal length"
-            : "seen in one profile a side, beyond its sampling noise",
+            ? "not proven: profiles of unequal length"
+            : "seen once a side: beyond sampling noise",
     remark: [
       parts
         .slice(0, 2)
@@ -111,7 +116,7 @@ function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: 
     evidence: {
       view: "profiles",
       parameters: {
-        ...(parts[0] === undefined ? {} : { "p.search": parts[0].name }),
+        ...(parts[0] === undefined ? {} : { "p.search": literally(parts[0].name) }),
         "p.file": `${pair.after.variant}/${pair.after.file}`,
         "p.base": `${pair.before.variant}/${pair.before.file}`,
         "p.type": sampleType,

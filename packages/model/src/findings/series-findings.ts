@@ -97,10 +97,10 @@ function changeFinding(
       scope: `${names[change.capture]} vs ${names[change.baseline]}`,
       amounts: `${metricValue(change.before, unit)} → ${metricValue(change.after, unit)}`,
       certainty: isSure
-        ? "seen in one run a side, beyond the variation within the runs"
+        ? "seen once a side: beyond what a run varies"
         : isJudged
-          ? `not proven: one run a side; p=${change.p.toFixed(3)} alone, p=${p.toFixed(3)} by Holm over ${metrics}`
-          : "seen in one run a side, beyond the variation within the runs",
+          ? `not proven: seen once a side, p=${change.p.toFixed(3)} alone, p=${p.toFixed(3)} by Holm over ${metrics}`
+          : "seen once a side: beyond what a run varies",
       remark:
         phases.length > 0
           ? phases.join("; ")

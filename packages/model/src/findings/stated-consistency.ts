@@ -42,7 +42,7 @@ function overfullFindings({ variant, file, table }: StatedTable): Finding[] {
         subject: `${parent.quantity} of what is inside ${parent.subject}`,
         change: `adds up to ${percentText(sum / parent.value)} of it`,
         scope: `${variant}, ${file}`,
-        certainty: "as stated, beyond its rounding",
+        certainty: "certain: by the stated numbers, beyond their rounding",
         remark: `${parts.map(({ value }) => plain(value)).join(" + ")} = ${plain(sum)} ${parent.unit}, over ${plain(parent.value)} ${parent.unit}: they ran side by side, or were not measured in the same run`,
         reading: "contradiction" as const,
         evidence: factsLink(file, parent),
@@ -77,7 +77,7 @@ function percentFindings(tables: readonly StatedTable[]): Finding[] {
           subject: claim.subject,
           change: `${signed(computed)}, not ${signed(claim.value, Number.isInteger(claim.value) ? 0 : 1)}`,
           scope: `${variant}, ${file}`,
-          certainty: "as stated, beyond its rounding",
+          certainty: "certain: by the stated numbers, beyond their rounding",
           remark:
             `${plain(to.value)} against ${plain(from.value)} ${from.unit} of ${to.quantity}` +
             (Math.abs(otherBase - claim.value) <= rounding ? `; it holds with ${of} for the base` : ""),

@@ -43,7 +43,7 @@ export function sweetSpotFinding(spot: SweetSpot, names: readonly string[]): Fin
         ? ""
         : `${nameOf(best)} gives ${describe(gains)} for ${costs.length === 0 ? "nothing" : describe(costs)}`,
     scope: `${spot.variants.length} variants`,
-    certainty: proven ? "by medians; some intervals apart" : "not proven: by medians alone",
+    certainty: proven ? "by medians: some intervals are apart" : "not proven: by medians alone",
     remark: [`${list(kept.map(nameOf))} are beaten by none`, ...beatenText].join("; "),
     evidence,
     strength: largestGain(best),

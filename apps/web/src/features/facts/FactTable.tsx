@@ -4,16 +4,17 @@ import { useViewState } from "../../state/use-view-state.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
-import { signedText, valueText } from "../profiles/format-value.ts";
+import { factChangeText, factText } from "./fact-text.ts";
 
 type Row = FactGroup["rows"][number];
 
 /** One quantity of all subjects with a column a variant; totals first, differences against the first that has the number. */
 export function FactTable({ group, variants }: { group: FactGroup; variants: readonly ReportVariant[] }) {
-  const [{ quantity: wanted }, setView] = useViewState(factsViewState);
+  const [{ quantity: wanted, row: sought }, setView] = useViewState(factsViewState);
   const chosen = group.quantities.includes(wanted) ? wanted : (group.quantities[0] ?? "");
   const columns = variants.filter((_, position) => group.sources[position] != null);
   const rows = group.rows.filter(({ subject, quantity }) => subject === "" || quantity === chosen);
+  const isSought = (row: Row): boolean => sought === [group.file, row.subject, row.quantity].join("\n");
   return (
     <>
       {group.quantities.length > 1 && (
@@ -40,7 +41,14 @@ export function FactTable({ group, variants }: { group: FactGroup; variants: rea
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={`${row.subject}\n${row.quantity}\n${row.unit}`}>
+              <tr
+                key={`${row.subject}\n${row.quantity}\n${row.unit}`}
+                {...(isSought(row) && {
+                  "aria-current": "true" as const,
+                  "data-sought": "",
+                  className: "*:bg-accent-soft!",
+                })}
+              >
                 <th scope="row" className={row.subject === "" ? "text-ink2" : "name"}>
                   {row.subject === "" ? row.quantity : row.subject}
                 </th>
@@ -65,10 +73,10 @@ function FactCell({ row, position }: { row: Row; position: number }) {
   const known = change !== null && Math.abs(change) > (cell.step + (base?.step ?? 0)) / 2;
   return (
     <td className="num">
-      {valueText(cell.value, row.unit)}
+      {factText(cell.value, row.unit, cell.step)}
       {change !== null && (
         <span className="block text-[11.5px] text-ink3">
-          {known ? signedText(change, row.unit) : "same as printed"}
+          {known ? factChangeText(change, row.unit, cell.step) : "same as printed"}
         </span>
       )}
     </td>

@@ -5,8 +5,9 @@ import { reportPath } from "../../api/reports.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../../view.ts";
+import type { ReportVariant, ViewProps } from "../../view.ts";
 import { FactTable } from "./FactTable.tsx";
+import { groupLimitations } from "./group-limitations.ts";
 
 /** Numbers that somebody printed or claimed, side by side: a table and its limits, never a flame graph. */
 export default function FactsView({ report, variants }: ViewProps) {
@@ -29,7 +30,7 @@ export default function FactsView({ report, variants }: ViewProps) {
                 <span className="font-normal text-ink3">{group.formatLabel}</span>
               </h3>
               <FactTable group={group} variants={variants} />
-              <Limitations group={group} />
+              <Limitations group={group} variants={variants} />
             </div>
           ))}
         </div>
@@ -38,13 +39,23 @@ export default function FactsView({ report, variants }: ViewProps) {
   );
 }
 
-function Limitations({ group }: { group: FactGroup }) {
-  const distinct = [...new Set(group.sources.flatMap((source) => source?.limitations ?? []))];
-  if (distinct.length === 0) return null;
+function Limitations({ group, variants }: { group: FactGroup; variants: readonly ReportVariant[] }) {
+  const sources = variants.flatMap(({ name }, position) => {
+    const source = group.sources[position];
+    return source == null ? [] : [{ name, limitations: source.limitations }];
+  });
+  const limitations = groupLimitations(sources);
+  if (limitations.length === 0) return null;
   return (
     <ul className="mt-2 list-disc pl-5 text-[12px] text-ink3">
-      {distinct.map((text) => (
-        <li key={text}>{text}</li>
+      {limitations.map(({ of, text }) => (
+        <li key={text}>
+          {/* One source needs no name. */}
+          {sources.length > 1 && (
+            <span className="text-ink2">{of.length === sources.length ? "All" : of.join(", ")}: </span>
+          )}
+          {text}
+        </li>
       ))}
     </ul>
   );

@@ -11,7 +11,7 @@ const looks: Readonly<Record<CheckedClaimBody["verdict"], { mark: string; word: 
 /** The claims that the notes make, each with what the evidence says of it. */
 export function ClaimList({ claims }: { claims: readonly CheckedClaimBody[] }) {
   return (
-    <div className="mt-5">
+    <div className="mt-6">
       <h3 className="mb-1 text-[13px] font-semibold">Claims in the notes</h3>
       <ul className="border-t border-line">
         {claims.map(({ line, text, expression, verdict, computed, remark }) => {

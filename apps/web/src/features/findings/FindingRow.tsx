@@ -3,22 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { FindingAttribution, type FindingAttributionData } from "../attribution/FindingAttribution.tsx";
+import { holdAtSection } from "../report/hold-at-section.ts";
+import { evidenceSearch } from "./evidence-search.ts";
+import { certaintyParts, lookOf } from "./finding-looks.ts";
 import { FindingMenu } from "./FindingMenu.tsx";
 import { FindingNote } from "./FindingNote.tsx";
-
-const looks: Readonly<Record<FindingBody["group"], { word: string; mark: string; colour: string; weight: string }>> = {
-  better: { word: "better", mark: "▼", colour: "text-better", weight: "font-semibold" },
-  worse: { word: "worse", mark: "▲", colour: "text-worse", weight: "font-semibold" },
-  traded: { word: "traded", mark: "◇", colour: "text-ink", weight: "font-semibold" },
-  unclear: { word: "unclear", mark: "~", colour: "text-ink2", weight: "font-normal" },
-  refused: { word: "cannot be said", mark: "?", colour: "text-ink2", weight: "font-normal" },
-};
 
 /** Where a finding's evidence is called what people read. */
 const linkNames: Readonly<Record<string, string>> = {
   benchmarks: "table",
   profiles: "flame graph",
-  metrics: "charts",
+  metrics: "chart",
+  memory: "waterfall",
   "sweet-spot": "plot",
   facts: "figures",
 };
@@ -34,42 +30,65 @@ export function FindingRow({
   /** What breaks it down by function, where something does. */
   attribution: FindingAttributionData | null;
 }) {
-  const { group, subject, change, scope, certainty, remark, evidence, mark } = finding;
+  const { about, subject, change, scope, amounts, remark, evidence, mark } = finding;
   const [isAnnotating, setIsAnnotating] = useState(false);
-  const { word, colour, weight } = looks[group];
+  const { word, colour, isLoud, mark: plainMark } = lookOf(finding);
+  const [sure, why] = certaintyParts(finding.certainty);
+  const noBreak = (text: string): string => text.replaceAll(" %", "\u00a0%");
   // The arrow repeats the number's own sign, which is not always the verdict's: more can be better.
-  const arrow = change.startsWith("−") ? "▼" : change.startsWith("+") ? "▲" : looks[group].mark;
+  const arrow = change.startsWith("−") ? "▼" : change.startsWith("+") ? "▲" : plainMark;
   return (
-    <li className="grid grid-cols-[16px_84px_minmax(0,1fr)_minmax(0,15rem)_7rem] items-baseline gap-x-3 border-b border-line py-2 text-[13px] max-md:grid-cols-[16px_minmax(0,1fr)_auto] max-md:gap-y-0.5">
+    <li className="grid grid-cols-[16px_112px_minmax(0,1fr)_minmax(0,17rem)_6.5rem] items-baseline gap-x-3 border-b border-line py-[7px] text-[13px] break-inside-avoid max-md:grid-cols-[16px_minmax(0,1fr)_auto] max-md:gap-y-px print:grid-cols-[16px_96px_minmax(0,1fr)_minmax(0,13rem)]">
       <span aria-hidden="true" className={classNames("text-center text-[10px]", colour)}>
         {arrow}
       </span>
-      <span className="text-ink3 max-md:text-[11.5px]">
-        {word}
-        {mark.state !== "none" && <span className="text-accent md:block"> {mark.state}</span>}
+      <span className="text-[12.5px] leading-[18px] text-ink2 max-md:text-[12px]">
+        <span className={isLoud ? colour : undefined}>{word}</span>
+        {about !== "" && <span className="text-ink3 max-md:before:content-['_·_'] md:block">{about}</span>}
+        {mark.state !== "none" && (
+          <span className="text-accent max-md:before:content-['_·_'] md:block">{mark.state}</span>
+        )}
       </span>
       <div className="min-w-0 max-md:order-1 max-md:col-span-2 max-md:col-start-2">
-        <span className={classNames(colour, weight, "[overflow-wrap:anywhere]")}>
-          {subject} <span className="whitespace-nowrap">{change}</span>
-        </span>
+        <p className="[overflow-wrap:anywhere]">
+          <span className={isLoud ? "font-semibold" : "text-ink2"}>{subject}</span>{" "}
+          <span className={classNames(colour, isLoud ? "font-semibold" : undefined)}>{noBreak(change)}</span>
+          {amounts !== "" && <span className="ml-2 text-[12px] whitespace-nowrap text-ink2">{amounts}</span>}
+        </p>
         {isAnnotating && <FindingNote finding={finding} report={report} onClose={() => setIsAnnotating(false)} />}
         {!isAnnotating && mark.note !== "" && (
           <p className="mt-0.5 border-l-2 border-line2 pl-2 text-[12.5px] text-ink2 [overflow-wrap:anywhere]">
             {mark.note}
           </p>
         )}
-        {remark !== "" && <p className="mt-0.5 text-[12px] text-ink3 [overflow-wrap:anywhere]">{remark}</p>}
+        {remark !== "" && (
+          <p
+            className="text-[12px] leading-[18px] text-ink3 [overflow-wrap:anywhere] max-md:line-clamp-2 print:line-clamp-none"
+            title={remark}
+          >
+            {remark}
+          </p>
+        )}
       </div>
-      <div className="min-w-0 text-[12px] max-md:order-2 max-md:col-span-2 max-md:col-start-2">
-        {scope !== "" && <p className="text-ink2">{scope}</p>}
-        <p className="text-ink3">{certainty}</p>
+      <div className="min-w-0 text-[12px] leading-[18px] max-md:order-2 max-md:col-span-2 max-md:col-start-2">
+        <span className="text-ink2 md:block">{scope}</span>
+        <span className={classNames("text-ink3", scope !== "" && "max-md:before:content-['_·_']")}>
+          {sure !== "" && (
+            <span className={/^(?:proven|certain)/.test(sure) ? "font-semibold text-ink" : "text-ink2"}>{sure}</span>
+          )}
+          {sure !== "" && why !== "" && ": "}
+          {why}
+        </span>
       </div>
       <div className="flex items-baseline justify-end gap-1" data-noprint>
         <Link
           to="/$project/$report"
           params={{ project: report.project, report: report.slug }}
-          search={(current: object) => ({ ...current, ...evidence.parameters })}
+          search={(current: object) => evidenceSearch(current as Record<string, unknown>, evidence)}
           hash={evidence.view}
+          onClick={(event) => {
+            if (!event.ctrlKey && !event.metaKey && !event.shiftKey) holdAtSection(evidence.view);
+          }}
           className="text-[12px] whitespace-nowrap text-accent hover:underline"
         >
           {linkNames[evidence.view] ?? evidence.view}

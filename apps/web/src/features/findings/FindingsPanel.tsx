@@ -3,15 +3,16 @@ import { findingsViewState } from "@sweetspot/contract/view-state-findings";
 import { useQuery } from "@tanstack/react-query";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
-import { LoadingState } from "../../ui/LoadingState.tsx";
 import { attributionFor } from "../attribution/FindingAttribution.tsx";
 import { chooseFindings } from "./choose-findings.ts";
-import { ClaimList } from "./ClaimList.tsx";
+import { findingCounts } from "./finding-looks.ts";
 import { FindingRow } from "./FindingRow.tsx";
 import { findingsQuery } from "./findings-query.ts";
+import { FindingsPlaceholder } from "./FindingsPlaceholder.tsx";
 
-/** What the report says before anyone reads a chart: the strongest findings, the rest one click away, then the claims. */
+/** What the report says before anyone reads a chart: the strongest findings, the rest one click away. */
 export default function FindingsPanel({ report }: { report: ReportBody }) {
   const [{ all, metrics }, setView] = useViewState(findingsViewState);
   const query = useQuery(findingsQuery(report, metrics));
@@ -24,21 +25,20 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
         onRetry={() => void query.refetch()}
       />
     );
-  if (query.data === undefined)
-    return <LoadingState doing="Comparing the variants" lines={report.variants.length < 2 ? 3 : 8} />;
+  if (query.data === undefined) return <FindingsPlaceholder />;
 
-  const { findings, claims } = query.data;
+  const { findings } = query.data;
   const shown = findings.filter(({ mark }) => mark.state !== "hidden");
   const hidden = findings.length - shown.length;
   const strongest = chooseFindings(shown);
   const listed = all ? findings : strongest;
   return (
-    <section aria-labelledby="findings-title" className="mt-8">
-      <div className="mb-1 flex flex-wrap items-baseline gap-x-2.5">
+    <section aria-labelledby="findings-title" className="mt-5">
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <h2 id="findings-title" className="text-[15px] font-semibold">
           Findings
         </h2>
-        <p className="text-sm text-ink3">{caption(query.data, listed.length)}</p>
+        <Counts findings={findings} />
       </div>
       {findings.length === 0 ? (
         <p className="border-y border-line py-3 text-[13px] text-ink2">{nothingFound(query.data, report)}</p>
@@ -54,29 +54,52 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
           ))}
         </ul>
       )}
-      {findings.length > strongest.length && (
-        <Button
-          look="quiet"
-          size="small"
-          className="mt-1.5 -ml-2"
-          data-noprint
-          aria-expanded={all}
-          onClick={() => setView({ all: !all })}
-        >
-          {all
-            ? "Only the strongest"
-            : `All ${findings.length} findings${hidden === 0 ? "" : `, ${hidden} of them hidden by the author`}`}
-        </Button>
+      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        {findings.length > strongest.length && (
+          <Button
+            look="quiet"
+            size="small"
+            className="-ml-2"
+            data-noprint
+            aria-expanded={all}
+            onClick={() => setView({ all: !all })}
+          >
+            {all
+              ? "Only the strongest"
+              : `All ${findings.length} findings${hidden === 0 ? "" : `, ${hidden} of them hidden by the author`}`}
+          </Button>
+        )}
+        <p className="text-[12px] text-ink3">{whatProvenMeans(query.data)}</p>
+      </div>
+      {findings.length > 0 && report.variants.length < 2 && (
+        <p className="mt-2 text-[12.5px] text-ink3">
+          One variant: what changed can be said once there is a second, such as before/ or after/.
+        </p>
       )}
-      {claims.length > 0 && <ClaimList claims={claims} />}
     </section>
   );
 }
 
-function caption({ findings, comparisons, alpha }: FindingsBody, listed: number): string {
-  const count = findings.length > listed ? `${listed} of ${findings.length}` : "";
-  const method = comparisons > 0 ? `α ${alpha}, Holm over ${comparisons} comparisons` : "";
-  return [count, method].filter((part) => part !== "").join(" · ");
+/** `10 better · 9 worse · 1 traded`: the whole answer in one line. */
+function Counts({ findings }: Pick<FindingsBody, "findings">) {
+  return (
+    <p className="text-[13px] text-ink2">
+      {findingCounts(findings).map(({ look, count }, index) => (
+        <span key={look.word}>
+          {index > 0 && <span className="text-ink3"> · </span>}
+          <span className={classNames(look.isLoud && `font-semibold ${look.colour}`)}>
+            {count} {look.word}
+          </span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The rule behind the word, for readers who meet it for the first time. */
+function whatProvenMeans({ comparisons, alpha }: FindingsBody): string {
+  if (comparisons === 0) return "";
+  return `“proven”: at most a ${alpha * 100} % chance that even one of ${comparisons} benchmark comparisons is called wrongly (Holm)`;
 }
 
 function nothingFound({ comparisons }: FindingsBody, report: ReportBody): string {

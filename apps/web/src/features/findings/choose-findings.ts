@@ -1,13 +1,14 @@
 import type { FindingBody } from "@sweetspot/contract";
 
-/** How many of each group the first screen shows; every trade, since there is at most one or two. */
-const shown: Readonly<Record<FindingBody["group"], number>> = {
-  better: 3,
-  worse: 3,
-  traded: 2,
-  unclear: 2,
-  refused: 2,
-};
+/** How many of each kind the first screen shows; every trade and contradiction, since there are few. */
+const shown = { better: 3, worse: 3, traded: 2, contradiction: 4, account: 3, unclear: 2, refused: 2 };
+
+type Kind = keyof typeof shown;
+
+/** An unclear finding that contradicts, or says where something went, does not compete with what is merely unproven. */
+function kindOf({ group, reading }: FindingBody): Kind {
+  return group === "unclear" && (reading === "contradiction" || reading === "account") ? reading : group;
+}
 
 /**
  * The findings for the first screen, in the order given: what the author pinned, and the strongest of each group, one of
@@ -21,10 +22,11 @@ export function chooseFindings(findings: readonly FindingBody[]): FindingBody[] 
   const seen = new Set<string>();
   for (const isFirstOfItsKind of [true, false]) {
     for (const finding of findings) {
-      const kind = `${finding.group} ${quantityOf(finding)}`;
-      if (chosen.has(finding) || left[finding.group] === 0 || (isFirstOfItsKind && seen.has(kind))) continue;
-      seen.add(kind);
-      left[finding.group]--;
+      const kind = kindOf(finding);
+      const quantity = `${kind} ${quantityOf(finding)}`;
+      if (chosen.has(finding) || left[kind] === 0 || (isFirstOfItsKind && seen.has(quantity))) continue;
+      seen.add(quantity);
+      left[kind]--;
       chosen.add(finding);
     }
   }

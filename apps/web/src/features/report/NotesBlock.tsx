@@ -20,7 +20,7 @@ export function NotesBlock({ report }: { report: ReportBody }) {
   if (draft !== null) {
     return (
       <form
-        className="mt-4 max-w-[76ch]"
+        className="mt-6 max-w-[76ch]"
         onSubmit={(event) => {
           event.preventDefault();
           save.mutate(draft);
@@ -64,14 +64,14 @@ export function NotesBlock({ report }: { report: ReportBody }) {
         type="button"
         data-noprint
         onClick={() => setDraft("")}
-        className="mt-3 inline-flex items-center gap-1 text-sm text-ink3 hover:text-ink"
+        className="mt-6 inline-flex items-center gap-1 text-sm text-ink3 hover:text-ink"
       >
         <Icon name="plus" /> Add notes
       </button>
     );
   }
   return (
-    <div className="group mt-4 flex max-w-[92ch] items-start gap-2 max-sm:flex-col">
+    <div className="group mt-6 flex max-w-[92ch] items-start gap-2 max-sm:flex-col">
       <ClampedNotes text={introductionOf(report.notes)} />
       <Button
         look="quiet"
@@ -86,7 +86,7 @@ export function NotesBlock({ report }: { report: ReportBody }) {
   );
 }
 
-/** What fits above the findings; the rest opens. On paper everything is shown. */
+/** What fits between the findings and the evidence; the rest opens. On paper everything is shown. */
 const clampedPx = 148;
 
 function ClampedNotes({ text }: { text: string }) {

@@ -5,11 +5,10 @@ import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { CommitLink } from "./CommitLink.tsx";
 import { environmentOf } from "./environment.ts";
-import { NotesBlock } from "./NotesBlock.tsx";
 import { ReportTitle } from "./ReportTitle.tsx";
 import { VariantsDialogButton } from "./VariantsDialog.tsx";
 
-/** What the report is about: title, where and when it was measured, the variants compared, the author's notes. */
+/** What the report is about: title, where and when it was measured, the variants compared. */
 export function ReportHeader({ report, variants }: { report: ReportBody; variants: readonly ReportVariant[] }) {
   const files = report.artifacts.length;
   const facts = [
@@ -18,7 +17,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
     `revision ${report.revision}`,
   ];
   return (
-    <header className="pt-7">
+    <header className="pt-6 max-sm:pt-4">
       <ReportTitle report={report} />
       <p className="mt-1 text-[13px] text-ink2">
         {facts.join(" · ")} ·{" "}
@@ -52,7 +51,6 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
           <VariantsDialogButton report={report} variants={variants} />
         </div>
       )}
-      <NotesBlock report={report} />
     </header>
   );
 }

@@ -1,23 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { reportQuery } from "../../api/reports.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { reportVariants } from "../../state/report-variants.ts";
-import { views } from "../../views.ts";
-import { ErrorBorder } from "../shell/ErrorBorder.tsx";
 import { AppBar } from "../shell/AppBar.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import { PartialNotice } from "./PartialNotice.tsx";
+import { ReportArgument } from "./ReportArgument.tsx";
 import { ReportActions } from "./ReportActions.tsx";
 import { ReportHeader } from "./ReportHeader.tsx";
 import { ReportMissing } from "./ReportMissing.tsx";
-import { SectionNav } from "./SectionNav.tsx";
-import { SectionSlot } from "./SectionSlot.tsx";
 
-const FindingsPanel = lazy(() => import("../findings/FindingsPanel.tsx"));
-
-/** A report: header, findings, then every view that applies, one under the other on one page. */
+/** A report: header, findings, notes with their claims, then every view that applies, one under the other on one page. */
 export function ReportPage() {
   const { project, report: slug } = useParams({ from: "/$project/$report" });
   const query = useQuery(reportQuery(project, slug));
@@ -41,22 +35,13 @@ export function ReportPage() {
   }
 
   const variants = reportVariants(report);
-  const shown = views.filter((view) => view.applies(report));
   return (
     <>
       <AppBar crumbs={crumbs} actions={<ReportActions report={report} />} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[1248px] px-6 pb-16 outline-none max-sm:px-3.5">
         <ReportHeader report={report} variants={variants} />
         <PartialNotice report={report} />
-        <ErrorBorder what="Findings">
-          <Suspense fallback={<LoadingState doing="Comparing the variants" lines={8} />}>
-            <FindingsPanel report={report} />
-          </Suspense>
-        </ErrorBorder>
-        <SectionNav report={report} views={shown} />
-        {shown.map((view, at) => (
-          <SectionSlot key={view.id} view={view} report={report} variants={variants} eager={at === 0} />
-        ))}
+        <ReportArgument report={report} variants={variants} />
       </main>
     </>
   );

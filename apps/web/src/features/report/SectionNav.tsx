@@ -2,6 +2,7 @@ import type { ReportBody } from "@sweetspot/contract";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import type { View } from "../../view.ts";
+import { holdAtSection } from "./hold-at-section.ts";
 
 /** The line of sections that stays under the bar; it marks the one being read. */
 export function SectionNav({ report, views }: { report: ReportBody; views: readonly View[] }) {
@@ -15,7 +16,7 @@ export function SectionNav({ report, views }: { report: ReportBody; views: reado
       line.current.scrollTo({ left: link.offsetLeft - 40, behavior: still ? "instant" : "smooth" });
   }, [here]);
 
-  useEffect(() => holdAtHash(), []);
+  useEffect(() => holdAtSection(decodeURIComponent(location.hash.slice(1))), []);
 
   function go(event: MouseEvent<HTMLAnchorElement>, id: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -85,27 +86,4 @@ function useSectionInSight(ids: string): string | null {
     };
   }, [ids]);
   return here;
-}
-
-const settleMs = 4000;
-
-/**
- * A link to a section arrives before the sections above it have their height: stays at the section while they grow, until
- * the reader does something.
- */
-function holdAtHash(): (() => void) | undefined {
-  const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const page = section?.parentElement;
-  if (!section || !page) return undefined;
-  const growing = new ResizeObserver(() => section.scrollIntoView({ behavior: "instant" }));
-  const stop = () => growing.disconnect();
-  growing.observe(page);
-  const done = setTimeout(stop, settleMs);
-  for (const act of ["wheel", "touchmove", "keydown", "pointerdown"]) {
-    window.addEventListener(act, stop, { once: true, passive: true });
-  }
-  return () => {
-    clearTimeout(done);
-    stop();
-  };
 }

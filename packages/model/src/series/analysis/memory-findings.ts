@@ -24,7 +24,9 @@ export function memoryFinding(waterfall: MemoryWaterfall, variant: string, momen
     change: `${(resident.bytes / profile.bytes).toFixed(2)} times the heap profile`,
     scope: `${variant}, ${moment}`,
     certainty:
-      missing.length === 0 || beyond?.id !== "beyond" ? "terms add up exactly" : "a total only: no scrape to part it",
+      missing.length === 0 || beyond?.id !== "beyond"
+        ? "certain: terms add up exactly"
+        : "a total only: no scrape to part it",
     remark: [
       `${size(resident.bytes)} over ${size(profile.bytes)}`,
       ...(beyond === undefined || beyond.id === "beyond" ? [] : [`${beyond.label} ${size(beyond.bytes)}`]),
@@ -32,6 +34,7 @@ export function memoryFinding(waterfall: MemoryWaterfall, variant: string, momen
     ].join("; "),
     amounts: `${size(profile.bytes)} → ${size(resident.bytes)}`,
     evidence: { view: "memory", parameters: { "mem.moments": listParameter([`${variant}/${moment}`]) } },
-    strength: Math.log(resident.bytes / profile.bytes),
+    // What is most to be explained first.
+    strength: Math.log1p((resident.bytes - profile.bytes) / 2 ** 30),
   };
 }
