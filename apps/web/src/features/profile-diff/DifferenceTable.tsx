@@ -52,10 +52,15 @@ export function DifferenceTable({
           const after = answer.cumAfter[row]!;
           const flat = answer.flatAfter[row]! - answer.flatBefore[row]!;
           const delta = after - before;
-          const quiet = answer.quiet[row] === 1;
+          // What only has another name now neither cost nor saved anything.
+          const quiet = answer.quiet[row] === 1 || answer.fate[row] === "renamed";
           const tag = fateLabel(answer, row);
           const percent =
-            quiet && delta !== 0 ? "noise" : isOneSided(answer.fate[row]) ? "" : changeText(before, after);
+            answer.quiet[row] === 1 && delta !== 0
+              ? "noise"
+              : isOneSided(answer.fate[row])
+                ? ""
+                : changeText(before, after);
           return (
             <tr key={row} aria-rowindex={position + 2}>
               <td className="num">
@@ -71,7 +76,7 @@ export function DifferenceTable({
               </td>
               <td
                 className={classNames("num", wideOnlyClass, quiet ? "text-ink3" : "text-ink2")}
-                title={quiet ? "Within what sampling alone would do" : undefined}
+                title={answer.quiet[row] === 1 ? "Within what sampling alone would do" : undefined}
               >
                 {percent}
               </td>
