@@ -33,6 +33,9 @@ const calls = {
   metadata: "Types, help texts and units as the files state them",
 } as const;
 
+/** What Prometheus has beside samples, in the form that it has when there is none. */
+const nothing = { query_exemplars: [], rules: { groups: [] }, alerts: { alerts: [] } };
+
 /** A failure in Prometheus' form, on its way out of the answer cache. */
 class PrometheusFailure extends Error {
   readonly output: PrometheusOutput;
@@ -90,6 +93,14 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
       data: { version: "3.0.0", revision: "", branch: "", buildUser: "", buildDate: "", goVersion: "" },
     }),
   );
+
+  // Clients ask for these unasked, and take anything but an answer for a broken server. A variant has none of them.
+  for (const [name, data] of Object.entries(nothing)) {
+    const schema = { summary: `Always empty: a variant has no ${name}`, tags: ["prometheus"], params: VariantParams };
+    app.get(`${address}/${name}`, { schema }, async () => ({ status: "success", data }));
+    if (name === "query_exemplars")
+      app.post(`${address}/${name}`, { schema }, async () => ({ status: "success", data }));
+  }
 
   async function send(
     request: FastifyRequest<{

@@ -25,10 +25,9 @@ export function MetricsTools({
   setState: SetViewState<SeriesViewState>;
 }) {
   const knowsStart = catalogue.variants.some((variant) => variant.starts.length > 0);
+  const isKnownClock = catalogue.families.some(({ metric }) => metric === state.clock);
   const clocks =
-    state.clock === "" || catalogue.clocks.includes(state.clock)
-      ? catalogue.clocks
-      : [state.clock, ...catalogue.clocks];
+    isKnownClock && !catalogue.clocks.includes(state.clock) ? [state.clock, ...catalogue.clocks] : catalogue.clocks;
   const isSwept = variants.filter(({ parameter }) => parameter !== null).length >= 2;
   const parameters = [
     ...(isSwept ? [{ value: "", label: parameterName(variants) }] : []),

@@ -77,7 +77,8 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       variants={variants}
       options={{
         axis: state.axis,
-        clock: state.clock,
+        // A link may name a metric that is gone: then the likeliest counts, as the tools above say.
+        clock: catalogue.families.some(({ metric }) => metric === state.clock) ? state.clock : "",
         sweep: state.sweep,
         rule: state.rule,
         window: state.window,

@@ -29,6 +29,8 @@ export interface GroupedBarsProps {
 }
 
 const top = 14;
+/** Keeps a text readable over what it crosses. */
+const halo = { stroke: "var(--bg)", strokeWidth: 3, paintOrder: "stroke" } as const;
 const bottom = 22;
 
 /** Values of a few things side by side, in groups, from zero; with what they must stay below. */
@@ -95,7 +97,7 @@ export function GroupedBars({ label, groups, yAxis, height, references }: Groupe
                 stroke="var(--ink2)"
                 strokeDasharray="5 3"
               />
-              <text x={width - 10} y={y(reference.y) - 4} textAnchor="end" fontSize={11} fill="var(--ink2)">
+              <text x={left + 6} y={y(reference.y) - 4} fontSize={11} fill="var(--ink2)" {...halo}>
                 {[reference.label, format(reference.y)].filter(Boolean).join(": ")}
               </text>
             </g>

@@ -89,6 +89,16 @@ function layoutOf(props: LineChartProps & { height: number }, width: number): La
   return { plot, right, xTicks, yTicks, xFormat, yFormat };
 }
 
+/** A mark's name, with a halo that keeps it readable over lines. */
+const markLabel = {
+  position: "insideTopLeft",
+  fill: "var(--ink2)",
+  fontSize: 11,
+  stroke: "var(--bg)",
+  strokeWidth: 3,
+  paintOrder: "stroke",
+} as const;
+
 const tickStyle = { fill: "var(--ink3)", fontSize: 11 };
 
 /** The drawing itself, apart, so that pointing at it draws nothing of it again. */
@@ -152,7 +162,7 @@ const Plot = memo(function Plot({
           stroke={mark.color ?? "var(--ink3)"}
           strokeDasharray="2 3"
           {...(row !== null && {
-            label: { value: mark.label, position: "insideTopLeft", fill: "var(--ink2)", fontSize: 11, dy: row * 13 },
+            label: { ...markLabel, value: mark.label, dy: row * 13 },
           })}
         />
       ))}

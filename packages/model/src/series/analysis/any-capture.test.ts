@@ -7,6 +7,8 @@ import { catalogueOf, defaultCharts } from "./catalogue.ts";
 import { chartFamily } from "./chart.ts";
 import { groupFamilies } from "./families.ts";
 import { livesOf } from "./lives.ts";
+import { seriesDeploys } from "./moments.ts";
+import { clockCandidates, operationClocks } from "./operation-clock.ts";
 import { memoryWaterfall } from "./memory.ts";
 import { chartQuantile } from "./quantile-chart.ts";
 import { verdictOf } from "./verdict.ts";
@@ -58,10 +60,16 @@ test("whatever was scraped is charted and judged without an error, and nothing d
       const labels = captures.map((_, i) => `v${i}`);
       const entries = catalogueOf(groupFamilies(captures));
       expect(defaultCharts(entries, 6).length).toBeLessThanOrEqual(6);
+      captures.forEach(seriesDeploys);
+      const [clock] = clockCandidates(entries);
+      const counted = entries.find(({ family }) => family.metric === clock)?.family;
+      const clocks = counted === undefined ? null : operationClocks(counted, captures).captures;
       for (const { family } of entries) {
-        for (const axis of ["since", "uptime", "wall"] as const) {
+        for (const axis of ["since", "uptime", "wall", "operation"] as const) {
+          if (axis === "operation" && clocks === null) continue;
+          const x = axis === "operation" ? { axis: "since" as const, clocks: clocks!, clockMetric: clock! } : { axis };
           for (const rule of ["exact", "3.x"] as const) {
-            const options = { axis, rule, from: null, to: null, columns: 20, windowMs: null, by: null };
+            const options = { ...x, rule, from: null, to: null, columns: 20, windowMs: null, by: null };
             const chart = chartFamily(family, captures, lives, options);
             for (const { x, envelope } of chart.lines) {
               expect(x.length).toBe(envelope.values.length);
@@ -93,7 +101,7 @@ test("whatever was scraped is charted and judged without an error, and nothing d
     }),
     { numRuns: 300 },
   );
-});
+}, 30_000);
 
 test("memory terms add up to the resident size whatever the numbers are", () => {
   const bytes = fc.integer({ min: 0, max: 2 ** 40 });

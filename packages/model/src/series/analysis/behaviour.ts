@@ -77,7 +77,9 @@ export function judge(name: string, stated: MetricType, movement: Movement, stat
   const grows = falls === collapses && rises >= 3 && falls * 5 <= rises;
   if (!grows) return level("it falls as well as rises", false);
   if (knownCounter.test(name)) return counter("its exporter is known to state counters as gauges");
-  if (levelName.test(name)) return level("its name is that of a level, though it only rises");
+  if (levelName.test(name)) {
+    return level("its name is that of a level, though it only rises", stated === "unknown" && !levelUnit.test(name));
+  }
   if (stated === "gauge" && statesCounters) return level("so stated, though it only rises");
   if (rises < longRise) return level(`it rises only ${rises} times`, false);
   return counter(
@@ -86,6 +88,9 @@ export function judge(name: string, stated: MetricType, movement: Movement, stat
       : "it only rises, and nothing is stated of it",
   );
 }
+
+/** Units that only levels end in. */
+const levelUnit = /_(bytes|ratio|percent|celsius|info)$/;
 
 /** Words of levels that often only rise while one looks: sizes, what is held or open, heights of a chain. */
 const levelName =

@@ -29,7 +29,7 @@ export function pointsOfSeries(table: SeriesTable, series: number): Points {
 }
 
 /** What Prometheus writes about its own scrapes. It goes on while the process is away, so it does not say when a run was. */
-const aboutScraping =
+export const aboutScraping =
   /^(?:up|scrape_(?:duration_seconds|samples_scraped|samples_post_metric_relabeling|series_added))$/;
 
 /**

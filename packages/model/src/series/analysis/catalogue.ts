@@ -1,4 +1,5 @@
 import { isClock } from "./behaviour.ts";
+import { aboutScraping } from "./capture.ts";
 import { type Change, changeBetween } from "./change.ts";
 import type { Family } from "./families.ts";
 import { presetOf, presets } from "./presets.ts";
@@ -34,7 +35,13 @@ export function defaultCharts(entries: readonly CatalogueEntry[], limit: number)
   const taken = new Map<string, number>();
   for (const entry of entries) {
     if (chosen.length >= limit) break;
-    if (!entry.alive || isClock(entry.family.metric) || (entry.preset === null && entry.change?.score === 0)) continue;
+    if (
+      !entry.alive ||
+      isClock(entry.family.metric) ||
+      aboutScraping.test(entry.family.metric) ||
+      (entry.preset === null && entry.change?.score === 0)
+    )
+      continue;
     const store = isStorePreset(entry.preset);
     const group = entry.preset === null ? entry.family.metric.split("_", 2).join("_") : String(entry.preset);
     const most = store ? 2 : entry.preset === null ? Math.max(2, Math.floor(limit / 3)) : 1;
@@ -97,7 +104,13 @@ function isAlive({ content }: Signal): boolean {
   }
 }
 
-/** Presets of stores in their order; then by change, where a preset counts double; without any change, presets first. */
+/** What the runtime, the process and the exporter say of themselves; the rest is what the program's author wanted known. */
+const generic = /^(go|process|promhttp|scrape|up|node)(_|$)/;
+
+/**
+ * Presets of stores in their order; then by change, where a preset counts double; without any change, the durations that the
+ * program itself measures before presets, and presets before the rest.
+ */
 function byInterest(a: CatalogueEntry, b: CatalogueEntry): number {
   const place = (entry: CatalogueEntry): number =>
     entry.alive ? (isStorePreset(entry.preset) ? entry.preset! : 1000) : 1e6;
@@ -105,7 +118,12 @@ function byInterest(a: CatalogueEntry, b: CatalogueEntry): number {
   return (
     place(a) - place(b) ||
     score(b) - score(a) ||
+    Number(isOwnDuration(b)) - Number(isOwnDuration(a)) ||
     (a.preset ?? 1000) - (b.preset ?? 1000) ||
     (a.family.metric < b.family.metric ? -1 : 1)
   );
+}
+
+function isOwnDuration({ family, change }: CatalogueEntry): boolean {
+  return change === null && family.kind === "distribution" && !generic.test(family.metric);
 }

@@ -16,6 +16,9 @@ const xor = 1;
 const xor2 = 4;
 const histogramEncodings: ReadonlySet<number> = new Set([2, 3, 5, 6]);
 
+/** Files of the newest samples, which are in no block yet. */
+const headFile = /(?:^|\/)(?:wal|chunks_head)\//;
+
 /** A chunk of floats, found and counted but not yet decoded. */
 interface FoundChunk extends ChunkPlace {
   readonly block: Block;
@@ -36,12 +39,14 @@ interface FoundSeries {
 export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseContext): SeriesTable {
   const blocks = findBlocks(entries, noteOtherFiles(context));
   if (blocks.length === 0) {
+    const hasHead = entries.some(({ name }) => headFile.test(name));
     throw new UnusableInput(
       "tsdb-no-block",
-      "The archive has no block with an index: make it of the whole snapshot folder.",
-      {
-        offset: 0,
-      },
+      hasHead
+        ? "This is a Prometheus data folder whose samples are all in its write-ahead log, not in blocks yet. " +
+            "POST /api/v1/admin/tsdb/snapshot writes them as a snapshot: hand in that folder."
+        : "The archive has no block with an index: make it of the whole snapshot folder.",
+      { offset: 0 },
     );
   }
   const found = findSeries(blocks, context);
@@ -96,7 +101,7 @@ export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseCo
 function noteOtherFiles(context: ParseContext): (entry: ArchiveEntry) => void {
   let saidWal = false;
   return ({ name }) => {
-    if (saidWal || !/(?:^|\/)(?:wal|chunks_head)\//.test(name)) return;
+    if (saidWal || !headFile.test(name)) return;
     saidWal = true;
     context.diagnostics.add({
       severity: "warning",

@@ -6,6 +6,8 @@ import { isBlockFile } from "./block.ts";
 import { parseSnapshot } from "./snapshot.ts";
 
 const blockFolder = /(?:^|[\0/])[0-9A-HJKMNP-TV-Z]{26}\//;
+/** What a data folder has beside its blocks, and a tar of it often begins with. */
+const headFile = /(?:^|[\0/])(?:wal|chunks_head)\/(?:\d{6,8}|checkpoint\.\d+)/;
 
 /** An archive of what Prometheus' snapshot API writes: one folder per block. */
 export const tsdbSnapshot: Format = {
@@ -14,8 +16,9 @@ export const tsdbSnapshot: Format = {
   kind: "series",
   version: 1,
   sniff(head) {
-    if (isTar(head)) return blockFolder.test(headText(head)) ? "certain" : "no";
-    return isZip(head) && zipHeadNames(head).some((name) => blockFolder.test(name)) ? "certain" : "no";
+    const isOurs = (name: string): boolean => blockFolder.test(name) || headFile.test(name);
+    if (isTar(head)) return isOurs(headText(head)) ? "certain" : "no";
+    return isZip(head) && zipHeadNames(head).some(isOurs) ? "certain" : "no";
   },
   parse: (bytes, context) => parseSnapshot(isZip(bytes) ? readZip(bytes, isBlockFile) : readTar(bytes), context),
 };
