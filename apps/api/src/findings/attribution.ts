@@ -5,7 +5,7 @@ import {
   type BenchAttribution,
 } from "@sweetspot/model/findings/bench-attribution";
 import { benchChange } from "@sweetspot/model/findings/bench-change";
-import type { Finding } from "@sweetspot/model/findings/finding";
+import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
 import type { AttributedChange } from "@sweetspot/model/findings/profile-findings";
 import {
   type AttributedUnit,
@@ -39,9 +39,12 @@ export const attributionTask: Task<AttributionInput, BenchAttributionBody> = ({ 
   return found;
 };
 
+/** Findings broken down in a report's answer, the strongest; any cell of the table can be asked for. */
+const mostAttributions = 40;
+
 /**
- * Attributions of the proven changes among a report's findings. Those of reports without any profile are left out: that
- * there is none goes without saying.
+ * Attributions of the strongest proven changes among a report's findings. Those of reports without any profile are left
+ * out: that there is none goes without saying.
  */
 export function findingAttributions(
   findings: readonly Finding[],
@@ -51,13 +54,18 @@ export function findingAttributions(
   const baseline = variants[0];
   const profiled = new Set(files.filter(({ kind }) => kind === "profile").map(({ variant }) => variant));
   if (baseline === undefined || profiled.size === 0) return [];
-  return findings.flatMap(({ id, group, evidence }) => {
-    const [unit = "", benchmark = "", variant = ""] = (evidence.parameters["b.cell"] ?? "").split("\n");
-    if (!id.startsWith("bench:") || (group !== "better" && group !== "worse") || !isAttributedUnit(unit)) return [];
-    if (!profiled.has(variant) && !profiled.has(baseline)) return [];
-    const attribution = attributionOf(benchmark, unit, baseline, variant, files, context);
-    return attribution === null ? [] : [{ finding: id, attribution }];
-  });
+  return orderFindings(findings)
+    .flatMap(({ id, group, evidence }) => {
+      const [unit = "", benchmark = "", variant = ""] = (evidence.parameters["b.cell"] ?? "").split("\n");
+      const isProven = id.startsWith("bench:") && (group === "better" || group === "worse");
+      if (!isProven || !isAttributedUnit(unit) || (!profiled.has(variant) && !profiled.has(baseline))) return [];
+      return [{ id, benchmark, unit, variant }];
+    })
+    .slice(0, mostAttributions)
+    .flatMap(({ id, benchmark, unit, variant }) => {
+      const attribution = attributionOf(benchmark, unit, baseline, variant, files, context);
+      return attribution === null ? [] : [{ finding: id, attribution }];
+    });
 }
 
 /** The changes of profiles' totals as they are sent, by operation where something says how many there were. */

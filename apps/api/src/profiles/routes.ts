@@ -173,12 +173,17 @@ async function findProfiles(
       ? await operationsEvidence(catalogue, params, against.variant, shown.variant)
       : null;
   return {
-    input: { files: files.map(hash), base: base.map(hash), query, ...(operations && { operations }) },
+    input: {
+      files: files.map(hash),
+      base: base.map(hash),
+      query,
+      ...(operations && { operations: operations.evidence }),
+    },
     key: [
       files.map((file) => [file.sha256, file.reader]),
       base.map((file) => [file.sha256, file.reader]),
       query,
-      operations,
+      operations?.key,
     ],
   };
 }
@@ -189,7 +194,7 @@ async function operationsEvidence(
   { project, report }: ReportName,
   before: string,
   after: string,
-): Promise<OperationsEvidence> {
+): Promise<{ readonly evidence: OperationsEvidence; readonly key: unknown }> {
   const [benches, series] = await Promise.all([
     catalogue.readyOfKind(project, report, "bench"),
     catalogue.readyOfKind(project, report, "series"),
@@ -200,7 +205,9 @@ async function operationsEvidence(
       .map(({ name, sha256 }) => ({ file: name, sha256 })),
     series: series.artifacts.filter((artifact) => artifact.variant === variant).map(({ sha256 }) => sha256),
   });
-  return { before: of(before), after: of(after) };
+  const readers = [...benches.artifacts, ...series.artifacts].map(({ reader }) => reader);
+  const evidence = { before: of(before), after: of(after) };
+  return { evidence, key: [evidence, [...new Set(readers)]] };
 }
 
 /** `<variant>/<file>`; neither part can hold a slash. */

@@ -36,6 +36,12 @@ const mostLabels = 500;
 
 /** Takes a profile apart by the benchmarks it ran. Linear in its samples and in the nodes of its call tree. */
 export function benchmarkFrames(source: Profile, sampleType: number): BenchmarkFrames {
+  // Most profiles are of no benchmark, and the large ones are of servers: no tree is built for them.
+  if (!hasBenchmark(source)) {
+    let total = 0;
+    for (const value of source.samples.values[sampleType] ?? []) total += Number(value);
+    return { byFunction: new Map(), byLabel: new Map(), elsewhere: total, total };
+  }
   const profile = loadProfile(source);
   const tree = buildCallTree([profile]);
   const marks = markNodes(tree);
@@ -95,6 +101,11 @@ export function partOfBenchmark(
   const labelled = spellings.map((text) => frames.byLabel.get(`${own}\n${text}`)).find((part) => part !== undefined);
   if (isTold && labelled !== undefined) return { part: labelled, by: "label" };
   return { mixedWith: siblings };
+}
+
+function hasBenchmark({ functions, strings }: Profile): boolean {
+  for (let i = 0; i < functions.length; i++) if (benchmarkIn(strings[functions.name[i]!]!) !== null) return true;
+  return false;
 }
 
 interface Marks {
