@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { DirectionMark } from "../../ui/Delta.tsx";
+import { evidenceSearch } from "../findings/evidence-search.ts";
 import { shareText } from "../profiles/format-value.ts";
 import { shortName } from "../flame/short-name.ts";
 import type { PerOpFormat } from "./per-op-text.ts";
@@ -92,7 +93,12 @@ export function AttributionTable({
               <Link
                 to="/$project/$report"
                 params={{ project: report.project, report: report.slug }}
-                search={(current: object) => ({ ...current, ...parameters(row.name) })}
+                search={(current: object) =>
+                  evidenceSearch(current as Record<string, unknown>, {
+                    view: "profiles",
+                    parameters: parameters(row.name),
+                  })
+                }
                 hash="profiles"
                 className="hover:text-accent hover:underline"
                 title={row.name}

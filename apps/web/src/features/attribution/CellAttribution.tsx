@@ -1,4 +1,4 @@
-import type { BenchAttributionBody, ReportBody } from "@sweetspot/contract";
+import type { AttributedBenchBody, BenchAttributionBody, ReportBody } from "@sweetspot/contract";
 import { isAttributedUnit } from "@sweetspot/model/findings/profiled-benchmark";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { reportPath } from "../../api/reports.ts";
 import { attributionSentence, percentText } from "@sweetspot/model/findings/attribution-sentence";
 import { perOpText } from "@sweetspot/model/findings/attribution-reasons";
 import { benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
+import { evidenceSearch } from "../findings/evidence-search.ts";
 import { shortName } from "../flame/short-name.ts";
 
 /** Functions named in the small panel of a cell; all of them are in the difference that it leads to. */
@@ -79,17 +80,7 @@ export function CellAttribution({
           <Link
             to="/$project/$report"
             params={{ project: report.project, report: report.slug }}
-            search={(current: object) => ({
-              ...current,
-              "p.file": `${found.after.variant}/${found.after.file}`,
-              "p.base": `${found.before.variant}/${found.before.file}`,
-              "p.type": found.sampleType,
-              "p.view": "flame",
-              "p.mode": "operation",
-              "p.per": `bench:${benchmark}`,
-              "p.focus": benchmarkStacks(benchmark),
-              "p.zoom": "",
-            })}
+            search={(current: object) => differenceSearch(current, found)}
             hash="profiles"
             className="mt-1 inline-block text-accent hover:underline"
           >
@@ -99,4 +90,21 @@ export function CellAttribution({
       )}
     </div>
   );
+}
+
+/** The difference of the benchmark's own stacks by operation; the panel that the link stands in closes. */
+function differenceSearch(current: object, { before, after, sampleType, benchmark }: AttributedBenchBody) {
+  const search = evidenceSearch(current as Record<string, unknown>, {
+    view: "profiles",
+    parameters: {
+      "p.file": `${after.variant}/${after.file}`,
+      "p.base": `${before.variant}/${before.file}`,
+      "p.type": sampleType,
+      "p.view": "flame",
+      "p.mode": "operation",
+      "p.per": `bench:${benchmark}`,
+      "p.focus": benchmarkStacks(benchmark),
+    },
+  });
+  return Object.fromEntries(Object.entries(search).filter(([name]) => name !== "b.cell"));
 }

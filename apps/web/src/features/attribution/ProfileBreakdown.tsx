@@ -43,8 +43,6 @@ export default function ProfileBreakdown({
           "p.type": attribution.sampleType,
           "p.view": "callers",
           "p.pivot": name,
-          "p.mode": "absolute",
-          "p.focus": "",
         })}
       />
       <p className="mt-1.5 text-[12px] text-ink3 [overflow-wrap:anywhere]">

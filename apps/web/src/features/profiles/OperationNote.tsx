@@ -50,7 +50,10 @@ export function OperationNote({
         <p key={`${artifact.variant}/${artifact.name}`} className="flex items-baseline gap-1.5">
           <VariantSwatch position={positionOf(artifact.variant)} />
           <span>
-            {artifact.variant}: <span className="text-ink">{countText(side, per.unit)}</span>{" "}
+            {artifact.variant}:{" "}
+            {!side.basis.startsWith(`${countText(side, per.unit).split(" ")[0]} `) && (
+              <span className="text-ink">{countText(side, per.unit)}: </span>
+            )}
             <span className="text-ink3">{side.basis}</span>
           </span>
         </p>
