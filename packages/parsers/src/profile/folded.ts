@@ -9,12 +9,17 @@ import { checkProfileLimits } from "./stack-tree.ts";
 /** A stack, root first and `;` between frames, then how often it was seen. Frames may hold spaces. */
 const foldedLine = /^(.*\S)[ \t]+(-?\d+(?:\.\d+)?)[ \t]*$/;
 
+/** Two counts behind each stack: before and after, as difffolded.pl writes a comparison. */
+const comparedLine = /^(.*\S)[ \t]+(-?\d+(?:\.\d+)?)[ \t]+(-?\d+(?:\.\d+)?)[ \t]*$/;
+/** Lines that are looked at to tell. A frame may end with a number, but not all of them do. */
+const lookedAt = 2_000;
+
 /** Folded stacks, as Brendan Gregg's `stackcollapse-*.pl`, `perf script` helpers, inferno and async-profiler write them. */
 export const folded: Format = {
   id: "folded",
   label: "folded stacks",
   kind: "profile",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };
@@ -48,15 +53,18 @@ function frameOf(text: string, builder: ProfileBuilder): LocationIndex {
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const builder = new ProfileBuilder([{ type: "samples", unit: "count" }]);
+  const isCompared = holdsComparison(bytes);
+  const pattern = isCompared ? comparedLine : foldedLine;
+  const types = isCompared ? ["before", "after"] : ["samples"];
+  const builder = new ProfileBuilder(types.map((type) => ({ type, unit: "count" })));
   const known = new Map<string, LocationIndex>();
   let rounded = 0;
   forEachLine(bytes, context.diagnostics, (line, number) => {
     const trimmed = line.trimEnd();
     if (trimmed === "" || trimmed.startsWith("# ")) return;
-    const match = foldedLine.exec(trimmed);
-    const value = Number(match?.[2]);
-    if (match === null || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    const match = pattern.exec(trimmed);
+    const values = match?.slice(2).map(Number) ?? [];
+    if (match === null || values.some((value) => !(Math.abs(value) <= Number.MAX_SAFE_INTEGER))) {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
@@ -65,7 +73,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       });
       return;
     }
-    if (!Number.isInteger(value)) rounded++;
+    if (!values.every(Number.isInteger)) rounded++;
     const stack: LocationIndex[] = [];
     for (const name of (match[1] ?? "").split(";")) {
       if (name === "") continue;
@@ -76,7 +84,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       }
       stack.push(frame);
     }
-    builder.sample(stack.reverse(), [Math.round(value)]);
+    builder.sample(stack.reverse(), values.map(Math.round));
     checkProfileLimits(builder, context.limits);
   });
   if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", "No line is a stack with a count at its end.");
@@ -88,4 +96,13 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     });
   }
   return builder.finish();
+}
+
+/** Whether every stack at the beginning has two counts. */
+function holdsComparison(bytes: Uint8Array): boolean {
+  const lines = headText(bytes.subarray(0, 256 * 1024)).split("\n", lookedAt);
+  // The last one may be cut.
+  if (lines.length > 1) lines.pop();
+  const stacks = lines.map((line) => line.trimEnd()).filter((line) => line !== "" && !line.startsWith("# "));
+  return stacks.length > 0 && stacks.every((line) => comparedLine.test(line));
 }

@@ -2,10 +2,22 @@ import { ProfileBuilder } from "@sweetspot/model/profile/builder";
 import type { LocationIndex, Profile } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, finite, type Json, parseJson, text } from "../read/json-bounded.ts";
+import {
+  defaultJsonBounds,
+  elements,
+  field,
+  finite,
+  type Json,
+  type JsonBounds,
+  parseJson,
+  text,
+} from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } from "./stack-tree.ts";
 import { v8Frame } from "./v8-cpu.ts";
+
+/** The calls are nested in the file, two levels each; as deep as any other profile may be. */
+const bounds: JsonBounds = { ...defaultJsonBounds, depth: 40_000 };
 
 /**
  * V8's sampling heap profile (`node --heap-prof`): what is still live, by the stack that allocated it.
@@ -15,7 +27,7 @@ export const v8Heap: Format = {
   id: "v8-heapprofile",
   label: "V8 heap profile (.heapprofile)",
   kind: "profile",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };
@@ -27,7 +39,7 @@ function sniff(head: Uint8Array): SniffAnswer {
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const head = field(parseJson(bytes), "head");
+  const head = field(parseJson(bytes, bounds), "head");
   if (head === undefined) throw new UnusableInput("no-head", "The .heapprofile has no `head`.");
   const builder = new ProfileBuilder([{ type: "inuse_space", unit: "bytes" }]);
   const tree = new StackTree(context.limits);
