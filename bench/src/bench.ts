@@ -3,7 +3,8 @@ export interface BenchRow {
   readonly work: string;
   readonly peer: string;
   readonly ours: Figures;
-  readonly theirs: Figures;
+  /** Absent where no peer does the like. */
+  readonly theirs?: Figures;
   /** What design §8 asks for, as text: "≤ 0.05 × time, ≤ 0.3 × memory". */
   readonly goal: string;
   /** Whether the goal is met; the harness prints it, it never fails a test. */
@@ -30,4 +31,10 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1;
   if (sorted.length === 0) return Number.NaN;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The value below which a share of the values lies, by the nearest rank; NaN for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

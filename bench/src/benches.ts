@@ -1,6 +1,7 @@
 import type { Bench } from "./bench.ts";
 import { benchstatBench } from "./benchstat.ts";
 import { flamePaintedBench } from "./flame-painted.ts";
+import { flameUsedBench } from "./flame-used.ts";
 import { metricsFirstChartsBench } from "./metrics-first-charts.ts";
 import { pprofTopBench } from "./pprof-top.ts";
 import { tsdbBench } from "./tsdb.ts";
@@ -10,6 +11,7 @@ export const benches: readonly Bench[] = [
   benchstatBench,
   pprofTopBench,
   flamePaintedBench,
+  flameUsedBench,
   tsdbBench,
   metricsFirstChartsBench,
 ];

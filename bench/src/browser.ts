@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../tests/support/chromium.ts";
 
 /** A Chromium of its own for one measured page, so that no run finds what another left. */
@@ -30,11 +30,12 @@ export class BenchBrowser {
   }
 
   /** Opens an address and waits until what `painted` selects is in sight and one more frame was drawn. */
-  async open(url: string, painted: string): Promise<void> {
+  async open(url: string, painted: string): Promise<Page> {
     const page = await this.#browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(url, { waitUntil: "commit" });
     await page.waitForSelector(painted, { state: "visible", timeout: 300_000 });
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    return page;
   }
 
   /** Peak resident size of the largest page process, bytes (Linux; 0 elsewhere). */

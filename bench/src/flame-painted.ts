@@ -1,17 +1,11 @@
 import { readFileSync } from "node:fs";
 import { type Bench, type BenchRow, type Figures, median } from "./bench.ts";
 import { BenchBrowser } from "./browser.ts";
+import { wantedSizes } from "./flame-sizes.ts";
 import { makeProfile } from "./profile-data.ts";
 import { startSpeedscope } from "./speedscope.ts";
+import { stamped } from "./stamped.ts";
 import { startSweetspot } from "./sweetspot.ts";
-
-/** Synthetic profiles by the size of their call tree. */
-const sizes = [
-  ["1 k", { seed: 31, samples: 30, functions: 6_000, locations: 20_000, meanDepth: 37 }],
-  ["100 k", { seed: 32, samples: 2_700, functions: 6_000, locations: 20_000, meanDepth: 37 }],
-  ["1 M", { seed: 33, samples: 27_000, functions: 6_000, locations: 20_000, meanDepth: 37 }],
-  ["5.6 M", { seed: 10, samples: 155_000, functions: 6_000, locations: 20_000, meanDepth: 37 }],
-] as const;
 
 /** Bytes of a profile to a painted flame graph in a fresh Chromium page, beside speedscope's page on the same bytes. */
 export const flamePaintedBench: Bench = {
@@ -21,9 +15,7 @@ export const flamePaintedBench: Bench = {
     const [sweetspot, speedscope] = [await startSweetspot(), await startSpeedscope()];
     try {
       const rows: BenchRow[] = [];
-      const wanted = process.env["BENCH_TREES"]?.split(",");
-      for (const [nodes, size] of sizes) {
-        if (wanted !== undefined && !wanted.includes(nodes)) continue;
+      for (const [nodes, size] of wantedSizes()) {
         const bytes = readFileSync(makeProfile(`tree ${nodes}`, size));
         const ours = { milliseconds: [] as number[], peakBytes: 0 };
         const theirs = { milliseconds: [] as number[], peakBytes: 0 };
@@ -74,13 +66,6 @@ function add(
 ): void {
   figures.milliseconds.push(run.milliseconds);
   figures.peakBytes = Math.max(figures.peakBytes, run.peakBytes);
-}
-
-/** The same profile under another hash, by the time in its gzip header: nothing of an earlier run can be reused. */
-function stamped(bytes: Uint8Array, run: number): Uint8Array<ArrayBuffer> {
-  const copy = new Uint8Array(bytes);
-  new DataView(copy.buffer).setUint32(4, run + 1, true);
-  return copy;
 }
 
 function rowOf(nodes: string, ours: Figures, theirs: Figures): BenchRow {

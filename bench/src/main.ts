@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
-import { type BenchRow, median } from "./bench.ts";
+import { type BenchRow, median, percentile } from "./bench.ts";
 import { benches } from "./benches.ts";
 
 /**
@@ -41,16 +41,20 @@ const document = [
 if (wanted.length === 0) writeFileSync(path.resolve(import.meta.dirname, "../../docs/benchmarks.md"), document);
 
 function lineOf({ work, peer, ours, theirs, goal, met }: BenchRow): string {
-  const time = median(ours.milliseconds) / median(theirs.milliseconds);
+  const time = theirs === undefined ? "–" : (median(ours.milliseconds) / median(theirs.milliseconds)).toFixed(3);
   const memory =
-    ours.peakBytes === undefined || theirs.peakBytes === undefined
+    ours.peakBytes === undefined || theirs?.peakBytes === undefined
       ? "–"
       : (ours.peakBytes / theirs.peakBytes).toFixed(2);
-  return `| ${[work, peer, cell(ours), cell(theirs), time.toFixed(3), memory, goal, met ? "yes" : "**no**"].join(" | ")} |`;
+  const their = theirs === undefined ? "–" : cell(theirs);
+  return `| ${[work, peer, cell(ours), their, time, memory, goal, met ? "yes" : "**no**"].join(" | ")} |`;
 }
 
+/** Where there are many runs the slowest tenth is said, too. */
 function cell({ milliseconds, peakBytes }: BenchRow["ours"]): string {
-  const time = `${ms(median(milliseconds))} (${ms(Math.min(...milliseconds))}–${ms(Math.max(...milliseconds))})`;
+  const slow = milliseconds.length < 10 ? "" : `, p90 ${ms(percentile(milliseconds, 0.9))}`;
+  const spread = `${ms(Math.min(...milliseconds))}–${ms(Math.max(...milliseconds))}`;
+  const time = `${ms(median(milliseconds))} (${spread}${slow})`;
   return peakBytes === undefined ? time : `${time}, ${Math.round(peakBytes / 2 ** 20)} MiB`;
 }
 

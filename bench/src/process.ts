@@ -63,7 +63,8 @@ function figuresOf(runs: readonly ProcessRun[]): Figures {
   };
 }
 
-function peakOf(pid: number): number | undefined {
+/** Peak resident size of a process that runs (Linux), undefined when that is not known. */
+export function peakOf(pid: number): number | undefined {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;

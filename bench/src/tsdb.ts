@@ -41,7 +41,7 @@ export const tsdbBench: Bench = {
   },
 };
 
-function row(work: string, peer: string, figures: Pick<BenchRow, "ours" | "theirs">): BenchRow {
+function row(work: string, peer: string, figures: Required<Pick<BenchRow, "ours" | "theirs">>): BenchRow {
   const met = median(figures.ours.milliseconds) <= 0.5 * median(figures.theirs.milliseconds);
   return { work, peer, ...figures, goal, met };
 }
@@ -56,7 +56,7 @@ function chartCommand(snapshot: BenchSnapshot, times: number): string[] {
 }
 
 /** Both sides with the blocks open, the first asking of each not counted. Both must say the same. */
-async function askInTurn(snapshot: BenchSnapshot): Promise<Pick<BenchRow, "ours" | "theirs">> {
+async function askInTurn(snapshot: BenchSnapshot): Promise<Required<Pick<BenchRow, "ours" | "theirs">>> {
   const ours = await askOurs(snapshot);
   const theirs = await askPrometheus(snapshot);
   if (comparable(JSON.parse(ours.answer) as Data) !== comparable((JSON.parse(theirs.answer) as { data: Data }).data)) {
