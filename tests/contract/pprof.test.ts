@@ -52,6 +52,37 @@ describe("texts", () => {
     expect(reverse.body).toBe(golden("cpu-prefix2/diff-base.txt"));
   });
 
+  test("several files and several bases are added up first", async () => {
+    const other = encodeURIComponent("prefix 2/cpu%.pb.gz");
+    const self = encodeURIComponent("root/cpu profile.pb.gz");
+    const merged = await server.get(`${at("prefix 2", "cpu%.pb.gz")}top.txt?nodecount=0&also=${self}`);
+    expect(merged.statusCode).toBe(200);
+    expect(merged.body).toBe(golden("cpu-prefix2/merged.txt"));
+    const sums = /^Duration: (\S+), Total samples = (\S+)/m;
+    const one = await server.get(`${at("root", "cpu profile.pb.gz")}top.txt?nodecount=1`);
+    const twice = await server.get(`${at("root", "cpu profile.pb.gz")}top.txt?nodecount=1&also=${self}&also=${self}`);
+    const [plain, thrice] = [one, twice].map(({ body }) => Number.parseFloat(sums.exec(body)![2]!));
+    expect(thrice! / plain!).toBeCloseTo(3, 1);
+    const nothing = await server.get(
+      `${at("root", "cpu profile.pb.gz")}top.txt?also=${other}&diff_base=${self}&diff_base=${other}`,
+    );
+    expect(nothing.body).toContain("Showing nodes accounting for 0, 0%");
+    const exclusive = await server.get(`${at("root", "cpu profile.pb.gz")}top.txt?base=${self}&diff_base=${other}`);
+    expect(exclusive.json().error).toMatchObject({ code: "bad-query", details: { field: "base" } });
+  });
+
+  test("names from comments are left out unless they are asked for", async () => {
+    await server.put("p/r/root/heap.txt", readFileSync(fixturePath("spanscan/heap-old.debug1.txt")));
+    const address = `${at("root", "heap.txt")}top.txt?nodecount=1`;
+    expect((await server.get(address)).body).not.toContain("bbolt");
+    expect((await server.get(`${address}&printed_symbols=1`)).body).toContain("go.etcd.io/bbolt.(*node).put");
+    const file = await server.get(`${at("root", "heap.txt")}profile.pb.gz?printed_symbols=1`);
+    const read = parse(gunzipSync(file.rawPayload), { fileName: "heap.pb.gz", receivedAtMs: 0 });
+    expect(read.state === "ready" && read.evidence.kind === "profile" && read.evidence.strings).toContain(
+      "go.etcd.io/bbolt.(*node).put",
+    );
+  });
+
   test("every kind of text answers, and the same again is 304", async () => {
     for (const text of ["peek.txt?peek=bbolt", "tree.txt", "traces.txt", "tags.txt", "raw.txt", "dot"]) {
       const answer = await server.get(at("root", "cpu profile.pb.gz") + text);

@@ -13,6 +13,8 @@ beforeAll(async () => {
     ["spanscan/cpu-new.pb.gz", "p/r/new/cpu.pb"],
     ["spanscan/cpu-new-steady.pb.gz", "p/r/new/steady.pb"],
     ["spanscan/heap-old.pb.gz", "p/r/old/heap.pb"],
+    ["spanscan/block-old.pb.gz", "p/r/old/block.pb"],
+    ["spanscan/block-new.pb.gz", "p/r/new/block.pb"],
     ["edge/profiles/odd-names.pb.gz", "p/r/odd/names.pb"],
   ] as const) {
     expect((await app.put(place, readFixture(fixture))).status).toBe(201);
@@ -131,6 +133,90 @@ describe("top", () => {
     const body = await get<TopDiffBody>("top", { file: "new/cpu.pb", base: "old/cpu.pb" });
     const change = body.flatAfter.reduce((sum, value, row) => sum + value - body.flatBefore[row]!, 0);
     expect(change).toBe(1_440_000_000 - 22_870_000_000);
+  });
+});
+
+describe("what is asked of a table", () => {
+  const rowOf = (body: TopBody, name: string) => body.names.indexOf(name);
+
+  test("means are each function's sum by its count, in flame graphs beside widths that stay sums", async () => {
+    const query = { file: "old/block.pb" };
+    const delay = await get<TopBody>("top", query);
+    const contentions = await get<TopBody>("top", { ...query, sample_index: "contentions" });
+    const mean = await get<TopBody>("top", { ...query, mean: "true" });
+    expect([delay.mean, mean.mean]).toEqual([false, true]);
+    expect(mean.names.toSorted()).toEqual(delay.names.toSorted());
+    for (const [row, name] of mean.names.entries()) {
+      const sum = delay.cum[rowOf(delay, name)]!;
+      expect(mean.cum[row]).toBe(Math.trunc(sum / contentions.cum[rowOf(contentions, name)]!));
+    }
+    const flame = await get<FlameBody>("flame", query);
+    const flameMean = await get<FlameBody>("flame", { ...query, mean: "true" });
+    expect(flame.mean).toBeNull();
+    expect(flameMean.total).toEqual(flame.total);
+    expect(flameMean.mean?.[0]).toBe(Math.trunc(flame.total[0]! / contentions.whole));
+    const callers = await get<CallersBody>("callers", { ...query, mean: "true", function: "runtime.selectgo" });
+    expect((callers.callees as FlameBody).mean?.[0]).toBe(mean.cum[rowOf(mean, "runtime.selectgo")]);
+  });
+
+  test("of a difference each side has its own means, whatever the mode", async () => {
+    const before = await get<TopBody>("top", { file: "old/block.pb", mean: "true" });
+    const after = await get<TopBody>("top", { file: "new/block.pb", mean: "true" });
+    const both = await get<TopDiffBody>("top", {
+      file: "new/block.pb",
+      base: "old/block.pb",
+      mean: "true",
+      mode: "share",
+    });
+    expect([both.mode, both.before.whole, both.after.whole]).toEqual(["absolute", before.whole, after.whole]);
+    for (const [row, name] of both.names.entries()) {
+      expect(both.cumBefore[row]).toBe(before.cum[rowOf(before, name)] ?? 0);
+      expect(both.cumAfter[row]).toBe(after.cum[rowOf(after, name)] ?? 0);
+    }
+  });
+
+  test("relative percentages are of what passes the filters", async () => {
+    const query = { file: "old/cpu.pb", focus: "checkAndSave" };
+    const plain = await get<TopBody>("top", query);
+    const relative = await get<TopBody>("top", { ...query, relative_percentages: "true" });
+    expect(plain.whole).toBe(22_870_000_000);
+    expect(relative.whole).toBe(plain.flat.reduce((sum, value) => sum + value, 0));
+    expect(relative.flat).toEqual(plain.flat);
+    const flame = await get<FlameBody>("flame", { ...query, relative_percentages: "true" });
+    expect(flame.whole).toBe(relative.whole);
+  });
+
+  test("trimming leaves rows out as pprof does and says what it left", async () => {
+    const whole = await get<TopBody>("top", { file: "old/cpu.pb" });
+    expect(whole.trimmed).toBeNull();
+    const heavy = await get<TopBody>("top", { file: "old/cpu.pb", nodefraction: "0.01" });
+    const kept = whole.names.filter((_, row) => whole.cum[row]! >= 228_700_000);
+    expect(heavy.names).toEqual(kept);
+    expect(heavy.trimmed).toMatchObject({ cutoff: 228_700_000, dropped: whole.names.length - kept.length });
+    const few = await get<TopBody>("top", { file: "old/cpu.pb", nodefraction: "0.01", nodecount: "3", sort: "cum" });
+    expect(few.names).toHaveLength(3);
+    expect(few.trimmed?.functions).toBe(kept.length);
+    expect(Math.min(...few.cum)).toBe(whole.cum.toSorted((a, b) => b - a)[2]);
+    expect(await refusal("top", { file: "old/cpu.pb", nodefraction: "2" })).toMatchObject({ status: 400 });
+  });
+
+  test("tells each run of those that were added up", async () => {
+    const body = await get<TopBody>("top", { file: "new/cpu.pb", also: "new/steady.pb" });
+    for (const [row] of body.names.entries()) {
+      const runs = body.spread!.flatByRun![row]!;
+      expect(runs.reduce((sum, value) => sum + value, 0)).toBe(body.flat[row]);
+      const present = body.spread!.cumByRun![row]!.filter((value) => value !== 0).length;
+      expect(body.spread!.inRuns[row]).toBeGreaterThanOrEqual(present);
+    }
+    expect(body.spread!.inRuns).toContain(1);
+    expect(body.spread!.inRuns).toContain(2);
+  });
+
+  test("frames are named as pprof prints them, whatever they are", async () => {
+    const lines = await get<TopBody>("top", { file: "old/cpu.pb", granularity: "lines", tagleaf: "nothing" });
+    expect(lines.names).toContain("nothing");
+    const files = await get<TopBody>("top", { file: "odd/names.pb", granularity: "files" });
+    expect(files.names.some((name) => name.includes("//"))).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ const part = viewStatePart("p", {
   cum: flag(false),
   nodes: number(1000, 1, 5000),
   end: optionalNumber(),
+  least: optionalNumber(0, 1),
   chosen: list(),
 });
 
@@ -27,7 +28,7 @@ describe("view state in a link", () => {
   });
 
   it("reads what it understands and falls back for the rest", () => {
-    const state = readViewState(part, params("p.mode=treemap&p.cum=yes&p.nodes=1e9&p.end=soon&p.sample=cpu"));
+    const state = readViewState(part, params("p.mode=treemap&p.cum=yes&p.nodes=1e9&p.end=soon&p.least=2&p.sample=cpu"));
     expect(state).toEqual({ ...part.initial, sample: "cpu" });
   });
 
