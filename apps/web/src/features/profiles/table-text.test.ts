@@ -123,6 +123,32 @@ test("Markdown of a difference", () => {
   ]);
 });
 
+test("Markdown of a comparison by operation says by how many, in units by operation", () => {
+  const side = (basis: string) => ({ count: 1, low: 1, high: 1, basis });
+  const counted: TopDiffBody = {
+    ...diff,
+    mode: "operation",
+    sampleType: { type: "cpu", unit: "nanoseconds/op" },
+    operations: {
+      id: "bench:A",
+      kind: "iterations",
+      label: "per op of BenchmarkA",
+      unit: "op",
+      before: side("20 iterations (bench.txt)"),
+      after: side("10 iterations (bench.txt)"),
+      notes: [],
+      focus: null,
+    },
+  };
+  const lines = topMarkdown(counted, { type: "cpu", of: "after against before" }, 1).split("\n");
+  expect(lines[0]).toBe(
+    "**cpu** of after against before, per op of BenchmarkA (20 iterations (bench.txt); 10 iterations (bench.txt))",
+  );
+  expect(lines[4]).toContain("| −60 ns/op |");
+  const shared: TopDiffBody = { ...diff, mode: "share", sampleType: { type: "cpu", unit: "share" } };
+  expect(topMarkdown(shared, { type: "cpu", of: "a" }, 1)).toContain("**cpu** of a, as shares of each total");
+});
+
 test("Markdown: a name is code, whatever it is", () => {
   const lines = topMarkdown(top(hostile), { type: "*x*", of: "<b> | [a](b)" }, 100).split("\n");
   expect(lines[0]).toBe("**\\*x\\*** of \\<b\\> \\| \\[a\\](b)");

@@ -73,8 +73,16 @@ export function topMarkdown(answer: TopAnswer, caption: { type: string; of: stri
   const order = answer.names.map((_, row) => row).slice(0, rows);
   const lines = answer.kind === "top" ? singleLines(answer, order) : differenceLines(answer, order);
   const rest = answer.names.length - order.length;
-  const head = `**${plainMarkdown(caption.type)}** of ${plainMarkdown(caption.of)}`;
+  const head = `**${plainMarkdown(caption.type)}** of ${plainMarkdown(caption.of)}${comparedBy(answer)}`;
   return [head, "", ...lines, ...(rest > 0 ? ["", `and ${rest.toLocaleString("en-US")} more`] : []), ""].join("\n");
+}
+
+/** What the two sides of a difference were divided by, with the numbers. */
+function comparedBy(answer: TopAnswer): string {
+  if (answer.kind === "top" || answer.mode === "absolute") return "";
+  if (answer.operations === null) return ", as shares of each total";
+  const { label, before, after } = answer.operations;
+  return `, ${plainMarkdown(label)} (${plainMarkdown(before.basis)}; ${plainMarkdown(after.basis)})`;
 }
 
 function singleLines(answer: TopBody, order: readonly number[]): string[] {
