@@ -44,6 +44,10 @@ describe("view state in a link", () => {
             fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
             { nil: null },
           ),
+          least: fc.option(
+            fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0),
+            { nil: null },
+          ),
           chosen: fc.array(fc.string({ maxLength: 20 })),
         }),
         (state) => {
