@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 async function patch(project: string, payload: object) {
   const answer = await server.app.inject({ method: "PATCH", url: `/api/v1/projects/${project}`, payload });
-  return { status: answer.statusCode, body: answer.json() as never };
+  return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
 const project = async (slug: string) => (await server.get(`/api/v1/projects/${slug}`)).json<contract.ProjectBody>();
