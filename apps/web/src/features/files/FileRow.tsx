@@ -39,7 +39,7 @@ export function FileRow({
   const said = !waitsForPattern(file) && file.diagnostics.some((remark) => notes || remark.severity !== "info");
   return (
     <Fragment>
-      <tr className={rowClass}>
+      <tr className={classNames(rowClass, said && "max-sm:border-b-0!")}>
         <th scope="row" className={classNames("name", said && "border-b-0!", inRun && "pl-5!")}>
           {file.name}
         </th>

@@ -48,17 +48,23 @@ export function StagedRow({ run, variants }: { run: FileRun<StagedFile>; variant
         event.dataTransfer.setData(dragType, ids.join());
         event.dataTransfer.effectAllowed = "move";
       }}
-      className="flex items-center gap-2 border-b border-line py-0.5 text-[13px] -outline-offset-2 hover:bg-hover"
+      className="flex items-center gap-2 border-b border-line py-0.5 text-[13px] -outline-offset-2 hover:bg-hover max-sm:flex-wrap max-sm:justify-end"
     >
       <Icon name="drag" className="cursor-grab text-ink3 max-sm:hidden" />
       <span
-        className="min-w-0 flex-1 font-mono text-[12px] [overflow-wrap:anywhere]"
+        className="min-w-0 flex-1 font-mono text-[12px] [overflow-wrap:anywhere] max-sm:flex-auto"
         title={run.files.length === 1 ? first.path : undefined}
       >
         {run.label}
         {run.files.length > 1 && <span className="ml-2 font-sans text-ink3">{run.files.length} files</span>}
       </span>
-      <span className="shrink-0 text-ink2">{byteSize(size)}</span>
+      {size === 0 ? (
+        <span className="shrink-0 text-warn" title="There is nothing in it: did the command that wrote it succeed?">
+          empty
+        </span>
+      ) : (
+        <span className="shrink-0 text-ink2">{byteSize(size)}</span>
+      )}
       <Select
         label={`Variant of ${run.label}`}
         value={variant}
