@@ -1,5 +1,5 @@
-import { mergeProfiles } from "@sweetspot/model/profile/merge";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
+import { mergeSources } from "@sweetspot/model/profile/pprof/load";
 import { parsePprofOptions } from "@sweetspot/model/profile/pprof/options";
 import type { ReportKind } from "@sweetspot/model/profile/pprof/report";
 import { pprofText } from "@sweetspot/model/profile/pprof/text";
@@ -30,9 +30,7 @@ function read(name: string): Profile {
 }
 
 function answerOf(golden: PprofGolden): string {
-  const sources = golden.sources.map(read);
-  const [only] = sources;
-  const profile = sources.length === 1 && only !== undefined ? only : mergeProfiles(sources);
+  const profile = mergeSources(golden.sources.map(read));
   return pprofText(profile, golden.report as ReportKind, parsePprofOptions(golden.options), {
     ...(golden.symbol === undefined ? {} : { symbol: golden.symbol }),
     ...(golden.base === undefined ? {} : { base: { profile: read(golden.base.file), mode: golden.base.mode } }),
