@@ -133,10 +133,10 @@ export function perOpText(value: number, unit: string, signed = false): string {
   // Below a hundred the whole number that suits a total is too coarse for one operation.
   const magnitude = Math.abs(value);
   if (magnitude > 0 && magnitude < 99.5) {
-    const digits = magnitude >= 9.95 ? 1 : 2;
     const sign = value < 0 ? "−" : signed ? "+" : "";
     const word = unit === "bytes" ? " B" : unit === "nanoseconds" ? " ns" : "";
-    return `${sign}${fixed(magnitude, digits)}${word}/op`;
+    const text = magnitude < 0.995 ? magnitude.toPrecision(2) : fixed(magnitude, magnitude >= 9.95 ? 1 : 2);
+    return `${sign}${text}${word}/op`;
   }
   return `${measureText(value, unit, signed)}/op`;
 }

@@ -1,5 +1,5 @@
 import { type BenchmarkFrames, type BenchmarkPart, partOfBenchmark } from "../operations/benchmark-frames.ts";
-import { type BenchFile, benchmarkFunction, benchmarkRuns } from "../operations/bench-runs.ts";
+import { type BenchFile, benchmarkFunction, benchmarkRuns, subBenchmark } from "../operations/bench-runs.ts";
 import { type CoveredIterations, coveredIterations } from "../operations/covered-iterations.ts";
 import { allocatedBytes } from "../operations/known-denominators.ts";
 import type { Profile } from "../profile/table.ts";
@@ -128,8 +128,11 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
   if (found.length > 0) return { found };
   if (mixed.length > 0) {
     const names = mixed.slice(0, 3).join(", ") + (mixed.length > 3 ? ` and ${mixed.length - 3} more` : "");
+    const alone = `run it alone with -bench='${aloneExpression(benchmark)}'`;
+    // Go's heap profiles carry no labels.
+    const advice = unit === "sec/op" ? `${alone}, or set a pprof label with its name` : alone;
     return {
-      reason: `the profile of ${variant} mixes ${benchmark} with ${names}, which have the same frames: run it alone with -bench='^Benchmark…$/^…$', or set a pprof label with its name`,
+      reason: `the profile of ${variant} mixes ${benchmark} with ${names}, which have the same frames: ${advice}`,
     };
   }
   return {
@@ -137,6 +140,13 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
       ? `nothing of ${benchmark} was sampled in ${variant}`
       : `how often ${benchmark} ran while ${onStacks.map(({ file }) => file).join(", ")} of ${variant} was taken is not known: the results are of other runs than the profile`,
   };
+}
+
+/** What `go test -bench` takes to run one sub-benchmark. */
+function aloneExpression(benchmark: string): string {
+  const sub = subBenchmark(benchmark);
+  const parts = [benchmarkFunction(benchmark), ...(sub === "" ? [] : sub.split("/"))];
+  return parts.map((part) => `^${part.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&")}$`).join("/");
 }
 
 function typeIn(profile: Profile, unit: AttributedUnit): number {
