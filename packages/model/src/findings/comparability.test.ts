@@ -3,7 +3,7 @@ import { BenchTableBuilder } from "../bench/builder.ts";
 import type { BenchTable } from "../bench/table.ts";
 import { profileFromStacks } from "../profile/flame/stacks-text.ts";
 import { comparabilityFindings, contradictionFinding } from "./comparability.ts";
-import type { Finding, FindingGroup } from "./finding.ts";
+import { type Finding, type FindingGroup, plainFinding } from "./finding.ts";
 
 function benchOn(cpu: string): BenchTable {
   const builder = new BenchTableBuilder();
@@ -38,8 +38,36 @@ describe("comparability", () => {
   });
 });
 
+describe("profiles of different length", () => {
+  const profile = profileFromStacks("a 1");
+  const ran = (variant: string, ...seconds: readonly number[]) => ({
+    variant,
+    benches: [],
+    profiles: seconds.map((length, i) => ({
+      file: `cpu${i}`,
+      profile: { ...profile, durationNanos: BigInt(Math.round(length * 1e9)) },
+    })),
+  });
+  it("are named with their lengths, once for each file, with the way to compare them", () => {
+    const found = comparabilityFindings([ran("before", 30, 30), ran("after", 10, 30.2), ran("later", 30, 31)]);
+    expect(found.map(({ group, subject, certainty }) => [group, subject, certainty])).toEqual([
+      ["refused", "cpu0 ran for different lengths of time", "differs: before 30.0 s, after 10.0 s"],
+    ]);
+    expect(found[0]?.evidence).toEqual({
+      view: "profiles",
+      parameters: { "p.file": "after/cpu0", "p.base": "before/cpu0", "p.mode": "share" },
+    });
+  });
+  it("are no matter where a length is not known, or nothing is compared", () => {
+    expect(comparabilityFindings([ran("before", 30), ran("after", 0)])).toEqual([]);
+    expect(comparabilityFindings([ran("before", 30)])).toEqual([]);
+    expect(comparabilityFindings([ran("before", 30, 5), { ...ran("after"), profiles: [] }])).toEqual([]);
+  });
+});
+
 describe("contradiction", () => {
   const finding = (group: FindingGroup, subject: string): Finding => ({
+    ...plainFinding,
     id: subject,
     group,
     subject,

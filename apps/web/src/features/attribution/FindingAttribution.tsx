@@ -2,6 +2,7 @@ import type { FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract"
 import { attributionViewState } from "@sweetspot/contract/view-state-attribution";
 import { lazy, Suspense } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 
 // Most readers open none or one.
@@ -33,27 +34,26 @@ export function FindingAttribution({
   const [{ open }, setState] = useViewState(attributionViewState);
   const isOpen = open.includes(finding.id);
   const id = `attribution-${finding.id.replace(/[^\w-]/g, "_")}`;
-  if (data.kind === "bench" && data.body.kind === "refused") {
-    return <p className="mt-1 text-[12px] text-ink3 [overflow-wrap:anywhere]">Not broken down: {data.body.reason}.</p>;
-  }
+  const refusal = data.kind === "bench" && data.body.kind === "refused" ? data.body.reason : null;
   return (
-    <div className="mt-1 min-w-0">
+    <div className="min-w-0">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         data-noprint
-        className="text-[12px] text-accent hover:underline"
+        className={classNames("text-[12px] hover:underline", refusal === null ? "text-accent" : "text-ink3")}
         onClick={() => setState({ open: isOpen ? open.filter((one) => one !== finding.id) : [...open, finding.id] })}
       >
         <span aria-hidden="true" className="mr-1 inline-block w-2">
           {isOpen ? "▾" : "▸"}
         </span>
-        {isOpen ? "Functions that account for it" : "What accounts for this"}
+        {refusal !== null ? "Not broken down" : isOpen ? "Functions that account for it" : "What accounts for this"}
         <span className="sr-only">: {finding.subject}</span>
       </button>
       {isOpen && (
         <div id={id} className="mt-1.5 border-l-2 border-line2 pb-1 pl-3 max-sm:pl-2">
+          {refusal !== null && <p className="text-[12px] text-ink2 [overflow-wrap:anywhere]">{refusal}.</p>}
           <Suspense fallback={<LoadingState doing="Drawing the breakdown" lines={6} />}>
             {data.kind === "profile" ? (
               <ProfileBreakdown attribution={data.body} report={report} />

@@ -69,6 +69,7 @@ export function FindingRow({
             {remark}
           </p>
         )}
+        {attribution !== null && <FindingAttribution finding={finding} data={attribution} report={report} />}
       </div>
       <div className="min-w-0 text-[12px] leading-[18px] max-md:order-2 max-md:col-span-2 max-md:col-start-2">
         <span className="text-ink2 md:block">{scope}</span>
@@ -95,11 +96,6 @@ export function FindingRow({
         </Link>
         <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
       </div>
-      {attribution !== null && (
-        <div className="min-w-0 max-md:order-3 max-md:col-span-2 max-md:col-start-2 md:col-span-3 md:col-start-3">
-          <FindingAttribution finding={finding} data={attribution} report={report} />
-        </div>
-      )}
     </li>
   );
 }

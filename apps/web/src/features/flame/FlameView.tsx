@@ -4,12 +4,14 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
-import { shareText } from "../profiles/format-value.ts";
+import { percentChange } from "@sweetspot/model/unit/format";
+import { shareText, valueText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { ChildrenList } from "./ChildrenList.tsx";
 import { DifferenceLegend } from "./DifferenceLegend.tsx";
 import { FlameCanvas } from "./FlameCanvas.tsx";
-import { flameRows } from "./flame-rows.ts";
+import { flameRows, isWhole } from "./flame-rows.ts";
 import { SearchResult } from "./SearchResult.tsx";
 import { useFlame, useFlameAhead, useFlameSearch } from "./use-flame.ts";
 import { useNextViews } from "./use-next-views.ts";
@@ -21,12 +23,14 @@ export default function FlameView({ report, chosen, state, setState, mode }: Pro
   const client = useQueryClient();
   const [drawn, setDrawn] = useState(0);
   const [touched, setTouched] = useState(false);
+  const [list, setList] = useState<{ of: string; page: number } | null>(null);
   const answer = flame.data;
   const ahead = useFlameAhead(report, chosen, state);
   // Those who scroll past the graph in a report need no more than the graph.
   useNextViews(report, chosen, state, answer !== undefined && (mode === "workbench" || touched));
   const rows = useMemo(() => (answer === undefined ? null : flameRows(answer)), [answer]);
   const zoom = useCallback((id: string) => setState({ zoom: id }), [setState]);
+  const listBelow = useCallback((of: string) => setList({ of, page: 0 }), []);
 
   if (flame.error && !flame.data) {
     return (
@@ -46,6 +50,7 @@ export default function FlameView({ report, chosen, state, setState, mode }: Pro
     );
   }
 
+  const isZoomed = !isWhole(rows, 0);
   const zoomOut = () => {
     const above = answer.ancestors.at(-1);
     setState({ zoom: above === undefined ? "" : above.id });
@@ -71,23 +76,62 @@ export default function FlameView({ report, chosen, state, setState, mode }: Pro
         onZoom={zoom}
         onZoomOut={zoomOut}
         onNear={ahead}
+        onList={listBelow}
         onPivot={(name) => setState({ view: "callers", pivot: name })}
         onDrawn={setDrawn}
       />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink3">
         {answer.kind === "flame-diff" && <DifferenceLegend />}
+        {answer.kind === "flame-diff" && (
+          <ChangeOfTotal
+            before={answer.totalBefore[0] ?? 0}
+            after={answer.totalAfter[0] ?? 0}
+            unit={answer.sampleType.unit}
+          />
+        )}
         <span data-testid="flame-status">
           {drawn.toLocaleString("en-US")} frames drawn ·{" "}
           {hiddenCount(answer.parent.length + answer.hiddenTotal - drawn)} hidden
           {answer.cutFrames > 0 && ` · ${answer.cutFrames.toLocaleString("en-US")} beyond the server's limit`}
         </span>
+        <button
+          type="button"
+          className="text-accent hover:underline"
+          aria-expanded={list !== null}
+          onClick={() => (list === null ? listBelow(isZoomed ? answer.id[0]! : "") : setList(null))}
+        >
+          {list === null ? "list all below" : "hide the list"}
+        </button>
         {answer.kind === "flame" && row0Share(answer.total[0]!, answer.whole)}
         <span className="whitespace-nowrap max-sm:hidden">
-          <Kbd>/</Kbd> search · <Kbd>↑↓←→</Kbd> move · <Kbd>enter</Kbd> zoom · <Kbd>c</Kbd> copy
+          <Kbd>/</Kbd> search · <Kbd>↑↓←→</Kbd> move · <Kbd>enter</Kbd> zoom · <Kbd>l</Kbd> list · <Kbd>c</Kbd> copy
         </span>
       </div>
+      {list !== null && (
+        <ChildrenList
+          report={report}
+          chosen={chosen}
+          state={state}
+          of={list.of}
+          page={list.page}
+          onPage={(page) => setList({ of: list.of, page })}
+          onZoom={zoom}
+          onClose={() => setList(null)}
+        />
+      )}
       {state.search !== "" && <SearchResult search={search} text={state.search} onZoom={zoom} />}
     </div>
+  );
+}
+
+/** What the root shown was and is: the number that a finding about these two profiles states. */
+function ChangeOfTotal({ before, after, unit }: { before: number; after: number; unit: string }) {
+  if (before === 0 && after === 0) return null;
+  return (
+    <span className="whitespace-nowrap text-ink2">
+      {valueText(before, unit)} → {valueText(after, unit)}
+      {before > 0 && `, ${percentChange(after / before - 1)}`}
+    </span>
   );
 }
 

@@ -65,3 +65,18 @@ export function ReportActions({ report }: { report: ReportBody }) {
     </>
   );
 }
+
+/** The room that the actions take, while the report is on its way. */
+export function ReportActionsPlaceholder() {
+  return (
+    <span className="invisible contents *:invisible" aria-hidden="true">
+      <span className="contents max-md:hidden *:invisible">
+        <CopyButton text={() => ""}>Copy Markdown</CopyButton>
+      </span>
+      <CopyButton text={() => ""} look="primary" compact>
+        Copy link
+      </CopyButton>
+      <IconButton icon="more" label="More" />
+    </span>
+  );
+}

@@ -7,9 +7,12 @@ import { AppBar } from "../shell/AppBar.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import { PartialNotice } from "./PartialNotice.tsx";
 import { ReportArgument } from "./ReportArgument.tsx";
-import { ReportActions } from "./ReportActions.tsx";
+import { ReportActions, ReportActionsPlaceholder } from "./ReportActions.tsx";
 import { ReportHeader } from "./ReportHeader.tsx";
 import { ReportMissing } from "./ReportMissing.tsx";
+
+/** The same before and after the report is there, so that nothing moves. */
+const pageClass = "mx-auto max-w-[1248px] px-6 pb-16 outline-none max-sm:px-3.5";
 
 /** A report: header, findings, notes with their claims, then every view that applies, one under the other on one page. */
 export function ReportPage() {
@@ -22,13 +25,15 @@ export function ReportPage() {
   if (!report) {
     return (
       <>
-        <AppBar crumbs={crumbs} />
-        <main id="content" tabIndex={-1} className="mx-auto max-w-[1200px] px-6 py-8 outline-none max-sm:px-3.5">
-          {query.isError ? (
-            <ReportMissing error={query.error} project={project} slug={slug} onRetry={() => void query.refetch()} />
-          ) : (
-            <LoadingState doing={`Opening ${project} / ${slug}`} />
-          )}
+        <AppBar crumbs={crumbs} actions={query.isError ? undefined : <ReportActionsPlaceholder />} />
+        <main id="content" tabIndex={-1} className={pageClass}>
+          <div className="py-8">
+            {query.isError ? (
+              <ReportMissing error={query.error} project={project} slug={slug} onRetry={() => void query.refetch()} />
+            ) : (
+              <LoadingState doing={`Opening ${project} / ${slug}`} />
+            )}
+          </div>
         </main>
       </>
     );
@@ -38,7 +43,7 @@ export function ReportPage() {
   return (
     <>
       <AppBar crumbs={crumbs} actions={<ReportActions report={report} />} />
-      <main id="content" tabIndex={-1} className="mx-auto max-w-[1248px] px-6 pb-16 outline-none max-sm:px-3.5">
+      <main id="content" tabIndex={-1} className={pageClass}>
         <ReportHeader report={report} variants={variants} />
         <PartialNotice report={report} />
         <ReportArgument report={report} variants={variants} />

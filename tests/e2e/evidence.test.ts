@@ -1,0 +1,165 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { soon, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  const headers = { "content-type": "application/json" };
+  const examples = ["header-index", "bucket-scan", "cache-memory", "fifty-appends", "key-value-stores"];
+  for (const example of examples) {
+    const answer = await fetch(`${site.url}/api/v1/examples/${example}`, { method: "POST", body: "{}", headers });
+    expect(answer.status).toBe(200);
+  }
+}, 120_000);
+afterAll(() => site.stop());
+
+/** Follows a finding's link and gives the finding's own words. */
+async function follow(page: Page, text: string, link: string): Promise<string> {
+  const row = page.getByRole("region", { name: "Findings" }).getByRole("listitem").filter({ hasText: text }).first();
+  await row.getByRole("link", { name: link }).click();
+  return (await row.innerText()).replaceAll(/\s+/g, " ");
+}
+
+/** Percentages and sizes of a text, spaces of all kinds alike. */
+const figures = (text: string): string[] =>
+  text.replaceAll(/[\s\u202f\u00a0]+/g, " ").match(/[+−]?\d[\d.,]*(?: (?:%|[KMG]iB|GB|m?s(?:\/s)?))/g) ?? [];
+
+/** Whether an element is what the reader sees now. */
+async function isInSight(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const height = (await element.page().viewportSize())?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + Math.min(box.height, 100) <= height;
+}
+
+describe("each finding is one click from what shows its number", () => {
+  it("a benchmark: its cell, open, judged as the finding is", async () => {
+    const { page, complaints } = await site.open("/neutrino/header-index");
+    const said = await follow(page, "WriteHeadersSmallBatch B/op", "table");
+    expect(figures(said).slice(0, 3)).toEqual(["−59.6 %", "3.88 GiB", "1.56 GiB"]);
+    const cell = page.locator('#benchmarks [data-cell][aria-expanded="true"]');
+    await soon(() => isInSight(cell)).toBe(true);
+    expect(figures(await cell.innerText())).toContain("−59.6 %");
+    const panel = page.getByRole("dialog", { name: "Samples" });
+    await soon(async () => (await panel.innerText()).replaceAll(/\s+/g, " ")).toContain("0.007 after Holm over 47");
+    expect(said).toContain("p=0.007 n=8, Holm over 47");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("on a phone, too: the variant of the finding is the one shown", async () => {
+    const { page } = await site.open("/neutrino/header-index", {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await follow(page, "WriteHeadersLargeBatch sec/op −40.2", "table");
+    const cell = page.locator('#benchmarks [data-cell][aria-expanded="true"]');
+    await soon(async () => figures(await cell.innerText())).toContain("−40.2 %");
+    await page.context().close();
+  });
+
+  it("a profile: the function that moved most, lit in the difference, with the change of the total", async () => {
+    const { page } = await site.open("/neutrino/header-index");
+    const said = await follow(page, "alloc_space in mem.pb.gz −37.0", "flame graph");
+    expect(figures(said).slice(0, 3)).toEqual(["−37.0 %", "7.55 GiB", "4.76 GiB"]);
+    const section = page.locator("#profiles");
+    await soon(async () => figures(await section.innerText())).toEqual(
+      expect.arrayContaining(["7.55 GiB", "4.76 GiB", "−37.0 %"]),
+    );
+    await soon(() => section.innerText()).toMatch(/matched \d+\.\d % of the whole profile in \d+ frames/);
+    await soon(() => isInSight(section)).toBe(true);
+    await page.context().close();
+  });
+
+  it("a metric: its chart, first and large", async () => {
+    const { page } = await site.open("/spanscan/bucket-scan");
+    const said = await follow(page, "rate of node_db_write_tx_seconds_total", "chart");
+    expect(figures(said)[0]).toBe("−98.9 %");
+    const section = page.locator("#metrics");
+    await soon(async () => figures(await section.innerText())).toContain("−98.9 %");
+    await soon(() => section.getByRole("heading", { level: 3 }).first().innerText()).toContain(
+      "node_db_write_tx_seconds_total",
+    );
+    await soon(() => isInSight(section)).toBe(true);
+    await page.context().close();
+  });
+
+  it("a stated number: its row", async () => {
+    const { page } = await site.open("/klaytn/cache-memory");
+    await follow(page, "43.5 GB is 43.5 GiB", "figures");
+    const row = page.locator("#facts [data-sought]");
+    await soon(() => isInSight(row)).toBe(true);
+    expect(await row.innerText()).toContain("43.5 GB");
+    await page.context().close();
+
+    const { page: stores } = await site.open("/opera/key-value-stores");
+    await follow(stores, "badger vs leveldb genesis sync time", "figures");
+    const claim = stores.locator("#facts [data-sought]");
+    await soon(() => isInSight(claim)).toBe(true);
+    expect((await claim.innerText()).replaceAll(/\s+/g, " ")).toContain("28 %");
+    await stores.context().close();
+  });
+
+  it("memory: the waterfall of that moment", async () => {
+    const { page } = await site.open("/klaytn/cache-memory");
+    const said = await follow(page, "2.14 times the heap profile", "waterfall");
+    expect(figures(said).slice(0, 2)).toEqual(["43.5 GiB", "93.1 GiB"]);
+    const section = page.locator("#memory");
+    await soon(() => isInSight(section)).toBe(true);
+    await soon(async () => figures(await section.innerText())).toEqual(
+      expect.arrayContaining(["43.5 GiB", "93.1 GiB", "49.6 GiB"]),
+    );
+    expect(await section.getByRole("combobox").first().innerText()).toContain("3500 TPS node");
+    await page.context().close();
+  });
+
+  it("operations and trades: their plots", async () => {
+    const { page } = await site.open("/safe/fifty-appends");
+    const said = await follow(page, "latency of append_end", "events");
+    expect(said).toContain("+9.87 ms an operation");
+    await soon(() => page.locator("#events").innerText()).toContain("+9.87 ms an operation");
+    await soon(() => isInSight(page.locator("#events"))).toBe(true);
+    await page.context().close();
+
+    const { page: index } = await site.open("/neutrino/header-index");
+    const trade = await follow(index, "No variant is best in everything", "plot");
+    await soon(async () => figures(await index.locator("#sweet-spot").innerText())).toEqual(
+      expect.arrayContaining(figures(trade).slice(0, 3)),
+    );
+    await index.context().close();
+  });
+});
+
+describe("the first screen", () => {
+  it.each(["/neutrino/header-index", "/klaytn/cache-memory"])("does not move while it loads: %s", async (address) => {
+    const { page } = await site.open("/");
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(site.url + address);
+    await page.getByRole("region", { name: "Findings" }).getByRole("listitem").first().waitFor();
+    await page.waitForTimeout(2500);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+    await page.context().close();
+  });
+
+  it("has the findings before all else, wide and on a phone", async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { page } = await site.open("/spanscan/bucket-scan", { viewport });
+      const rows = page.getByRole("region", { name: "Findings" }).getByRole("listitem");
+      await rows.first().waitFor();
+      expect((await rows.first().boundingBox())!.y).toBeLessThan(viewport.height * 0.45);
+      await page.getByText(/^\d+ better$/).waitFor();
+      await page.context().close();
+    }
+  });
+});
