@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityFaults, type Site, startSite } from "./site.ts";
+import { accessibilityFaults, soon, type Site, startSite } from "./site.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../fixtures");
 
@@ -137,22 +137,36 @@ describe("the metrics of a report", () => {
   });
 
   test("a query is completed, refused where it is wrong, and charted", async () => {
-    const { page } = await site.open("/span/scan/metrics");
+    const { page, complaints } = await site.open("/span/scan/metrics");
     await page.focus("[aria-label='PromQL query']");
     const field = page.locator("[role=textbox][aria-label='PromQL query']");
     await field.waitFor();
-    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "textbox");
+    await page.waitForFunction(
+      () => document.activeElement?.shadowRoot?.activeElement?.getAttribute("role") === "textbox",
+    );
+    // Neither is a command of the page while somebody types.
+    await page.keyboard.type("/?");
+    expect(await field.innerText()).toBe("/?");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
     await page.keyboard.type("sum(rate(node_db_write_tx_sec");
     await page.waitForSelector(".cm-tooltip-autocomplete [role=option]:has-text('node_db_write_tx_seconds_total')");
+    // The editor takes no choice in the first 75 ms of a list, lest it takes one that was not seen.
+    await page.waitForTimeout(150);
     await page.keyboard.press("Tab");
-    expect(await field.innerText()).toContain("sum(rate(node_db_write_tx_seconds_total");
+    await soon(() => field.innerText()).toContain("sum(rate(node_db_write_tx_seconds_total");
     await page.keyboard.press("End");
     await page.keyboard.type("[20s");
     await page.waitForSelector(".cm-lintRange-error, .cm-lintPoint-error, [role=status]:has-text('parse error')");
     await page.keyboard.press("Enter");
     expect(page.url()).not.toContain("m.query");
-    await field.fill("sum(rate(node_db_write_tx_seconds_total[20s]))");
-    await page.waitForFunction(() => !document.body.innerText.includes("parse error"));
+    // The editor's own styles have passed the content security policy. (Where typing replaces a selection, Chromium
+    // tries to keep the look of what was there by a style attribute, is refused, and says so.)
+    expect(complaints).toEqual([]);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("sum(rate(node_db_write_tx_seconds_total[20s]))");
+    expect(await field.innerText()).toBe("sum(rate(node_db_write_tx_seconds_total[20s]))");
+    await page.locator("[role=status]:has-text('parse error')").waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
     await page.waitForURL(/m\.query=/);
     const chart = 'article[data-metric="sum(rate(node_db_write_tx_seconds_total[20s]))"]';

@@ -1,3 +1,6 @@
+import layoutWorker from "./layout-worker.ts?worker&url";
+import { trustedWorkerUrl } from "./trusted-worker-url.ts";
+
 /**
  * What Graphviz drew, as data: only numbers, plain texts and colours in hexadecimal come through, so that whatever a
  * function is called, it can only ever be text.
@@ -39,7 +42,7 @@ export type GraphMark =
 /** Lays a dot text out in a worker of its own. Aborting ends the worker. */
 export function layoutGraph(dot: string, signal: AbortSignal): Promise<GraphLayout> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./layout-worker.ts", import.meta.url), { type: "module" });
+    const worker = new Worker(trustedWorkerUrl(layoutWorker), { type: "module" });
     const end = () => worker.terminate();
     signal.addEventListener("abort", () => {
       end();

@@ -3,6 +3,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
   completionStatus,
 } from "@codemirror/autocomplete";
@@ -38,9 +39,13 @@ export default function PromqlEditor({
   latest.current = { onText, onRun };
 
   useEffect(() => {
+    const host = place.current!;
+    // Under a shadow root the editor's own styles are constructed sheets, which the content security policy lets pass.
+    const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     const promql = new PromQLExtension().setComplete({ remote: client }).activateLinter(false);
     const editor = new EditorView({
-      parent: place.current!,
+      parent: root,
+      root,
       state: EditorState.create({
         doc: text,
         extensions: [
@@ -50,7 +55,7 @@ export default function PromqlEditor({
           history(),
           bracketMatching(),
           closeBrackets(),
-          autocompletion({ activateOnTyping: true, icons: false }),
+          autocompletion({ activateOnTyping: true, icons: false, defaultKeymap: false }),
           promql.asExtension(),
           // The parser that will answer says what it refuses, so that nothing passes here and fails there.
           linter(diagnose, { delay: 250 }),
@@ -58,7 +63,7 @@ export default function PromqlEditor({
           EditorView.contentAttributes.of({ "aria-label": "PromQL query" }),
           Prec.highest(
             keymap.of([
-              { key: "Enter", run: (target) => completionStatus(target.state) !== "active" && run(target) },
+              { key: "Enter", run: (target) => !isCompletingWord(target.state) && run(target) },
               { key: "Tab", run: acceptCompletion },
             ]),
           ),
@@ -72,6 +77,7 @@ export default function PromqlEditor({
     view.current = editor;
     if (takesFocus) editor.focus();
     function run(target: EditorView): boolean {
+      closeCompletion(target);
       latest.current.onRun(target.state.doc.toString().trim());
       return true;
     }
@@ -90,6 +96,12 @@ export default function PromqlEditor({
   }, [text]);
 
   return <div ref={place} className="min-w-0 flex-1" />;
+}
+
+/** Behind a finished expression operators are offered, too; there Enter means the query and not the first of them. */
+function isCompletingWord(state: EditorState): boolean {
+  const { head } = state.selection.main;
+  return completionStatus(state) === "active" && /[\w:]/.test(state.sliceDoc(Math.max(0, head - 1), head));
 }
 
 /** What the parser says, at its place. */

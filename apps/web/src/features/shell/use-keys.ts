@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** Whether typing goes into a field, so that single letters are text and not commands. */
-export function isTyping(target: EventTarget | null): boolean {
+/** Whether typing goes into a field, also one under a shadow root, so that single letters are text and not commands. */
+export function isTyping(event: Event): boolean {
+  const [target] = event.composedPath();
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
@@ -39,7 +40,7 @@ export function useKeys(actions: { onPalette: () => void; onHelp: () => void }):
         latest.current.onPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       if (event.key === "?") {
         event.preventDefault();
         latest.current.onHelp();

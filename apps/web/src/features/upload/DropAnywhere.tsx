@@ -66,7 +66,7 @@ export function DropAnywhere() {
       );
     }
     function onPaste(event: ClipboardEvent) {
-      if (isTyping(event.target) || !event.clipboardData) return;
+      if (isTyping(event) || !event.clipboardData) return;
       const files = [...event.clipboardData.files].map((file) => ({ file, path: file.name }));
       const pasted = files.length > 0 ? null : fileOfPaste(event.clipboardData.getData("text/plain"));
       const found = pasted ? [pasted] : files;

@@ -1,0 +1,23 @@
+/** What a browser that knows trusted types takes for a script's address; others take the text. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): URL };
+}
+
+const workers = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("app-worker", {
+  createScriptURL(url) {
+    if (new URL(url, location.href).origin !== location.origin)
+      throw new TypeError(`${url} is not a worker of this page`);
+    return url;
+  },
+});
+
+/**
+ * The address of one of the page's own workers, as `new Worker` may have it: the content security policy lets no text
+ * become script unless the policy `app-worker` (apps/api/src/platform/security.ts) has looked at it.
+ */
+export function trustedWorkerUrl(url: string): string | URL {
+  return workers?.createScriptURL(url) ?? url;
+}
