@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { SeriesTable } from "@sweetspot/model";
 import { labelsKey } from "@sweetspot/model/series/labels";
 import { isStale, wordsOf } from "@sweetspot/model/series/sample-bits";
+import { parse } from "@sweetspot/parsers";
 import { readSeries } from "../support/prometheus-answers.ts";
+import { readFixture } from "../support/read-fixture.ts";
 
 const fixtures = join(import.meta.dirname, "../fixtures");
 const all = join(fixtures, "kvstores/prometheus/tsdb-snapshot-all-services.tar.gz");
@@ -17,6 +19,8 @@ const pairs: readonly (readonly [snapshot: string, dump: string])[] = [
   [all, join(fixtures, "bigcache/prometheus/tsdb-dump.txt")],
   [join(fixtures, "tsdb-overlap/snapshot.tar.gz"), join(fixtures, "tsdb-overlap/dump.txt.gz")],
   [join(fixtures, "tsdb-overlap/snapshot.zip"), join(fixtures, "tsdb-overlap/dump.txt.gz")],
+  [join(fixtures, "tsdb-log/log-only.tar.gz"), join(fixtures, "tsdb-log/log-only-dump.txt.gz")],
+  [join(fixtures, "tsdb-log/with-blocks.tar.gz"), join(fixtures, "tsdb-log/with-blocks-dump.txt.gz")],
 ];
 
 /** The dump writes stale markers as NaN, so they are compared as NaN here and counted beside it. */
@@ -61,4 +65,14 @@ describe("TSDB snapshots against promtool tsdb dump", () => {
       expect(agree).toBe(dump.timestamps.length);
     });
   }
+});
+
+test("a torn log is read as far as it is whole, and that is said", () => {
+  const outcome = parse(readFixture("tsdb-log/torn.tar.gz"), { fileName: "data.tar.gz", receivedAtMs: 0 });
+  expect(outcome.diagnostics.map(({ code }) => code)).toEqual(["tsdb-log"]);
+  if (outcome.state !== "ready") throw new Error("not read");
+  const whole = readSeries(join(fixtures, "tsdb-log/log-only.tar.gz"));
+  const torn = outcome.evidence as SeriesTable;
+  expect(torn.timestamps.length).toBeGreaterThan(whole.timestamps.length / 3);
+  expect(torn.timestamps.length).toBeLessThan(whole.timestamps.length);
 });

@@ -8,6 +8,8 @@ export interface Block {
   readonly id: string;
   /** As meta.json states it: blocks are read in this order. */
   readonly minTimeMs: number;
+  /** The first moment behind it: what the write-ahead log has before is in the block. */
+  readonly endTimeMs: number;
   readonly index: Uint8Array;
   /** Segment files in order. */
   readonly segments: readonly Uint8Array[];
@@ -22,15 +24,12 @@ const blockFile = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{26})\/(meta\.json|index|tombstone
 export const isBlockFile = (name: string): boolean => blockFile.test(name);
 const segmentMagic = 0x85bd40dd;
 
-/** The blocks of an archive in order of their times; files that belong to none are given to `other`. */
-export function findBlocks(entries: readonly ArchiveEntry[], other: (entry: ArchiveEntry) => void): Block[] {
+/** The blocks of an archive in order of their times. */
+export function findBlocks(entries: readonly ArchiveEntry[]): Block[] {
   const files = new Map<string, Map<string, Uint8Array>>();
   for (const entry of entries) {
     const [, id, file] = blockFile.exec(entry.name) ?? [];
-    if (id === undefined || file === undefined) {
-      other(entry);
-      continue;
-    }
+    if (id === undefined || file === undefined) continue;
     // The same block under two folders is two blocks: their samples are merged anyway.
     const folder = entry.name.slice(0, entry.name.length - file.length);
     const known = files.get(folder) ?? new Map<string, Uint8Array>();
@@ -54,7 +53,8 @@ export function findBlocks(entries: readonly ArchiveEntry[], other: (entry: Arch
     const tombstones = parts.get("tombstones");
     blocks.push({
       id: folder.replace(/\/$/, ""),
-      minTimeMs: readMinTime(parts.get("meta.json")),
+      minTimeMs: readTime(parts.get("meta.json"), "minTime"),
+      endTimeMs: readTime(parts.get("meta.json"), "maxTime"),
       index,
       segments,
       allowance: { bytes: 2 * segments.reduce((total, segment) => total + segment.length, 0) },
@@ -64,10 +64,11 @@ export function findBlocks(entries: readonly ArchiveEntry[], other: (entry: Arch
   return blocks.sort((a, b) => a.minTimeMs - b.minTimeMs);
 }
 
-/** A block's first time; the order of blocks matters only where they disagree, so a damaged meta.json is no reason to fail. */
-function readMinTime(meta: Uint8Array | undefined): number {
+/** A block's first time or its end; what they order matters only where blocks disagree, so damage is no reason to fail. */
+function readTime(meta: Uint8Array | undefined, which: "minTime" | "maxTime"): number {
   const text = meta === undefined ? "" : new TextDecoder().decode(meta.subarray(0, 64 * 1024));
-  return Number(/"minTime"\s*:\s*(-?\d{1,16})/.exec(text)?.[1] ?? 0);
+  const found = which === "minTime" ? /"minTime"\s*:\s*(-?\d{1,16})/ : /"maxTime"\s*:\s*(-?\d{1,16})/;
+  return Number(found.exec(text)?.[1] ?? 0);
 }
 
 /** Where a chunk's data lie in its segment: after the encoding byte, before the checksum. */

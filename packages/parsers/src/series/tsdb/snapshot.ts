@@ -1,11 +1,13 @@
 import type { SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { compareLabels, labelsKey, printLabels } from "@sweetspot/model/series/labels";
+import { mergeSeries } from "@sweetspot/model/series/merge";
 import { wordsOf } from "@sweetspot/model/series/sample-bits";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { ParseContext } from "../../format.ts";
 import type { ArchiveEntry } from "../../read/tar.ts";
 import { reportCut } from "../report-cut.ts";
 import { type Block, type ChunkPlace, findBlocks, openChunk } from "./block.ts";
+import { isLogFile, readLog } from "./log.ts";
 import { type IndexSeries, readIndex } from "./index-file.ts";
 import { orderSamples } from "./order-samples.ts";
 import { decodeXorChunk } from "./xor-chunk.ts";
@@ -16,8 +18,7 @@ const xor = 1;
 const xor2 = 4;
 const histogramEncodings: ReadonlySet<number> = new Set([2, 3, 5, 6]);
 
-/** Files of the newest samples, which are in no block yet. */
-const headFile = /(?:^|\/)(?:wal|chunks_head)\//;
+const inSnapshot = /(?:^|\/)snapshots\//;
 
 /** A chunk of floats, found and counted but not yet decoded. */
 interface FoundChunk extends ChunkPlace {
@@ -32,23 +33,30 @@ interface FoundSeries {
 }
 
 /**
- * Reads all blocks of a Prometheus TSDB snapshot. Samples are counted from the chunks' headers before any column is made,
+ * Reads all blocks of a Prometheus TSDB snapshot, and of a data folder the newest samples, too, which are only in its log.
+ * Samples are counted from the chunks' headers before any column is made,
  * then decoded straight into the columns. Blocks may overlap: of samples at one time the first stays. Deleted samples
  * (tombstones) are left out. Native histograms are reported by series.
  */
 export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseContext): SeriesTable {
-  const blocks = findBlocks(entries, noteOtherFiles(context));
-  if (blocks.length === 0) {
-    const hasHead = entries.some(({ name }) => headFile.test(name));
+  // Snapshots that lie in a data folder repeat what is beside them, and what has been deleted since.
+  const own = entries.some(({ name }) => isLogFile(name))
+    ? entries.filter(({ name }) => !inSnapshot.test(name))
+    : entries;
+  const blocks = findBlocks(own);
+  const table = readBlocks(blocks, context);
+  const log = readLog(own, blocks.at(-1)?.endTimeMs ?? -Infinity, context, { samples: table.timestamps.length });
+  if (blocks.length === 0 && log === null) {
     throw new UnusableInput(
       "tsdb-no-block",
-      hasHead
-        ? "This is a Prometheus data folder whose samples are all in its write-ahead log, not in blocks yet. " +
-            "POST /api/v1/admin/tsdb/snapshot writes them as a snapshot: hand in that folder."
-        : "The archive has no block with an index: make it of the whole snapshot folder.",
+      "The archive has no block with an index: make it of the whole snapshot folder.",
       { offset: 0 },
     );
   }
+  return log === null ? table : blocks.length === 0 ? log : mergeSeries([table, log]);
+}
+
+function readBlocks(blocks: readonly Block[], context: ParseContext): SeriesTable {
   const found = findSeries(blocks, context);
   const rows = [...found.values()]
     .filter((row) => row.chunks.length > 0)
@@ -95,21 +103,6 @@ export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseCo
     values: to === total ? values : values.slice(0, to),
     metadata: [],
     origin: "raw",
-  };
-}
-
-function noteOtherFiles(context: ParseContext): (entry: ArchiveEntry) => void {
-  let saidWal = false;
-  return ({ name }) => {
-    if (saidWal || !headFile.test(name)) return;
-    saidWal = true;
-    context.diagnostics.add({
-      severity: "warning",
-      code: "tsdb-head",
-      message:
-        "This is a data folder, not a snapshot: its newest samples (wal, chunks_head) are not read. " +
-        "POST /api/v1/admin/tsdb/snapshot makes a snapshot that has them.",
-    });
   };
 }
 

@@ -29,12 +29,12 @@ export function readTombstones(bytes: Uint8Array): Map<number, DeletedInterval[]
     if (known === undefined) intervals.set(reference, [interval]);
     else known.push(interval);
   }
-  for (const [reference, list] of intervals) intervals.set(reference, joined(list));
+  for (const [reference, list] of intervals) intervals.set(reference, joinIntervals(list));
   return intervals;
 }
 
 /** Ascending and apart, so that samples in order of time can be held against them in one pass. */
-function joined(list: readonly DeletedInterval[]): DeletedInterval[] {
+export function joinIntervals(list: readonly DeletedInterval[]): DeletedInterval[] {
   const out: DeletedInterval[] = [];
   for (const next of [...list].sort((a, b) => a.fromMs - b.fromMs)) {
     const last = out.at(-1);

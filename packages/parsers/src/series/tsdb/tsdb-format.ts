@@ -3,22 +3,25 @@ import { headText } from "../../read/lines.ts";
 import { isTar, readTar } from "../../read/tar.ts";
 import { isZip, readZip, zipHeadNames } from "../../read/zip.ts";
 import { isBlockFile } from "./block.ts";
+import { isLogFile } from "./log.ts";
 import { parseSnapshot } from "./snapshot.ts";
 
 const blockFolder = /(?:^|[\0/])[0-9A-HJKMNP-TV-Z]{26}\//;
 /** What a data folder has beside its blocks, and a tar of it often begins with. */
 const headFile = /(?:^|[\0/])(?:wal|chunks_head)\/(?:\d{6,8}|checkpoint\.\d+)/;
 
+const isWanted = (name: string): boolean => isBlockFile(name) || isLogFile(name);
+
 /** An archive of what Prometheus' snapshot API writes: one folder per block. */
 export const tsdbSnapshot: Format = {
   id: "prometheus-tsdb",
   label: "Prometheus TSDB snapshot (tar or zip)",
   kind: "series",
-  version: 1,
+  version: 2,
   sniff(head) {
     const isOurs = (name: string): boolean => blockFolder.test(name) || headFile.test(name);
     if (isTar(head)) return isOurs(headText(head)) ? "certain" : "no";
     return isZip(head) && zipHeadNames(head).some(isOurs) ? "certain" : "no";
   },
-  parse: (bytes, context) => parseSnapshot(isZip(bytes) ? readZip(bytes, isBlockFile) : readTar(bytes), context),
+  parse: (bytes, context) => parseSnapshot(isZip(bytes) ? readZip(bytes, isWanted) : readTar(bytes), context),
 };
