@@ -96,13 +96,16 @@ function otherRunReasons(sides: readonly Side[], unit: BenchChange["unit"]): str
 }
 
 function rampReasons(sides: readonly Side[]): string[] {
-  const ramped = sides.filter(({ side: { iterations } }) => iterations.count - iterations.measured > 1);
-  if (ramped.length === 0) return [];
-  const text = ramped.map(
-    ({ side: { variant, iterations } }) =>
-      `${variant} about ${grouped(iterations.count - iterations.measured)} beside N=${grouped(iterations.measured)}`,
+  const ramped = sides.filter(
+    ({ side: { iterations } }) => iterations.high > iterations.low || iterations.count - iterations.measured > 1,
   );
-  return [`smaller rounds before the reported one are on the profile, their number is inferred: ${text.join(", ")}`];
+  if (ramped.length === 0) return [];
+  const text = ramped.map(({ side: { variant, iterations } }) => {
+    const before = grouped(Math.round(Math.max(0, iterations.count - iterations.measured)));
+    const how = iterations.by === null ? "by their rule" : `by ${iterations.by}`;
+    return `${variant} about ${before} beside N=${grouped(iterations.measured)}, ${how}`;
+  });
+  return [`smaller rounds before the reported one are on the profile, their number is inferred: ${text.join("; ")}`];
 }
 
 function samplingReasons(

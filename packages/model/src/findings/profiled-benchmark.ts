@@ -1,7 +1,7 @@
 import { type BenchmarkFrames, type BenchmarkPart, partOfBenchmark } from "../operations/benchmark-frames.ts";
-import { type BenchFile, benchmarkFunction, benchmarkRuns, subBenchmark } from "../operations/bench-runs.ts";
-import { type CoveredIterations, coveredIterations } from "../operations/covered-iterations.ts";
-import { allocatedBytes } from "../operations/known-denominators.ts";
+import { type BenchFile, benchmarkFunction, subBenchmark } from "../operations/bench-runs.ts";
+import type { CoveredIterations } from "../operations/covered-iterations.ts";
+import { coveredOperations } from "../operations/known-denominators.ts";
 import type { Profile } from "../profile/table.ts";
 
 /** Units of a benchmark that a profile measures, too. Blocking and contention are no part of any of them. */
@@ -96,9 +96,8 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
   let anyCounted = false;
   const found = onStacks.flatMap((one) => {
     const frames = one.framesOf(one.type);
-    const allocated = allocatedBytes(one.profile, one.framesOf);
     return evidence.benches.flatMap(({ file, table }): ProfiledBenchmark[] => {
-      const covered = coveredIterations(one.profile, frames, benchmarkRuns({ file, table }), allocated);
+      const covered = coveredOperations(one.profile, one.type, { file, table }, one.framesOf);
       const iterations = covered.find((counted) => counted.benchmark === benchmark);
       if (iterations === undefined) return [];
       anyCounted = true;

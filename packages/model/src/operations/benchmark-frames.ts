@@ -15,6 +15,8 @@ export interface BenchmarkPart {
   readonly probe: number;
   /** Variance of the total from sampling alone; null where the profile does not say how it sampled. */
   readonly variance: number | null;
+  /** Of counted allocations those of objects of 16 bytes or less; 0 for every other sample type. */
+  readonly tiny: number;
   /** By the function that the sample was taken in: pprof's flat. */
   readonly own: ReadonlyMap<string, number>;
   /** By the innermost function that is not the runtime's: `runtime.memmove` counts for who called it. */
@@ -47,6 +49,7 @@ export function benchmarkFrames(source: Profile, sampleType: number): BenchmarkF
   const marks = markNodes(tree);
   const values = profile.samples.values[sampleType]!;
   const variances = samplingVariance(profile, sampleType);
+  const sizes = objectSizes(profile, sampleType);
   const leaves = tree.leaves[0]!;
   const byFunction = new Map<string, PartBuilder>();
   const byLabel = new Map<string, PartBuilder>();
@@ -68,6 +71,7 @@ export function benchmarkFrames(source: Profile, sampleType: number): BenchmarkF
       own: tree.frames.names[tree.frame[leaf]!]!,
       caller: tree.frames.names[tree.frame[marks.caller[leaf]!]!]!,
       isProbe: marks.isProbe[leaf] === 1,
+      isTiny: sizes !== null && sizes[sample]! <= tinyObject,
     };
     partFor(byFunction, name, Infinity)?.add(entry);
     for (const text of new Set(textLabels(profile, sample)))
@@ -158,6 +162,20 @@ export function isRuntimeFrame(name: string): boolean {
   return /^(?:runtime|internal\/(?:runtime\/\w+(?:\/\w+)*|bytealg))\.|^[a-z_]\w*$/.test(name);
 }
 
+/** Go puts objects up to this size, without pointers, into blocks that are there already. */
+const tinyObject = 16;
+
+/** Bytes of each sample's objects; null where the sample type does not count objects. */
+function objectSizes({ sampleTypes, samples }: Profile, sampleType: number): Float64Array | null {
+  const space = sampleTypes.findIndex(({ type }) => type === "alloc_space");
+  if (sampleTypes[sampleType]?.type !== "alloc_objects" || space < 0) return null;
+  const [objects, bytes] = [samples.values[sampleType]!, samples.values[space]!];
+  return Float64Array.from(
+    { length: samples.length },
+    (_, sample) => Number(bytes[sample]!) / Number(objects[sample]!),
+  );
+}
+
 function* textLabels({ samples, labels, strings }: Profile, sample: number): Iterable<string> {
   for (let at = samples.labelStart[sample]!; at < samples.labelStart[sample + 1]!; at++) {
     if (labels.text[at] !== 0) yield strings[labels.text[at]!]!;
@@ -170,17 +188,20 @@ interface Entry {
   readonly own: string;
   readonly caller: string;
   readonly isProbe: boolean;
+  readonly isTiny: boolean;
 }
 
 class PartBuilder {
   #total = 0;
   #probe = 0;
+  #tiny = 0;
   #variance: number | null = 0;
   readonly #own = new Map<string, number>();
   readonly #callers = new Map<string, number>();
 
-  add({ value, variance, own, caller, isProbe }: Entry): void {
+  add({ value, variance, own, caller, isProbe, isTiny }: Entry): void {
     this.#total += value;
+    if (isTiny) this.#tiny += value;
     if (isProbe) this.#probe += value;
     this.#variance = this.#variance === null || variance === null ? null : this.#variance + variance;
     this.#own.set(own, (this.#own.get(own) ?? 0) + value);
@@ -191,6 +212,7 @@ class PartBuilder {
     return {
       total: this.#total,
       probe: this.#probe,
+      tiny: this.#tiny,
       variance: this.#variance,
       own: this.#own,
       callers: this.#callers,

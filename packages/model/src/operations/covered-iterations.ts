@@ -18,6 +18,8 @@ export interface CoveredIterations {
   /** What it cannot be less, and more, than. */
   readonly low: number;
   readonly high: number;
+  /** What counted the smaller rounds: their rule alone (null), or the allocations of another unit. */
+  readonly by: "B/op" | "allocs/op" | null;
 }
 
 /**
@@ -126,6 +128,7 @@ function countedRuns(
     count: isAll ? sum((one) => one.count) : median(counted.map((one) => one.count)),
     low: isAll ? sum((one) => one.low) : Math.min(...counted.map((one) => one.low)),
     high: isAll ? sum((one) => one.high) : Math.max(...counted.map((one) => one.high)),
+    by: null,
   };
 }
 
@@ -140,29 +143,23 @@ function hasFixedRounds(benchmarks: readonly BenchmarkRuns[]): boolean {
   return all.length > 1 && first > 1 && all.every((iterations) => iterations === first);
 }
 
-/** Where the profile says it in as many words. */
-export function iterationsText({
-  results,
-  covered,
-  measured,
-  rounds,
-  count,
-  low,
-  high,
-  file,
-}: CoveredIterations): string {
+/** A number of operations with where it comes from, in words. */
+export function iterationsText(iterations: CoveredIterations): string {
+  const { results, covered, measured, count, low, high, file, by } = iterations;
   const of = covered === results ? file : `${covered} run like the median of ${results} in ${file}`;
-  const before = count - measured;
-  const ramp =
-    before <= 0
-      ? rounds === "loop"
-        ? ", counted by b.Loop"
-        : ""
-      : rounds === "fixed"
-        ? ` + ${grouped(before)} for the probe of one iteration`
-        : ` + about ${grouped(before)} in smaller rounds`;
-  const bounds = low === high ? "" : `, between ${grouped(low)} and ${grouped(high)}`;
-  return `${grouped(measured)} iteration${measured === 1 ? "" : "s"}${ramp}${bounds} (${of})`;
+  const bounds = low === high ? "" : `, between ${grouped(Math.round(low))} and ${grouped(Math.round(high))}`;
+  const reported = `${grouped(measured)} iteration${measured === 1 ? "" : "s"}`;
+  if (by !== null && covered < results)
+    return `about ${grouped(Math.round(count))} operations by ${by}${bounds} (${of})`;
+  return `${reported}${beforeText(iterations)}${bounds} (${of})`;
+}
+
+function beforeText({ rounds, measured, count, by }: CoveredIterations): string {
+  const before = Math.round(count - measured);
+  if (rounds === "loop") return ", counted by b.Loop";
+  if (before <= 0) return "";
+  if (rounds === "fixed") return ` + ${grouped(before)} for the probe of one iteration`;
+  return ` + about ${grouped(before)} in smaller rounds${by === null ? "" : `, by ${by}`}`;
 }
 
 /** Whole numbers by thousands, halves as they are. */

@@ -1,8 +1,9 @@
 import type { Profile } from "../profile/table.ts";
 import type { Capture } from "../series/analysis/capture.ts";
 import { benchmarkFrames, type BenchmarkFrames, partOfBenchmark } from "./benchmark-frames.ts";
-import { type BenchFile, benchmarkRuns } from "./bench-runs.ts";
-import { coveredIterations, iterationsText } from "./covered-iterations.ts";
+import { type BenchFile, benchmarkFunction, benchmarkRuns } from "./bench-runs.ts";
+import { countedByAllocations } from "./counted-by-allocations.ts";
+import { type CoveredIterations, coveredIterations, iterationsText } from "./covered-iterations.ts";
 import { countedOperations, type ProfileSpan } from "./counted-operations.ts";
 import type { Denominator } from "./denominator.ts";
 
@@ -42,11 +43,10 @@ function benchmarkDenominators(
   if (benches.length === 0 || profile.sampleTypes.length === 0) return [];
   const frames = framesOf(sampleType);
   if (frames.byFunction.size === 0) return [];
-  const allocated = allocatedBytes(profile, framesOf);
   // Of several files the first that the profile can be of speaks for a benchmark.
   const found = new Map<string, Denominator>();
   for (const bench of benches) {
-    const covered = coveredIterations(profile, frames, benchmarkRuns(bench), allocated);
+    const covered = coveredOperations(profile, sampleType, bench, framesOf);
     const names = covered.map(({ benchmark }) => benchmark);
     for (const iterations of covered) {
       if (found.has(iterations.benchmark)) continue;
@@ -68,8 +68,30 @@ function benchmarkDenominators(
   return [...found.values()];
 }
 
+/** How many operations of each benchmark of a file are on a profile, as well as it can be told for one sample type. */
+export function coveredOperations(
+  profile: Profile,
+  sampleType: number,
+  bench: BenchFile,
+  framesOf: (type: number) => BenchmarkFrames,
+): CoveredIterations[] {
+  const benchmarks = benchmarkRuns(bench);
+  const byName = new Map(benchmarks.map((one) => [one.name, one] as const));
+  const covered = coveredIterations(profile, framesOf(sampleType), benchmarks, allocatedBytes(profile, framesOf));
+  const uses = new Map<string, number>();
+  for (const { benchmark } of covered) {
+    const name = benchmarkFunction(benchmark);
+    uses.set(name, (uses.get(name) ?? 0) + 1);
+  }
+  return covered.map((iterations) => {
+    // Of sub-benchmarks that share their frames no allocation says whose it is.
+    if (uses.get(benchmarkFunction(iterations.benchmark)) !== 1) return iterations;
+    return countedByAllocations(iterations, byName.get(iterations.benchmark)!, profile, sampleType, framesOf);
+  });
+}
+
 /** Bytes by benchmark function, where the profile counts allocations. */
-export function allocatedBytes(
+function allocatedBytes(
   profile: Profile,
   framesOf: (type: number) => BenchmarkFrames,
 ): ReadonlyMap<string, number> | null {

@@ -150,6 +150,42 @@ describe("denominators of a profile", () => {
   });
 });
 
+describe("operations counted by the other unit of an allocation profile", () => {
+  /** 24,000 reported, 9,000 more by the rule's bounds than it says: a round that just missed its time. */
+  const bench = "BenchmarkA-2 24000 15000 ns/op 4096 B/op 2 allocs/op";
+  const ran = 24_000 + 10_101 + 19_000;
+  const profile = (bytes: number, objects: number, more = "") =>
+    profileFromText(
+      `${laterRounds};pkg.BenchmarkA;pkg.work ${objects * ran} ${bytes * ran}\n${firstRound};pkg.BenchmarkA;pkg.work 2 4096\n${more}`,
+      heapTypes,
+    );
+  const counted = (made: ReturnType<typeof profile>, type: number) =>
+    knownDenominators(made, type, one(bench))[0]!.iterations!;
+
+  it("say how many ran where the rule of smaller rounds leaves it open", () => {
+    const objects = counted(profile(4096, 2), 0);
+    expect(objects.by).toBe("B/op");
+    expect(objects.count).toBeCloseTo(ran + 1, -1);
+    expect(counted(profile(4096, 2), 1)).toMatchObject({ by: "allocs/op", measured: 24_000 });
+    expect(knownDenominators(profile(4096, 2), 1, one(bench))[0]!.basis).toMatch(
+      /^24,000 iterations \+ about 29,10\d in smaller rounds, by allocs\/op, between /,
+    );
+  });
+
+  it("never explain a unit by itself: a profile that has other bytes keeps them", () => {
+    const found = knownDenominators(profile(6000, 2), 1, one(bench))[0]!.iterations!;
+    expect((6000 * ran) / found.count).toBeCloseTo(6000, -2);
+  });
+
+  it("are not asked where something is set up, objects are tiny, or the rule's bounds exclude it", () => {
+    const setUp = `${firstRound};pkg.BenchmarkA;pkg.setUp 9000 90000000`;
+    expect(counted(profile(4096, 2, setUp), 1).by).toBeNull();
+    expect(counted(profile(4096, 2, `${laterRounds};pkg.BenchmarkA;pkg.key 9000 72000`), 1).by).toBeNull();
+    expect(counted(profile(4096, 20), 1).by).toBeNull();
+    expect(counted(profile(4096, 2), 1).count).toBeGreaterThan(counted(profile(4096, 20), 1).count);
+  });
+});
+
 describe("a profile taken apart by benchmarks", () => {
   it("counts each sample once, in both ways of choosing its function", () => {
     const profile = profileFromText(
