@@ -189,6 +189,19 @@ describe("numbers", () => {
     // What doubles hold says nothing twice.
     expect((await get<TopBody>("top", { file: "old/names.pb" })).exact).toBeNull();
 
+    const flame = await get<FlameBody>("flame", { file: "old/extremes.pb" });
+    const inFlame = flame.name.findIndex((name) => flame.names[name] === "most");
+    expect([flame.exact?.self[inFlame], flame.exact?.total[inFlame]]).toEqual([String(highest), String(2n * highest)]);
+    const callers = await get<CallersBody>("callers", { file: "old/extremes.pb", function: "odd" });
+    expect((callers.callees as FlameBody).exact?.total[0]).toBe("9007199254740993");
+    const folded = (await app.get(path("folded", { file: "old/extremes.pb" }))).body;
+    expect(folded).toContain(`main.main;most;more ${highest}\n`);
+    expect(folded).toContain(`main.main;least ${lowest}\n`);
+    expect(folded).toContain("main.main;odd 9007199254740993\n");
+    // pprof's own words: its sums wrap, and it prints through doubles.
+    expect(await text("old/extremes.pb", "peek.txt", { peek: "odd" })).toContain("9007199254740992 0.098%");
+    expect((await get<FlameBody>("flame", { file: "old/names.pb" })).exact).toBeUndefined();
+
     const none = await get<TopDiffBody>("top", { file: "old/extremes.pb", base: "old/extremes.pb" });
     const row = none.names.indexOf("odd");
     expect([none.exact?.cumBefore[row], none.exact?.cumAfter[row]]).toEqual(["9007199254740993", "9007199254740993"]);

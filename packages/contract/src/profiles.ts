@@ -105,6 +105,8 @@ const flameHead = {
   cutFrames: Type.Integer({ description: "Frames that did not fit into the server's tree; their values are kept" }),
 };
 
+const Digits = Type.Array(Type.String({ pattern: "^-?[0-9]+$" }));
+
 export const FlameBody = Type.Object({
   kind: Type.Literal("flame"),
   ...flameHead,
@@ -118,6 +120,9 @@ export const FlameBody = Type.Object({
   mean: Type.Union([Type.Array(Type.Number()), Type.Null()], {
     description: "Each total divided by the first sample type's, where means are asked for",
   }),
+  exact: Type.Optional(
+    Type.Object({ self: Digits, total: Digits }, { description: "To the last digit, where numbers exceed 2^53" }),
+  ),
 });
 export type FlameBody = Static<typeof FlameBody>;
 
@@ -149,11 +154,33 @@ export const FlameDiffBody = Type.Object({
     [Type.Object({ before: Type.Array(Type.Number()), after: Type.Array(Type.Number()) }), Type.Null()],
     { description: "Each side's own means, where they are asked for" },
   ),
+  exact: Type.Optional(
+    Type.Object(
+      { selfBefore: Digits, selfAfter: Digits, totalBefore: Digits, totalAfter: Digits },
+      { description: "To the last digit, where numbers exceed 2^53 and sides are compared as they are" },
+    ),
+  ),
 });
 export type FlameDiffBody = Static<typeof FlameDiffBody>;
 
 export const FlameAnswer = Type.Union([FlameBody, FlameDiffBody]);
 export type FlameAnswer = Static<typeof FlameAnswer>;
+
+export const ChildrenQuery = Type.Object({
+  ...selection,
+  root: Type.Optional(Type.String({ maxLength: 11, pattern: "^[0-9a-z]*$", description: "Path id of the caller" })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000, description: "Children to pass over" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: "Children at most; 100 unless told" })),
+});
+export type ChildrenQuery = Static<typeof ChildrenQuery>;
+
+/** A flame answer of two levels: row 0 is the caller, the others a page of what it calls, widest first. */
+export const ChildrenBody = Type.Object({
+  offset: Type.Integer(),
+  children: Type.Integer({ description: "Children with a value, in this answer and beyond it" }),
+  answer: FlameAnswer,
+});
+export type ChildrenBody = Static<typeof ChildrenBody>;
 
 export const SearchQuery = Type.Object({
   ...FlameQuery.properties,
@@ -186,8 +213,6 @@ const TrimmedBody = Type.Union([
   }),
   Type.Null(),
 ]);
-
-const Digits = Type.Array(Type.String({ pattern: "^-?[0-9]+$" }));
 
 const ByRun = Type.Union([Type.Array(Type.Array(Type.Number())), Type.Null()], {
   description: "Function → its value in each run; null for more than a dozen runs",
@@ -248,6 +273,16 @@ export const TopDiffBody = Type.Object({
   cumAfter: Type.Array(Type.Number()),
   quiet: Type.Array(Type.Integer({ description: "1 where the change is within what sampling alone would do" })),
   mean: Type.Boolean({ description: "Values are each side's own means by the first sample type" }),
+  byRun: Type.Union(
+    [
+      Type.Object({
+        before: Type.Array(Type.Array(Type.Number())),
+        after: Type.Array(Type.Array(Type.Number())),
+      }),
+      Type.Null(),
+    ],
+    { description: "Function → its cumulative value in each run of a side; where runs are added up, unscaled" },
+  ),
   trimmed: TrimmedBody,
   change: Type.Number({ description: "The whole change: what flatAfter − flatBefore add up to" }),
   fate: Type.Array(FunctionFateName, {

@@ -1,5 +1,6 @@
 import type { DenominatorBody, ProfileQuery } from "@sweetspot/contract";
 import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
+import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exact-totals";
 import { foldedText, ownColumn, TooLong } from "@sweetspot/model/profile/flame/folded";
 import { withoutInlines } from "@sweetspot/model/profile/without-inlines";
 import { type Task, TaskError } from "../platform/task.ts";
@@ -23,13 +24,17 @@ export const foldedTask: Task<ExportInput, string> = (input, context) => {
   const subject = subjectOf(input, context);
   const { tree } = subject;
   try {
+    const sides = subject.kind === "single" ? [subject.side] : subject.sides;
+    const isExact = subject.kind === "single" || subject.operations === null;
     const own =
-      subject.kind === "single"
-        ? [ownColumn(tree, subject.values.total)]
-        : [
-            toOperations(ownColumn(tree, subject.diff.before.total), subject.operations),
-            ownColumn(tree, subject.diff.after.total),
-          ];
+      isExact && sides.some(({ values }) => needsExact(values))
+        ? sides.map(({ leaves, values }) => exactNodeTotals(tree, leaves, values).own)
+        : subject.kind === "single"
+          ? [ownColumn(tree, subject.values.total)]
+          : [
+              toOperations(ownColumn(tree, subject.diff.before.total), subject.operations),
+              ownColumn(tree, subject.diff.after.total),
+            ];
     return foldedText(tree, own, longestFolded);
   } catch (error) {
     if (!(error instanceof TooLong)) throw error;

@@ -1,6 +1,7 @@
 import type { FlameAnswer, FlameBody, FlameDiffBody, FlameQuery } from "@sweetspot/contract";
 import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
-import { changeVariance, type SideValues } from "@sweetspot/model/profile/flame/diff-tree";
+import { changeVariance, type DiffSide, type SideValues } from "@sweetspot/model/profile/flame/diff-tree";
+import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exact-totals";
 import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
@@ -112,7 +113,7 @@ function ancestorsOf(
   };
 }
 
-function singleBody({ tree, values, whole, counts }: SingleSubject, head: Head, detail: Detail): FlameBody {
+function singleBody({ tree, side, values, whole, counts }: SingleSubject, head: Head, detail: Detail): FlameBody {
   return {
     kind: "flame",
     ...head,
@@ -123,6 +124,7 @@ function singleBody({ tree, values, whole, counts }: SingleSubject, head: Head, 
     total: pick(values.total, detail),
     weight: values.weight === values.total ? null : pick(values.weight, detail),
     mean: counts && meanRows(values.total, countTotals(tree, counts, 0, tree.leaves.length), detail),
+    ...exactRows(tree, side, detail),
   };
 }
 
@@ -156,8 +158,36 @@ function diffBody(
       before: meanRows(before.total, countTotals(tree, counts, 0, base), detail),
       after: meanRows(after.total, countTotals(tree, counts, base, tree.leaves.length), detail),
     },
+    ...(mode === "absolute" ? exactDiffRows(tree, sides, detail) : {}),
   };
 }
+
+/** Each row's sums to the last digit, where doubles do not have them. */
+function exactRows(tree: CallTree, { leaves, values }: DiffSide, detail: Detail): Pick<FlameBody, "exact"> {
+  if (!needsExact(values)) return {};
+  const { total, own: self } = exactNodeTotals(tree, leaves, values);
+  return { exact: { self: digits(self, detail), total: digits(total, detail) } };
+}
+
+function exactDiffRows(
+  tree: CallTree,
+  sides: readonly [DiffSide, DiffSide],
+  detail: Detail,
+): Pick<FlameDiffBody, "exact"> {
+  if (!sides.some(({ values }) => needsExact(values))) return {};
+  const before = exactNodeTotals(tree, sides[0].leaves, sides[0].values);
+  const after = exactNodeTotals(tree, sides[1].leaves, sides[1].values);
+  return {
+    exact: {
+      selfBefore: digits(before.own, detail),
+      selfAfter: digits(after.own, detail),
+      totalBefore: digits(before.total, detail),
+      totalAfter: digits(after.total, detail),
+    },
+  };
+}
+
+const digits = (values: readonly bigint[], detail: Detail) => Array.from(detail.nodes, (node) => String(values[node]));
 
 /** Each row's own quotient: a mean adds up to nothing, so no width is drawn from it. */
 function meanRows(totals: Float64Array, counts: Float64Array, detail: Detail): number[] {

@@ -96,7 +96,7 @@ export function subjectOf(selection: ProfileSelection, context: TaskContext): Su
 export function onPartialTree(subject: Subject, { tree, samples }: PartialTree): Subject {
   const moved = (side: DiffSide, from: number): DiffSide => ({
     leaves: side.leaves.map((_, at) => tree.leaves[from + at]!),
-    values: side.values.map((values, at) => pickRows(values, samples[from + at]!)),
+    values: side.values.map((values, at) => pickValues(values, samples[from + at]!)),
     variances: side.variances && side.variances.map((values, at) => pickRows(values, samples[from + at]!)),
     scale: side.scale,
   });
@@ -111,6 +111,11 @@ export function onPartialTree(subject: Subject, { tree, samples }: PartialTree):
   const [before, after] = subject.sides;
   const sides = [moved(before, 0), moved(after, before.leaves.length)] as const;
   return { ...subject, tree, sides, counts, diff: diffTree(tree, ...sides) };
+}
+
+/** Values stay exact where they are. */
+function pickValues(column: SampleValues, rows: Uint32Array): SampleValues {
+  return column instanceof BigInt64Array ? BigInt64Array.from(rows, (row) => column[row]!) : pickRows(column, rows);
 }
 
 function pickRows(column: SampleValues, rows: Uint32Array): Float64Array {

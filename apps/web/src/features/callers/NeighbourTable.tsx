@@ -1,4 +1,4 @@
-import type { FlameAnswer } from "@sweetspot/contract";
+import type { FlameAnswer, FlameDiffBody } from "@sweetspot/contract";
 import { changeText } from "../flame/frame-text.ts";
 import { flameRows, nameOf } from "../flame/flame-rows.ts";
 import { shareText, signedText, valueText } from "../profiles/format-value.ts";
@@ -48,12 +48,12 @@ export function NeighbourTable({
             </td>
             {answer.kind === "flame" ? (
               <>
-                <td className="num">{valueText(answer.total[row]!, unit)}</td>
+                <td className="num">{valueText(answer.total[row]!, unit, answer.exact?.total[row])}</td>
                 <td className="num text-ink2">{shareText(answer.total[row]!, answer.total[0]!)}</td>
               </>
             ) : (
               <>
-                <td className="num">{signedText(answer.totalAfter[row]! - answer.totalBefore[row]!, unit)}</td>
+                <td className="num">{changed(answer, row)}</td>
                 <td className="num text-ink2">{changeText(answer.totalBefore[row]!, answer.totalAfter[row]!)}</td>
               </>
             )}
@@ -70,6 +70,14 @@ export function NeighbourTable({
       </tbody>
     </table>
   );
+}
+
+function changed(answer: FlameDiffBody, row: number): string {
+  const { unit } = answer.sampleType;
+  const { exact } = answer;
+  if (exact === undefined) return signedText(answer.totalAfter[row]! - answer.totalBefore[row]!, unit);
+  const change = BigInt(exact.totalAfter[row] ?? 0) - BigInt(exact.totalBefore[row] ?? 0);
+  return signedText(Number(change), unit, change);
 }
 
 function meanText(answer: FlameAnswer, row: number): string {

@@ -1,6 +1,6 @@
 import type { FlameAnswer } from "@sweetspot/contract";
 import { shareText, signedText, valueText } from "../profiles/format-value.ts";
-import { fileOf, type FlameRows, nameOf } from "./flame-rows.ts";
+import { fileOf, type FlameRows, isWhole, nameOf } from "./flame-rows.ts";
 
 /** One line of what is known about a frame. */
 export interface FrameFact {
@@ -18,7 +18,7 @@ export interface FrameText {
 /** `below`: how many frames under it are not drawn; 0 where that is not said. */
 export function frameText(rows: FlameRows, row: number, below = 0): FrameText {
   const { answer } = rows;
-  const facts = answer.kind === "flame" ? singleFacts(answer, row) : differenceFacts(answer, row);
+  const facts = answer.kind === "flame" ? singleFacts(rows, answer, row) : differenceFacts(answer, row);
   if (below > 0) {
     const many = below === 1 ? "1 frame" : `${below.toLocaleString("en-US")} frames`;
     facts.push({ label: "below", value: `${many} too narrow to draw; zoom in to see ${below === 1 ? "it" : "them"}` });
@@ -31,17 +31,18 @@ export function spokenFrame(text: FrameText): string {
   return [text.name, ...text.facts.map((fact) => `${fact.label} ${fact.value}`)].join(", ");
 }
 
-function singleFacts(answer: Extract<FlameAnswer, { kind: "flame" }>, row: number): FrameFact[] {
+function singleFacts(rows: FlameRows, answer: Extract<FlameAnswer, { kind: "flame" }>, row: number): FrameFact[] {
   const { unit } = answer.sampleType;
   const total = answer.total[row]!;
   const shares = [`${shareText(total, answer.whole)} of all`];
-  if (row > 0 && answer.total[0] !== answer.whole)
+  // A zoomed frame whose values cancel out has no shares.
+  if (row > 0 && !isWhole(rows, 0) && answer.total[0] !== 0)
     shares.push(`${shareText(total, answer.total[0]!)} of the zoomed frame`);
   const facts: FrameFact[] = [
-    { label: "total", value: `${valueText(total, unit)} · ${shares.join(" · ")}` },
+    { label: "total", value: `${valueText(total, unit, answer.exact?.total[row])} · ${shares.join(" · ")}` },
     {
       label: "self",
-      value: `${valueText(answer.self[row]!, unit)} · ${shareText(answer.self[row]!, answer.whole)} of all`,
+      value: `${valueText(answer.self[row]!, unit, answer.exact?.self[row])} · ${shareText(answer.self[row]!, answer.whole)} of all`,
     },
   ];
   if (answer.mean !== null) facts.push({ label: "mean", value: valueText(answer.mean[row]!, unit) });
@@ -54,8 +55,14 @@ function differenceFacts(answer: Extract<FlameAnswer, { kind: "flame-diff" }>, r
   const after = answer.totalAfter[row]!;
   const delta = after - before;
   const facts: FrameFact[] = [
-    { label: "before", value: `${valueText(before, unit)} · ${shareText(before, answer.before.whole)}` },
-    { label: "after", value: `${valueText(after, unit)} · ${shareText(after, answer.after.whole)}` },
+    {
+      label: "before",
+      value: `${valueText(before, unit, answer.exact?.totalBefore[row])} · ${shareText(before, answer.before.whole)}`,
+    },
+    {
+      label: "after",
+      value: `${valueText(after, unit, answer.exact?.totalAfter[row])} · ${shareText(after, answer.after.whole)}`,
+    },
     { label: "change", value: `${signedText(delta, unit)} · ${changeText(before, after)}` },
   ];
   const self = answer.selfAfter[row]! - answer.selfBefore[row]!;

@@ -42,7 +42,8 @@ export default function LinesView({ report, chosen, state, setState }: ProfilePa
   const { unit } = answer.sampleType;
   const isDifference = answer.kind === "top-diff";
   const whole = answer.kind === "top" ? answer.whole : answer.before.whole;
-  const show = (value: number) => (isDifference ? signedText(value, unit) : valueText(value, unit));
+  const show = (value: number, exact?: bigint) =>
+    isDifference ? signedText(value, unit, exact) : valueText(value, unit, exact?.toString());
   return (
     <div>
       {groups.slice(0, files).map((group) => (
@@ -79,7 +80,7 @@ function FileTable({
   onPivot,
 }: {
   group: FileLines;
-  show: (value: number) => string;
+  show: (value: number, exact?: bigint) => string;
   share: (value: number) => string;
   links: (file: string, line: number) => LineLinks;
   /** Names of the two variants of a comparison. */
@@ -124,9 +125,11 @@ function FileTable({
             <td className="num text-ink2">
               <LineNumber line={line} links={links(group.file, line.line)} />
             </td>
-            <td className={classNames("num", sides !== null && toneOf(line.flat))}>{show(line.flat)}</td>
+            <td className={classNames("num", sides !== null && toneOf(line.flat))}>
+              {show(line.flat, line.exact?.flat)}
+            </td>
             <td className="num text-ink3 max-sm:hidden">{share(line.flat)}</td>
-            <td className="num text-ink2">{show(line.cum)}</td>
+            <td className="num text-ink2">{show(line.cum, line.exact?.cum)}</td>
             <td className="name">
               <button
                 type="button"

@@ -19,6 +19,8 @@ export interface SourceLine {
   /** Of a difference, whether the base has the line at all, and whether what is shown has it. */
   readonly inBase: boolean;
   readonly inShown: boolean;
+  /** `flat` and `cum` to the last digit, where doubles do not have them. */
+  readonly exact: { readonly flat: bigint; readonly cum: bigint } | null;
 }
 
 /** Groups a top answer of line granularity (`name file:12`) by file. Frames without a file stand under "". */
@@ -37,6 +39,7 @@ export function groupByFile(answer: TopAnswer, search: string, matches = plainMa
       cum: answer.kind === "top" ? answer.cum[row]! : answer.cumAfter[row]! - answer.cumBefore[row]!,
       inBase: answer.kind === "top-diff" && answer.cumBefore[row]! !== 0,
       inShown: answer.kind === "top" || answer.cumAfter[row]! !== 0,
+      exact: exactLine(answer, row),
     };
     const known = files.get(file);
     if (known === undefined) files.set(file, [entry]);
@@ -49,4 +52,14 @@ export function groupByFile(answer: TopAnswer, search: string, matches = plainMa
       lines: lines.toSorted((a, b) => a.line - b.line || (a.name < b.name ? -1 : 1)),
     }))
     .toSorted((a, b) => Math.abs(b.flat) - Math.abs(a.flat) || (a.file < b.file ? -1 : 1));
+}
+
+function exactLine(answer: TopAnswer, row: number): SourceLine["exact"] {
+  if (answer.exact === null) return null;
+  if (answer.kind === "top") return { flat: BigInt(answer.exact.flat[row]!), cum: BigInt(answer.exact.cum[row]!) };
+  const { flatBefore, flatAfter, cumBefore, cumAfter } = answer.exact;
+  return {
+    flat: BigInt(flatAfter[row]!) - BigInt(flatBefore[row]!),
+    cum: BigInt(cumAfter[row]!) - BigInt(cumBefore[row]!),
+  };
 }

@@ -10,7 +10,11 @@ export class TooLong extends Error {}
  * @param own own (not inclusive) values by node
  * @throws {TooLong} beyond `longest` characters
  */
-export function foldedText(tree: CallTree, own: readonly Float64Array[], longest: number): string {
+export function foldedText(
+  tree: CallTree,
+  own: readonly (Float64Array | readonly bigint[])[],
+  longest: number,
+): string {
   const names = tree.frames.names.map((name) => name.replace(/[;\r\n]/g, " "));
   const lines: string[] = [];
   let length = 0;
@@ -22,7 +26,7 @@ export function foldedText(tree: CallTree, own: readonly Float64Array[], longest
     const above = open.at(-1)?.stack ?? "";
     const stack = node === 0 ? "" : above === "" ? name : `${above};${name}`;
     open.push({ end: tree.subtreeEnd[node]!, stack });
-    if (stack === "" || own.every((column) => column[node] === 0)) continue;
+    if (stack === "" || own.every((column) => Number(column[node]) === 0)) continue;
     const line = `${stack} ${own.map((column) => column[node]).join(" ")}`;
     length += line.length + 1;
     if (length > longest) throw new TooLong(`the folded stacks are longer than ${longest} characters`);
