@@ -57,8 +57,9 @@ export function compileExpression(source: string, field: keyof LogPattern, shown
  */
 export function compileOwnExpression(source: string): Expression {
   const written = source.replaceAll("(?P<", "(?<");
-  const plain = new RegExp(written);
-  const placed = new RegExp(written, "d");
+  // A dot takes every character of a line, as RE2's does; JavaScript's would stop at U+2028.
+  const plain = new RegExp(written, "s");
+  const placed = new RegExp(written, "ds");
   return {
     groups: [...written.matchAll(/\(\?<(\w+)>/g)].map((match) => match[1] ?? ""),
     find(text) {

@@ -35,6 +35,11 @@ export class EventList {
     return this.#time.length;
   }
 
+  /** Whether an event was refused: nobody needs to read on. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
   add(event: NewEvent): void {
     const { limits, diagnostics } = this.#context;
     if (this.#time.length >= limits.events) {

@@ -1,6 +1,7 @@
 import type { EventTable } from "@sweetspot/model/events/table";
 import type { LogPattern } from "@sweetspot/model/log/log-pattern";
 import { expect, test } from "vitest";
+import { defaultLimits } from "../limits.ts";
 import { parse } from "../parse.ts";
 import { logCandidates, previewLog } from "./log-preview.ts";
 
@@ -184,6 +185,22 @@ test("what several parts of a system write in front of their messages are lanes"
   expect(guessed(alike.join("")).events[1]).toBe(
     "2026-11-21T06:34:11.000Z|server||Note: [WARN] append … took …|1 ms|op 1",
   );
+});
+
+test("reading ends with as many events as may be kept", () => {
+  const text = "2026/11/21 06:34:11 x\n".repeat(50);
+  const [best] = logCandidates(bytesOf(text));
+  const limits = { ...defaultLimits, events: 10 };
+  const outcome = parse(bytesOf(text), { fileName: "x.log", receivedAtMs, log: best?.pattern ?? null, limits });
+  expect(outcome).toMatchObject({ state: "ready", evidence: { length: 10 } });
+  expect(outcome.diagnostics[0]?.code).toBe("too-many-events");
+});
+
+test("a message with any character, and a very long one", () => {
+  const odd = 'time=2026-11-21T06:34:11Z msg="a\u2028b" level=info\n';
+  expect(guessed(odd + odd).events[0]).toBe("2026-11-21T06:34:11.000Z|server|INFO|a\u2028b||");
+  const long = `time=2026-11-21T06:34:11Z msg=x ${"a=b ".repeat(9000)}\n`;
+  expect(guessed(long + long).events).toHaveLength(2);
 });
 
 test("a log with a panic in it is a log, a panic after a few lines is a dump of goroutines", () => {

@@ -78,10 +78,12 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       open = read;
     } else if (read.kind === "continued") {
       const cut = text.trimEnd().slice(0, longestContinued);
-      if (more.length >= mostContinued || kept + cut.length > allContinued) return;
-      kept += cut.length;
-      more.push(cut);
+      if (more.length < mostContinued && kept + cut.length <= allContinued) {
+        kept += cut.length;
+        more.push(cut);
+      }
     } else if (read.kind === "unread") firstUnread ??= number;
+    return !list.isFull;
   });
   close();
   const note = (code: string, message: string): void => diagnostics.add({ severity: "info", code, message });

@@ -115,7 +115,7 @@ export const logPresets: readonly LogPreset[] = [
   {
     id: "logfmt",
     label: "logfmt (time=… level=… msg=…)",
-    line: '(?:^|\\s)(?:ts|t|time|timestamp)="?{time}(?P<message>.{0,16000})$',
+    line: '(?:^|\\s)(?:ts|t|time|timestamp)="?{time}(?P<message>.*)$',
     times: [...isoTimes, "%Y/%m/%d %H:%M:%S%.f", "%s"],
     pairs: true,
   },

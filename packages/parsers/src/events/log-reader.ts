@@ -40,7 +40,7 @@ export function readLog(
   pattern: LogPattern,
   matcher: LogMatcher,
   options: { readonly diagnostics: Diagnostics; readonly receivedAtMs: () => number },
-  visit: (read: ReadLine, text: string, number: number) => boolean | void,
+  visit: (read: ReadLine, text: string, number: number) => boolean,
 ): { readonly counts: LogCounts; readonly assumed: AssumedTime } {
   const clock = new LogClock(pattern, matcher.time, options.receivedAtMs);
   const counts: LogCounts = {
@@ -77,7 +77,7 @@ export function readLog(
       counts.unread++;
       read = { kind: "unread" };
     }
-    if (visit(read, text, lines.number) === false) break;
+    if (!visit(read, text, lines.number)) break;
   }
   return { counts, assumed: clock.assumed };
 }
