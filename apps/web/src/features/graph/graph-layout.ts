@@ -1,3 +1,5 @@
+// What Vite gives for a worker is its address.
+// oxlint-disable-next-line import/default
 import layoutWorker from "./layout-worker.ts?worker&url";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
 
