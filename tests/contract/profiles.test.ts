@@ -212,6 +212,19 @@ describe("what is asked of a table", () => {
     expect(body.spread!.inRuns).toContain(2);
   });
 
+  test("a difference of several runs has each of them", async () => {
+    const query = { file: "new/cpu.pb", also: "new/steady.pb", base: "old/cpu.pb" };
+    const body = await get<TopDiffBody>("top", query);
+    for (const [row] of body.names.entries()) {
+      const [before, after] = [body.byRun!.before[row]!, body.byRun!.after[row]!];
+      expect([before.length, after.length]).toEqual([1, 2]);
+      expect(after[0]! + after[1]!).toBe(body.cumAfter[row]);
+      expect(before[0]).toBe(body.cumBefore[row]);
+    }
+    expect((await get<TopDiffBody>("top", { ...query, mode: "share" })).byRun).toBeNull();
+    expect((await get<TopDiffBody>("top", { file: "new/cpu.pb", base: "old/cpu.pb" })).byRun).toBeNull();
+  });
+
   test("frames are named as pprof prints them, whatever they are", async () => {
     const lines = await get<TopBody>("top", { file: "old/cpu.pb", granularity: "lines", tagleaf: "nothing" });
     expect(lines.names).toContain("nothing");

@@ -1,8 +1,8 @@
-import type { TopBody } from "@sweetspot/contract";
+import type { TopBody, TopDiffBody } from "@sweetspot/contract";
 import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import { treeValues } from "@sweetspot/model/profile/flame/tree-values";
 import { countTotals, meansOf } from "./means.ts";
-import type { SingleSubject } from "./subject.ts";
+import type { DiffSubject, SingleSubject } from "./subject.ts";
 
 /** Up to so many runs are sent one by one, to be drawn as dots. */
 const runsApart = 12;
@@ -39,4 +39,19 @@ export function spreadOf(
     cumLeast: over(least, "cum"),
     cumGreatest: over(greatest, "cum"),
   };
+}
+
+/** Cumulative values of each frame in each run of both sides; null where neither side has several, or values are scaled. */
+export function runsOfDifference(
+  { tree, sides, counts, mode }: DiffSubject,
+  order: readonly number[],
+): TopDiffBody["byRun"] {
+  const lengths = sides.map(({ leaves }) => leaves.length);
+  if (mode !== "absolute" || counts !== null || Math.max(...lengths) < 2 || Math.max(...lengths) > runsApart)
+    return null;
+  const [before, after] = sides.map(({ leaves, values }) => {
+    const runs = leaves.map((nodes, run) => cumByFrame(tree, treeValues(tree, [nodes], [values[run]!]).total));
+    return order.map((frame) => runs.map((cum) => cum[frame]!));
+  });
+  return { before: before!, after: after! };
 }

@@ -9,7 +9,7 @@ import { countTotals, meanOf, meansOf } from "./means.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { subjectOf } from "./subject.ts";
 import { exactTop, exactTopDiff } from "./top-exact.ts";
-import { spreadOf } from "./top-spread.ts";
+import { runsOfDifference, spreadOf } from "./top-spread.ts";
 import { trimRows } from "./top-trim.ts";
 
 export interface TopInput extends ProfileSelection {
@@ -75,6 +75,7 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     mode: subject.mode,
     operations: subject.operations,
     mean: counts !== null,
+    byRun: runsOfDifference(subject, order),
     trimmed,
     before: { whole: wholeOf("before", 0, base), scale: before.scale },
     after: { whole: wholeOf("after", base, tree.leaves.length), scale: after.scale },

@@ -4,6 +4,7 @@ import { shortName } from "../flame/short-name.ts";
 import { formatValue, shareText, signedText } from "../profiles/format-value.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { FunctionName } from "../top/FunctionName.tsx";
+import { SideSpread } from "../top/RunSpread.tsx";
 import { SortHead, type TopColumn, wideOnlyClass } from "../top/SortHead.tsx";
 import type { TopRows } from "../top/top-rows.ts";
 import { VirtualTable } from "../top/VirtualRows.tsx";
@@ -23,7 +24,8 @@ export function DifferenceTable({
 }: ProfilePanelProps & { answer: TopDiffBody; rows: TopRows }) {
   const { unit } = answer.sampleType;
   const sides = [chosen.base?.variant ?? "before", chosen.shown.variant] as const;
-  const columns = columnsFor(...sides);
+  const all = columnsFor(...sides);
+  const columns = answer.byRun === null ? all : [...all.slice(0, -1), byRunColumn, ...all.slice(-1)];
   const cell = (value: number, exact: string | undefined) => {
     const shown = formatValue(value, unit, exact);
     return <ValueCell value={shown.value} unit={shown.unit} />;
@@ -83,6 +85,11 @@ export function DifferenceTable({
               <td className={classNames("text-sm text-ink3", wideOnlyClass)}>
                 {tag !== "" && <span title={fateText(answer, row, ...sides)}>{tag}</span>}
               </td>
+              {answer.byRun !== null && (
+                <td className={classNames("num", wideOnlyClass)}>
+                  <SideSpread before={answer.byRun.before[row]!} after={answer.byRun.after[row]!} unit={unit} />
+                </td>
+              )}
               <td className="name">
                 <span className="flex min-w-0 items-baseline gap-2.5">
                   <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
@@ -126,6 +133,15 @@ function exactChange({ exact }: TopDiffBody, column: "flat" | "cum", row: number
 
 /** Added and removed say more than a percentage; what is only known by another name has none either. */
 const isOneSided = (fate: FunctionFateName | undefined) => fate === "added" || fate === "removed" || fate === "renamed";
+
+const byRunColumn: TopColumn = {
+  id: "runs",
+  label: "by run",
+  title: "The runs that were added up, each with the function and all it calls: those before above, those after below",
+  numeric: true,
+  width: "92px",
+  wideOnly: true,
+};
 
 function columnsFor(before: string, after: string): TopColumn[] {
   return [
