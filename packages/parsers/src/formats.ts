@@ -9,6 +9,7 @@ import { hyperfine } from "./bench/hyperfine.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
+import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
@@ -55,6 +56,7 @@ export const formats: readonly Format[] = [
   v8Cpu,
   v8Heap,
   chromeTrace,
+  grafanaAnnotations,
   tsdbSnapshot,
   criterionArchive,
   promtoolDump,

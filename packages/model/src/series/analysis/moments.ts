@@ -117,15 +117,19 @@ const fewEvents = 30;
 
 /** What a variant's events tell of: all of a few, of a log only what sounds like a deploy. */
 export function eventMoments(events: EventTable): Moment[] {
-  const isDeploy = events.names.map((name) => deployWord.test(name.replaceAll("_", " ")));
+  const soundsLike = (word: string): boolean => deployWord.test(word.replaceAll("_", " "));
+  const names = events.names.map(soundsLike);
+  // Grafana's annotations are tagged.
+  const levels = events.levels.map(soundsLike);
   const moments: Moment[] = [];
   for (let i = 0; i < events.length; i++) {
     const name = events.name[i]!;
-    if (!isDeploy[name] && events.length > fewEvents) continue;
+    const isDeploy = names[name] === true || levels[events.level[i]!] === true;
+    if (!isDeploy && events.length > fewEvents) continue;
     moments.push({
       time: events.time[i]!,
       label: short(events.names[name]!),
-      kind: isDeploy[name] ? "deploy" : "event",
+      kind: isDeploy ? "deploy" : "event",
     });
   }
   return distinct(moments);

@@ -40,7 +40,7 @@ export function readLogRecords(segment: Uint8Array, take: (record: Uint8Array) =
     const stated = new DataView(segment.buffer, segment.byteOffset + at + 3, 4).getUint32(0);
     const start = at + 7;
     const end = start + length;
-    if (type > last! || length > pageBytes - 7 || end > segment.length || crc32c(segment, start, end) !== stated)
+    if (type > last || length > pageBytes - 7 || end > segment.length || crc32c(segment, start, end) !== stated)
       return broken();
     if (type === full || type === first ? parts.length > 0 : parts.length === 0) return broken();
     parts.push(segment.subarray(start, end));
