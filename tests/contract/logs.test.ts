@@ -83,13 +83,13 @@ describe("a plain text log", () => {
     expect(confirmed.body).toMatchObject({ state: "ready", needs: null, kind: "events", log: pattern });
     const [lanes] = await events("logs/a");
     expect(lanes).toMatchObject({
-      startMs: Date.parse("2026-11-21T05:34:11Z"),
+      startMs: Date.parse("2026-11-21T05:34:10.980Z"),
       lanes: ["server"],
       duration: [20, 21, 22],
     });
 
     await ask("PUT", "logs/a/before/server.log", { ...pattern, zone: "UTC" });
-    expect((await events("logs/a"))[0].startMs).toBe(Date.parse("2026-11-21T06:34:11Z"));
+    expect((await events("logs/a"))[0].startMs).toBe(Date.parse("2026-11-21T06:34:10.980Z"));
     expect((await ask("DELETE", "logs/a/before/server.log")).body).toMatchObject({
       state: "failed",
       needs: "log-pattern",

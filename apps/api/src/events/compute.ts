@@ -64,7 +64,7 @@ function lanesOf(variant: number, table: EventTable, anchor: EventLanes["anchor"
     endMs: end,
     anchor,
     lanes: [...table.lanes],
-    names: table.names.map((name) => name.slice(0, 300)),
+    names: table.names.map((name) => name.slice(0, 1500)),
     levels: [...table.levels],
     time: Array.from(table.time.subarray(0, length), (time) => micro(time - start)),
     lane: Array.from(table.lane.subarray(0, length)),

@@ -4,6 +4,8 @@ import type { EventTable } from "./table.ts";
 export function mergeEvents(tables: readonly EventTable[]): EventTable {
   if (tables.length === 1) return tables[0]!;
   const [lanes, names, levels] = [new Dictionary(), new Dictionary(), new Dictionary()];
+  const anchors = new Set(tables.map((table) => table.anchor));
+  const [anchor] = anchors.size === 1 ? anchors : [];
   const length = tables.reduce((sum, table) => sum + table.length, 0);
   const source = new Uint32Array(length);
   const row = new Uint32Array(length);
@@ -36,6 +38,7 @@ export function mergeEvents(tables: readonly EventTable[]): EventTable {
     level: Uint32Array.from(column((table, j, s) => maps[s]!.level[table.level[j]!]!)),
     duration: Float64Array.from(column((table, j) => table.duration[j]!)),
     operation: Int32Array.from(column((table, j) => table.operation[j]!)),
+    ...(anchor === undefined ? {} : { anchor }),
   };
 }
 

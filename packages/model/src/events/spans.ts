@@ -15,9 +15,11 @@ export const slackMs = 0.1;
 
 /**
  * What times mean in a table: the reading under which fewer spans of a lane cross each other. Work on one lane nests or
- * follows; spans that half overlap mean that times were taken for the wrong end. A tie is read as a trace.
+ * follows; spans that half overlap mean that times were taken for the wrong end. A tie is read as a trace. What the format
+ * says stands.
  */
 export function spanAnchor(table: EventTable): SpanAnchor {
+  if (table.anchor !== undefined) return table.anchor;
   const crossings = (anchor: SpanAnchor): number =>
     laneSpans(table, anchor).reduce((sum, spans) => sum + countCrossings(spans), 0);
   return crossings("end") < crossings("start") ? "end" : "start";

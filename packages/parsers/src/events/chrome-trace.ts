@@ -13,7 +13,7 @@ export const chromeTrace: Format = {
   id: "chrome-trace",
   label: "Chrome trace JSON",
   kind: "events",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };
@@ -84,7 +84,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       message: `${unfit} events have no time, or begin or end without their other half; they were left out.`,
     });
   }
-  return list.finish();
+  return list.finish("start");
 }
 
 function laneKey(event: Json): string {

@@ -63,7 +63,8 @@ export class EventList {
     this.#context.diagnostics.add({ severity: "warning", code: "bad-event", message: `${why} It was skipped.`, line });
   }
 
-  finish(): EventTable {
+  /** `anchor` says which end of a span an event's time is, where the format leaves no doubt. */
+  finish(anchor?: NonNullable<EventTable["anchor"]>): EventTable {
     const { length } = this.#time;
     if (length === 0) throw new UnusableInput("no-events", "The file holds no event with a time.");
     const order = Array.from({ length }, (_, i) => i);
@@ -82,6 +83,7 @@ export class EventList {
       level: Uint32Array.from(pick(this.#level)),
       duration: Float64Array.from(pick(this.#duration)),
       operation: Int32Array.from(pick(this.#operation)),
+      ...(anchor === undefined ? {} : { anchor }),
     };
   }
 }

@@ -112,7 +112,8 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       "The pattern fits none of the file's lines. Change it, and look at what it finds.",
     );
   }
-  return list.finish();
+  // How long something took is known when it is done: then the line is written.
+  return list.finish("end");
 }
 
 function compile(pattern: Parameters<typeof compileLogPattern>[0]): ReturnType<typeof compileLogPattern> {

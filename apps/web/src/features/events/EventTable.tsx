@@ -1,3 +1,4 @@
+import { firstLine } from "@sweetspot/model/events/event-kinds";
 import type { ReportVariant } from "../../view.ts";
 import { durationText, timeText } from "./event-text.ts";
 import { firstAt, type LaneRow } from "./lane-rows.ts";
@@ -56,7 +57,9 @@ export function EventTable({
                 {several && <td>{variants[row.variant]?.name}</td>}
                 <td className="name">{row.lane}</td>
                 <td className="text-ink3">{source.levels[source.level[event]!]}</td>
-                <td>{source.names[source.name[event]!]}</td>
+                <td className="[overflow-wrap:anywhere]">
+                  <EventName text={source.names[source.name[event]!] ?? ""} />
+                </td>
                 <td className="num">{duration > 0 ? durationText(duration) : ""}</td>
                 <td className="num">{source.operation[event]! >= 0 ? source.operation[event] : ""}</td>
               </tr>
@@ -70,5 +73,17 @@ export function EventTable({
         </p>
       )}
     </div>
+  );
+}
+
+/** An event's name; what follows it in further lines opens. */
+function EventName({ text }: { text: string }) {
+  const first = firstLine(text);
+  if (first === text) return text;
+  return (
+    <details>
+      <summary className="cursor-pointer">{first}</summary>
+      <pre className="font-mono text-[11.5px] whitespace-pre-wrap text-ink2">{text.slice(first.length + 1)}</pre>
+    </details>
   );
 }

@@ -17,7 +17,11 @@ export function LogFields({
 }) {
   const set = (change: Partial<LogPatternBody>): void => onChange({ ...pattern, ...change });
   const faultOf = (field: keyof LogPatternBody): string | undefined =>
-    problem?.field === field ? problem.message : undefined;
+    problem?.field !== field
+      ? undefined
+      : problem.position > 0
+        ? `${problem.message} (from character ${problem.position + 1})`
+        : problem.message;
   const isOutOfSight = problem?.field === "line" || problem?.field === "detail";
   const [more, setMore] = useState(isOutOfSight || pattern.line === "");
   const zones = useId();
