@@ -7,6 +7,7 @@ import { DifferenceLegend } from "../flame/DifferenceLegend.tsx";
 import { FlameCanvas } from "../flame/FlameCanvas.tsx";
 import { flameRows, nameOf } from "../flame/flame-rows.ts";
 import { frameText } from "../flame/frame-text.ts";
+import { FunctionSource } from "../lines/FunctionSource.tsx";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { NeighbourTable } from "./NeighbourTable.tsx";
 import { PivotPicker } from "./PivotPicker.tsx";
@@ -41,7 +42,7 @@ export default function CallersView(props: ProfilePanelProps) {
   const pivotTo = (pivot: string) => setState({ pivot });
   return (
     <div>
-      <PivotLine answer={body.callees} onLeave={() => setState({ pivot: "" })} />
+      <PivotLine report={report} chosen={chosen} answer={body.callees} onLeave={() => setState({ pivot: "" })} />
       <h3 className="mt-2 mb-1 text-sm text-ink3">Callers: what leads to it</h3>
       <Side answer={body.callers} inverted={false} busy={callers.isPlaceholderData} onPivot={pivotTo} />
       <h3 className="mt-3 mb-1 text-sm text-ink3">Callees: what it leads to</h3>
@@ -60,13 +61,19 @@ export default function CallersView(props: ProfilePanelProps) {
   );
 }
 
-function PivotLine({ answer, onLeave }: { answer: FlameAnswer; onLeave: () => void }) {
+function PivotLine({
+  report,
+  chosen,
+  answer,
+  onLeave,
+}: Pick<ProfilePanelProps, "report" | "chosen"> & { answer: FlameAnswer; onLeave: () => void }) {
   const text = frameText(flameRows(answer), 0);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
       <span className="min-w-0 font-mono text-[13px] font-medium break-all">
         <bdi>{text.name.slice(0, 1000)}</bdi>
       </span>
+      <FunctionSource report={report} chosen={chosen} answer={answer} row={0} />
       {text.facts
         .filter((fact) => fact.label !== "below")
         .map((fact) => (

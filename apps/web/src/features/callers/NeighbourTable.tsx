@@ -1,4 +1,5 @@
 import type { FlameAnswer, FlameDiffBody } from "@sweetspot/contract";
+import { classNames } from "../../ui/class-names.ts";
 import { changeText } from "../flame/frame-text.ts";
 import { flameRows, nameOf } from "../flame/flame-rows.ts";
 import { shareText, signedText, valueText } from "../profiles/format-value.ts";
@@ -53,7 +54,7 @@ export function NeighbourTable({
               </>
             ) : (
               <>
-                <td className="num">{changed(answer, row)}</td>
+                <td className={classNames("num", toneOf(answer, row))}>{changed(answer, row)}</td>
                 <td className="num text-ink2">{changeText(answer.totalBefore[row]!, answer.totalAfter[row]!)}</td>
               </>
             )}
@@ -70,6 +71,12 @@ export function NeighbourTable({
       </tbody>
     </table>
   );
+}
+
+/** Less is blue, more is orange, what sampling could have done is grey. */
+function toneOf({ totalBefore, totalAfter, quiet }: FlameDiffBody, row: number): string {
+  const change = totalAfter[row]! - totalBefore[row]!;
+  return quiet[row] === 1 || change === 0 ? "text-ink3" : change < 0 ? "text-better" : "text-worse";
 }
 
 function changed(answer: FlameDiffBody, row: number): string {
