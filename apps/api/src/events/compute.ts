@@ -64,7 +64,7 @@ function lanesOf(variant: number, table: EventTable, anchor: EventLanes["anchor"
     endMs: end,
     anchor,
     lanes: [...table.lanes],
-    names: table.names.map((name) => name.slice(0, 1500)),
+    names: cutNames(table.names),
     levels: [...table.levels],
     time: Array.from(table.time.subarray(0, length), (time) => micro(time - start)),
     lane: Array.from(table.lane.subarray(0, length)),
@@ -74,6 +74,16 @@ function lanesOf(variant: number, table: EventTable, anchor: EventLanes["anchor"
     operation: Array.from(table.operation.subarray(0, length)),
     cut: table.length - length,
   };
+}
+
+/** Messages with what follows them, a stack say, as long as these stay few; then the messages alone. */
+function cutNames(names: readonly string[]): string[] {
+  let room = 4_000_000;
+  return names.map((name) => {
+    const cut = name.slice(0, room > 0 ? 1500 : 300);
+    room -= cut.length;
+    return cut;
+  });
 }
 
 /** First and last moment of anything, spans whole. */
