@@ -13,6 +13,7 @@ import { eventsTask } from "../events/compute.ts";
 import { logReadingTask } from "../events/log-compute.ts";
 import {
   callersTask,
+  childrenTask,
   denominatorsTask,
   exportPprofTask,
   flameTask,
@@ -39,6 +40,7 @@ export const tasks = {
   "profiles.pprofProto": pprofProtoTask,
   "profiles.pprofText": pprofTextTask,
   "profiles.callers": callersTask,
+  "profiles.children": childrenTask,
   "profiles.denominators": denominatorsTask,
   "profiles.exportPprof": exportPprofTask,
   "profiles.folded": foldedTask,

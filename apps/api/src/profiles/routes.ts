@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import {
   CallersBody,
   CallersQuery,
+  ChildrenBody,
+  ChildrenQuery,
   DenominatorsBody,
   ErrorBody,
   FlameAnswer,
@@ -79,6 +81,20 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
   );
 
   app.get(
+    `${address}/children`,
+    {
+      schema: {
+        summary: "A page of what one frame of a flame graph calls, widest first, drawn or not",
+        tags: ["profiles"],
+        params: ReportParams,
+        querystring: ChildrenQuery,
+        response: { 200: ChildrenBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => answer(services, request, reply, "profiles.children"),
+  );
+
+  app.get(
     `${address}/search`,
     {
       schema: {
@@ -137,7 +153,13 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
   );
 };
 
-type ProfileTask = "profiles.flame" | "profiles.top" | "profiles.callers" | "profiles.search" | "profiles.denominators";
+type ProfileTask =
+  | "profiles.flame"
+  | "profiles.top"
+  | "profiles.callers"
+  | "profiles.children"
+  | "profiles.search"
+  | "profiles.denominators";
 type Answering = Parameters<Services["answers"]["send"]>;
 type Asking = Answering[0] & { readonly params: ReportName; readonly query: ProfileQuery };
 

@@ -14,7 +14,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { type CursorStep, moveCursor } from "./cursor.ts";
 import { FlameChart } from "./flame-chart.ts";
-import { chartTree, drawnRows, type FlameRows, nameOf, parseKey } from "./flame-rows.ts";
+import { chartTree, drawnRows, type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
 import { frameText, spokenFrame } from "./frame-text.ts";
 import { FlameTooltip } from "./FlameTooltip.tsx";
 import { useWidth } from "./use-width.ts";
@@ -45,6 +45,8 @@ export interface FlameCanvasProps {
   readonly onZoomOut: () => void;
   /** A frame that may be gone to next: the pointer or the cursor rests on it, or a button went down on it. */
   readonly onNear?: (id: string) => void;
+  /** Lists all that a frame calls, by its path id; "" is the whole. */
+  readonly onList?: (id: string) => void;
   /** Shows callers and callees of a function. */
   readonly onPivot: (name: string) => void;
   readonly onDrawn: (frames: number) => void;
@@ -105,11 +107,16 @@ export function FlameCanvas(props: FlameCanvasProps) {
       return frame.index <= answer.ancestors.length ? (answer.ancestors[frame.index]?.id ?? "") : undefined;
     }
     if (frame.row === 0 && frame.kind === "row") return undefined;
-    return nameOf(rows, frame.row) === "all" ? "" : answer.id[frame.row];
+    return isWhole(rows, frame.row) ? "" : answer.id[frame.row];
   }
+
+  /** The path id of the whole is "" where links hold it. */
+  const listOf = (row: number) => (isWhole(rows, row) ? "" : rows.answer.id[row]!);
 
   function go(key: number | undefined) {
     setCursor(null);
+    const frame = key === undefined ? undefined : parseKey(key);
+    if (frame?.kind === "rest" && props.onList !== undefined) return props.onList(listOf(frame.row));
     const id = idOf(key);
     if (id !== undefined) props.onZoom(id);
     else if (key === 0) props.onZoomOut();
@@ -127,7 +134,8 @@ export function FlameCanvas(props: FlameCanvasProps) {
     else if (event.key === "Backspace" || event.key === "u") props.onZoomOut();
     else if (event.key === "c") {
       void copyText(nameOf(rows, from)).then(() => toast("Name copied"));
-    } else if (event.key === "p") props.onPivot(nameOf(rows, from));
+    } else if (event.key === "l" && props.onList !== undefined) props.onList(listOf(from));
+    else if (event.key === "p") props.onPivot(nameOf(rows, from));
     else if (event.key === "Escape") setCursor(null);
     else return;
     event.preventDefault();
@@ -164,8 +172,8 @@ export function FlameCanvas(props: FlameCanvasProps) {
         onBlur={() => setCursor(null)}
       />
       <p id={helpId} className="sr-only">
-        Arrow keys move between frames, Enter zooms in, Backspace zooms out, c copies the name, p shows callers. The Top
-        table holds the same as text.
+        Arrow keys move between frames, Enter zooms in, Backspace zooms out, c copies the name, p shows callers, l lists
+        everything below a frame. The Top table holds the same as text.
       </p>
       <p className="sr-only" role="status" data-testid="flame-live">
         {at !== null && text ? spokenFrame(text) : ""}

@@ -23,6 +23,7 @@ const css = ({ light, dark }: ThemePair) => `light-dark(${light}, ${dark})`;
 
 /** What all graphs have beside the colours of packages and changes. */
 export const flameColours = {
+  root: css(pairs.root),
   above: css(pairs.above),
   rest: css(pairs.rest),
   same: css(pairs.same),
@@ -36,7 +37,6 @@ const chroma = 0.075;
 
 /** A muted warm hue for each package: the same package has the same colour in every profile and report. */
 export function packageColour(name: string, file: string): string {
-  if (name === "all") return css(pairs.root);
   const of = packageOf(name, file);
   if (of === "runtime" || of.startsWith("runtime/") || of.startsWith("internal/runtime")) return css(pairs.runtime);
   const hash = hashOf(of);

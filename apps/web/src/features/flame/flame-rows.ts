@@ -51,6 +51,11 @@ export function flameRows(answer: FlameAnswer): FlameRows {
   return { answer, children, weight };
 }
 
+/** Whether a row is the frame that holds everything: by its id, since a function may be called "all", too. */
+export function isWhole({ answer }: Pick<FlameRows, "answer">, row: number): boolean {
+  return answer.id[row] === "0";
+}
+
 /** The name of a row, in full. */
 export function nameOf({ answer }: FlameRows, row: number): string {
   return answer.names[answer.name[row]!]!;
@@ -126,7 +131,7 @@ export function chartTree(rows: DrawnRows, rooted = true): ChartFrame {
       above(ancestorKey(answer.ancestors.length + 1), `… ${answer.ancestorsLeftOut} more callers …`);
     }
   }
-  if (rooted && nameOf(rows, 0) !== "all") above(ancestorKey(answer.ancestors.length), "all");
+  if (rooted && !isWhole(rows, 0)) above(ancestorKey(answer.ancestors.length), "all");
   return top;
 }
 
@@ -137,7 +142,9 @@ function selfWeight(answer: FlameAnswer, row: number): number {
 
 function colourOf(rows: FlameRows, row: number): string {
   const { answer } = rows;
-  if (answer.kind === "flame") return packageColour(nameOf(rows, row), fileOf(rows, row));
+  if (answer.kind === "flame") {
+    return isWhole(rows, row) ? flameColours.root : packageColour(nameOf(rows, row), fileOf(rows, row));
+  }
   const before = answer.totalBefore[row]!;
   const after = answer.totalAfter[row]!;
   return differenceColour(before, after, answer.quiet[row] === 1);

@@ -1,4 +1,4 @@
-import type { FlameAnswer, ReportBody, SearchBody } from "@sweetspot/contract";
+import type { ChildrenBody, FlameAnswer, ReportBody, SearchBody } from "@sweetspot/contract";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
@@ -25,6 +25,31 @@ export function flameQuery(report: ReportBody, chosen: ChosenProfiles, state: Pr
     staleTime: Infinity,
     gcTime: 5 * 60_000,
   };
+}
+
+/** Frames on one page of a list. */
+export const childrenPerPage = 100;
+
+/** One page of what a frame calls, drawn or not; `of` is its path id, "" for the whole. */
+export function useChildren(
+  report: ReportBody,
+  chosen: ChosenProfiles,
+  state: ProfileViewState,
+  of: string,
+  page: number,
+) {
+  const params = selectionParams(chosen, state);
+  if (of !== "") params.set("root", of);
+  params.set("offset", String(page * childrenPerPage));
+  params.set("limit", String(childrenPerPage));
+  const url = profileUrl(report, chosen, "children", params);
+  return useQuery({
+    queryKey: ["profile", url],
+    queryFn: ({ signal }) => getJson<ChildrenBody>(url, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
 }
 
 /** What the search finds in the whole profile, and which drawn rows; nothing is asked while there is no search. */

@@ -1,5 +1,5 @@
 import { profileViewState } from "@sweetspot/contract/view-state-profile";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,15 +13,9 @@ import { ActiveFilters } from "./ActiveFilters.tsx";
 import { activeFilters } from "./filter-words.ts";
 import { FilterFields } from "./FilterFields.tsx";
 import { OperationNote } from "./OperationNote.tsx";
+import { profilePanels } from "./profile-panels.ts";
 import { ProfileTools } from "./ProfileTools.tsx";
 import { ProfileCaption } from "./ProfileCaption.tsx";
-
-const FlameView = lazy(() => import("../flame/FlameView.tsx"));
-const CallersView = lazy(() => import("../callers/CallersView.tsx"));
-const GraphView = lazy(() => import("../graph/GraphView.tsx"));
-const LinesView = lazy(() => import("../lines/LinesView.tsx"));
-const PeekView = lazy(() => import("../peek/PeekView.tsx"));
-const TopView = lazy(() => import("../top/TopView.tsx"));
 
 /** The profiles of a report: one, or the difference of two, in every way of looking at it. */
 export default function ProfilesView({ report, variants, mode }: ViewProps) {
@@ -42,6 +36,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
       </Section>
     );
   }
+  const Panel = profilePanels[state.view];
   const panel = { report, chosen, state, setState, mode };
   const filters = activeFilters(state).length;
   return (
@@ -60,12 +55,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
       {filtersOpen ? <FilterFields {...panel} /> : <ActiveFilters {...panel} />}
       <OperationNote {...panel} variants={variants} />
       <Suspense fallback={<LoadingState doing="Loading the view" lines={10} />}>
-        {state.view === "flame" && <FlameView {...panel} />}
-        {state.view === "callers" && <CallersView {...panel} />}
-        {state.view === "graph" && <GraphView {...panel} />}
-        {state.view === "lines" && <LinesView {...panel} />}
-        {state.view === "peek" && <PeekView {...panel} />}
-        {state.view === "top" && <TopView {...panel} />}
+        <Panel {...panel} />
       </Suspense>
       <CommandLine {...panel} />
     </Section>

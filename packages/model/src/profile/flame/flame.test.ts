@@ -2,6 +2,7 @@ import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
 import { ProfileBuilder } from "../builder.ts";
 import { buildCallTree, type CallTree } from "./call-tree.ts";
+import { childrenPage } from "./children-page.ts";
 import { pivotTrees } from "./callers.ts";
 import { diffTree } from "./diff-tree.ts";
 import { foldedText, ownColumn, TooLong } from "./folded.ts";
@@ -216,6 +217,33 @@ describe("sampling noise", () => {
 
   test("is not claimed where the profile does not say how it sampled", () => {
     expect(samplingVariance(profileFromStacks("a 1", [{ type: "delay", unit: "nanoseconds" }]), 0)).toBeNull();
+  });
+});
+
+describe("a page of children", () => {
+  const stacks = Array.from({ length: 250 }, (_, at) => `main;s${String(at).padStart(3, "0")};leaf 1`);
+  const { tree, values } = treeOf([...stacks, "main;big 7", "main;none 0"].join("\n"));
+  const page = (node: number, offset: number, limit: number) =>
+    childrenPage(tree, values.weight, values.live, node, offset, limit);
+  const namesOf = ({ detail }: ReturnType<typeof page>) =>
+    Array.from(detail.nodes, (node) => tree.frames.names[tree.frame[node]!]!);
+
+  test("widest first, ties by name, each child on one page", () => {
+    expect(namesOf(page(1, 0, 3))).toEqual(["main", "big", "s000", "s001"]);
+    const all = [0, 100, 200].flatMap((offset) => namesOf(page(1, offset, 100)).slice(1));
+    expect(all).toHaveLength(251);
+    expect(new Set(all).size).toBe(251);
+    expect(all.at(-1)).toBe("s249");
+  });
+
+  test("counts what it does not list", () => {
+    const { children, detail } = page(1, 0, 2);
+    expect(children).toBe(251);
+    // Of 250 × 2 frames and `big` two are listed; what hangs below s000 is hidden there, the rest at main.
+    expect([...detail.hidden]).toEqual([498, 0, 1]);
+    expect(detail.hiddenTotal).toBe(499);
+    expect(page(1, 9_999, 10)).toMatchObject({ children: 251, detail: { hiddenTotal: 501 } });
+    expect(page(tree.length - 1, 0, 10).children).toBe(0);
   });
 });
 

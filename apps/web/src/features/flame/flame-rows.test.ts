@@ -1,0 +1,58 @@
+import type { FlameBody } from "@sweetspot/contract";
+import { describe, expect, test } from "vitest";
+import type { ChartFrame } from "./flame-chart.ts";
+import { chartTree, drawnRows, flameRows } from "./flame-rows.ts";
+
+/** all 1000 ─┬─ wide 900 ── hot 880 (4 frames below are not sent) ─┬─ a 2
+ *            └─ thin 1                                             └─ all 800 */
+const answer: FlameBody = {
+  kind: "flame",
+  sampleType: { type: "cpu", unit: "nanoseconds" },
+  ancestors: [],
+  ancestorsAbove: 0,
+  ancestorsLeftOut: 0,
+  rootFound: true,
+  names: ["all", "wide", "hot", "a", "thin"],
+  files: ["", "", "", "", ""],
+  name: [0, 1, 2, 0, 3, 4],
+  parent: [-1, 0, 1, 2, 2, 0],
+  id: ["0", "1w", "2h", "3x", "4a", "5t"],
+  hidden: [0, 0, 4, 0, 0, 3],
+  hiddenTotal: 7,
+  frames: 13,
+  cutFrames: 0,
+  whole: 1000,
+  wholeWeight: 1000,
+  self: [99, 20, 0, 800, 2, 1],
+  total: [1000, 900, 880, 800, 2, 1],
+  weight: null,
+};
+
+function outline(frame: ChartFrame): unknown {
+  return frame.children.length === 0 ? frame.name : [frame.name, ...frame.children.map(outline)];
+}
+
+describe("what is drawn of an answer", () => {
+  test("leaves out frames too narrow for the width, and counts them with what hangs below", () => {
+    const rows = drawnRows(flameRows(answer), 1000);
+    expect(rows.drawn).toBe(4);
+    expect(rows.below).toEqual([4, 0, 5, 0, 0, 3]);
+    expect(outline(chartTree(rows))).toEqual(["all", ["wide", ["hot", "all", "+5 not drawn"]]]);
+  });
+
+  test("draws every frame that was sent where there is room", () => {
+    const rows = drawnRows(flameRows(answer), 4000);
+    expect(rows.drawn).toBe(6);
+    expect(rows.below).toEqual(answer.hidden);
+  });
+
+  test("knows the whole by its id: a function may be called the same", () => {
+    const colours = new Map<string, string>();
+    const walk = (frame: ChartFrame) => {
+      colours.set(`${frame.name} ${frame.value}`, frame.colour);
+      frame.children.forEach(walk);
+    };
+    walk(chartTree(drawnRows(flameRows(answer), 4000)));
+    expect(colours.get("all 800")).not.toBe(colours.get("all 1000"));
+  });
+});
