@@ -17,5 +17,11 @@ export function ProfileCaption({ chosen, state }: ProfilePanelProps) {
     state.mean ? "absolute" : state.mode
   ];
   const files = shown.name === base.name ? shown.name : `${base.name} → ${shown.name}`;
-  return <>{`${value} · ${shown.variant} against ${base.variant}${basis} · ${files}${merged}`}</>;
+  const isUneven = runs.shown.length !== runs.base.length && state.mode === "absolute" && !state.mean;
+  return (
+    <>
+      {`${value} · ${shown.variant} against ${base.variant}${basis} · ${files}${merged}`}
+      {isUneven && <span className="text-warn">: not the same number, compare by share or per operation</span>}
+    </>
+  );
 }
