@@ -37,6 +37,7 @@ export function LogFields({
       <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-md:grid-cols-1">
         <TextField
           {...plain}
+          className="[&_input]:font-mono [&_input]:text-[12px]!"
           label="How a time is written"
           value={pattern.time}
           maxLength={200}
@@ -81,6 +82,7 @@ export function LogFields({
         <div className="mt-2 flex flex-col gap-3">
           <TextField
             {...plain}
+            className="[&_input]:font-mono [&_input]:text-[12px]!"
             label="How an event's first line begins"
             value={pattern.line}
             maxLength={4096}
