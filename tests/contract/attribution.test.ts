@@ -82,9 +82,13 @@ describe("proven changes of the header index, broken down", () => {
     expect(body.findings.benchAttributions).toEqual(findings.benchAttributions);
   });
 
-  test("are not spoken of where a report has no profiles at all", async () => {
+  test("are not spoken of where a report has no profiles, or profiles of something else", async () => {
     const published: contract.FindingsBody = (await server.get("/api/v1/reports/neutrino/pr-213/findings")).json();
     expect(published.benchAttributions).toEqual([]);
+    const servers: contract.FindingsBody = (await server.get("/api/v1/reports/spanscan/bucket-scan/findings")).json();
+    expect(servers.findings.some(({ id, group }) => id.startsWith("bench:") && group === "better")).toBe(true);
+    expect(servers.benchAttributions).toEqual([]);
+    expect(servers.attributions.length).toBeGreaterThan(2);
   });
 });
 

@@ -84,6 +84,7 @@ export const BenchAttributionBody = Type.Union([
     before: Type.String({ description: "Variant" }),
     after: Type.String(),
     reason: Type.String({ description: "What is missing, and what to capture" }),
+    isAbsent: Type.Boolean({ description: "No profile of either side is of this benchmark" }),
   }),
 ]);
 export type BenchAttributionBody = Static<typeof BenchAttributionBody>;

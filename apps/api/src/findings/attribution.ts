@@ -43,8 +43,8 @@ export const attributionTask: Task<AttributionInput, BenchAttributionBody> = ({ 
 const mostAttributions = 40;
 
 /**
- * Attributions of the strongest proven changes among a report's findings. Those of reports without any profile are left
- * out: that there is none goes without saying.
+ * Attributions of the strongest proven changes among a report's findings. Where no profile is of the benchmark at all
+ * (profiles of a server beside benchmarks, say) nothing is said: nobody expects one to be explained by the other.
  */
 export function findingAttributions(
   findings: readonly Finding[],
@@ -64,7 +64,8 @@ export function findingAttributions(
     .slice(0, mostAttributions)
     .flatMap(({ id, benchmark, unit, variant }) => {
       const attribution = attributionOf(benchmark, unit, baseline, variant, files, context);
-      return attribution === null ? [] : [{ finding: id, attribution }];
+      if (attribution === null || (attribution.kind === "refused" && attribution.isAbsent)) return [];
+      return [{ finding: id, attribution }];
     });
 }
 

@@ -34,6 +34,8 @@ export interface RefusedBench {
   readonly before: string;
   readonly after: string;
   readonly reason: string;
+  /** No profile of either side is of this benchmark: there is nothing that could have been broken down. */
+  readonly isAbsent: boolean;
 }
 
 /**
@@ -135,6 +137,7 @@ export function attributeBench(change: BenchChange, before: VariantProfiles, aft
       before: change.before.variant,
       after: change.after.variant,
       reason: chosen.reason,
+      isAbsent: chosen.isAbsent,
     };
   }
   return attributed(change, chosen.before, chosen.after);

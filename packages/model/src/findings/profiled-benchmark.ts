@@ -57,10 +57,11 @@ export function chooseProfiled(
   unit: AttributedUnit,
   before: VariantProfiles,
   after: VariantProfiles,
-): { readonly before: ProfiledBenchmark; readonly after: ProfiledBenchmark } | { readonly reason: string } {
+): { readonly before: ProfiledBenchmark; readonly after: ProfiledBenchmark } | Refusal {
   const [old, now] = [profiled(benchmark, unit, before), profiled(benchmark, unit, after)];
-  if ("reason" in now) return now;
-  if ("reason" in old) return old;
+  const isAbsent = "reason" in old && "reason" in now && old.isAbsent && now.isAbsent;
+  if ("reason" in now) return { ...now, isAbsent };
+  if ("reason" in old) return { ...old, isAbsent };
   for (const one of now.found) {
     const other = old.found.find(({ file }) => file === one.file);
     if (other !== undefined) return { before: other, after: one };
@@ -68,7 +69,13 @@ export function chooseProfiled(
   return { before: old.found[0]!, after: now.found[0]! };
 }
 
-type Profiled = { readonly found: readonly ProfiledBenchmark[] } | { readonly reason: string };
+/** Why a benchmark cannot be broken down; `isAbsent` where no profile of either side is of it at all. */
+export interface Refusal {
+  readonly reason: string;
+  readonly isAbsent: boolean;
+}
+
+type Profiled = { readonly found: readonly ProfiledBenchmark[] } | Refusal;
 
 function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProfiles): Profiled {
   const { variant } = evidence;
@@ -81,6 +88,7 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
   if (measuring.length === 0) {
     return {
       reason: `${variant} has no ${kind} profile (${sampleType}): run the benchmark with ${flag}, and add the file beside its output`,
+      isAbsent: true,
     };
   }
   const onStacks = measuring.filter(({ framesOf, type }) =>
@@ -90,6 +98,7 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
     const files = measuring.map(({ file }) => file).join(", ");
     return {
       reason: `no stack of ${files} in ${variant} has ${benchmarkFunction(benchmark)}: it is of something else`,
+      isAbsent: true,
     };
   }
   let mixed: readonly string[] = [];
@@ -132,12 +141,14 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
     const advice = unit === "sec/op" ? `${alone}, or set a pprof label with its name` : alone;
     return {
       reason: `the profile of ${variant} mixes ${benchmark} with ${names}, which have the same frames: ${advice}`,
+      isAbsent: false,
     };
   }
   return {
     reason: anyCounted
       ? `nothing of ${benchmark} was sampled in ${variant}`
       : `how often ${benchmark} ran while ${onStacks.map(({ file }) => file).join(", ")} of ${variant} was taken is not known: the results are of other runs than the profile`,
+    isAbsent: false,
   };
 }
 
