@@ -38,7 +38,7 @@ export function FindingRow({
   // The arrow repeats the number's own sign, which is not always the verdict's: more can be better.
   const arrow = change.startsWith("−") ? "▼" : change.startsWith("+") ? "▲" : plainMark;
   return (
-    <li className="grid grid-cols-[16px_112px_minmax(0,1fr)_minmax(0,17rem)_6.5rem] items-baseline gap-x-3 border-b border-line py-[7px] text-[13px] break-inside-avoid max-md:grid-cols-[16px_minmax(0,1fr)_auto] max-md:gap-y-px print:grid-cols-[16px_96px_minmax(0,1fr)_minmax(0,13rem)]">
+    <li className="grid grid-cols-[16px_112px_minmax(0,1fr)_minmax(0,17rem)_6.5rem] items-baseline gap-x-3 border-b border-line py-[7px] text-[13px] break-inside-avoid max-md:grid-cols-[16px_minmax(0,1fr)_auto] max-md:gap-y-px">
       <span aria-hidden="true" className={classNames("text-center text-[10px]", colour)}>
         {arrow}
       </span>
@@ -81,7 +81,7 @@ export function FindingRow({
           {why}
         </span>
       </div>
-      <div className="flex items-baseline justify-end gap-1" data-noprint>
+      <div className="flex items-baseline justify-end gap-1">
         <Link
           to="/$project/$report"
           params={{ project: report.project, report: report.slug }}
@@ -94,7 +94,9 @@ export function FindingRow({
         >
           {linkNames[evidence.view] ?? evidence.view}
         </Link>
-        <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
+        <span data-noprint>
+          <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
+        </span>
       </div>
     </li>
   );

@@ -34,6 +34,8 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
           </Fragment>
         ))}
       </p>
+      {/* Paper cannot be clicked: where this came from stands on it. */}
+      <p className="mt-1 hidden text-[12px] text-ink3 [overflow-wrap:anywhere] print:block">{location.href}</p>
       {variants.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
           <ol aria-label="Variants" className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[13px]">
