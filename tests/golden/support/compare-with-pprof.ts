@@ -33,7 +33,8 @@ for (const folder of more === undefined ? [fixturePath("")] : [more]) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const isProfile = /\.(pb|pb\.gz|pprof)$/.test(path) && !path.includes("/scale/");
-    const isLegacy = path.endsWith(".debug1.txt") && !path.includes("/goldens/");
+    const isLegacy =
+      /\.debug1\.txt$|\/formats\/legacy-[^/]+\/(?!.*\.(?:raw|top)\.txt)/.test(path) && !path.includes("/goldens/");
     if (!entry.isFile() || (!isProfile && !isLegacy) || path.includes("/damaged/")) continue;
     const bytes = readFileSync(path);
     const outcome = parse(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes, { fileName: entry.name, receivedAtMs: 0 });

@@ -11,7 +11,13 @@ export function ProfileCaption({ chosen, state }: ProfilePanelProps) {
       : base === null
         ? ` and ${runs.shown.length - 1} more, added up`
         : `, ${runs.base.length} against ${runs.shown.length} runs added up`;
-  const value = state.mean ? `mean of ${sampleType} by ${shown.summary.sampleTypes[0]?.type ?? ""}` : sampleType;
+  const counted = shown.summary.sampleTypes[0]?.type ?? "";
+  const isDrawn = state.view === "flame" || state.view === "callers";
+  const value = !state.mean
+    ? sampleType
+    : isDrawn
+      ? `${sampleType}, widths are totals, means by ${counted} stand beside`
+      : `mean of ${sampleType} by ${counted}`;
   if (base === null) return <>{`${value} · ${shown.variant} · ${shown.name}${merged}`}</>;
   const basis = { absolute: "", share: ", as shares of each total", operation: ", by operation" }[
     state.mean ? "absolute" : state.mode

@@ -22,7 +22,7 @@ export function topCsv(answer: TopAnswer): string {
 const exactOr = (value: number, exact: string | undefined): Cell =>
   exact === undefined ? value : new ExactNumber(exact);
 
-const labelOf = ({ sampleType: { type, unit } }: TopAnswer) => `${type} (${unit})`;
+const labelOf = ({ mean, sampleType: { type, unit } }: TopAnswer) => `${mean ? "mean " : ""}${type} (${unit})`;
 
 function singleRows(answer: TopBody): Cell[][] {
   const { names, files, flat, cum, exact } = answer;
