@@ -136,6 +136,52 @@ describe("the metrics of a report", () => {
     expect(await accessibilityFaults(theirs.page)).toEqual([]);
   });
 
+  test("over operations a counter is its cost of each; the axis, its clock and what is drawn are in the link", async () => {
+    const { page, complaints } = await site.open("/span/scan/metrics");
+    await drawnLines(page, first);
+    await page.click("[role=radio]:has-text('Operations')");
+    await page.waitForURL(/m\.axis=operation/);
+    await page.waitForSelector(`${first}:has-text('exact increase by each of node_db_write_tx_total')`);
+    expect(await page.locator(`${first} ul`).innerText()).toContain(
+      "new: mean 293 µs/op, −90.3 % against old’s 3.04 ms/op",
+    );
+    await page.getByLabel("Operations counted by").selectOption("node_db_read_tx_total");
+    await page.waitForURL(/m\.clock=node_db_read_tx_total/);
+    await page.waitForSelector(`${first}:has-text('exact increase by each of node_db_read_tx_total')`);
+    const mine = await drawnLines(page, first);
+    const theirs = await site.open(page.url().slice(site.url.length));
+    await theirs.page.waitForSelector(`${first}:has-text('node_db_read_tx_total')`);
+    expect(await drawnLines(theirs.page, first)).toEqual(mine);
+    expect([...complaints, ...theirs.complaints]).toEqual([]);
+    expect(await accessibilityFaults(theirs.page)).toEqual([]);
+  });
+
+  test("bars stand against a limit that the reader states; restarts can be left out", async () => {
+    const { page } = await site.open("/span/scan/metrics");
+    await drawnLines(page, first);
+    await page.waitForSelector(`${first} svg text:has-text('old restart')`);
+    await page.click("button:has-text('Mark')");
+    await page.uncheck("label:has-text('Restarts') input");
+    await page.waitForURL(/m\.unmarked=~restart/);
+    await page.locator(`${first} svg text:has-text('old restart')`).waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await page.click("button[aria-label='Options of node_db_write_tx_seconds_total']");
+    await page.click("text=Bars, a variant each");
+    await page.waitForURL(/m\.bars=/);
+    await page.waitForSelector(`${first} svg[role=img][aria-label*='mean: old']`);
+    await page.click("button[aria-label='Options of node_db_write_tx_seconds_total']");
+    await page.click("text=Draw a limit");
+    await page.fill(`${first} input`, "0.5 GB much");
+    await page.click("button:has-text('Draw line')");
+    await page.waitForSelector("text=A number, with a unit that this chart measures");
+    await page.fill(`${first} input`, "0.5 half a writer");
+    await page.click("button:has-text('Draw line')");
+    await page.waitForURL(/m\.capacity=/);
+    const theirs = await site.open(page.url().slice(site.url.length));
+    await theirs.page.waitForSelector(`${first} svg text:has-text('half a writer: 0.5 s/s')`);
+    expect(await accessibilityFaults(theirs.page)).toEqual([]);
+  });
+
   test("a query is completed, refused where it is wrong, and charted", async () => {
     const { page, complaints } = await site.open("/span/scan/metrics");
     await page.focus("[aria-label='PromQL query']");

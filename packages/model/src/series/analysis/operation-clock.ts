@@ -112,6 +112,8 @@ export function besideOperations(
 /** Words of what programs call one piece of work. */
 const operationName =
   /(append|commit|transaction|txn|(^|_)tx|entr(y|ies)|block|operation|(^|_)ops?(_|$)|request|insert|(^|_)puts?(_|$)|record|message|event|quer(y|ies)|batch|job|task|check)/;
+/** Of these what people number first: the commits and appends of a store. */
+const numberedName = /(append|commit|transaction|txn|(^|_)write_tx)/;
 /** What the runtime, the exporter and the scraper count of themselves is no work of the program's. */
 const ownAccounts = /^(go_|process_|promhttp_|scrape_|prometheus_|node_(cpu|disk|network|vmstat|netstat|softnet))/;
 
@@ -130,7 +132,10 @@ export function clockCandidates(entries: readonly CatalogueEntry[]): string[] {
         (family.kind === "counter" && unitOf(family.metric, family.statedUnit) === "")) &&
       series.every((count, capture) => count > 0 || !isPresent[capture]),
   );
-  const place = ({ family }: CatalogueEntry): number =>
-    ownAccounts.test(family.metric) ? 3 : !operationName.test(family.metric) ? 2 : family.kind === "counter" ? 0 : 1;
+  const place = ({ family: { metric, kind } }: CatalogueEntry): number => {
+    if (ownAccounts.test(metric)) return 4;
+    if (!operationName.test(metric)) return 3;
+    return kind !== "counter" ? 2 : numberedName.test(metric) ? 0 : 1;
+  };
   return possible.toSorted((a, b) => place(a) - place(b)).map(({ family }) => family.metric);
 }
