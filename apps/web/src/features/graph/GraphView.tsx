@@ -9,6 +9,7 @@ import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { trimOptions } from "../profiles/filter-words.ts";
 import { useMatcher } from "../profiles/use-matcher.ts";
 import { pprofTextUrl } from "../profiles/profile-request.ts";
+import { contentOf } from "../profiles/runs.ts";
 import { type GraphMark, type GraphShape, layoutGraph } from "./graph-layout.ts";
 import "./graph.css";
 
@@ -23,7 +24,7 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
   const [zoom, setZoom] = useState<number | null>(null);
   const matches = useMatcher(state.search);
   const graph = useQuery({
-    queryKey: ["profile", "graph", url],
+    queryKey: ["profile", "graph", url, contentOf(chosen, state)],
     queryFn: async ({ signal }) => {
       const dot = await getText(url, signal);
       const boxes = countBoxes(dot);

@@ -8,13 +8,14 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { PivotPicker } from "../callers/PivotPicker.tsx";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { pprofTextUrl } from "../profiles/profile-request.ts";
+import { contentOf } from "../profiles/runs.ts";
 
 /** pprof's own peek of one function, to the letter. */
 export default function PeekView(props: ProfilePanelProps) {
   const { report, chosen, state, setState } = props;
   const url = pprofTextUrl(report, chosen, state, "peek.txt", { peek: `^${escapeExpression(state.pivot)}$` });
   const peek = useQuery({
-    queryKey: ["profile", url],
+    queryKey: ["profile", url, contentOf(chosen, state)],
     queryFn: ({ signal }) => getText(url, signal),
     enabled: state.pivot !== "",
     staleTime: Infinity,

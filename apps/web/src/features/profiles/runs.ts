@@ -25,3 +25,9 @@ export function allRuns({ profiles, shown, base }: ChosenProfiles): ChosenRuns {
   if (isSameSet) return { shown: [shown], base: base === null ? [] : [base] };
   return { shown: runsOf(shown), base: base === null ? [] : runsOf(base) };
 }
+
+/** Changes when a file is replaced under its name: what an answer that is known by names alone is kept under. */
+export function contentOf(chosen: ChosenProfiles, state: Pick<ProfileViewState, "merged" | "leftOut">): string {
+  const { shown, base } = chosenRuns(chosen, state);
+  return [...shown, ...base].map(({ sha256 }) => sha256.slice(0, 12)).join("-");
+}
