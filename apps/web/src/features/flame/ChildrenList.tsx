@@ -18,14 +18,12 @@ export function ChildrenList({
   page,
   onPage,
   onZoom,
-  onClose,
 }: Pick<ProfilePanelProps, "report" | "chosen" | "state"> & {
   /** Path id of the frame, "" for the whole. */
   of: string;
   page: number;
   onPage: (page: number) => void;
   onZoom: (id: string) => void;
-  onClose: () => void;
 }) {
   const children = useChildren(report, chosen, state, of, page);
   const body = children.data;
@@ -73,9 +71,6 @@ export function ChildrenList({
             </Button>
           </span>
         )}
-        <button type="button" className="text-accent hover:underline" onClick={onClose}>
-          hide the list
-        </button>
       </div>
       <div className="max-h-80 overflow-y-auto">
         <table className="table" aria-label="Frames below, widest first">
@@ -84,7 +79,7 @@ export function ChildrenList({
               <tr key={body.answer.id[row]}>
                 {cellsOf(body.answer, row).map((text, column) => (
                   // oxlint-disable-next-line react/no-array-index-key -- columns stand where they stand
-                  <td key={column} className="num text-ink2">
+                  <td key={column} className="num w-px pr-3 whitespace-nowrap text-ink2">
                     {text}
                   </td>
                 ))}

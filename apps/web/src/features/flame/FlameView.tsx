@@ -116,7 +116,6 @@ export default function FlameView({ report, chosen, state, setState, mode }: Pro
           page={list.page}
           onPage={(page) => setList({ of: list.of, page })}
           onZoom={zoom}
-          onClose={() => setList(null)}
         />
       )}
       {state.search !== "" && <SearchResult search={search} text={state.search} onZoom={zoom} />}

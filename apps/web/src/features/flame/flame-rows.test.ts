@@ -21,6 +21,7 @@ const answer: FlameBody = {
   hiddenTotal: 7,
   frames: 13,
   cutFrames: 0,
+  mean: null,
   whole: 1000,
   wholeWeight: 1000,
   self: [99, 20, 0, 800, 2, 1],

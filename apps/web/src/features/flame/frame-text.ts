@@ -21,7 +21,10 @@ export function frameText(rows: FlameRows, row: number, below = 0): FrameText {
   const facts = answer.kind === "flame" ? singleFacts(rows, answer, row) : differenceFacts(answer, row);
   if (below > 0) {
     const many = below === 1 ? "1 frame" : `${below.toLocaleString("en-US")} frames`;
-    facts.push({ label: "below", value: `${many} too narrow to draw; zoom in to see ${below === 1 ? "it" : "them"}` });
+    facts.push({
+      label: "below",
+      value: `${many} too narrow to draw: zoom in, or list ${below === 1 ? "it" : "them"} (l)`,
+    });
   }
   return { name: nameOf(rows, row), file: fileOf(rows, row), facts };
 }
