@@ -21,48 +21,64 @@ export type FindingAttributionData =
   | { readonly kind: "bench"; readonly body: FindingsBody["benchAttributions"][number]["attribution"] }
   | { readonly kind: "profile"; readonly body: FindingsBody["attributions"][number] };
 
-/** The way into a finding's breakdown, and the breakdown below it while it is open; the link says whether it is. */
-export function FindingAttribution({
-  finding,
-  data,
-  report,
-}: {
-  finding: FindingBody;
-  data: FindingAttributionData;
-  report: ReportBody;
-}) {
+interface Props {
+  readonly finding: FindingBody;
+  readonly data: FindingAttributionData;
+  readonly report: ReportBody;
+}
+
+/** The way into a finding's breakdown, or to why there is none; the link says whether it is open. */
+export function AttributionToggle({ finding, data }: Pick<Props, "finding" | "data">) {
   const [{ open }, setState] = useViewState(attributionViewState);
   const isOpen = open.includes(finding.id);
-  const id = `attribution-${finding.id.replace(/[^\w-]/g, "_")}`;
-  const refusal = data.kind === "bench" && data.body.kind === "refused" ? data.body.reason : null;
+  const isRefused = refusalOf(data) !== null;
   return (
-    <div className="min-w-0">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        data-noprint
-        className={classNames("text-[12px] hover:underline", refusal === null ? "text-accent" : "text-ink3")}
-        onClick={() => setState({ open: isOpen ? open.filter((one) => one !== finding.id) : [...open, finding.id] })}
-      >
-        <span aria-hidden="true" className="mr-1 inline-block w-2">
-          {isOpen ? "▾" : "▸"}
-        </span>
-        {refusal !== null ? "Not broken down" : isOpen ? "Functions that account for it" : "What accounts for this"}
-        <span className="sr-only">: {finding.subject}</span>
-      </button>
-      {isOpen && (
-        <div id={id} className="mt-1.5 border-l-2 border-line2 pb-1 pl-3 max-sm:pl-2">
-          {refusal !== null && <p className="text-[12px] text-ink2 [overflow-wrap:anywhere]">{refusal}.</p>}
-          <Suspense fallback={<LoadingState doing="Drawing the breakdown" lines={6} />}>
-            {data.kind === "profile" ? (
-              <ProfileBreakdown attribution={data.body} report={report} />
-            ) : (
-              data.body.kind === "attributed" && <BenchBreakdown attribution={data.body} report={report} />
-            )}
-          </Suspense>
-        </div>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={panelId(finding)}
+      data-noprint
+      className={classNames(
+        "block text-[12px] leading-[18px] hover:underline",
+        isRefused ? "text-ink3" : "text-accent",
       )}
+      onClick={() => setState({ open: isOpen ? open.filter((one) => one !== finding.id) : [...open, finding.id] })}
+    >
+      <span aria-hidden="true" className="mr-1 inline-block w-2">
+        {isOpen ? "▾" : "▸"}
+      </span>
+      {isRefused ? "Not broken down" : isOpen ? "Functions that account for it" : "What accounts for this"}
+      <span className="sr-only">: {finding.subject}</span>
+    </button>
+  );
+}
+
+/** The breakdown below a finding's line, while it is open. */
+export function AttributionPanel({ finding, data, report, className }: Props & { readonly className?: string }) {
+  const [{ open }] = useViewState(attributionViewState);
+  if (!open.includes(finding.id)) return null;
+  const refusal = refusalOf(data);
+  return (
+    <div
+      id={panelId(finding)}
+      className={classNames("mt-1.5 min-w-0 border-l-2 border-line2 pb-1 pl-3 max-sm:pl-2", className)}
+    >
+      {refusal !== null && <p className="text-[12px] text-ink2 [overflow-wrap:anywhere]">{refusal}.</p>}
+      <Suspense fallback={<LoadingState doing="Drawing the breakdown" lines={6} />}>
+        {data.kind === "profile" ? (
+          <ProfileBreakdown attribution={data.body} report={report} />
+        ) : (
+          data.body.kind === "attributed" && <BenchBreakdown attribution={data.body} report={report} />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+function refusalOf(data: FindingAttributionData): string | null {
+  return data.kind === "bench" && data.body.kind === "refused" ? data.body.reason : null;
+}
+
+function panelId({ id }: FindingBody): string {
+  return `attribution-${id.replace(/[^\w-]/g, "_")}`;
 }

@@ -1,8 +1,13 @@
 import type { FindingBody, ReportBody } from "@sweetspot/contract";
+import { wordOf } from "@sweetspot/model/findings/finding-words";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { FindingAttribution, type FindingAttributionData } from "../attribution/FindingAttribution.tsx";
+import {
+  AttributionPanel,
+  AttributionToggle,
+  type FindingAttributionData,
+} from "../attribution/FindingAttribution.tsx";
 import { holdAtSection } from "../report/hold-at-section.ts";
 import { evidenceSearch } from "./evidence-search.ts";
 import { certaintyParts, lookOf } from "./finding-looks.ts";
@@ -32,7 +37,7 @@ export function FindingRow({
 }) {
   const { about, subject, change, scope, amounts, remark, evidence, mark } = finding;
   const [isAnnotating, setIsAnnotating] = useState(false);
-  const { word, colour, isLoud, mark: plainMark } = lookOf(finding);
+  const { colour, isLoud, mark: plainMark } = lookOf(finding);
   const [sure, why] = certaintyParts(finding.certainty);
   const noBreak = (text: string): string => text.replaceAll(" %", "\u00a0%");
   // The arrow repeats the number's own sign, which is not always the verdict's: more can be better.
@@ -43,7 +48,7 @@ export function FindingRow({
         {arrow}
       </span>
       <span className="text-[12.5px] leading-[18px] text-ink2 max-md:text-[12px]">
-        <span className={isLoud ? colour : undefined}>{word}</span>
+        <span className={isLoud ? colour : undefined}>{wordOf(finding)}</span>
         {about !== "" && <span className="text-ink3 max-md:before:content-['_·_'] md:block">{about}</span>}
         {mark.state !== "none" && (
           <span className="text-accent max-md:before:content-['_·_'] md:block">{mark.state}</span>
@@ -69,7 +74,7 @@ export function FindingRow({
             {remark}
           </p>
         )}
-        {attribution !== null && <FindingAttribution finding={finding} data={attribution} report={report} />}
+        {attribution !== null && <AttributionToggle finding={finding} data={attribution} />}
       </div>
       <div className="min-w-0 text-[12px] leading-[18px] max-md:order-2 max-md:col-span-2 max-md:col-start-2">
         <span className="text-ink2 md:block">{scope}</span>
@@ -98,6 +103,14 @@ export function FindingRow({
           <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
         </span>
       </div>
+      {attribution !== null && (
+        <AttributionPanel
+          finding={finding}
+          data={attribution}
+          report={report}
+          className="max-md:order-3 max-md:col-span-2 max-md:col-start-2 md:col-span-3 md:col-start-3"
+        />
+      )}
     </li>
   );
 }
