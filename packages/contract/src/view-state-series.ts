@@ -37,8 +37,8 @@ export interface SeriesViewState {
   readonly marks: readonly string[];
   /** The list of all metrics is open, and searched for this; "-" when it is closed. */
   readonly find: string;
-  /** How many charts of the order of interest are open beyond the first. */
-  readonly more: "few" | "all";
+  /** How many charts of the order of interest are open: the first, all, or none but those that were added. */
+  readonly more: "few" | "all" | "none";
 }
 
 export const seriesViewState = viewStatePart<SeriesViewState>("m", {
@@ -61,5 +61,5 @@ export const seriesViewState = viewStatePart<SeriesViewState>("m", {
   unmarked: list(),
   marks: list(),
   find: text("-"),
-  more: choice(["few", "all"], "few"),
+  more: choice(["few", "all", "none"], "few"),
 });

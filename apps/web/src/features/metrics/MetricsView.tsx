@@ -68,7 +68,8 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
     );
   }
 
-  const { metrics, waiting } = shownMetrics(catalogue, { ...state, more: mode === "workbench" ? "all" : state.more });
+  const more = mode === "workbench" && state.more === "few" ? "all" : state.more;
+  const { metrics, waiting } = shownMetrics(catalogue, { ...state, more });
   const card = (subject: ChartSubject, key: string, large: boolean) => (
     <ChartCard
       key={key}
@@ -123,7 +124,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
         {rest.map((metric) => card({ metric }, metric, false))}
       </div>
-      {mode === "section" && (waiting > 0 || state.more === "all") && (
+      {(waiting > 0 || (mode === "section" && state.more === "all")) && (
         <div className="mt-4" data-noprint>
           <Button size="small" onClick={() => setState({ more: state.more === "all" ? "few" : "all" })}>
             {state.more === "all" ? "Fewer charts" : `${waiting} more charts, by how much they changed`}

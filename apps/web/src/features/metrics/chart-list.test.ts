@@ -16,6 +16,7 @@ test("charts appear by themselves, but for what was taken off; added ones come f
     metrics: ["a", "b", "c", "d", "e"],
     waiting: 2,
   });
+  expect(shownMetrics(catalogue, { added: ["z"], hidden: [], more: "none" })).toEqual({ metrics: ["z"], waiting: 7 });
   expect(shownMetrics(catalogue, { added: ["z", "b"], hidden: ["a"], more: "all" }).metrics).toEqual([
     "z",
     "b",

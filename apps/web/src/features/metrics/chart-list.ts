@@ -10,7 +10,7 @@ export function shownMetrics(
   state: Pick<SeriesViewState, "added" | "hidden" | "more">,
 ): { readonly metrics: readonly string[]; readonly waiting: number } {
   const own = catalogue.charts.filter((metric) => !state.hidden.includes(metric) && !state.added.includes(metric));
-  const shown = state.more === "all" ? own : own.slice(0, fewCharts);
+  const shown = state.more === "all" ? own : own.slice(0, state.more === "none" ? 0 : fewCharts);
   return { metrics: [...state.added, ...shown], waiting: own.length - shown.length };
 }
 
