@@ -1,4 +1,6 @@
-import type { FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract";
+import type { CheckedClaimBody, FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract";
+import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
+import { countByWord, wordOf } from "@sweetspot/model/findings/finding-words";
 import { attributionLines } from "./attribution-markdown.ts";
 
 /** What a report's Markdown is made of. */
@@ -9,20 +11,9 @@ export interface ReportEvidence {
   readonly benchstat: string;
 }
 
-/** Findings listed before the rest is folded away. */
-const shownFindings = 12;
-
-const signs: Record<FindingBody["group"], string> = {
-  better: "▼ better",
-  worse: "▲ worse",
-  traded: "◆ traded",
-  unclear: "unclear",
-  refused: "cannot be said",
-};
-
 /**
- * A report for a pull request: title with link, variants, findings with links to what shows them, the benchmark table
- * folded. Names and texts come from uploaded files, so nothing in them can become markup.
+ * A report for a pull request: title with link, variants, how many findings of each kind, the strongest as on the page's
+ * first screen, each a link to what shows it; all others and the benchmark table folded. Names and texts come from uploaded files, so nothing in them can become markup.
  */
 export function reportMarkdown({ report, findings, benchstat }: ReportEvidence): string {
   const variants = report.variants.map(({ name }, i) => (i === 0 ? `${plain(name)} (baseline)` : plain(name)));
@@ -31,8 +22,14 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
     [variants.join(" · "), `${report.artifacts.length} files`, `revision ${report.revision}`].join(" — "),
   ];
   const visible = findings.findings.filter((finding) => finding.mark.state !== "hidden");
-  const first = visible.filter((finding) => finding.group !== "refused").slice(0, shownFindings);
+  const first = chooseFindings(visible);
   const rest = visible.filter((finding) => !first.includes(finding));
+  if (visible.length > 0)
+    parts.push(
+      countByWord(visible)
+        .map(({ word, count }) => `**${count}** ${word}`)
+        .join(" · "),
+    );
   if (first.length > 0) parts.push(first.map((finding) => findingLine(report.url, finding, findings)).join("\n"));
   else parts.push("Nothing can be said yet of what changed.");
   if (rest.length > 0)
@@ -41,8 +38,7 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
     );
   if (findings.claims.length > 0) {
     const claims = findings.claims.map(
-      (claim) =>
-        `- ${claim.verdict.replaceAll("-", " ")}: ${plain(claim.text)}${claim.remark === "" ? "" : ` — ${plain(claim.remark)}`}`,
+      (claim) => `- ${verdicts[claim.verdict]}: “${plain(claim.text)}”${claimRemark(claim)}`,
     );
     parts.push(`**Claims, checked**\n\n${claims.join("\n")}`);
   }
@@ -55,15 +51,37 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   return `${parts.join("\n\n")}\n`;
 }
 
+const verdicts: Record<CheckedClaimBody["verdict"], string> = {
+  holds: "✓ holds",
+  "rounds-to": "≈ rounds to it",
+  contradicted: "✗ **contradicted**",
+  "cannot-be-checked": "? cannot be checked",
+};
+
+function claimRemark({ verdict, computed, remark }: CheckedClaimBody): string {
+  const given = computed === "" || verdict === "holds" ? [] : [`the evidence gives ${plain(computed)}`];
+  const said = [...given, ...(remark === "" ? [] : [plain(remark)])].join("; ");
+  return said === "" ? "" : ` — ${said}`;
+}
+
 function findingLine(url: string, finding: FindingBody, findings: FindingsBody): string {
   const query = new URLSearchParams({ v: "1", ...finding.evidence.parameters });
   const link = `${url}?${query.toString()}#${encodeURIComponent(finding.evidence.view)}`;
-  const facts = [finding.scope, finding.certainty, finding.mark.note].filter((text) => text !== "").map(plain);
-  const said = [plain(finding.subject), finding.change === "" ? "" : `**${plain(finding.change)}**`].filter(
+  const { subject, change, scope, amounts, certainty, mark } = finding;
+  const facts = [scope, certainty, mark.note].filter((text) => text !== "").map(plain);
+  const said = [`[${plain(subject)}](${link})`, change === "" ? "" : `**${plain(change)}**`, plain(amounts)].filter(
     (text) => text !== "",
   );
-  const below = attributionLines(findings, finding.id, plain).map((line) => `\n  - ${line}`);
-  return `- ${signs[finding.group]}: ${said.join(" ")} — ${facts.join("; ")} ([show](${link}))${below.join("")}`;
+  // What accounts for it says more than the remark, which names the same functions.
+  const accounts = attributionLines(findings, finding.id, plain);
+  const remarks = accounts.length > 0 || finding.remark === "" ? accounts : [plain(finding.remark)];
+  const below = remarks.map((line) => `\n  - ${line}`);
+  return `- ${signOf(change)}${wordOf(finding)}: ${said.join(" ")} — ${facts.join("; ")}${below.join("")}`;
+}
+
+/** The number's own sign as an arrow. */
+function signOf(change: string): string {
+  return change.startsWith("−") ? "▼ " : change.startsWith("+") ? "▲ " : "";
 }
 
 function fold(title: string, body: string): string {

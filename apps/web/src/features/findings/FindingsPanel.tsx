@@ -1,13 +1,14 @@
 import type { FindingsBody, ReportBody } from "@sweetspot/contract";
 import { findingsViewState } from "@sweetspot/contract/view-state-findings";
+import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
+import { countByWord } from "@sweetspot/model/findings/finding-words";
 import { useQuery } from "@tanstack/react-query";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { attributionFor } from "../attribution/FindingAttribution.tsx";
-import { chooseFindings } from "./choose-findings.ts";
-import { findingCounts } from "./finding-looks.ts";
+import { lookOfWord } from "./finding-looks.ts";
 import { FindingRow } from "./FindingRow.tsx";
 import { findingsQuery } from "./findings-query.ts";
 import { FindingsPlaceholder } from "./FindingsPlaceholder.tsx";
@@ -38,7 +39,7 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
         <h2 id="findings-title" className="text-[15px] font-semibold">
           Findings
         </h2>
-        <Counts findings={findings} />
+        <Counts findings={shown} />
       </div>
       {findings.length === 0 ? (
         <p className="border-y border-line py-3 text-[13px] text-ink2">{nothingFound(query.data, report)}</p>
@@ -84,14 +85,17 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
 function Counts({ findings }: Pick<FindingsBody, "findings">) {
   return (
     <p className="text-[13px] text-ink2">
-      {findingCounts(findings).map(({ look, count }, index) => (
-        <span key={look.word}>
-          {index > 0 && <span className="text-ink3"> · </span>}
-          <span className={classNames(look.isLoud && `font-semibold ${look.colour}`)}>
-            {count} {look.word}
+      {countByWord(findings).map(({ word, count }, index) => {
+        const { colour, isLoud } = lookOfWord(word);
+        return (
+          <span key={word}>
+            {index > 0 && <span className="text-ink3"> · </span>}
+            <span className={classNames(isLoud && `font-semibold ${colour}`)}>
+              {count} {word}
+            </span>
           </span>
-        </span>
-      ))}
+        );
+      })}
     </p>
   );
 }

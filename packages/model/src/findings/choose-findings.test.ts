@@ -1,23 +1,15 @@
-import type { FindingBody } from "@sweetspot/contract";
 import { expect, it } from "vitest";
-import { chooseFindings } from "./choose-findings.ts";
+import { type ChoosableFinding, chooseFindings } from "./choose-findings.ts";
 
-const finding = (group: FindingBody["group"], id: number): FindingBody => ({
+const finding = (group: ChoosableFinding["group"], id: number): ChoosableFinding => ({
   id: `${group}${id}`,
   group,
-  about: "",
   subject: "",
-  change: "",
-  scope: "",
-  amounts: "",
   reading: "plain",
-  certainty: "",
-  remark: "",
   evidence: { view: "benchmarks", parameters: {} },
-  strength: 0,
-  mark: { state: "none", note: "" },
+  mark: { state: "none" },
 });
-const many = (group: FindingBody["group"], count: number) =>
+const many = (group: ChoosableFinding["group"], count: number) =>
   Array.from({ length: count }, (_, id) => finding(group, id));
 
 it("keeps room for every group", () => {
@@ -44,11 +36,11 @@ it("shows more of what is unclear where nothing is proven", () => {
 });
 
 it("shows one of each quantity before a second of any, and what is pinned always", () => {
-  const bench = (subject: string, state: "pinned" | "none" = "none"): FindingBody => ({
+  const bench = (subject: string, state: "pinned" | "none" = "none"): ChoosableFinding => ({
     ...finding("better", 0),
     id: `bench:${subject}`,
     subject,
-    mark: { state, note: "" },
+    mark: { state },
   });
   const chosen = chooseFindings([
     bench("A sec/op"),
