@@ -31,7 +31,11 @@ export function compileExpression(source: string, field: keyof LogPattern, shown
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const part = error instanceof RE2JSSyntaxException ? error.getPattern() : null;
-    throw new LogPatternError(field, error.message, part === null ? 0 : Math.max(0, shown.indexOf(part)));
+    const place = part === null ? -1 : shown.indexOf(part);
+    // RE2 quotes what is at fault; what the person did not write themself says nothing to them.
+    const said = error.message.replace(/^error parsing regexp: /, "");
+    const message = place < 0 ? said.replace(/: `.*$/s, "") : said;
+    throw new LogPatternError(field, `RE2 says: ${message}.`, Math.max(0, place));
   }
   return {
     groups: Object.keys(compiled.namedGroups()),

@@ -96,6 +96,15 @@ export function FileRow({
         <tr className="max-sm:block max-sm:*:block">
           <td colSpan={6} className="pt-0!">
             <Diagnostics file={file} notes={notes} />
+            {file.state === "failed" && mayBeLog(file) && file.bytes > 0 && (
+              <button
+                type="button"
+                className="mb-1 ml-16 text-sm text-accent hover:underline"
+                onClick={() => onLog(file)}
+              >
+                {file.log === null ? "It is a log: say how its lines are read" : "Say how its lines are read"}
+              </button>
+            )}
           </td>
         </tr>
       )}

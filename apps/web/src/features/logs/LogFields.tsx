@@ -7,12 +7,15 @@ export function LogFields({
   pattern,
   preview,
   problem,
+  isOpen,
   onChange,
 }: {
   pattern: LogPatternBody;
   /** Of this pattern or of the one before; null while there is none. */
   preview: LogPreviewBody | null;
   problem: LogProblem | null;
+  /** Shows the expressions from the start. */
+  isOpen: boolean;
   onChange: (pattern: LogPatternBody) => void;
 }) {
   const set = (change: Partial<LogPatternBody>): void => onChange({ ...pattern, ...change });
@@ -23,7 +26,7 @@ export function LogFields({
         ? `${problem.message} (from character ${problem.position + 1})`
         : problem.message;
   const isOutOfSight = problem?.field === "line" || problem?.field === "detail";
-  const [more, setMore] = useState(isOutOfSight || pattern.line === "");
+  const [more, setMore] = useState(isOpen);
   const zones = useId();
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const asksZone =

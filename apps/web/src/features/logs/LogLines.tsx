@@ -21,7 +21,7 @@ export function LogLines({ lines }: { lines: readonly LogPreviewLine[] }) {
       <table className="table max-sm:block">
         <thead className="sticky top-0 z-2 bg-bg max-sm:hidden">
           <tr>
-            <th scope="col" className="num">
+            <th scope="col" className="num w-12">
               Line
             </th>
             <th scope="col">Time read (UTC)</th>

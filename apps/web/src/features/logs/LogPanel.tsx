@@ -1,4 +1,4 @@
-import type { ArtifactBody, LogPatternBody, LogReadingBody, ReportBody } from "@sweetspot/contract";
+import type { ArtifactBody, LogPatternBody, LogPreviewBody, LogReadingBody, ReportBody } from "@sweetspot/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -41,6 +41,11 @@ export function LogPanel({
     return () => clearTimeout(timer);
   }, [draft]);
   const { data, error, isPlaceholderData, refetch } = useQuery(logReadingQuery(report, file, tried));
+  // Where nothing fits, a plain pattern is tried, so that the lines are seen.
+  if (data?.pattern === null && draft === null) setDraft(empty);
+  // While a pattern is half typed, the last one that could be used stays in sight, dimmed.
+  const [seen, setSeen] = useState<LogPreviewBody | null>(null);
+  if (data?.preview && data.preview !== seen) setSeen(data.preview);
   const confirm = useMutation({
     mutationFn: async (files: readonly ArtifactBody[]) => {
       if (data?.pattern == null) return;
@@ -79,19 +84,24 @@ export function LogPanel({
       <Choices data={data} pattern={pattern} onChoose={setDraft} />
       <LogFields
         pattern={pattern}
-        preview={data.preview}
+        preview={seen}
         problem={isCurrent ? data.problem : null}
+        isOpen={data.choices.length === 0}
         onChange={setDraft}
       />
-      {data.preview !== null && (
-        <div className={isCurrent ? "" : "opacity-60"} aria-busy={!isCurrent}>
-          <LogLines lines={data.preview.lines} />
+      {seen !== null && (
+        <div className={isCurrent && data.preview !== null ? "" : "opacity-60"} aria-busy={!isCurrent}>
+          <LogLines lines={seen.lines} />
           <div className="mt-2">
-            <LogSummary preview={data.preview} />
+            {data.preview === null ? (
+              <p className="text-[13px] text-ink2">As the last pattern that could be used reads them.</p>
+            ) : (
+              <LogSummary preview={data.preview} />
+            )}
           </div>
         </div>
       )}
-      {data.preview === null && data.problem === null && draft === null && (
+      {data.choices.length === 0 && (data.preview?.counts.events ?? 0) === 0 && (
         <p className="text-[13px] text-ink2">
           No way of writing times that is known here fits these lines. Say how one is written, and see what it finds.
         </p>
