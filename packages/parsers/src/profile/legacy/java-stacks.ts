@@ -59,9 +59,9 @@ export class JavaStacks {
 
   finish(sampleTypes: readonly ValueType[], header: ProfileHeader): Profile {
     const builder = new ProfileBuilder(sampleTypes, header);
-    const mapping = builder.mapping({});
     // As in pprof: the made-up mapping is that of addresses without a name where there are any, else of all.
     const isNamed = [...this.#used].every((address) => this.#symbols.has(address));
+    const mapping = builder.mapping(isNamed ? {} : { limit: 0xffff_ffff_ffff_ffffn });
     const files = new Map<string, string>();
     const locations = new Map<bigint, LocationIndex>();
     const locationOf = (address: bigint): LocationIndex => {
