@@ -26,6 +26,8 @@ beforeAll(async () => {
   site = await startSite();
   await put("bad/names/before/cpu.pb", encodePprof(hostile(10)));
   await put("bad/names/after/cpu.pb", encodePprof(hostile(25)));
+  await put("bad/empty/only/cpu.pb", encodePprof(new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]).finish()));
+  await put("bad/deep/only/cpu.pb", encodePprof(deep()));
   await put("bad/numbers/before/events.pb", encodePprof(extremes(0n)));
   await put("bad/numbers/after/events.pb", encodePprof(extremes(1n)));
   await put("span/scan/before/cpu.pb.gz", readFileSync(path.join(fixtures, "spanscan/cpu-old.pb.gz")), "aaaaaaa");
@@ -45,6 +47,13 @@ function hostile(scale: number): Profile {
   const builder = new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]);
   const root = builder.frame("main.main", "main.go", 1);
   names.forEach((name, at) => builder.sample([builder.frame(name, "<b>.go", at + 1), root], [(at + 1) * scale]));
+  return builder.finish();
+}
+
+function deep(): Profile {
+  const builder = new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]);
+  const fall = builder.frame("main.fall", "main.go", 3);
+  builder.sample([builder.frame("main.floor", "main.go", 9), ...Array.from({ length: 10_000 }, () => fall)], [5]);
   return builder.finish();
 }
 
@@ -96,7 +105,26 @@ describe("tables of hostile profiles", () => {
 
     await page.goto(`${site.url}/bad/names/profiles?v=1&p.view=peek&p.pivot=${encodeURIComponent(names[2]!)}`);
     await page.locator("pre", { hasText: names[2]! }).waitFor();
+
+    await page.goto(`${site.url}/bad/names/profiles?v=1&p.view=graph&p.base=-`);
+    await page.locator("svg text", { hasText: "<script>" }).first().waitFor();
     expect(await isBroken(page)).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("an empty profile and one 10,000 deep open in every view", async () => {
+    const { page, complaints } = await site.open("/");
+    const expected = {
+      "bad/empty": ["Nothing to list", "No lines", "Not in this profile", "Not in this profile", "accounting for 0"],
+      "bad/deep": ["main.floor", "main.fall", "Called by", "accounting for 5ns", "accounting for 5ns"],
+    };
+    for (const [report, texts] of Object.entries(expected)) {
+      for (const [at, view] of ["top", "lines", "callers", "peek", "graph"].entries()) {
+        await page.goto(`${site.url}/${report}/profiles?v=1&p.view=${view}&p.pivot=main.fall&p.base=-`);
+        await page.getByText(texts[at]!).first().waitFor();
+      }
+    }
     expect(complaints).toEqual([]);
     await page.context().close();
   });
