@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Waits until the machine has been three quarters idle for a quarter of a second, five seconds at most: what is timed next
+ * Waits until the machine has been three quarters idle for a quarter of a second, two seconds at most: what is timed next
  * is one click, and whatever else runs would be counted as its own. Returns at once where /proc/stat does not say.
  */
 export async function untilIdle(): Promise<void> {
-  for (let attempt = 0; attempt < 20; attempt++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     const before = cpuTimes();
     if (before === undefined) return;
     await new Promise((resolve) => setTimeout(resolve, 250));

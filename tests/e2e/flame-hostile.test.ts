@@ -127,6 +127,14 @@ describe("the flame graph of a hostile profile", () => {
     await page.keyboard.press("Enter");
     await page.waitForSelector("nav[aria-label=Zoom] [aria-current]");
     expect((await page.textContent("nav[aria-label=Zoom] [aria-current]"))!.length).toBeLessThanOrEqual(300);
+
+    // Its callers stand in a link that holds the whole name.
+    await page.focus(".flame-chart");
+    await page.keyboard.press("p");
+    await page.getByRole("heading", { name: "Callers: what leads to it" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Callers: what leads to it" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("p.pivot")).toBe(long);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

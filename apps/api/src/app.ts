@@ -37,6 +37,8 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     requestTimeout: 660_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
+    // Links and queries about one function hold its name, which may have 64 kB and three bytes of address for each of them.
+    http: { maxHeaderSize: 256 * 1024 },
     routerOptions: { maxParamLength: 3_000, ignoreTrailingSlash: true },
     // Unknown query parameters are left alone, but a body may not carry what its schema does not name.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },

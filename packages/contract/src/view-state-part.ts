@@ -21,6 +21,8 @@ export interface ViewField<Value> {
   readonly initial: Value;
   write(value: Value): string;
   read(text: string): Value | undefined;
+  /** Characters of its text that are read; a longer one is left alone. `maxText` unless told. */
+  readonly longest?: number;
 }
 
 type Fields<State> = { readonly [Name in keyof State & string]: ViewField<State[Name]> };
@@ -38,7 +40,7 @@ export function viewStatePart<State extends object>(namespace: string, fields: F
       const state = { ...initial };
       for (const name of names) {
         const written = params.get(`${namespace}.${name}`);
-        if (written === undefined || written.length > maxText) continue;
+        if (written === undefined || written.length > (fields[name].longest ?? maxText)) continue;
         const value = fields[name].read(written);
         if (value !== undefined) state[name] = value;
       }
@@ -56,8 +58,8 @@ export function viewStatePart<State extends object>(namespace: string, fields: F
 }
 
 /** Any text, such as a search or a sample type. */
-export function text(initial: string): ViewField<string> {
-  return { initial, write: (value) => value, read: (written) => written };
+export function text(initial: string, longest = maxText): ViewField<string> {
+  return { initial, write: (value) => value, read: (written) => written, longest };
 }
 
 /** One of a fixed set of words. */

@@ -67,7 +67,8 @@ export const profileViewState = viewStatePart<ProfileViewState>("p", {
   mode: choice(compareModes, "absolute"),
   per: text(""),
   zoom: text(""),
-  pivot: text(""),
+  // As long as a name may be in a profile.
+  pivot: text("", 65_536),
   search: text(""),
   orientation: choice(["icicle", "flame"], "icicle"),
   sort: choice(topSorts, "flat"),
