@@ -18,7 +18,11 @@ export function EmbeddedView({
   const scope = useMemo(() => ({ params, change: setParams }), [params]);
   const view = views.find((candidate) => candidate.id === id);
   if (view === undefined || !view.applies(report)) {
-    return <p className="border-l-2 border-line2 pl-3 text-[13px] text-ink3">This report has no {id} to show here.</p>;
+    return (
+      <p role="note" className="border-l-2 border-line2 pl-3 text-[13px] text-ink3">
+        This report has nothing for {view?.label ?? id} to show here.
+      </p>
+    );
   }
   return (
     <figure className="border-y border-line py-4" aria-label={view.label}>

@@ -16,8 +16,19 @@ export default function NotesView({ report, variants }: ViewProps) {
             <div key={index} className="max-w-[76ch] text-[13.5px]">
               <Markdown text={part.text} />
             </div>
+          ) : part.kind === "problem" ? (
+            <p key={index} role="note" className="border-l-2 border-failed pl-3 text-[13px] text-failed">
+              {part.text}
+            </p>
           ) : (
-            <EmbeddedView key={index} view={part.view} params={part.params} report={report} variants={variants} />
+            <div key={index}>
+              <EmbeddedView view={part.view} params={part.params} report={report} variants={variants} />
+              {part.problem !== "" && (
+                <p role="note" className="mt-1 text-[12.5px] text-failed">
+                  {part.problem}
+                </p>
+              )}
+            </div>
           ),
         )}
       </div>

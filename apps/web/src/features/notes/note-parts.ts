@@ -1,22 +1,41 @@
+import { benchViewState } from "@sweetspot/contract/view-state-bench";
+import { eventsViewState } from "@sweetspot/contract/view-state-events";
+import { factsViewState } from "@sweetspot/contract/view-state-facts";
+import { findingsViewState } from "@sweetspot/contract/view-state-findings";
+import { memoryViewState } from "@sweetspot/contract/view-state-memory";
+import type { ViewStatePart } from "@sweetspot/contract/view-state-part";
+import { profileViewState } from "@sweetspot/contract/view-state-profile";
+import { seriesViewState } from "@sweetspot/contract/view-state-series";
 import { withoutClaims } from "@sweetspot/model/findings/claim";
 
 /** A stretch of the notes: prose, or a view to show in place. */
 export type NotePart =
   | { readonly kind: "prose"; readonly text: string }
-  | { readonly kind: "embed"; readonly view: string; readonly params: ReadonlyMap<string, string> };
+  | {
+      readonly kind: "embed";
+      readonly view: string;
+      readonly params: ReadonlyMap<string, string>;
+      /** What is wrong with the line although the view can be shown; "" for nothing. */
+      readonly problem: string;
+    }
+  /** A line that was meant for an embed and is none. */
+  | { readonly kind: "problem"; readonly text: string };
 
-const embedLine = /^\s*!\[\[([a-z-]{1,40})(?:\?([^\]]{0,2000}))?\]\]\s*$/;
+const embedLine = /^\s*!\[\[([^\][?]{0,100})(?:\?([^\]]{0,2000}))?\]\]\s*$/;
 
-/** Namespaces of the view-state parts, by the id of the view that reads them. */
-const namespaces: ReadonlyMap<string, string> = new Map([
-  ["benchmarks", "b"],
-  ["profiles", "p"],
-  ["metrics", "m"],
-  ["memory", "mem"],
-  ["events", "e"],
-  ["facts", "q"],
-  ["sweet-spot", "f"],
+/** What each view that can be shown in place reads of a link. */
+const viewStates: ReadonlyMap<string, ViewStatePart<object>> = new Map<string, ViewStatePart<object>>([
+  ["benchmarks", benchViewState],
+  ["profiles", profileViewState],
+  ["metrics", seriesViewState],
+  ["memory", memoryViewState],
+  ["events", eventsViewState],
+  ["facts", factsViewState],
+  ["sweet-spot", findingsViewState],
 ]);
+
+/** The views that notes can show. */
+export const embeddableViews: readonly string[] = [...viewStates.keys()];
 
 /** What authors write more shortly than the link does. */
 const shortNames: ReadonlyMap<string, string> = new Map([["benchmarks?unit", "units"]]);
@@ -36,13 +55,19 @@ export function noteParts(notes: string): NotePart[] {
   };
   for (const line of withoutClaims(notes).split("\n")) {
     const match = embedLine.exec(line);
-    const namespace = namespaces.get(match?.[1] ?? "");
-    if (match === null || namespace === undefined) {
+    if (match === null) {
       prose.push(line);
       continue;
     }
     flush();
-    parts.push({ kind: "embed", view: match[1]!, params: paramsOf(match[1]!, namespace, match[2] ?? "") });
+    const [, view = "", query = ""] = match;
+    const state = viewStates.get(view);
+    if (state === undefined) {
+      parts.push({ kind: "problem", text: `“${view}” is no view: notes can show ${embeddableViews.join(", ")}.` });
+      continue;
+    }
+    const params = paramsOf(view, state.namespace, query);
+    parts.push({ kind: "embed", view, params, problem: problemOf(view, state, params) });
   }
   flush();
   return parts;
@@ -57,6 +82,28 @@ export function hasEmbeds(notes: string): boolean {
 export function introductionOf(notes: string): string {
   const [first] = noteParts(notes);
   return first?.kind === "prose" ? first.text : "";
+}
+
+/** Names parameters that the view does not read, and values that it does not understand. */
+function problemOf(view: string, state: ViewStatePart<object>, params: ReadonlyMap<string, string>): string {
+  const read = state.write(state.read(params));
+  const initial = state.initial as Readonly<Record<string, unknown>>;
+  const wrong = [...params].flatMap(([key, value]) => {
+    const name = key.slice(state.namespace.length + 1);
+    if (!Object.hasOwn(initial, name)) return [`${view} has no “${name}”: it has ${Object.keys(initial).join(", ")}`];
+    const isInitial = value === String(initial[name]) || value === "" || value === "0";
+    return read.has(key) || isInitial ? [] : [`“${value}” is no ${name} of ${view}`];
+  });
+  return wrong.length === 0 ? "" : `${wrong.join("; ")}.`;
+}
+
+/** What is wrong with the lines of notes that are meant to show a view, by line (from 1). */
+export function embedProblems(notes: string): { readonly line: number; readonly message: string }[] {
+  return notes.split("\n").flatMap((text, index) => {
+    const [part] = embedLine.test(text) ? noteParts(text) : [];
+    const message = part?.kind === "problem" ? part.text : part?.kind === "embed" ? part.problem : "";
+    return message === "" ? [] : [{ line: index + 1, message }];
+  });
 }
 
 function paramsOf(view: string, namespace: string, query: string): Map<string, string> {

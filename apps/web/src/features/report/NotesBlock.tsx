@@ -1,60 +1,23 @@
 import type { ReportBody } from "@sweetspot/contract";
-import { useMutation } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
-import { patchReport } from "../../api/reports.ts";
-import { introductionOf } from "../notes/note-parts.ts";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Markdown } from "../../ui/Markdown.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Kbd } from "../../ui/Kbd.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { Markdown } from "../../ui/Markdown.tsx";
+import { introductionOf } from "../notes/note-parts.ts";
+
+// Readers do not write.
+const NotesEditor = lazy(async () => ({ default: (await import("../notes/NotesEditor.tsx")).NotesEditor }));
 
 /** What the author wants to say, as a safe part of Markdown. */
 export function NotesBlock({ report }: { report: ReportBody }) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const save = useMutation({
-    mutationFn: (notes: string) => patchReport(report.project, report.slug, { notes }),
-    onSuccess: () => setDraft(null),
-  });
+  const [isEditing, setIsEditing] = useState(false);
 
-  if (draft !== null) {
+  if (isEditing) {
     return (
-      <form
-        className="mt-6 max-w-[76ch]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(draft);
-        }}
-      >
-        <textarea
-          autoFocus
-          aria-label="Notes"
-          value={draft}
-          rows={Math.min(16, Math.max(5, draft.split("\n").length + 1))}
-          maxLength={200_000}
-          placeholder={
-            'What was changed, how it was measured, what is open. Markdown works.\n\nclaim: -50% memory = bench("Write", "B/op", "after") / bench("Write", "B/op", "before") - 1'
-          }
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save.mutate(draft);
-            else if (event.key === "Escape") setDraft(null);
-          }}
-          className="w-full rounded-md border border-line2 bg-paper px-3 py-2 text-[13.5px]"
-        />
-        {save.isError && <ErrorNotice error={save.error} />}
-        <div className="mt-2 flex items-center gap-2 text-sm text-ink3">
-          <Button type="submit" look="primary" size="small" disabled={save.isPending}>
-            {save.isPending ? "Saving…" : "Save notes"}
-          </Button>
-          <Button size="small" onClick={() => setDraft(null)}>
-            Cancel
-          </Button>
-          <span className="max-sm:hidden">
-            <Kbd>ctrl</Kbd> <Kbd>Enter</Kbd> saves
-          </span>
-        </div>
-      </form>
+      <Suspense fallback={<LoadingState doing="Opening the editor" />}>
+        <NotesEditor report={report} onClose={() => setIsEditing(false)} />
+      </Suspense>
     );
   }
 
@@ -63,7 +26,7 @@ export function NotesBlock({ report }: { report: ReportBody }) {
       <button
         type="button"
         data-noprint
-        onClick={() => setDraft("")}
+        onClick={() => setIsEditing(true)}
         className="mt-6 inline-flex items-center gap-1 text-sm text-ink3 hover:text-ink"
       >
         <Icon name="plus" /> Add notes
@@ -77,7 +40,7 @@ export function NotesBlock({ report }: { report: ReportBody }) {
         look="quiet"
         size="small"
         data-noprint
-        onClick={() => setDraft(report.notes)}
+        onClick={() => setIsEditing(true)}
         className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-sm:-ml-2 pointer-coarse:opacity-100"
       >
         Edit notes
