@@ -43,12 +43,14 @@ test.each([
 });
 
 test("hostile names cost no more than their length", () => {
-  for (const part of ["[", "]", ".func1", "{lambda", "lambda$", "/v2", "::h", "\u202e"]) {
+  for (const part of ["[", "]", ".cold", ".part.1", ".func1", "{lambda", "lambda$", "/v2", "::h", "\u202e"]) {
     const name = part.repeat(Math.ceil(65_536 / part.length));
     const start = performance.now();
     expect(buildlessName(name)).toBe(name);
     expect(closureName(name)).toBeNull();
     buildlessName(name.slice(0, 4096));
+    buildlessName(`${name.slice(0, 4000)}!`);
+    closureName(`${name.slice(0, 4000)}!`);
     expect(performance.now() - start).toBeLessThan(200);
   }
 });

@@ -10,7 +10,7 @@ export function buildlessName(name: string): string {
   if (name.length > longest) return name;
   return withoutTypeArguments(name)
     .replace(/::h[0-9a-f]{16}$/, "")
-    .replace(/(?:\.(?:isra|part|constprop|lto_priv|llvm|cold|clone)(?:\.\d+)?|\.cold)+$/, "")
+    .replace(/(?:\.(?:isra|part|constprop|lto_priv|llvm|cold|clone)(?:\.\d+)?)+$/, "")
     .replace(/(\/[^/.]*)?(?:%2e|\.)v\d+(?=[./])/, "$1")
     .replace(/\/v\d+(?=[./])/, "")
     .replace(/\.(func|gowrap|deferwrap|dwrap)\d+/g, ".$1#")

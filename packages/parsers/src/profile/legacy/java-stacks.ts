@@ -17,9 +17,6 @@ interface JavaSymbol {
 }
 
 const locationLine = /^0x([0-9A-Fa-f]{1,16})\s+(.*)$/;
-const fileAndLine = /^(.*)\s+\((.+):(-?\d+)\)$/;
-const path = /^(.*)\s+\((.*)\)$/;
-
 /**
  * Collects samples of Java's legacy profiles, whose addresses only stand for lines of a table at the end. As in pprof
  * the addresses are forgotten, named or not. Source: github.com/google/pprof/profile/legacy_java_profile.go.
@@ -68,11 +65,16 @@ export class JavaStacks {
       const known = locations.get(address);
       if (known !== undefined) return known;
       const symbol = this.#symbols.get(address);
-      if (symbol === undefined) return builder.location({ mapping });
+      if (symbol === undefined) {
+        const bare = builder.location({ mapping, isApart: true });
+        locations.set(address, bare);
+        return bare;
+      }
       // Functions are told apart by name alone: the first one's file stands for all.
       const file = files.get(symbol.name) ?? symbol.file;
       files.set(symbol.name, file);
       const made = builder.location({
+        isApart: true,
         ...(isNamed ? { mapping } : {}),
         lines: [{ function: builder.function(symbol.name, file), line: symbol.line }],
       });
@@ -87,20 +89,31 @@ export class JavaStacks {
   }
 }
 
+/** `name (File.java:12)`, `name (/path/lib.so)`, or what the machine itself does. Linear in the text. */
 function symbolOf(text: string): JavaSymbol {
-  const [, name, file, number] = fileAndLine.exec(text) ?? [];
-  if (name !== undefined && file !== undefined) {
-    const line = Number(number);
-    return { name, file, line: line > 0 && Number.isSafeInteger(line) ? line : 0 };
+  const colon = text.lastIndexOf(":");
+  const number = text.slice(colon + 1, -1);
+  if (text.endsWith(")") && colon > 0 && /^-?\d+$/.test(number)) {
+    const open = openingBracket(text, colon - 2);
+    if (open > 0) {
+      const line = Number(number);
+      const known = line > 0 && Number.isSafeInteger(line) ? line : 0;
+      return { name: text.slice(0, open - 1), file: text.slice(open + 1, colon), line: known };
+    }
   }
-  const [, inside, library] = path.exec(text) ?? [];
-  if (inside !== undefined && library !== undefined) {
-    return {
-      name: inside,
-      file: library.replace(/\/+$/, "").split("/").at(-1) || (library === "" ? "." : "/"),
-      line: 0,
-    };
+  const open = text.endsWith(")") ? openingBracket(text, text.length - 2) : -1;
+  if (open > 0) {
+    const library = text.slice(open + 1, -1);
+    const file = library.replace(/\/+$/, "").split("/").at(-1) || (library === "" ? "." : "/");
+    return { name: text.slice(0, open - 1), file, line: 0 };
   }
   // `GC`, `VM` and the like: a state of the machine, not a function.
   return { name: text.includes("generated stub/JIT") ? "STUB" : text, file: "", line: 0 };
+}
+
+/** The last bracket at or before `from` that opens behind white space; -1 where there is none. */
+function openingBracket(text: string, from: number): number {
+  let open = text.lastIndexOf("(", from);
+  while (open > 0 && !/\s/.test(text[open - 1]!)) open = text.lastIndexOf("(", open - 1);
+  return open > 0 ? open : -1;
 }

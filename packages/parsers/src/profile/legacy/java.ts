@@ -10,6 +10,8 @@ import { JavaStacks } from "./java-stacks.ts";
 const header = /^--- (heapz|contentionz) 1 ---$/;
 const attributeLine = /([\w ]+)=([\w ]+)/;
 const sampleLine = /(\d{1,20}) +(\d{1,20}) +@ +([ x0-9a-f]*)/;
+/** No attribute is longer; the pattern costs the square of a line's length. */
+const longestAttribute = 200;
 /** How many bytes Java's heap profiler allocates between two samples. */
 const heapRate = 524_288n;
 
@@ -42,7 +44,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     const line = raw.trim();
     if (line === "") continue;
     if (part === "attributes") {
-      const [, name, value] = attributeLine.exec(line) ?? [];
+      const [, name, value] = (line.length <= longestAttribute ? attributeLine.exec(line) : null) ?? [];
       if (name !== undefined && value !== undefined) {
         about.read(name.trim(), value.trim(), lines.number);
         continue;
