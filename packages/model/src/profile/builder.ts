@@ -42,6 +42,8 @@ export interface NewLine {
 export interface NewLocation {
   readonly mapping?: MappingIndex;
   readonly address?: bigint;
+  /** One of its own, whatever others are like it. */
+  readonly isApart?: boolean;
   readonly isFolded?: boolean;
   /** Innermost inlined frame first, the physical function last. Empty for an address without a symbol. */
   readonly lines?: readonly NewLine[];
@@ -165,7 +167,7 @@ export class ProfileBuilder {
     const isFolded = location.isFolded === true;
     let key = `${mapping},${address},${isFolded ? 1 : 0}`;
     for (const line of lines) key += `;${line.function},${line.line ?? 0},${line.column ?? 0}`;
-    const known = this.#locationIndex.get(key);
+    const known = location.isApart === true ? undefined : this.#locationIndex.get(key);
     if (known !== undefined) return known as LocationIndex;
     const index = this.#lineStart.length;
     this.#locationIndex.set(key, index);
