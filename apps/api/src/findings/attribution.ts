@@ -100,6 +100,7 @@ function operationsOf(
     return {
       benches: own.filter(({ kind }) => kind === "bench").map(({ name, sha256 }) => ({ file: name, sha256 })),
       series: own.filter(({ kind }) => kind === "series").map(({ sha256 }) => sha256),
+      profiles: own.filter(({ kind }) => kind === "profile").map(({ sha256 }) => sha256),
     };
   };
   return wholeDenominator(

@@ -97,6 +97,13 @@ function denominatorsOfSide(
           table: context.evidence({ sha256: hash }, "bench"),
         })),
         capture: captureOf(evidence?.series ?? [], context),
+        siblings: () =>
+          (evidence?.profiles ?? [])
+            .filter((other) => other !== sha256)
+            .map((other) => {
+              const sibling = context.evidence({ sha256: other }, "profile");
+              return { profile: sibling, framesOf: framesOf(other, sibling, context) };
+            }),
       },
       framesOf(sha256, profile, context),
     );

@@ -210,24 +210,26 @@ async function findProfiles(
   };
 }
 
-/** The benchmark outputs and the metrics of two variants: what may say how much was done while profiles were taken. */
+/** The benchmark outputs, metrics and profiles of two variants: what may say how much was done while profiles were taken. */
 async function operationsEvidence(
   catalogue: Services["catalogue"],
   { project, report }: ReportName,
   before: string,
   after: string,
 ): Promise<{ readonly evidence: OperationsEvidence; readonly key: unknown }> {
-  const [benches, series] = await Promise.all([
+  const [benches, series, profiles] = await Promise.all([
     catalogue.readyOfKind(project, report, "bench"),
     catalogue.readyOfKind(project, report, "series"),
+    catalogue.readyOfKind(project, report, "profile"),
   ]);
   const of = (variant: string) => ({
     benches: benches.artifacts
       .filter((artifact) => artifact.variant === variant)
       .map(({ name, sha256 }) => ({ file: name, sha256 })),
     series: series.artifacts.filter((artifact) => artifact.variant === variant).map(({ sha256 }) => sha256),
+    profiles: profiles.artifacts.filter((artifact) => artifact.variant === variant).map(({ sha256 }) => sha256),
   });
-  const readers = [...benches.artifacts, ...series.artifacts].map(({ reader }) => reader);
+  const readers = [...benches.artifacts, ...series.artifacts, ...profiles.artifacts].map(({ reader }) => reader);
   const evidence = { before: of(before), after: of(after) };
   return { evidence, key: [evidence, [...new Set(readers)]] };
 }

@@ -106,7 +106,8 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
   const found = onStacks.flatMap((one) => {
     const frames = one.framesOf(one.type);
     return evidence.benches.flatMap(({ file, table }): ProfiledBenchmark[] => {
-      const covered = coveredOperations(one.profile, one.type, { file, table }, one.framesOf);
+      const siblings = () => evidence.profiles.filter(({ profile }) => profile !== one.profile);
+      const covered = coveredOperations(one.profile, one.type, { file, table }, one.framesOf, siblings);
       const iterations = covered.find((counted) => counted.benchmark === benchmark);
       if (iterations === undefined) return [];
       anyCounted = true;

@@ -12,6 +12,15 @@ export interface SideEvidence {
   readonly benches: readonly BenchFile[];
   /** Its metrics; null where there are none. */
   readonly capture: Capture | null;
+  /** Its other profiles, asked for only where they could tell something. */
+  readonly siblings?: () => readonly Sibling[];
+}
+
+/** Another profile of the same variant, perhaps of the same run. */
+export interface Sibling {
+  readonly profile: Profile;
+  /** The profile taken apart by benchmarks in one of its sample types. */
+  readonly framesOf: (sampleType: number) => BenchmarkFrames;
 }
 
 /**
@@ -28,7 +37,7 @@ export function knownDenominators(
   // What is held at a moment is no sum over operations.
   if (profile.sampleTypes[sampleType]?.type.startsWith("inuse_") === true) return [];
   return [
-    ...benchmarkDenominators(profile, sampleType, evidence.benches, framesOf),
+    ...benchmarkDenominators(profile, sampleType, evidence, framesOf),
     ...(evidence.capture === null ? [] : countedOperations(evidence.capture, spanOf(profile, sampleType))),
     ...durationDenominator(profile),
   ];
@@ -37,7 +46,7 @@ export function knownDenominators(
 function benchmarkDenominators(
   profile: Profile,
   sampleType: number,
-  benches: readonly BenchFile[],
+  { benches, siblings }: SideEvidence,
   framesOf: (type: number) => BenchmarkFrames,
 ): Denominator[] {
   if (benches.length === 0 || profile.sampleTypes.length === 0) return [];
@@ -46,7 +55,7 @@ function benchmarkDenominators(
   // Of several files the first that the profile can be of speaks for a benchmark.
   const found = new Map<string, Denominator>();
   for (const bench of benches) {
-    const covered = coveredOperations(profile, sampleType, bench, framesOf);
+    const covered = coveredOperations(profile, sampleType, bench, framesOf, siblings);
     const names = covered.map(({ benchmark }) => benchmark);
     for (const iterations of covered) {
       if (found.has(iterations.benchmark)) continue;
@@ -74,6 +83,7 @@ export function coveredOperations(
   sampleType: number,
   bench: BenchFile,
   framesOf: (type: number) => BenchmarkFrames,
+  siblings: () => readonly Sibling[] = () => [],
 ): CoveredIterations[] {
   const benchmarks = benchmarkRuns(bench);
   const byName = new Map(benchmarks.map((one) => [one.name, one] as const));
@@ -83,11 +93,37 @@ export function coveredOperations(
     const name = benchmarkFunction(benchmark);
     uses.set(name, (uses.get(name) ?? 0) + 1);
   }
+  let told: readonly ReadonlyMap<string, CoveredIterations>[] | undefined;
   return covered.map((iterations) => {
     // Of sub-benchmarks that share their frames no allocation says whose it is.
     if (uses.get(benchmarkFunction(iterations.benchmark)) !== 1) return iterations;
-    return countedByAllocations(iterations, byName.get(iterations.benchmark)!, profile, sampleType, framesOf);
+    const counted = countedByAllocations(iterations, byName.get(iterations.benchmark)!, profile, sampleType, framesOf);
+    const isOpen = counted.low < counted.high && counted.covered === counted.results;
+    if (counted.by !== null || !isOpen || objectsType(profile) >= 0) return counted;
+    told ??= toldBySiblings(bench, siblings());
+    const same = told.map((sibling) => sibling.get(counted.benchmark)).find((one) => one !== undefined);
+    return same === undefined
+      ? counted
+      : { ...counted, count: same.count, low: same.low, high: same.high, by: same.by };
   });
+}
+
+/**
+ * What allocation profiles beside a profile of time say of the same results: `go test` writes both in one run. Only where
+ * they cover all results, so that they can be of that run.
+ */
+function toldBySiblings(bench: BenchFile, siblings: readonly Sibling[]): ReadonlyMap<string, CoveredIterations>[] {
+  return siblings.flatMap(({ profile, framesOf }) => {
+    const type = objectsType(profile);
+    if (type < 0) return [];
+    const counted = coveredOperations(profile, type, bench, framesOf);
+    const all = counted.filter(({ by, covered, results }) => by !== null && covered === results);
+    return [new Map(all.map((one) => [one.benchmark, one] as const))];
+  });
+}
+
+function objectsType({ sampleTypes }: Profile): number {
+  return sampleTypes.findIndex(({ type }) => type === "alloc_objects");
 }
 
 /** Bytes by benchmark function, where the profile counts allocations. */

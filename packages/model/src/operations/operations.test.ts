@@ -172,6 +172,21 @@ describe("operations counted by the other unit of an allocation profile", () => 
     );
   });
 
+  it("count for a profile of time beside it, where both can be of the run that printed all results", () => {
+    const heap = profile(4096, 2);
+    const cpu = profileFromText(`${laterRounds};pkg.BenchmarkA;pkg.work 80 800000000`, cpuTypes, {
+      durationNanos: 2_000_000_000n,
+    });
+    const siblings = () => [{ profile: heap, framesOf: (type: number) => benchmarkFrames(heap, type) }];
+    const [alone] = knownDenominators(cpu, 1, one(bench));
+    const [beside] = knownDenominators(cpu, 1, { ...one(bench), siblings });
+    expect(alone!.iterations).toMatchObject({ by: null, count: 24_000 + 10_101 });
+    expect(beside!.iterations).toMatchObject({ by: "B/op" });
+    expect(beside!.count).toBeCloseTo(ran + 1, -1);
+    const [other] = knownDenominators(cpu, 1, { ...one(`${bench}\n${bench}\n${bench}`), siblings });
+    expect(other!.iterations).toMatchObject({ by: null, results: 3 });
+  });
+
   it("never explain a unit by itself: a profile that has other bytes keeps them", () => {
     const found = knownDenominators(profile(6000, 2), 1, one(bench))[0]!.iterations!;
     expect((6000 * ran) / found.count).toBeCloseTo(6000, -2);
