@@ -5,6 +5,8 @@ import type { SeriesLabels } from "@sweetspot/model";
 /** One sample of an exposition text. */
 export interface ExpositionSample {
   readonly labels: SeriesLabels;
+  /** The line up to the end of its labels. */
+  readonly labelText: string;
   readonly value: number;
   /** The timestamp as written, undefined where there is none: its unit depends on the format. */
   readonly timestamp: string | undefined;
@@ -26,8 +28,9 @@ const token = /[^ \t]+/y;
 /**
  * Reads `name{label="value",…} value [timestamp] [# exemplar]`, also `{"quoted name",…} value` and
  * `{__name__="name",…} value ms`, as promtool's dump writes it. Throws `BadLine`.
+ * @param before the line before: dumps write a series' samples one under the other, and its labels are then the same object.
  */
-export function parseExpositionLine(line: string): ExpositionSample {
+export function parseExpositionLine(line: string, before?: ExpositionSample): ExpositionSample {
   let at = 0;
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = at;
@@ -42,14 +45,26 @@ export function parseExpositionLine(line: string): ExpositionSample {
     throw new BadLine(code, message, at + 1);
   };
 
-  skipBlanks();
-  const metric = take(name);
-  skipBlanks();
+  let metric = "";
   const pairs: [string, string][] = [];
-  if (metric !== "") pairs.push([nameLabel, metric]);
-  if (line[at] === "{") readLabels();
-  else if (metric === "") fail("bad-metric-name", "a metric's name begins with a letter, _ or :.");
-  if (pairs.length === 0) fail("bad-metric-name", "this sample has neither a metric name nor labels.");
+  let labels: SeriesLabels;
+  let labelText: string;
+  if (before !== undefined && isOfSameSeries(line, before.labelText)) {
+    ({ labels, labelText } = before);
+    at = labelText.length;
+  } else {
+    skipBlanks();
+    metric = take(name);
+    const nameEnd = at;
+    skipBlanks();
+    if (metric !== "") pairs.push([nameLabel, metric]);
+    if (line[at] === "{") readLabels();
+    else if (metric === "") fail("bad-metric-name", "a metric's name begins with a letter, _ or :.");
+    else at = nameEnd;
+    if (pairs.length === 0) fail("bad-metric-name", "this sample has neither a metric name nor labels.");
+    labels = makeLabels(pairs);
+    labelText = line.slice(0, at);
+  }
 
   skipBlanks();
   if (line[at] === "{") fail("native-histogram", "native histograms are not read; only plain numbers are.");
@@ -68,7 +83,7 @@ export function parseExpositionLine(line: string): ExpositionSample {
   }
   if (at < line.length && line[at] !== "#")
     fail("bad-line", "there is more than a value and a time (OpenMetrics 2.0 is not read).");
-  return { labels: makeLabels(pairs), value, timestamp };
+  return { labels, labelText, value, timestamp };
 
   function readLabels(): void {
     at++;
@@ -121,4 +136,14 @@ export function parseExpositionLine(line: string): ExpositionSample {
     }
     return fail("unclosed-label", "a label's value is not closed.");
   }
+}
+
+/** Whether a line begins with the name and labels of another, and has no more of them. */
+function isOfSameSeries(line: string, labelText: string): boolean {
+  const blank = line.charCodeAt(labelText.length);
+  if ((blank !== 32 && blank !== 9) || !line.startsWith(labelText)) return false;
+  if (labelText.endsWith("}")) return true;
+  let at = labelText.length + 1;
+  while (line[at] === " " || line[at] === "\t") at++;
+  return line[at] !== "{";
 }

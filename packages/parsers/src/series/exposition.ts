@@ -4,7 +4,7 @@ import type { MetricType, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { LineReader } from "../read/lines.ts";
-import { BadLine, parseExpositionLine } from "./exposition-line.ts";
+import { BadLine, type ExpositionSample, parseExpositionLine } from "./exposition-line.ts";
 import { reportCut } from "./report-cut.ts";
 import { scrapeTime, timeHints } from "./scrape-clock.ts";
 
@@ -44,6 +44,9 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   let bad = 0;
   let ended = false;
   let seconds = isOpenMetrics;
+  let before: ExpositionSample | undefined;
+  let series = -1;
+  let metric = "";
 
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "") continue;
@@ -62,9 +65,13 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
       continue;
     }
     try {
-      const { labels, value, timestamp } = parseExpositionLine(line);
-      const series = builder.series(labels);
-      const metric = labelValue(labels, nameLabel);
+      const sample = parseExpositionLine(line, before);
+      const { labels, value, timestamp } = sample;
+      if (labels !== before?.labels) {
+        series = builder.series(labels);
+        metric = labelValue(labels, nameLabel);
+      }
+      before = sample;
       if (timeHints.has(metric)) hints.set(metric, value);
       if (timestamp === undefined) {
         if (untimed.series.length >= context.limits.seriesSamples) builder.add(-1, 0, value);
