@@ -12,6 +12,8 @@ const mutationsPerSample = 40;
 const samplesPerFormat = 3;
 const longestSample = 24 * 1024;
 
+// Only the reader of log lines asks for it.
+const log = { preset: "auto", zone: "UTC", start: "" };
 const limits = { ...defaultLimits, samples: 20_000, locationReferences: 200_000, events: 20_000, benchResults: 20_000 };
 
 /** Mulberry32: small, seeded, good enough to place damage. */
@@ -98,7 +100,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
 function faultOf(format: Format, bytes: Uint8Array): string | undefined {
   const started = performance.now();
   try {
-    const context = new ParseRun({ limits, fileName: "sample", receivedAtMs: 1_795_000_000_000 });
+    const context = new ParseRun({ limits, fileName: "sample", receivedAtMs: 1_795_000_000_000, log });
     const evidence = format.parse(bytes, context);
     if (evidence.kind !== format.kind) return `gave ${evidence.kind}`;
     if (evidence.kind === "profile") {
