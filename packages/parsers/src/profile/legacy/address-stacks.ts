@@ -27,6 +27,7 @@ export class AddressStacks {
   readonly #limits: ParseLimits;
   #references = 0;
   #hasComments = false;
+  #listed: number[] | undefined;
 
   constructor(limits: ParseLimits) {
     this.#limits = limits;
@@ -74,6 +75,8 @@ export class AddressStacks {
    * were a return address, from unwinding.
    */
   dropDoubledLeaves(): void {
+    // Their addresses stay in pprof's table of locations.
+    this.#listed = this.#usedInOrder();
     for (const { stack } of this.samples) {
       const [leaf, second] = stack;
       if (leaf === undefined || second === undefined) continue;
@@ -83,7 +86,7 @@ export class AddressStacks {
 
   finish(sampleTypes: readonly ValueType[], header: ProfileHeader, mappings: Mapping[]): Profile {
     const builder = new ProfileBuilder(sampleTypes, header);
-    const used = this.#usedInOrder();
+    const used = this.#listed ?? this.#usedInOrder();
     const assigned = assignMappings(
       used.map((index) => this.address(index)),
       mappings,
