@@ -21,6 +21,16 @@ const groups: readonly { title: string; keys: readonly (readonly [readonly strin
     ],
   },
   {
+    title: "Event lanes",
+    keys: [
+      [["←", "→"], "event before, event after"],
+      [["↑", "↓"], "lane above, lane below"],
+      [["+", "−"], "zoom; also ctrl and wheel, or two fingers"],
+      [["shift", "←", "→"], "move along; also shift and drag"],
+      [["Esc"], "show all"],
+    ],
+  },
+  {
     title: "Before sending files",
     keys: [
       [["alt", "↑"], "move the file or variant up"],
