@@ -32,9 +32,11 @@ export function AttributionToggle({ finding, data }: Pick<Props, "finding" | "da
   const [{ open }, setState] = useViewState(attributionViewState);
   const isOpen = open.includes(finding.id);
   const isRefused = refusalOf(data) !== null;
+  const label = isRefused ? "Not broken down" : isOpen ? "Functions that account for it" : "What accounts for this";
   return (
     <button
       type="button"
+      aria-label={`${label}: ${finding.subject}`}
       aria-expanded={isOpen}
       aria-controls={panelId(finding)}
       data-noprint
@@ -47,8 +49,7 @@ export function AttributionToggle({ finding, data }: Pick<Props, "finding" | "da
       <span aria-hidden="true" className="mr-1 inline-block w-2">
         {isOpen ? "▾" : "▸"}
       </span>
-      {isRefused ? "Not broken down" : isOpen ? "Functions that account for it" : "What accounts for this"}
-      <span className="sr-only">: {finding.subject}</span>
+      {label}
     </button>
   );
 }
