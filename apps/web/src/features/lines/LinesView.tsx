@@ -88,7 +88,8 @@ function FileTable({
   onPivot: (name: string) => void;
 }) {
   const fileLinks = links(group.file, 0);
-  const withSides = sides !== null && (fileLinks.base !== null || fileLinks.shown !== null);
+  // A module that names its version is the same on both sides.
+  const withSides = sides !== null && fileLinks.base !== fileLinks.shown;
   return (
     <table className="table mb-4 table-fixed">
       <caption className="pb-1 text-left font-mono text-[12px]">
