@@ -11,6 +11,7 @@ import type { ViewProps } from "../../view.ts";
 import { CaptureRecipes } from "./CaptureRecipes.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartChoices } from "./ChartMenu.tsx";
+import { CutNotice } from "./CutNotice.tsx";
 import { choiceOf, shownMetrics, withChoice, withMember } from "./chart-list.ts";
 import { MetricList } from "./MetricList.tsx";
 import { MetricsTools } from "./MetricsTools.tsx";
@@ -103,6 +104,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       caption={captionOf(catalogue.variants)}
       tools={<MetricsTools catalogue={catalogue} variants={variants} state={state} setState={setState} />}
     >
+      <CutNotice report={report} />
       <QueryField query={state.query} client={client} onQuery={(query) => setState({ query })} />
       {state.find !== "-" && (
         <MetricList

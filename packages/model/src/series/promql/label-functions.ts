@@ -68,15 +68,21 @@ function relabel(vector: readonly StepSeries[], change: (labels: SeriesLabels) =
   return joinSameLabels(vector.map((series) => ({ ...series, labels: change(series.labels) })));
 }
 
-/** The labels of `absent(selector)`: what the selector demands by `=`, but for labels that it names twice. */
+/**
+ * The labels of `absent(selector)`: what the selector demands by `=`, taken back by any further matcher of the same label.
+ * As Prometheus reads from left to right, one before it does not count.
+ */
 export function absentLabels(matchers: readonly LabelMatcher[]): SeriesLabels {
-  const counts = new Map<string, number>();
-  for (const { label } of matchers) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return makeLabels(
-    matchers
-      .filter(({ label, operator }) => label !== nameLabel && operator === "=" && counts.get(label) === 1)
-      .map(({ label, value }) => [label, value] as const),
-  );
+  const demanded = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { label, operator, value } of matchers) {
+    if (label === nameLabel) continue;
+    if (operator === "=" && !seen.has(label)) {
+      demanded.set(label, value);
+      seen.add(label);
+    } else demanded.delete(label);
+  }
+  return makeLabels(demanded);
 }
 
 function fail(call: Call, message: string): never {
