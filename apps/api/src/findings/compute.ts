@@ -10,6 +10,7 @@ import {
 } from "@sweetspot/model/findings/comparability";
 import { factFindings, type StatedTable } from "@sweetspot/model/findings/fact-findings";
 import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
+import { profileAccount } from "@sweetspot/model/findings/profile-account";
 import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
@@ -54,6 +55,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...(contradiction === null ? [] : [contradiction]),
     ...comparabilityFindings(variantEvidence(input, context)),
     ...findingsOfVariants(input, context),
+    ...(input.variants.length === 1 ? accountsOf(input, context) : []),
   ];
   return {
     findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) => ({
@@ -69,6 +71,16 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     claims: checkedClaims(input, { bench, captures }, context),
   };
 };
+
+/** Where the profiles of a report's only variant go: there is nothing to compare them with. */
+function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
+  return files.flatMap(({ kind, variant, name, sha256 }) => {
+    if (kind !== "profile") return [];
+    const profile = context.evidence({ sha256 }, "profile");
+    const types = isAllocationProfile(profile) ? ["alloc_space"] : comparedTypes(profile, true);
+    return types.flatMap((type) => profileAccount(variant, name, profile, type) ?? []);
+  });
+}
 
 function statedTables({ files }: FindingsInput, context: TaskContext): StatedTable[] {
   return files

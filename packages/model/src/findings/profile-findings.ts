@@ -6,6 +6,7 @@ import { type Attribution, attribute } from "./attribution.ts";
 import { percentChange } from "./bench-findings.ts";
 import { type Finding, strengthOf } from "./finding.ts";
 import { measureText } from "./measure-text.ts";
+import { everydayWord, literally } from "./profile-words.ts";
 
 /** The same kind of profile of two variants. */
 export interface ProfilePair {
@@ -26,18 +27,6 @@ const minimumEffect = 0.02;
 
 /** Chance that sampling alone makes even one total of the report better or worse. */
 const alpha = 0.05;
-
-/** What a sample type measures, in everyday words. */
-const everydayWords: ReadonlyMap<string, string> = new Map([
-  ["cpu", "CPU time"],
-  ["samples", "CPU time"],
-  ["alloc_space", "memory allocated"],
-  ["alloc_objects", "allocations"],
-  ["inuse_space", "memory in use"],
-  ["inuse_objects", "objects in use"],
-  ["delay", "waiting"],
-  ["contentions", "waiting"],
-]);
 
 /**
  * How the totals of two variants' profiles differ and which functions account for it. One profile a side proves nothing
@@ -72,11 +61,6 @@ function samplingP({ before, after }: ProfilePair, { sampleType, change }: Attri
   return change === 0 ? 1 : twoSidedP(change / Math.sqrt(variance));
 }
 
-/** A name as a regular expression that finds it: Go's names are full of parentheses, asterisks and dots. */
-function literally(name: string): string {
-  return name.replace(/[\\.*+?^${}()|[\]]/g, "\\$&");
-}
-
 function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: boolean | null): Finding {
   const { before, after, change, unit, sampleType, parts } = attribution;
   const [durationBefore, durationAfter] = [pair.before.profile.durationNanos, pair.after.profile.durationNanos].map(
@@ -87,7 +71,7 @@ function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: 
   return {
     id: `profile:${pair.after.variant}:${pair.after.file}:${sampleType}`,
     group,
-    about: everydayWords.get(sampleType) ?? "",
+    about: everydayWord(sampleType),
     subject: `${sampleType} in ${pair.after.file}`,
     change: percentChange(after / before),
     scope: `${pair.after.variant} vs ${pair.before.variant}`,

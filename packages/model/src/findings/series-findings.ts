@@ -52,7 +52,12 @@ export function seriesFindings(
     const { signals } = signalsOf(family, []);
     const statements = verdictOf({ family, signals, names: labels, lives, unit });
     const chance: Chance = { p: corrected.get(entry) ?? 1, metrics: corrected.size };
-    return [...changeFinding(entry, rank, statements, labels, chance), ...limitFinding(entry, statements)];
+    return [
+      ...(present.length === 1
+        ? courseFindings(entry, rank, statements, labels[0]!)
+        : changeFinding(entry, rank, statements, labels, chance)),
+      ...limitFinding(entry, statements),
+    ];
   });
 }
 
@@ -112,6 +117,36 @@ function changeFinding(
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
     },
   ];
+}
+
+/**
+ * What a single run's metric does over its time: phases of its pace, or a trend. Nothing is compared, so nothing is
+ * better or worse.
+ */
+function courseFindings(
+  { family, preset }: CatalogueEntry,
+  rank: number,
+  statements: readonly Statement[],
+  name: string,
+): Finding[] {
+  const unit = unitOf(family.metric, family.statedUnit);
+  return statements
+    .filter(({ kind, certain }) => certain && (kind === "phases" || kind === "trend"))
+    .slice(0, 1)
+    .map(({ kind, text }) => ({
+      ...plainFinding,
+      id: `course:${family.metric}`,
+      group: "unclear" as const,
+      about: aboutOf(family.metric, unit),
+      subject: `${family.kind === "counter" ? "rate of " : ""}${family.metric}:`,
+      change: text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text,
+      scope: name,
+      certainty: kind === "trend" ? "proven: 99 % interval leaves zero out" : "seen once: beyond the noise of this run",
+      remark: "",
+      reading: "account" as const,
+      evidence: { view: "metrics" as const, parameters: { "m.added": listParameter([family.metric]) } },
+      strength: rank === 0 && preset !== null ? firstPresetBonus : 1 / (1 + rank),
+    }));
 }
 
 /** The everyday word for what a metric measures, where its unit says it. */

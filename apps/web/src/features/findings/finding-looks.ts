@@ -37,7 +37,8 @@ export function lookOf(finding: Pick<FindingBody, "group" | "reading">): Finding
 /** A certainty's first words, which say how sure it is, and the rest, which says why. */
 export function certaintyParts(certainty: string): readonly [sure: string, why: string] {
   const end =
-    /^(?:proven|not proven|certain|differs|seen once a side|by medians|a total only)(?=[:,]|$)/.exec(certainty)?.[0]
-      .length ?? 0;
+    /^(?:proven|not proven|certain|differs|seen once a side|seen once|by medians|a total only)(?=[:,]|$)/.exec(
+      certainty,
+    )?.[0].length ?? 0;
   return [certainty.slice(0, end), certainty.slice(end).replace(/^[:,]\s*/, "")];
 }

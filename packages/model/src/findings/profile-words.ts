@@ -1,0 +1,20 @@
+const everydayWords: ReadonlyMap<string, string> = new Map([
+  ["cpu", "CPU time"],
+  ["samples", "CPU time"],
+  ["alloc_space", "memory allocated"],
+  ["alloc_objects", "allocations"],
+  ["inuse_space", "memory in use"],
+  ["inuse_objects", "objects in use"],
+  ["delay", "waiting"],
+  ["contentions", "waiting"],
+]);
+
+/** What a sample type measures, in everyday words; "" where there are none. */
+export function everydayWord(sampleType: string): string {
+  return everydayWords.get(sampleType) ?? "";
+}
+
+/** A name as a regular expression that finds it: Go's names are full of parentheses, asterisks and dots. */
+export function literally(name: string): string {
+  return name.replace(/[\\.*+?^${}()|[\]]/g, "\\$&");
+}
