@@ -31,6 +31,18 @@ describe("claims of the published investigations", () => {
   });
 });
 
+it("doubts a time for each of many things that no thread can keep", () => {
+  const remark = (line: string): string => {
+    const { verdict } = checkClaim(claimsOf(line)[0]!, () => 0);
+    return "remark" in verdict ? verdict.remark : "";
+  };
+  expect(remark("claim: 54,000 keys in 300 ms are 2.8 ns a key = 300 ms / (2000 * 54000)")).toContain(
+    "implausible for one thread",
+  );
+  expect(remark("claim: that is 2.8 ns = 2.8 ns")).toBe("");
+  expect(remark("claim: that is 28 ns a key = 28 ns")).toBe("");
+});
+
 describe("what cannot be checked", () => {
   it.each([
     ["claim: it is much faster", "it states no number"],

@@ -73,7 +73,24 @@ export function checkClaim(claim: Claim, lookup: Lookup): CheckedClaim {
     throw error;
   }
   if (!Number.isFinite(computed)) return cannot("the evidence gives no finite number");
-  return { claim, stated, verdict: judge(stated, computed) };
+  const verdict = judge(stated, computed);
+  const doubt = implausible(claim.text, stated, computed);
+  if (doubt === "") return { claim, stated, verdict };
+  return {
+    claim,
+    stated,
+    verdict: { ...verdict, remark: [verdict.remark, doubt].filter((one) => one !== "").join("; ") },
+  };
+}
+
+/** Less time than this for each of many things is a handful of instructions and no memory beyond the caches. */
+const shortestEach = 5e-9;
+
+/** A doubt about a number that is calculated rightly of numbers that cannot be: "2.8 ns a key". */
+function implausible(text: string, { unit }: StatedQuantity, computed: number): string {
+  const isEach = /\d\s?[nuµm]?s\s+(?:an?|per|each|every)\s+\p{L}/iu.test(text);
+  if (unit.dimension !== "seconds" || !isEach || !(computed > 0) || computed >= shortestEach) return "";
+  return "implausible for one thread: under 5 ns each is a few instructions, and no memory beyond the caches";
 }
 
 function judge(stated: StatedQuantity, computed: number): ClaimVerdict {
