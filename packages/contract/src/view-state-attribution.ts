@@ -9,9 +9,12 @@ export interface AttributionViewState {
    * the latter, since `runtime.memmove` says little; for allocations the former, which is the same nearly everywhere.
    */
   readonly reading: "" | "own" | "callers";
+  /** By operation, or as the profiles have them. */
+  readonly values: "operation" | "all";
 }
 
 export const attributionViewState = viewStatePart<AttributionViewState>("a", {
   open: list(),
   reading: choice(["", "own", "callers"], ""),
+  values: choice(["operation", "all"], "operation"),
 });

@@ -15,6 +15,8 @@ type Facts = Pick<
  * runtime/malloc.go, mallocgcTiny).
  */
 const much = 0.05;
+/** From this part of the time by the clock on, a benchmark is said to have run all of it. */
+const mostlyRunning = 0.95;
 
 /**
  * Why a profile does not say all of a benchmark's change: only what applies to these two, each with its number. The
@@ -51,8 +53,12 @@ function environmentReasons(old: ProfiledBenchmark, now: ProfiledBenchmark): str
 function waitingReason({ before, after }: Facts): string[] {
   const percent = (profiled: number, measured: number) =>
     measured > 0 ? `${fixed((100 * profiled) / measured, 0)} %` : "–";
+  const stacks = `CPU time on the benchmark's stacks is ${percent(before.profiled, before.measured)} of ns/op before and ${percent(after.profiled, after.measured)} after`;
+  const hardlyWaits = [before, after].every(({ profiled, measured }) => profiled >= mostlyRunning * measured);
   return [
-    `a CPU profile has no waiting: CPU time on the benchmark's stacks is ${percent(before.profiled, before.measured)} of ns/op before and ${percent(after.profiled, after.measured)} after; disk, locks, scheduling and the collector's own goroutines are the rest`,
+    hardlyWaits
+      ? `${stacks}: it hardly waited, if the profiled run was like the measured ones`
+      : `a CPU profile has no waiting: ${stacks}; disk, locks, scheduling and the collector's own goroutines are the rest`,
   ];
 }
 

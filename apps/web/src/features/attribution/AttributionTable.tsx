@@ -13,8 +13,8 @@ export interface AttributionRow {
   readonly before: number;
   readonly after: number;
   readonly change: number;
-  /** What is not by operation, for the tooltip. */
-  readonly absolute: string;
+  /** What the figures leave out, for the tooltip. */
+  readonly title: string;
 }
 
 /** A line below the functions: what is left, what is explained, what is not, the whole. */
@@ -88,7 +88,7 @@ export function AttributionTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.name} title={row.absolute}>
+          <tr key={row.name} title={row.title}>
             <td className="name">
               <Link
                 to="/$project/$report"

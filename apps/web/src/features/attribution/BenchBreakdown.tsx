@@ -6,6 +6,7 @@ import { useViewState } from "../../state/use-view-state.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { valueText } from "../profiles/format-value.ts";
 import { AttributionTable } from "./AttributionTable.tsx";
+import { linesByOperation, linesInAll } from "./bench-lines.ts";
 import { perOpFormat } from "./per-op-text.ts";
 
 /** A benchmark's change by function: what the profiles account for, what they leave open, and why. */
@@ -17,10 +18,11 @@ export default function BenchBreakdown({
   report: ReportBody;
 }) {
   const [state, setState] = useViewState(attributionViewState);
-  const { before, after, change, explained, unexplained, profileUnit, unit, benchmark } = attribution;
+  const { before, after, change, profileUnit, unit, benchmark } = attribution;
   const byDefault = unit === "sec/op" ? "callers" : "own";
   const reading = state.reading === "" ? byDefault : state.reading;
-  const { parts, rest, gains, losses } = attribution[reading];
+  const { gains, losses } = attribution[reading];
+  const lines = (state.values === "all" ? linesInAll : linesByOperation)(attribution, reading);
   const format = perOpFormat([before.measured, after.measured, change], profileUnit, "op");
   const against = Math.sign(change) > 0 ? losses : gains;
   const same = sameParts(attribution);
@@ -28,6 +30,15 @@ export default function BenchBreakdown({
     <div className="min-w-0 text-[12.5px]">
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-80 text-ink">{attributionSentence(attribution)}</p>
+        <Segmented
+          label="Values"
+          value={state.values}
+          options={[
+            { value: "operation", label: "By operation" },
+            { value: "all", label: "In all" },
+          ]}
+          onChange={(values) => setState({ values }, "replace")}
+        />
         {!same && (
           <Segmented
             label="A sample counts for"
@@ -42,35 +53,7 @@ export default function BenchBreakdown({
       </div>
       <AttributionTable
         caption={`What accounts for the change of ${benchmark} ${unit}, ${after.variant} against ${before.variant}`}
-        rows={parts.map((part) => ({
-          name: part.name,
-          before: part.beforePerOp,
-          after: part.afterPerOp,
-          change: part.change,
-          absolute: `${valueText(part.before, profileUnit)} → ${valueText(part.after, profileUnit)} of the profiles, for ${before.operations.toLocaleString("en-US")} and ${after.operations.toLocaleString("en-US")} operations`,
-        }))}
-        sums={[
-          ...(rest.functions > 0
-            ? [
-                {
-                  label: `${rest.functions.toLocaleString("en-US")} more function${rest.functions === 1 ? "" : "s"}`,
-                  change: rest.change,
-                  look: "rest" as const,
-                },
-              ]
-            : []),
-          { label: "in the profiles", before: before.profiled, after: after.profiled, change: explained, look: "sum" },
-          { label: "unexplained", change: unexplained, look: "open" },
-          {
-            label: "measured by the benchmark",
-            before: before.measured,
-            after: after.measured,
-            change,
-            look: "sum",
-          },
-        ]}
-        whole={change}
-        format={format}
+        {...lines}
         sides={[before.variant, after.variant]}
         report={report}
         parameters={(name) => ({

@@ -20,7 +20,7 @@ export default function ProfileBreakdown({
     <div className="min-w-0 text-[12.5px]">
       <AttributionTable
         caption={`What accounts for the change of ${attribution.sampleType}, ${variant} against ${baseline}`}
-        rows={parts.map((part) => ({ ...part, absolute: part.name }))}
+        rows={parts.map((part) => ({ ...part, title: part.name }))}
         sums={[
           ...(rest.functions > 0
             ? [
