@@ -31,7 +31,8 @@ export function randomCase(seed: number, profiles: ReadonlyMap<string, Profile>)
   const alike = names.filter((name) => signature(name) === signature(source));
   const other = (): string => (chance(0.04) ? pick(names) : pick(alike));
   const sources = [source];
-  while (sources.length < 3 && chance(0.08)) sources.push(other());
+  // Before others, pprof takes what is no pprof file for the program itself.
+  while (sources.length < 3 && !source.endsWith(".prof") && chance(0.08)) sources.push(other());
   const base = chance(0.3) ? ({ file: other(), mode: chance(0.7) ? "diff" : "subtract" } as const) : undefined;
 
   const words = wordsOf(profile, pick);

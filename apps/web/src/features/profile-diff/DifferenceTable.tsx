@@ -38,7 +38,6 @@ export function DifferenceTable({
       <VirtualTable
         label="Functions by change"
         count={rows.order.length}
-        columns={columns.length}
         inWindow={mode === "workbench"}
         head={
           <SortHead

@@ -59,7 +59,6 @@ export function TopTable({
     <VirtualTable
       label="Functions by value"
       count={rows.order.length}
-      columns={columns.length}
       inWindow={mode === "workbench"}
       head={
         <SortHead

@@ -10,14 +10,12 @@ const rowHeight = 26;
 export function VirtualTable({
   head,
   count,
-  columns,
   inWindow,
   label,
   renderRow,
 }: {
   head: ReactNode;
   count: number;
-  columns: number;
   inWindow: boolean;
   label: string;
   renderRow: (position: number) => ReactNode;
@@ -52,19 +50,20 @@ export function VirtualTable({
       <table className="table table-fixed" aria-label={label} aria-rowcount={count + 1}>
         {head}
         <tbody>
-          {before > 0 && <Spacer columns={columns} height={before} />}
+          {before > 0 && <Spacer height={before} />}
           {items.map((item) => renderRow(item.index))}
-          {after > 0 && <Spacer columns={columns} height={after} />}
+          {after > 0 && <Spacer height={after} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function Spacer({ columns, height }: { columns: number; height: number }) {
+/** One cell: more than there are columns to see would take a part of their width. */
+function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+      <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }
