@@ -64,6 +64,70 @@ describe("findings", () => {
   });
 });
 
+describe("the notes as they are written", () => {
+  it("say at which line a claim or an embed is wrong, and put in what fits", async () => {
+    const { page, complaints } = await site.open("/neutrino/pr-213");
+    await page.getByRole("button", { name: "Edit notes" }).click();
+    const notes = page.getByRole("textbox", { name: "Notes" });
+    await notes.fill('Text.\nclaim: -50% = bench("Write", "B/op", "5-byte")\n![[benchmark]]');
+    await page.getByText('Line 2: this report has no variant "5-byte"').waitFor();
+    await page.getByText(/^Line 3: “benchmark” is no view: notes can show benchmarks, /).waitFor();
+
+    await notes.fill("claim: -43.32% = ");
+    await notes.press("End");
+    const hints = page.getByRole("group", { name: "What can be written here" });
+    await hints.getByRole("button", { name: "bench(…)" }).click();
+    expect(await notes.inputValue()).toBe('claim: -43.32% = bench("Benchmark", "sec/op", "3-byte")');
+    await notes.fill("![[");
+    await notes.press("End");
+    await hints.getByRole("button", { name: "benchmarks", exact: true }).click();
+    expect(await notes.inputValue()).toBe("![[benchmarks]]");
+    await page.keyboard.press("Escape");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("show what is wrong with an embed in its place, and every view that can be shown", async () => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({
+      notes: "![[nowhere]]\n![[benchmarks?unitt=B/op]]\n![[facts]]\n![[sweet-spot]]\n![[events]]",
+    });
+    const address = `${site.url}/api/v1/reports/neutrino/pr-213`;
+    const before = (await (await fetch(address)).json()) as { notes: string };
+    expect((await fetch(address, { method: "PATCH", body, headers })).ok).toBe(true);
+    try {
+      const { page } = await site.open("/neutrino/pr-213/notes");
+      await page.getByText(/^“nowhere” is no view/).waitFor();
+      await page.getByText(/^benchmarks has no “unitt”/).waitFor();
+      await page.getByText("This report has nothing for Events to show here.").waitFor();
+      for (const name of ["Benchmarks", "Stated figures", "Sweet spot"])
+        await page.getByRole("figure", { name }).getByRole("table").or(page.getByRole("grid")).first().waitFor();
+      await page.context().close();
+    } finally {
+      await fetch(address, { method: "PATCH", body: JSON.stringify({ notes: before.notes }), headers });
+    }
+  });
+});
+
+describe("on paper", () => {
+  it("a report has its address, every column of its tables, and nothing to press", async () => {
+    const { page } = await site.open("/neutrino/header-index", { colorScheme: "dark" });
+    await page.locator("#benchmarks").getByText("WriteHeadersSmallBatch").first().waitFor();
+    await page.locator("#profiles").scrollIntoViewIfNeeded();
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 703, height: 1000 });
+    await page.getByText(page.url(), { exact: true }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+    expect(await page.getByRole("button", { name: /^All \d+ findings$/ }).isVisible()).toBe(false);
+    expect(await page.getByRole("navigation", { name: "Sections" }).isVisible()).toBe(false);
+    await soon(async () => {
+      const box = await page.locator("#benchmarks").getByText("3-byte").first().boundingBox();
+      return box !== null && box.x + box.width <= 703;
+    }).toBe(true);
+    await page.context().close();
+  });
+});
+
 describe("sweet spot", () => {
   it("keeps the metrics that matter in the link", async () => {
     const { page } = await site.open("/neutrino/pr-213/sweet-spot");
