@@ -88,15 +88,16 @@ export function number(initial: number, min = -Infinity, max = Infinity): ViewFi
   };
 }
 
-/** A finite number within bounds or none, such as the end of a time range that was not chosen. */
-export function optionalNumber(min = -Infinity, max = Infinity): ViewField<number | null> {
+/** A finite number within bounds or none, such as the end of a time range that was not chosen; a whole one if asked. */
+export function optionalNumber(min = -Infinity, max = Infinity, isWhole = false): ViewField<number | null> {
   return {
     initial: null,
     write: (value) => (value === null ? "" : String(value)),
     read(written) {
       if (written === "") return null;
       const value = Number(written);
-      return Number.isFinite(value) && value >= min && value <= max ? value : undefined;
+      if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value))) return undefined;
+      return value >= min && value <= max ? value : undefined;
     },
   };
 }

@@ -88,7 +88,7 @@ export const profileViewState = viewStatePart<ProfileViewState>("p", {
   noInlines: flag(false),
   mean: flag(false),
   relative: flag(false),
-  nodeCount: optionalNumber(0, 1_000_000),
+  nodeCount: optionalNumber(0, 1_000_000, true),
   nodeFraction: optionalNumber(0, 1),
   edgeFraction: optionalNumber(0, 1),
   trim: flag(true),

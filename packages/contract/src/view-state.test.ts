@@ -10,6 +10,7 @@ const part = viewStatePart("p", {
   nodes: number(1000, 1, 5000),
   end: optionalNumber(),
   least: optionalNumber(0, 1),
+  most: optionalNumber(0, 9, true),
   chosen: list(),
 });
 
@@ -28,7 +29,10 @@ describe("view state in a link", () => {
   });
 
   it("reads what it understands and falls back for the rest", () => {
-    const state = readViewState(part, params("p.mode=treemap&p.cum=yes&p.nodes=1e9&p.end=soon&p.least=2&p.sample=cpu"));
+    const state = readViewState(
+      part,
+      params("p.mode=treemap&p.cum=yes&p.nodes=1e9&p.end=soon&p.least=2&p.most=1.5&p.sample=cpu"),
+    );
     expect(state).toEqual({ ...part.initial, sample: "cpu" });
   });
 
@@ -48,6 +52,7 @@ describe("view state in a link", () => {
             fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0),
             { nil: null },
           ),
+          most: fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }),
           chosen: fc.array(fc.string({ maxLength: 20 })),
         }),
         (state) => {
