@@ -35,3 +35,40 @@ it("still sees memory halved", () => {
   const normal = seededNormal(1);
   expect(groupsOf(resident(1e8, 0.5, normal), resident(0.5e8, 0.5, normal))).toEqual(["better"]);
 });
+
+/** A store's write transactions at so many seconds a second, scraped every second. */
+function writing(pace: number, normal: () => number): Capture {
+  const builder = new SeriesBuilder({ series: 1, samples: 120 });
+  const id = builder.series(makeLabels([["__name__", "bolt_tx_write_seconds_total"]]));
+  let total = 0;
+  for (let scrape = 0; scrape < 120; scrape++) {
+    builder.add(id, 1_600_000_000_000 + scrape * 1000, total);
+    total += pace * Math.max(0, 1 + 0.02 * normal());
+  }
+  return { raw: builder.finish(), evaluated: null };
+}
+
+it("flags a rate above a physical limit, and none that keeps it", () => {
+  const normal = seededNormal(1);
+  const contradictions = (before: number, after: number) =>
+    seriesFindings([writing(before, normal), writing(after, normal)], ["before", "after"])
+      .filter(({ reading }) => reading === "contradiction")
+      .map(({ subject, change, remark }) => [subject, change, remark.slice(0, 6)]);
+  expect(contradictions(1.4, 0.3)).toEqual([["bolt_tx_write_seconds_total", "above a physical limit", "before"]]);
+  for (let pair = 0; pair < 100; pair++) expect(contradictions(0.95, 0.9)).toEqual([]);
+});
+
+it("says of a single run what its pace does, and calls nothing better or worse", () => {
+  const normal = seededNormal(2);
+  const builder = new SeriesBuilder({ series: 1, samples: 120 });
+  const id = builder.series(makeLabels([["__name__", "bolt_tx_write_seconds_total"]]));
+  let total = 0;
+  for (let scrape = 0; scrape < 120; scrape++) {
+    builder.add(id, 1_600_000_000_000 + scrape * 1000, total);
+    total += (scrape < 40 ? 0.9 : 0.05) * Math.max(0, 1 + 0.03 * normal());
+  }
+  const found = seriesFindings([{ raw: builder.finish(), evaluated: null }], ["now"]);
+  expect(found.map(({ group, reading, change }) => [group, reading, change])).toEqual([
+    ["unclear", "account", expect.stringMatching(/^two phases: 0\.9\d* s\/s until 40 s, then 0\.05/) as string],
+  ]);
+});
