@@ -27,6 +27,8 @@ export interface ChartCardProps {
   /** Kinds of the chart's own marks that are not drawn. */
   readonly unmarked: readonly string[];
   readonly large: boolean;
+  /** Drawn wherever it is on the page. */
+  readonly eager: boolean;
   readonly onZoom: (range: readonly [number, number] | null) => void;
   readonly onChoose: (change: Partial<ChartChoices>) => void;
   readonly onRemove: () => void;
@@ -34,7 +36,7 @@ export interface ChartCardProps {
 
 /** One chart with its question, how its values were made, and what can be said about it. */
 export function ChartCard(props: ChartCardProps) {
-  const [place, near] = useNear<HTMLElement>();
+  const [place, near] = useNear<HTMLElement>(props.eager);
   const { source, subject, options, zoom } = props;
   const { data, error, isPending, isPlaceholderData, refetch } = useSeriesChart(source, subject, options, zoom, near);
   const title = "metric" in subject ? subject.metric : subject.query;

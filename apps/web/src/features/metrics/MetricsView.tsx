@@ -23,6 +23,8 @@ import { metricsSource } from "./metrics-source.ts";
 import { type ChartSubject, useSeriesCatalogue } from "./series-requests.ts";
 
 const queryKey = "(query)";
+/** The first charts are asked for wherever they are: whoever scrolls down from the findings finds them drawn. */
+const eagerCharts = 3;
 
 /** Metrics of all variants over each other: charts that appear by themselves, a list of all, and a query field. */
 export default function MetricsView({ report, variants, mode }: ViewProps) {
@@ -71,7 +73,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
 
   const more = mode === "workbench" && state.more === "few" ? "all" : state.more;
   const { metrics, waiting } = shownMetrics(catalogue, { ...state, more });
-  const card = (subject: ChartSubject, key: string, large: boolean) => (
+  const card = (subject: ChartSubject, key: string, place: number) => (
     <ChartCard
       key={key}
       source={source}
@@ -91,7 +93,8 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       zoom={zoom}
       marks={marks}
       unmarked={state.unmarked}
-      large={large}
+      large={place === 0}
+      eager={place < eagerCharts}
       onZoom={onZoom}
       onChoose={(change) => setState((now) => changed(now, key, change))}
       onRemove={() => remove(setState, key)}
@@ -121,10 +124,10 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
           }
         />
       )}
-      {state.query !== "" && <div className="mb-6">{card({ query: state.query }, queryKey, true)}</div>}
-      {first !== undefined && card({ metric: first }, first, true)}
+      {state.query !== "" && <div className="mb-6">{card({ query: state.query }, queryKey, 0)}</div>}
+      {first !== undefined && card({ metric: first }, first, 0)}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
-        {rest.map((metric) => card({ metric }, metric, false))}
+        {rest.map((metric, i) => card({ metric }, metric, i + 1))}
       </div>
       {(waiting > 0 || (mode === "section" && state.more === "all")) && (
         <div className="mt-4" data-noprint>

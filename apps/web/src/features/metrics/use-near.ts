@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** Whether the element has come near the screen; stays true then. Printing counts as near. */
-export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
+/** Whether the element has come near the screen, or is `eager`; stays true then. Printing counts as near. */
+export function useNear<E extends HTMLElement>(eager = false): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
-  const [near, setNear] = useState(false);
+  const [near, setNear] = useState(eager);
   useEffect(() => {
     if (near || !element.current) return;
     const come = () => setNear(true);
