@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { type BenchRow, median, percentile } from "./bench.ts";
 import { benches } from "./benches.ts";
@@ -11,6 +11,7 @@ import { benches } from "./benches.ts";
 const wanted = process.argv.slice(2);
 const rows: BenchRow[] = [];
 const left: string[] = [];
+const loads = [loadavg()[0]!];
 for (const bench of benches) {
   if (wanted.length > 0 && !wanted.includes(bench.id)) continue;
   const missing = await bench.missing();
@@ -23,6 +24,7 @@ for (const bench of benches) {
     rows.push(row);
     console.log(lineOf(row));
   }
+  loads.push(loadavg()[0]!);
 }
 
 const document = [
@@ -30,7 +32,9 @@ const document = [
   "",
   `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown CPU"}, ` +
     `${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}. ` +
-    "Both sides ran in turn in one run; a figure is the median (min–max). Make it again with `npm run bench`.",
+    "Both sides ran in turn in one run; a figure is the median (min–max). " +
+    `The machine's load was ${Math.min(...loads).toFixed(1)}–${Math.max(...loads).toFixed(1)}, the benches' own included. ` +
+    "Make it again with `npm run bench`.",
   "",
   "| work | peer | ours | peer's | time ratio | memory ratio | goal | met |",
   "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |",
