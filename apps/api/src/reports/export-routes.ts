@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, type FindingsBody } from "@sweetspot/contract";
+import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { flagsOf } from "../benches/request.ts";
 import { marksOf } from "../findings/marks-store.ts";

@@ -6,7 +6,7 @@ const finding = (group: ChoosableFinding["group"], id: number): ChoosableFinding
   group,
   subject: "",
   reading: "plain",
-  evidence: { view: "benchmarks", parameters: {} },
+  evidence: { view: "benchmarks" },
   mark: { state: "none" },
 });
 const many = (group: ChoosableFinding["group"], count: number) =>

@@ -93,7 +93,7 @@ function implausible(text: string, { unit }: StatedQuantity, computed: number): 
   return "implausible for one thread: under 5 ns each is a few instructions, and no memory beyond the caches";
 }
 
-function judge(stated: StatedQuantity, computed: number): ClaimVerdict {
+function judge(stated: StatedQuantity, computed: number): Exclude<ClaimVerdict, { kind: "cannot-be-checked" }> {
   // One part in 10^9 forgives the binary rounding of the calculation, nothing a reader could see.
   const off = Math.abs(computed - stated.value) - Math.abs(computed) * 1e-9;
   if (off <= stated.rounding) return { kind: "holds", computed, remark: "" };

@@ -1,5 +1,4 @@
-import { buildCallTree } from "../profile/flame/call-tree.ts";
-import type { Profile } from "../profile/table.ts";
+import type { Profile, SampleValues } from "../profile/table.ts";
 import { everydayWord, literally } from "./profile-words.ts";
 import { type Finding, plainFinding } from "./finding.ts";
 import { measureText } from "./measure-text.ts";
@@ -12,12 +11,11 @@ export function profileAccount(variant: string, file: string, profile: Profile, 
   const type = profile.sampleTypes.findIndex((candidate) => candidate.type === sampleType);
   const values = profile.samples.values[type];
   if (values === undefined) return null;
-  const tree = buildCallTree([profile]);
-  const own = new Float64Array(tree.frames.length);
-  for (let sample = 0; sample < values.length; sample++)
-    own[tree.frame[tree.leaves[0]![sample]!]!]! += Number(values[sample]!);
-  const total = own.reduce((sum, value) => sum + value, 0);
-  const ranked = Array.from(own, (value, frame) => ({ name: tree.frames.names[frame]!, value }))
+  const own = ownByFunction(profile, values);
+  let total = 0;
+  for (const value of values) total += Number(value);
+  const ranked = [...own]
+    .map(([name, value]) => ({ name, value }))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value);
   const [most, ...others] = ranked;
@@ -50,4 +48,24 @@ export function profileAccount(variant: string, file: string, profile: Profile, 
     },
     strength: most.value / total,
   };
+}
+
+/** Own values by function name: a sample counts for the innermost line of its leaf. One pass; no tree is built for it. */
+function ownByFunction(profile: Profile, values: SampleValues): Map<string, number> {
+  const { strings, functions, locations, lines, samples } = profile;
+  const byFunction = new Float64Array(functions.length);
+  for (let sample = 0; sample < samples.length; sample++) {
+    const leaf = samples.locationStart[sample]!;
+    if (leaf === samples.locationStart[sample + 1]) continue;
+    const location = samples.locations[leaf]!;
+    const line = locations.lineStart[location]!;
+    const called = line === locations.lineStart[location + 1] ? -1 : lines.function[line]!;
+    if (called >= 0) byFunction[called]! += Number(values[sample]!);
+  }
+  const own = new Map<string, number>();
+  byFunction.forEach((value, index) => {
+    const name = strings[functions.name[index]!] ?? "";
+    if (value !== 0 && name !== "") own.set(name, (own.get(name) ?? 0) + value);
+  });
+  return own;
 }

@@ -95,7 +95,7 @@ function changeFinding(
   return [
     {
       id: `series:${family.metric}`,
-      group: isSure ? (said.tone as "better" | "worse") : "unclear",
+      group: isSure ? said.tone : "unclear",
       about: aboutOf(family.metric, unit.unit),
       subject: family.kind === "counter" ? `rate of ${family.metric}` : `mean of ${family.metric}`,
       change: percentChange(change.ratio),
@@ -112,7 +112,7 @@ function changeFinding(
           : said.tone === "neutral"
             ? "which direction is better depends on the load"
             : "",
-      reading: isSure || !isJudged ? "plain" : (said.tone as "better" | "worse"),
+      reading: isSure || !isJudged ? "plain" : said.tone,
       evidence: { view: "metrics", parameters: { "m.added": listParameter([family.metric]) } },
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
     },

@@ -25,7 +25,7 @@ export function ReportArgument({ report, variants }: { report: ReportBody; varia
   return (
     <>
       <ErrorBorder what="Findings">
-        <div className={hold === "late" ? "min-h-screen print:min-h-0" : undefined}>
+        <div className={hold === "late" && findings.isLoading ? "min-h-screen print:min-h-0" : undefined}>
           <Suspense fallback={<FindingsPlaceholder />}>
             <FindingsPanel report={report} />
           </Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** What stands below the findings waits for them at most this long. */
-const longestMs = 600;
+const longestMs = 1000;
 
 export type Hold = "held" | "shown" | "late";
 
