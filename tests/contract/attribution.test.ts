@@ -235,7 +235,10 @@ describe("profiles by operation", () => {
     expect(comments.at(-1)).toBe(
       `sweetspot: compared per node_db_write_tx_total: the base scaled by ${after.count} / ${before.count} to the operations of the profile`,
     );
-    const total = samples.values[1]!.reduce((sum: number, value) => sum + Number(value), 0);
+    const total = Array.from<bigint | number>(samples.values[1]!).reduce<number>(
+      (sum, value) => sum + Number(value),
+      0,
+    );
     const expected = 1_440_000_000 - (22_870_000_000 * after.count) / before.count;
     // Each sample is rounded to a whole nanosecond.
     expect(Math.abs(total - expected)).toBeLessThanOrEqual(samples.length);

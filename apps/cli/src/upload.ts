@@ -25,7 +25,8 @@ export async function upload(args: readonly string[], environment: Environment):
   const send = async (file: FoundFile): Promise<void> => {
     const label = `${file.variant}/${file.name}`;
     try {
-      const path = `/api/v1/files${entryPath(project, report, file.variant, file.name)}?${new URLSearchParams({ wait: "1", ...about })}`;
+      const query = new URLSearchParams({ wait: "1", ...about }).toString();
+      const path = `/api/v1/files${entryPath(project, report, file.variant, file.name)}?${query}`;
       const answer = await server.ask("PUT", path, new Uint8Array(await readFile(file.path)));
       const { artifact, report: at } = (await answer.json()) as UploadAnswer;
       url = at.url;
