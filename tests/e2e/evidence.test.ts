@@ -28,7 +28,7 @@ const figures = (text: string): string[] =>
 /** Whether an element is what the reader sees now. */
 async function isInSight(element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
-  const height = (await element.page().viewportSize())?.height ?? 0;
+  const height = element.page().viewportSize()?.height ?? 0;
   return box !== null && box.y >= 0 && box.y + Math.min(box.height, 100) <= height;
 }
 

@@ -6,7 +6,7 @@ import { marksOf } from "../findings/marks-store.ts";
 import { reportUrl } from "../platform/names.ts";
 import { originOf } from "../platform/origin.ts";
 import type { RouteOptions } from "../services.ts";
-import { reportMarkdown, type ReportEvidence } from "./markdown.ts";
+import { findingUrl, reportMarkdown, type ReportEvidence } from "./markdown.ts";
 
 const Params = Type.Object({ project: Type.String(), file: Type.String() });
 
@@ -66,9 +66,15 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
         contentType: isMarkdown ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8",
         async make() {
           const evidence = await gather(project, slug, origin);
-          return isMarkdown ? reportMarkdown(evidence) : JSON.stringify(evidence);
+          return isMarkdown ? reportMarkdown(evidence) : JSON.stringify(withUrls(evidence));
         },
       }) as never;
     },
   );
 };
+
+/** As data, each finding with the address that shows it. */
+function withUrls({ report, findings, benchstat }: ReportEvidence): object {
+  const linked = findings.findings.map((finding) => ({ ...finding, url: findingUrl(report.url, finding) }));
+  return { report, findings: { ...findings, findings: linked }, benchstat };
+}

@@ -64,9 +64,14 @@ function claimRemark({ verdict, computed, remark }: CheckedClaimBody): string {
   return said === "" ? "" : ` — ${said}`;
 }
 
+/** The address of the view that shows a finding. */
+export function findingUrl(url: string, { evidence }: Pick<FindingBody, "evidence">): string {
+  const query = new URLSearchParams({ v: "1", ...evidence.parameters });
+  return `${url}?${query.toString()}#${encodeURIComponent(evidence.view)}`;
+}
+
 function findingLine(url: string, finding: FindingBody, findings: FindingsBody): string {
-  const query = new URLSearchParams({ v: "1", ...finding.evidence.parameters });
-  const link = `${url}?${query.toString()}#${encodeURIComponent(finding.evidence.view)}`;
+  const link = findingUrl(url, finding);
   const { subject, change, scope, amounts, certainty, mark } = finding;
   const facts = [scope, certainty, mark.note].filter((text) => text !== "").map(plain);
   const said = [`[${plain(subject)}](${link})`, change === "" ? "" : `**${plain(change)}**`, plain(amounts)].filter(
