@@ -28,7 +28,7 @@ export interface WorkersOptions extends ComputeWorkerData {
 /** Starts the pool; its threads come up in the background. */
 export function startWorkers(options: WorkersOptions): Workers {
   const pool = new Piscina<TaskCall, TaskReply | Uint8Array>({
-    filename: new URL("./worker.ts", import.meta.url).href,
+    filename: new URL("./worker-entry.ts", import.meta.url).href,
     // A page asks for findings and a section at once: the second must not wait half a second for a thread to start.
     minThreads: Math.min(2, options.threads),
     maxThreads: options.threads,
