@@ -29,38 +29,70 @@ function clamp(correlation: number): number {
   return Math.min(0.99, Math.max(0, correlation));
 }
 
-/** How far apart in lags values are still looked at for resemblance. */
-const longestMemory = 400;
+/** Longer series are looked at in this many stretches at most: their means remember what the values do. */
+const mostStretches = 256;
 
 /**
  * How many independent values the residuals around *their own mean* are worth, whatever the shape of their memory:
  * n / (1 + 2 Σ ρₖ), the sum cut off where it has run five times its own length (Sokal), and never more than lag 1 alone
  * says. Taking off the mean hides part of every correlation, about the share that the mean itself has in the variance;
- * that share is given back. Between 1 and n.
+ * that share is given back. Long series are averaged over stretches first (batch means), so that the work grows with
+ * their length only. Between 1 and n.
  */
 export function independentCount(residuals: Float64Array): number {
   const n = residuals.length;
   if (n < 4) return 1;
-  let square = 0;
-  for (const value of residuals) square += value * value;
+  const square = sumOfSquares(residuals);
   if (square === 0) return n;
   const firstLag = residualCorrelation(residuals);
-  let time = integratedTime(residuals, square, 0);
-  // What the mean hides depends on the answer: two more rounds settle it.
-  for (let round = 0; round < 2; round++) time = integratedTime(residuals, square, Math.min(0.5, time / n));
   const corrected = Math.min(0.99, firstLag === 0 ? 0 : firstLag + (1 + 3 * firstLag) / n);
-  return Math.min(n, Math.max(1, Math.min(n / time, effectiveCount(n, corrected))));
+  const byFirstLag = effectiveCount(n, corrected);
+  let count: number;
+  if (n > mostStretches) {
+    const means = stretchMeans(residuals, Math.ceil(n / mostStretches));
+    const spread = sumOfSquares(means) / means.length;
+    // Means of independent values spread less than the values, by as much as there are of them in each.
+    count = spread === 0 ? n : (independentCount(means) * (square / n)) / spread;
+  } else {
+    count = n / integratedTime(residuals, square);
+  }
+  return Math.min(n, Math.max(1, Math.min(count, byFirstLag)));
 }
 
-function integratedTime(residuals: Float64Array, square: number, hidden: number): number {
+/** 1 + 2 Σ ρₖ; three rounds, because what the mean hides depends on the answer. */
+function integratedTime(residuals: Float64Array, square: number): number {
   const n = residuals.length;
-  const last = Math.min(longestMemory, n >> 1);
-  let time = 1;
-  for (let lag = 1; lag <= last; lag++) {
+  const last = n >> 1;
+  const correlations: number[] = [];
+  const correlationAt = (lag: number): number => {
     let product = 0;
     for (let i = lag; i < n; i++) product += residuals[i]! * residuals[i - lag]!;
-    time += 2 * (product / square + hidden * (1 - lag / n));
-    if (lag >= 5 * time) break;
+    return product / square;
+  };
+  let time = 1;
+  for (let round = 0; round < 3; round++) {
+    const hidden = round === 0 ? 0 : Math.min(0.5, time / n);
+    time = 1;
+    for (let lag = 1; lag <= last; lag++) {
+      correlations[lag - 1] ??= correlationAt(lag);
+      time += 2 * (correlations[lag - 1]! + hidden * (1 - lag / n));
+      if (lag >= 5 * time) break;
+    }
+    time = Math.max(1, time);
   }
-  return Math.max(1, time);
+  return time;
+}
+
+function stretchMeans(values: Float64Array, length: number): Float64Array {
+  return Float64Array.from({ length: Math.floor(values.length / length) }, (_, stretch) => {
+    let sum = 0;
+    for (let i = stretch * length; i < (stretch + 1) * length; i++) sum += values[i]!;
+    return sum / length;
+  });
+}
+
+function sumOfSquares(values: Float64Array): number {
+  let square = 0;
+  for (const value of values) square += value * value;
+  return square;
 }
