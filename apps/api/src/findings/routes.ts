@@ -10,6 +10,7 @@ import {
 import Type from "typebox";
 import { AppError } from "../errors.ts";
 import { ReportParams } from "../platform/names.ts";
+import { firstReading } from "../series/first-reading.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
 import type { FindingsInput } from "./input.ts";
@@ -45,7 +46,10 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       };
       return answers.send(request, reply, {
         key: ["findings", input, [...input.marks]],
-        make: () => workers.json("findings.all", input),
+        make: async () => {
+          await firstReading(input.files.filter(({ kind }) => kind === "series").map(({ sha256 }) => sha256));
+          return workers.json("findings.all", input);
+        },
       }) as never;
     },
   );

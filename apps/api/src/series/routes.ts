@@ -4,6 +4,7 @@ import { ReportParams } from "../platform/names.ts";
 import type { Catalogue, ReadyArtifact } from "../reports/catalogue.ts";
 import type { RouteOptions } from "../services.ts";
 import type { VariantSeries } from "./captures.ts";
+import { notesFirstReading } from "./first-reading.ts";
 
 const address = "/api/v1/reports/:project/:report/series";
 
@@ -25,7 +26,11 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
       return answers.send(request, reply, {
         key: ["series.catalogue", variants, readers],
-        make: () => workers.json("series.catalogue", { variants }),
+        make: () =>
+          notesFirstReading(
+            variants.flatMap(({ sha256 }) => sha256),
+            workers.json("series.catalogue", { variants }),
+          ),
       });
     },
   );
