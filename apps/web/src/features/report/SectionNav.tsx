@@ -24,7 +24,7 @@ export function SectionNav({ report, views }: { report: ReportBody; views: reado
     const section = document.getElementById(id);
     if (!section) return;
     history.replaceState(history.state, "", `#${id}`);
-    section.scrollIntoView();
+    holdAtSection(id, "whole");
     section.focus({ preventScroll: true });
   }
 

@@ -4,10 +4,10 @@ const settleMs = 4000;
 const soughtSelector = '[data-sought], [data-cell][aria-expanded="true"]';
 
 /**
- * Goes to a section, or to what is sought in it, and stays there while the page around it grows, until the reader does
+ * Goes to a section, or to what is sought in it (unless the `whole` is meant), and stays there while the page around it grows, until the reader does
  * something: a link arrives before the sections above have their height. Gives what ends it.
  */
-export function holdAtSection(id: string): (() => void) | undefined {
+export function holdAtSection(id: string, part: "sought" | "whole" = "sought"): (() => void) | undefined {
   if (document.getElementById(id) === null) return undefined;
   let asked = 0;
   let target: Element | null = null;
@@ -16,7 +16,7 @@ export function holdAtSection(id: string): (() => void) | undefined {
   const until = performance.now() + settleMs;
   const look = (): void => {
     const section = document.getElementById(id);
-    const now = section?.querySelector(soughtSelector) ?? section;
+    const now = (part === "sought" ? section?.querySelector(soughtSelector) : null) ?? section;
     if (!now) return;
     if (now !== target || Math.abs(now.getBoundingClientRect().top - top) > 1) {
       now.scrollIntoView({ behavior: "instant", block: now === section ? "start" : "center" });
