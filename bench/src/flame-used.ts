@@ -63,7 +63,9 @@ async function use(
   return [
     rowOf(`${tree}: zoom, click → painted`, zooms, theirs.length > 0 ? theirs : undefined),
     rowOf(`${tree}: search, keystroke → frames lit and share said`, keystrokes),
-    ...[...switches].map(([name, milliseconds]) => rowOf(`${tree}: ${name}, click → painted`, milliseconds)),
+    ...[...switches].map(([name, milliseconds]) =>
+      rowOf(`${tree}: ${name}, click → painted`, milliseconds, undefined, viewGoal),
+    ),
   ];
 }
 
@@ -148,13 +150,21 @@ async function search(page: Page): Promise<number[]> {
   return milliseconds;
 }
 
-function rowOf(work: string, ours: readonly number[], theirs?: readonly number[]): BenchRow {
+const clickGoal = { text: "median < 60 ms, p90 < 100 ms", median: 60, p90: 100 };
+const viewGoal = { text: "p90 < 100 ms", median: 100, p90: 100 };
+
+function rowOf(
+  work: string,
+  ours: readonly number[],
+  theirs?: readonly number[],
+  goal: typeof clickGoal = clickGoal,
+): BenchRow {
   return {
     work,
     peer: theirs === undefined ? "–" : "speedscope",
     ours: { milliseconds: ours },
     ...(theirs !== undefined && { theirs: { milliseconds: theirs } }),
-    goal: "median < 60 ms, p90 < 100 ms",
-    met: median(ours) < 60 && percentile(ours, 0.9) < 100,
+    goal: goal.text,
+    met: median(ours) < goal.median && percentile(ours, 0.9) < goal.p90,
   };
 }
