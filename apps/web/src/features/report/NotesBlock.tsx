@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { introductionOf } from "../notes/note-parts.ts";
+import { hasEmbeds, introductionOf } from "../notes/note-parts.ts";
 
 // Readers do not write.
 const NotesEditor = lazy(async () => ({ default: (await import("../notes/NotesEditor.tsx")).NotesEditor }));
@@ -34,8 +34,8 @@ export function NotesBlock({ report }: { report: ReportBody }) {
     );
   }
   return (
-    <div className="group mt-6 flex max-w-[92ch] items-start gap-2 max-sm:flex-col">
-      <ClampedNotes text={introductionOf(report.notes)} />
+    <div className={`group mt-6 flex max-w-[92ch] items-start gap-2 max-sm:flex-col ${isWhole ? "" : "print:hidden"}`}>
+      <ClampedNotes text={introduction} />
       <Button
         look="quiet"
         size="small"
