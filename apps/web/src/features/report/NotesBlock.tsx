@@ -33,9 +33,11 @@ export function NotesBlock({ report }: { report: ReportBody }) {
       </button>
     );
   }
+  // Notes with views in them are a section of their own, which paper has whole.
+  const onPaper = hasEmbeds(report.notes) ? "print:hidden" : "";
   return (
-    <div className={`group mt-6 flex max-w-[92ch] items-start gap-2 max-sm:flex-col ${isWhole ? "" : "print:hidden"}`}>
-      <ClampedNotes text={introduction} />
+    <div className={`group mt-6 flex max-w-[92ch] items-start gap-2 max-sm:flex-col ${onPaper}`}>
+      <ClampedNotes text={introductionOf(report.notes)} />
       <Button
         look="quiet"
         size="small"
