@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { type ComponentProps, useDeferredValue } from "react";
 import { reportQuery } from "../../api/reports.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { reportVariants } from "../../state/report-variants.ts";
 import { AppBar } from "../shell/AppBar.tsx";
+import { FindingsPlaceholder } from "../findings/FindingsPlaceholder.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import { PartialNotice } from "./PartialNotice.tsx";
 import { ReportArgument } from "./ReportArgument.tsx";
@@ -46,8 +48,14 @@ export function ReportPage() {
       <main id="content" tabIndex={-1} className={pageClass}>
         <ReportHeader report={report} variants={variants} />
         <PartialNotice report={report} />
-        <ReportArgument report={report} variants={variants} />
+        <AfterHeader report={report} variants={variants} />
       </main>
     </>
   );
+}
+
+/** The header is on the screen before the code of what follows is asked for. */
+function AfterHeader(props: ComponentProps<typeof ReportArgument>) {
+  const headerIsDrawn = useDeferredValue(true, false);
+  return headerIsDrawn ? <ReportArgument {...props} /> : <FindingsPlaceholder />;
 }
