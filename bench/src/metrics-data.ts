@@ -5,8 +5,12 @@ import path from "node:path";
 
 const stepMs = 15_000;
 const startMs = 1_700_000_000_000;
-const samplesEach = 102;
-const labelSets = 20;
+
+/** How large a variant is: 20 routes are 9,889 series, 10 are about half of it. */
+export interface CaptureSize {
+  readonly routes: number;
+  readonly samplesEach: number;
+}
 
 /** One variant's snapshot in the two forms that the sides read. */
 export interface BenchCapture {
@@ -27,12 +31,12 @@ export interface BenchCaptures {
 }
 
 /**
- * Two variants of one service, 10,000 series and a million samples each: counters, gauges and histograms of twenty
- * routes, and what a store and the Go runtime say of themselves. Written by promtool into blocks, from a fixed seed, and
+ * Two variants of one service, about a million samples each: counters, gauges and histograms of its routes, and what a store and the Go runtime say of themselves. Written by promtool into blocks, from a fixed seed, and
  * kept in the temporary folder for the next run. A snapshot holds no types: what a counter is has to be found out.
  */
-export function makeCaptures(): BenchCaptures {
-  const home = path.join(tmpdir(), "sweetspot-bench-metrics-1");
+export function makeCaptures(size: CaptureSize): BenchCaptures {
+  const { routes, samplesEach } = size;
+  const home = path.join(tmpdir(), `sweetspot-bench-metrics-2-${routes}-${samplesEach}`);
   const names = ["before", "after"];
   const made = names.map((name) => {
     const folder = path.join(home, name, "data");
@@ -43,7 +47,7 @@ export function makeCaptures(): BenchCaptures {
     const text = path.join(home, `${names[variant]!}.om`);
     mkdirSync(home, { recursive: true });
     const isMade = existsSync(archive);
-    series = writeSamples(isMade ? "/dev/null" : text, variant);
+    series = writeSamples(isMade ? "/dev/null" : text, variant, size);
     if (isMade) return;
     rmSync(folder, { recursive: true, force: true });
     const promtool = ["tsdb", "create-blocks-from", "openmetrics", text, folder, "--max-block-duration=2160h"];
@@ -59,7 +63,7 @@ export function makeCaptures(): BenchCaptures {
 }
 
 /** Writes one variant's samples as OpenMetrics; gives the number of its series. */
-function writeSamples(file: string, variant: number): number {
+function writeSamples(file: string, variant: number, { routes: labelSets, samplesEach }: CaptureSize): number {
   const out = openSync(file, "w");
   const random = seeded(variant + 1);
   let series = 0;
