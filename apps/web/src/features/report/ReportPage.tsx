@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type ComponentProps, useDeferredValue } from "react";
+import { type ComponentProps, useDeferredValue, useLayoutEffect } from "react";
 import { reportQuery } from "../../api/reports.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { reportVariants } from "../../state/report-variants.ts";
+import { views } from "../../views.ts";
 import { AppBar } from "../shell/AppBar.tsx";
 import { FindingsPlaceholder } from "../findings/FindingsPlaceholder.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
@@ -54,8 +55,12 @@ export function ReportPage() {
   );
 }
 
-/** The header is on the screen before the code of what follows is asked for. */
+/** The header is on the screen before the code of what follows is asked for; the first section's data is on its way. */
 function AfterHeader(props: ComponentProps<typeof ReportArgument>) {
+  const { report } = props;
   const headerIsDrawn = useDeferredValue(true, false);
+  useLayoutEffect(() => {
+    if (!headerIsDrawn) views.find((view) => view.applies(report))?.prefetch?.(report);
+  }, [headerIsDrawn, report]);
   return headerIsDrawn ? <ReportArgument {...props} /> : <FindingsPlaceholder />;
 }
