@@ -90,7 +90,7 @@ export function LogPanel({
         onChange={setDraft}
       />
       {seen !== null && (
-        <div className={isCurrent && data.preview !== null ? "" : "opacity-60"} aria-busy={!isCurrent}>
+        <div aria-busy={!isCurrent}>
           <LogLines lines={seen.lines} />
           <div className="mt-2">
             {data.preview === null ? (
