@@ -5,6 +5,7 @@ import type { Task } from "../platform/task.ts";
 import { flameAnswer } from "./flame.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { onPartialTree, type Subject, subjectOf } from "./subject.ts";
+import { nodesByFrame } from "./tree-indexes.ts";
 
 /** Two graphs share the page, so each has half of what one alone would draw. */
 const detail = { budget: 500, minShare: 1 / 2_000 };
@@ -18,7 +19,7 @@ export const callersTask: Task<CallersInput, CallersBody> = (input, context) => 
   const subject = subjectOf(input, context);
   const pivot = subject.tree.frames.names.indexOf(input.query.function);
   if (pivot <= 0) return { found: false, callers: null, callees: null };
-  const { callers, callees } = pivotTrees(subject.tree, pivot);
+  const { callers, callees } = pivotTrees(subject.tree, nodesByFrame(subject.tree), pivot);
   if (callers.tree.length < 2) return { found: false, callers: null, callees: null };
   return { found: true, callers: side(subject, callers), callees: side(subject, callees) };
 };

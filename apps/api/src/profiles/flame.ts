@@ -7,7 +7,7 @@ import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
 import type { Task } from "../platform/task.ts";
 import { countTotals, meanOf } from "./means.ts";
-import { NodeIds, nodeOfId } from "./node-ids.ts";
+import { givenIds, nodeOfId } from "./node-ids.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { type DiffSubject, type SingleSubject, type Subject, subjectOf } from "./subject.ts";
 
@@ -68,7 +68,6 @@ type Head = Pick<
 >;
 
 function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootFound" | "sampleType"> {
-  const ids = new NodeIds(tree);
   const names: string[] = [];
   const files: string[] = [];
   const indexOf = new Map<number, number>();
@@ -84,12 +83,12 @@ function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootF
     return index;
   });
   return {
-    ...ancestorsOf(tree, root, ids),
+    ...ancestorsOf(tree, root),
     names,
     files,
     name,
     parent: Array.from(detail.parentRow),
-    id: Array.from(detail.nodes, (node) => ids.id(node)),
+    id: givenIds(tree, detail.nodes, detail.parentRow),
     hidden: Array.from(detail.hidden),
     hiddenTotal: detail.hiddenTotal,
     cutFrames: tree.cutFrames,
@@ -99,15 +98,15 @@ function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootF
 function ancestorsOf(
   tree: CallTree,
   root: number,
-  ids: NodeIds,
 ): Pick<FlameBody, "ancestors" | "ancestorsAbove" | "ancestorsLeftOut"> {
   const nodes: number[] = [];
   for (let node = tree.parent[root]!; node > 0; node = tree.parent[node]!) nodes.push(node);
   nodes.reverse();
   const leftOut = Math.max(0, nodes.length - firstAncestors - lastAncestors);
   const listed = leftOut === 0 ? nodes : [...nodes.slice(0, firstAncestors), ...nodes.slice(-lastAncestors)];
+  const ids = givenIds(tree, Uint32Array.from(listed), null);
   return {
-    ancestors: listed.map((node) => ({ id: ids.id(node), name: tree.frames.names[tree.frame[node]!]! })),
+    ancestors: listed.map((node, at) => ({ id: ids[at]!, name: tree.frames.names[tree.frame[node]!]! })),
     ancestorsAbove: leftOut === 0 ? 0 : firstAncestors,
     ancestorsLeftOut: leftOut,
   };

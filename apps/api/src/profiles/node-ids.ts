@@ -1,33 +1,39 @@
 import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
-import { findNode, PathIds } from "@sweetspot/model/profile/flame/path-id";
+import { findNode, PathIds, rowIds } from "@sweetspot/model/profile/flame/path-id";
+
+/** The ids of one answer and the nodes that they lead to. */
+interface Given {
+  readonly ids: readonly string[];
+  readonly nodes: Uint32Array;
+}
 
 /**
- * Where the ids that this worker gave out lead: a zoom is nearly always to one of them, and finding it by a pass over
- * the tree would take most of the zoom's time. Goes with its tree; emptied when it has grown large.
+ * Where the ids that this worker gave out lead, the latest answer last: a zoom is nearly always to one of them, and finding it by
+ * a pass over the tree would take most of the zoom's time. Goes with its tree.
  */
-const givenOut = new WeakMap<CallTree, Map<string, number>>();
-const givenOutAtMost = 50_000;
+const givenOut = new WeakMap<CallTree, { answers: Given[]; ids: number }>();
+const idsAtMost = 50_000;
 
-/** Ids of a tree's nodes for one answer, remembered for the zooms that follow it. */
-export class NodeIds {
-  readonly #paths: PathIds;
-  readonly #given: Map<string, number>;
-
-  constructor(tree: CallTree) {
-    this.#paths = new PathIds(tree);
-    this.#given = givenOut.get(tree) ?? new Map();
-    givenOut.set(tree, this.#given);
-    if (this.#given.size >= givenOutAtMost) this.#given.clear();
-  }
-
-  id(node: number): string {
-    const id = this.#paths.id(node);
-    this.#given.set(id, node);
-    return id;
-  }
+/** Ids of an answer's nodes, remembered for the zooms that follow it; `parentRow` where all but the first hang from an earlier one. */
+export function givenIds(tree: CallTree, nodes: Uint32Array, parentRow: Int32Array | null): string[] {
+  if (nodes.length === 0) return [];
+  const paths = new PathIds(tree);
+  const ids = parentRow === null ? Array.from(nodes, (node) => paths.id(node)) : rowIds(tree, nodes, parentRow);
+  let given = givenOut.get(tree);
+  if (given === undefined) givenOut.set(tree, (given = { answers: [], ids: 0 }));
+  given.answers.push({ ids, nodes });
+  given.ids += ids.length;
+  while (given.ids > idsAtMost) given.ids -= given.answers.shift()!.ids.length;
+  return ids;
 }
 
 /** The node of an id, or -1. */
 export function nodeOfId(tree: CallTree, id: string): number {
-  return givenOut.get(tree)?.get(id) ?? findNode(tree, id);
+  const answers = givenOut.get(tree)?.answers ?? [];
+  for (let answer = answers.length - 1; answer >= 0; answer--) {
+    const { ids, nodes } = answers[answer]!;
+    const at = ids.indexOf(id);
+    if (at >= 0) return nodes[at]!;
+  }
+  return findNode(tree, id);
 }

@@ -1,11 +1,11 @@
-import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { SearchBody, SearchQuery } from "@sweetspot/contract";
-import { type FramePlaces, framePlaces, matchingNames, searchTree } from "@sweetspot/model/profile/flame/search";
+import { matchingNames, type SearchableNames, searchTree } from "@sweetspot/model/profile/flame/search";
 import { type Task, TaskError } from "../platform/task.ts";
 import { detailOf } from "./flame.ts";
-import { NodeIds } from "./node-ids.ts";
+import { givenIds } from "./node-ids.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { subjectOf } from "./subject.ts";
+import { namesOf, nodesByFrame, placesIn } from "./tree-indexes.ts";
 
 /** How many of the widest matching frames are named, drawn or not. */
 const foundAtMost = 50;
@@ -19,37 +19,29 @@ export const searchTask: Task<SearchInput, SearchBody> = (input, context) => {
   const subject = subjectOf(input, context);
   const { tree } = subject;
   const { weight } = subject.kind === "single" ? subject.values : subject.diff;
-  const matching = matchingFrames(tree.frames.names, input.query.search);
-  const result = searchTree(tree, weight, placesIn(tree, weight), matching);
+  const matching = matchingFrames(namesOf(tree), input.query.search);
+  const result = searchTree(tree, weight, placesIn(tree, weight), nodesByFrame(tree), matching);
   const { detail } = detailOf(subject, input.query);
   const rows: number[] = [];
   detail.nodes.forEach((node, row) => {
     if (matching[tree.frame[node]!] === 1) rows.push(row);
   });
-  const ids = new NodeIds(tree);
+  const widest = result.widest.slice(0, foundAtMost);
+  const ids = givenIds(tree, Uint32Array.from(widest), null);
   return {
     rows,
     frames: result.nodes,
     weight: result.weight,
     wholeWeight: weight[0]!,
-    found: result.widest.slice(0, foundAtMost).map((node) => ({
+    found: widest.map((node, at) => ({
       name: tree.frames.names[tree.frame[node]!]!,
       weight: weight[node]!,
-      id: ids.id(node),
+      id: ids[at]!,
     })),
   };
 };
 
-/** Places of frames in the trees that this worker keeps; they go with the column of weights. */
-const knownPlaces = new WeakMap<Float64Array, FramePlaces>();
-
-function placesIn(tree: CallTree, weight: Float64Array): FramePlaces {
-  const known = knownPlaces.get(weight) ?? framePlaces(tree, weight);
-  knownPlaces.set(weight, known);
-  return known;
-}
-
-function matchingFrames(names: readonly string[], text: string): Uint8Array {
+function matchingFrames(names: SearchableNames, text: string): Uint8Array {
   try {
     return matchingNames(names, text);
   } catch (error) {

@@ -10,6 +10,7 @@ import { filteredProfile, sampleTypeOf } from "./filtered.ts";
 import { chosenDenominator } from "./denominators.ts";
 import type { MeanCounts } from "./means.ts";
 import { type ProfileSelection, treeKey } from "./selection.ts";
+import { indexBytes } from "./tree-indexes.ts";
 
 /** What a view is drawn from: the call tree of a selection with the chosen sample type's values on it. */
 export type Subject = SingleSubject | DiffSubject;
@@ -119,7 +120,9 @@ function pickValues(column: SampleValues, rows: Uint32Array): SampleValues {
 }
 
 function pickRows(column: SampleValues, rows: Uint32Array): Float64Array {
-  return Float64Array.from(rows, (row) => Number(column[row]!));
+  const picked = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at++) picked[at] = Number(column[rows[at]!]!);
+  return picked;
 }
 
 function buildStacks(selection: ProfileSelection, context: TaskContext): { value: Stacks; bytes: number } {
@@ -127,7 +130,7 @@ function buildStacks(selection: ProfileSelection, context: TaskContext): { value
   const profiles = sources.map((source) => filteredProfile(source, selection.query));
   const { granularity = "functions", noinlines = false } = selection.query;
   const tree = buildCallTree(profiles, { granularity, noInlines: noinlines });
-  return { value: { tree, profiles, sources }, bytes: callTreeBytes(tree) };
+  return { value: { tree, profiles, sources }, bytes: callTreeBytes(tree) + indexBytes(tree) };
 }
 
 /** Where a profile has the chosen sample type; profiles that are added or compared must agree on it and its unit. */
@@ -205,8 +208,15 @@ function unitOf(mode: CompareMode, sampleType: ValueType, operations: Denominato
   return operations === null ? sampleType : { type: sampleType.type, unit: `${sampleType.unit}/${operations.unit}` };
 }
 
+/** Sums of magnitudes that every answer about the same values says. */
+const magnitudes = new WeakMap<SampleValues, number>();
+
 function magnitude(profile: Profile, type: number): number {
-  let sum = 0;
-  for (const value of valuesOf(profile, type)) sum += Math.abs(Number(value));
+  const values = valuesOf(profile, type);
+  let sum = magnitudes.get(values);
+  if (sum !== undefined) return sum;
+  sum = 0;
+  for (const value of values) sum += Math.abs(Number(value));
+  magnitudes.set(values, sum);
   return sum;
 }

@@ -11,6 +11,7 @@ import { subjectOf } from "./subject.ts";
 import { exactTop, exactTopDiff } from "./top-exact.ts";
 import { runsOfDifference, spreadOf } from "./top-spread.ts";
 import { trimRows } from "./top-trim.ts";
+import { sumsByFrame } from "./tree-indexes.ts";
 
 export interface TopInput extends ProfileSelection {
   readonly query: TopQuery;
@@ -21,7 +22,7 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
   const subject = subjectOf(input, context);
   const { tree, sampleType } = subject;
   if (subject.kind === "single") {
-    const sums = { flat: flatByFrame(tree, subject.values.total), cum: cumByFrame(tree, subject.values.total) };
+    const sums = sumsByFrame(tree, subject.values.total);
     const { counts } = subject;
     const divisors = counts && countTotals(tree, counts, 0, tree.leaves.length);
     const flat = divisors === null ? sums.flat : meansOf(sums.flat, flatByFrame(tree, divisors));
@@ -102,8 +103,7 @@ function frameSums(
   { total, variance, scale }: SideValues,
   divisor: Float64Array | undefined,
 ): FrameSums {
-  const flat = flatByFrame(tree, total);
-  const cum = cumByFrame(tree, total);
+  const { flat, cum } = sumsByFrame(tree, total);
   if (divisor !== undefined) {
     return {
       flat: meansOf(flat, flatByFrame(tree, divisor)),

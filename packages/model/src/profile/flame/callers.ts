@@ -1,4 +1,6 @@
 import { type CallTree, treeFromPaths } from "./call-tree.ts";
+import { type FrameNodes, outermostNodes } from "./frame-nodes.ts";
+import { mergeSubtrees } from "./merge-subtrees.ts";
 import type { StackPaths } from "./stack-paths.ts";
 
 /** A tree made of some of another's samples: `tree.leaves[part][i]` is the node of sample `samples[part][i]`. */
@@ -22,56 +24,54 @@ export interface PivotTrees {
  *   stacks               callers of b      callees of b
  *   a;b;c   3            b ─┬─ a 3         b ─┬─ c 3
  *   d;b;b   2               └─ d 2            └─ b 2
+ *
+ * Costs what hangs below the function's places and one look at each sample.
  */
-export function pivotTrees(tree: CallTree, pivot: number): PivotTrees {
-  const outermost = outermostPlaces(tree, pivot);
-  const samples = tree.leaves.map((leaves) => {
-    const found: number[] = [];
-    leaves.forEach((leaf, sample) => {
-      if (outermost[leaf] !== 0) found.push(sample);
-    });
-    return Uint32Array.from(found);
-  });
-  const ends = tree.leaves.flatMap((leaves, part) => Array.from(samples[part]!, (sample) => leaves[sample]!));
-  const parts = samples.map((part) => part.length);
-  const { parent, frame } = tree;
-  // Both climb from a node to one above it; what leads to the pivot is written on the way, what it leads to from the end.
-  const up = emptyPaths(ends.length, (path) => depthBelow(parent, outermost[ends[path]!]!, 0));
-  const down = emptyPaths(ends.length, (path) => 1 + depthBelow(parent, ends[path]!, outermost[ends[path]!]!));
-  for (let path = 0; path < ends.length; path++) {
-    const top = outermost[ends[path]!]!;
-    let at = up.start[path]!;
-    for (let node = top; node > 0; node = parent[node]!) up.frames[at++] = frame[node]!;
-    at = down.start[path + 1]!;
-    for (let node = ends[path]!; node !== top; node = parent[node]!) down.frames[--at] = frame[node]!;
-    down.frames[--at] = pivot;
+export function pivotTrees(tree: CallTree, places: FrameNodes, pivot: number): PivotTrees {
+  const tops = outermostNodes(tree, places, pivot);
+  const { length, parent, subtreeEnd, frame, became } = mergeSubtrees(tree, tops);
+  const samples = tree.leaves.map((leaves) => samplesWithin(leaves, became));
+  const below = tree.leaves.map((leaves, part) => samples[part]!.map((sample) => became[leaves[sample]!]!));
+  const callees = { length, parent, subtreeEnd, frame, frames: tree.frames, leaves: below, cutFrames: 0 };
+
+  const ways = treeFromPaths(waysUp(tree, tops), [tops.length], tree.frames);
+  const ends = ways.leaves[0]!;
+  const above = tree.leaves.map((leaves, part) =>
+    samples[part]!.map((sample) => ends[lastAtMost(tops, leaves[sample]!)]!),
+  );
+  return { callers: { tree: { ...ways, leaves: above }, samples }, callees: { tree: callees, samples } };
+}
+
+/** The samples that end on a node which became one of the merged. */
+function samplesWithin(leaves: Uint32Array, became: Uint32Array): Uint32Array {
+  const found = new Uint32Array(leaves.length);
+  let count = 0;
+  for (let sample = 0; sample < leaves.length; sample++) if (became[leaves[sample]!] !== 0) found[count++] = sample;
+  return found.slice(0, count);
+}
+
+/** Each node's frames from itself up to the root. */
+function waysUp({ parent, frame }: CallTree, nodes: Uint32Array): StackPaths {
+  const start = new Uint32Array(nodes.length + 1);
+  for (let path = 0; path < nodes.length; path++) {
+    let steps = 0;
+    for (let node = nodes[path]!; node > 0; node = parent[node]!) steps++;
+    start[path + 1] = start[path]! + steps;
   }
-  return {
-    callers: { tree: treeFromPaths(up, parts, tree.frames), samples },
-    callees: { tree: treeFromPaths(down, parts, tree.frames), samples },
-  };
+  const frames = new Uint32Array(start[nodes.length]!);
+  let at = 0;
+  for (const top of nodes) for (let node = top; node > 0; node = parent[node]!) frames[at++] = frame[node]!;
+  return { length: nodes.length, start, frames };
 }
 
-/** For each node the outermost place of the pivot at or above it, 0 where there is none. */
-function outermostPlaces(tree: CallTree, pivot: number): Uint32Array {
-  const outermost = new Uint32Array(tree.length);
-  for (let node = 1; node < tree.length; node++) {
-    const above = outermost[tree.parent[node]!]!;
-    outermost[node] = above !== 0 ? above : tree.frame[node] === pivot ? node : 0;
+/** Where in rising numbers the last one stands that is not above a value; the first one never is. */
+function lastAtMost(rising: Uint32Array, value: number): number {
+  let from = 0;
+  let to = rising.length;
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if (rising[middle]! <= value) from = middle;
+    else to = middle;
   }
-  return outermost;
-}
-
-/** Steps from a node up to one above it. */
-function depthBelow(parent: Int32Array, node: number, above: number): number {
-  let steps = 0;
-  for (let at = node; at !== above; at = parent[at]!) steps++;
-  return steps;
-}
-
-/** Paths of the given lengths whose frames are still to be written. */
-function emptyPaths(length: number, lengthOf: (path: number) => number): StackPaths {
-  const start = new Uint32Array(length + 1);
-  for (let path = 0; path < length; path++) start[path + 1] = start[path]! + lengthOf(path);
-  return { length, start, frames: new Uint32Array(start[length]!) };
+  return from;
 }

@@ -6,11 +6,12 @@ import { childrenPage } from "./children-page.ts";
 import { pivotTrees } from "./callers.ts";
 import { diffTree } from "./diff-tree.ts";
 import { foldedText, ownColumn, TooLong } from "./folded.ts";
+import { frameNodes } from "./frame-nodes.ts";
 import { cumByFrame, flatByFrame } from "./frame-totals.ts";
 import { levelOfDetail } from "./level-of-detail.ts";
 import { samplingVariance, withinNoise } from "./noise.ts";
 import { findNode, parsePathId, PathIds, pathId } from "./path-id.ts";
-import { framePlaces, matchingNames, searchTree } from "./search.ts";
+import { framePlaces, matchingNames, searchableNames, searchTree } from "./search.ts";
 import { profileFromStacks } from "./stacks-text.ts";
 import { ownValue, treeValues } from "./tree-values.ts";
 
@@ -251,7 +252,8 @@ describe("search", () => {
   const { tree, values } = treeOf("a.run;b;a.run;c 4\nb 2\nA.x 1\nstraße;κόσμος;\u212aelvin 3\nnever 0");
   const found = (text: string) => {
     const places = framePlaces(tree, values.weight);
-    return searchTree(tree, values.weight, places, matchingNames(tree.frames.names, text));
+    const matching = matchingNames(searchableNames(tree.frames.names), text);
+    return searchTree(tree, values.weight, places, frameNodes(tree), matching);
   };
 
   test("counts each sample once, drawn or not", () => {
@@ -279,7 +281,7 @@ describe("search", () => {
       const flags = text === text.toLowerCase() ? RE2JS.CASE_INSENSITIVE : 0;
       const expression = RE2JS.compile(text, flags);
       const expected = names.filter((name, at) => at > 0 && expression.matcher(name).find());
-      const matching = matchingNames(names, text);
+      const matching = matchingNames(searchableNames(names), text);
       expect(names.filter((_, at) => matching[at] === 1)).toEqual(expected);
     }
   });
@@ -289,7 +291,7 @@ describe("callers and callees", () => {
   test("merge over all places and count a recursive function once", () => {
     const profile = profileFromStacks("a;b;c 3\nd;b;b 2\nd;e 7\na;x;b;c 1");
     const tree = buildCallTree([profile]);
-    const { callers, callees } = pivotTrees(tree, tree.frames.names.indexOf("b"));
+    const { callers, callees } = pivotTrees(tree, frameNodes(tree), tree.frames.names.indexOf("b"));
     const shown = [callers, callees].map((side) => {
       const values = Array.from(side.samples[0]!, (sample) => Number(profile.samples.values[0]![sample]));
       return print(side.tree, treeValues(side.tree, side.tree.leaves, [Float64Array.from(values)]).total).toSorted();
@@ -302,7 +304,7 @@ describe("callers and callees", () => {
 
   test("are empty for a function that no sample has", () => {
     const tree = buildCallTree([profileFromStacks("a 1")]);
-    expect(pivotTrees(tree, 99).callers.tree.length).toBe(1);
+    expect(pivotTrees(tree, frameNodes(tree), 99).callers.tree.length).toBe(1);
   });
 });
 

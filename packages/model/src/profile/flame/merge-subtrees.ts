@@ -1,0 +1,107 @@
+import type { CallTree } from "./call-tree.ts";
+import { rootFrame } from "./frames.ts";
+
+/** Several subtrees of one tree laid over each other, below a root of their own. */
+export interface MergedSubtrees {
+  readonly length: number;
+  readonly parent: Int32Array;
+  readonly subtreeEnd: Uint32Array;
+  readonly frame: Uint32Array;
+  /** For each node of the tree the one it became; 0 for nodes that are in none of the subtrees. */
+  readonly became: Uint32Array;
+}
+
+/**
+ * Lays subtrees of the same frame over each other: paths that agree become one. Siblings are in the order of their
+ * frames, as in every tree, so that the result is the tree that the paths themselves would have made. Where only one
+ * subtree goes on, which is soon the case, its columns are copied as they are.
+ * @param tops disjoint subtrees' topmost nodes
+ */
+export function mergeSubtrees(tree: CallTree, tops: Uint32Array): MergedSubtrees {
+  let room = 1;
+  for (const top of tops) room += tree.subtreeEnd[top]! - top;
+  const parent = new Int32Array(room);
+  const subtreeEnd = new Uint32Array(room);
+  const frame = new Uint32Array(room);
+  const became = new Uint32Array(tree.length);
+  parent[0] = -1;
+  frame[0] = rootFrame;
+  let length = 1;
+
+  const copy = (top: number, above: number): void => {
+    const end = tree.subtreeEnd[top]!;
+    const shift = length - top;
+    for (let node = top; node < end; node++, length++) {
+      parent[length] = tree.parent[node]! + shift;
+      subtreeEnd[length] = tree.subtreeEnd[node]! + shift;
+      frame[length] = tree.frame[node]!;
+      became[node] = length;
+    }
+    parent[top + shift] = above;
+  };
+
+  // Nodes still to be laid over each other, the next ones last; what they hang from and how many they are.
+  const waiting: number[] = [...tops];
+  const groups: Group[] = tops.length === 0 ? [] : [{ count: tops.length, above: 0, closes: -1 }];
+  const children: number[] = [];
+  for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
+    const { count, above, closes } = group;
+    if (closes >= 0) {
+      subtreeEnd[closes] = length;
+      continue;
+    }
+    if (count === 1) {
+      copy(waiting.pop()!, above);
+      continue;
+    }
+    const at = length++;
+    parent[at] = above;
+    children.length = 0;
+    for (let left = count; left > 0; left--) {
+      const node = waiting.pop()!;
+      frame[at] = tree.frame[node]!;
+      became[node] = at;
+      const end = tree.subtreeEnd[node]!;
+      for (let child = node + 1; child < end; child = tree.subtreeEnd[child]!) children.push(child);
+    }
+    groups.push({ count: 0, above, closes: at });
+    pushByFrame(tree, children, at, waiting, groups);
+  }
+  subtreeEnd[0] = length;
+  const cut = <Column extends Int32Array | Uint32Array>(column: Column) => column.subarray(0, length) as Column;
+  return { length, parent: cut(parent), subtreeEnd: cut(subtreeEnd), frame: cut(frame), became };
+}
+
+interface Group {
+  readonly count: number;
+  /** The node that this one hangs from. */
+  readonly above: number;
+  /** A node whose subtree is complete once this is come to; -1 for a group of nodes. */
+  readonly closes: number;
+}
+
+/** Puts children on the stacks as groups of equal frames, so that the lowest frame is taken first. */
+function pushByFrame(
+  { frame, length }: CallTree,
+  children: readonly number[],
+  above: number,
+  waiting: number[],
+  groups: Group[],
+): void {
+  // Frame and node in one number: there are no more frames than nodes, and the square of all nodes that fit is below 2^53.
+  const keys = Float64Array.from(children, (child) => frame[child]! * length + child).sort();
+  let last = -1;
+  let count = 0;
+  for (let i = keys.length - 1; i >= 0; i--) {
+    const key = keys[i]!;
+    const of = Math.floor(key / length);
+    if (of !== last && count > 0) {
+      groups.push({ count, above, closes: -1 });
+      count = 0;
+    }
+    last = of;
+    count++;
+    waiting.push(key - of * length);
+  }
+  if (count > 0) groups.push({ count, above, closes: -1 });
+}
