@@ -10,6 +10,11 @@ import type { Schema } from "./schema.ts";
 export interface Database {
   readonly write: Kysely<Schema>;
   readonly read: Kysely<Schema>;
+  /**
+   * Rises with every statement of the connection that writes, before who asked for it is told: what was read at some number
+   * still holds while the number is the same, since nothing else writes to the file.
+   */
+  readonly writes: () => number;
   /** The database file; workers open it read-only. */
   readonly file: string;
   close(): Promise<void>;
@@ -21,13 +26,15 @@ export const databaseFileName = "sweetspot.db";
 /** Opens the database of a data folder, making the file where there is none. Call `migrate` before anything else. */
 export async function openDatabase(folder: string): Promise<Database> {
   const file = join(folder, databaseFileName);
-  const write = new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: false }) });
+  let writes = 0;
+  const write = new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: false }, () => writes++) });
   // Opens now, so that the file exists in WAL mode before a reader looks at it.
   await write.connection().execute(async () => {});
   const read = new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: true }) });
   return {
     write,
     read,
+    writes: () => writes,
     file,
     async close() {
       await read.destroy();

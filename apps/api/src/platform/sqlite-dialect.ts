@@ -18,13 +18,16 @@ import { type Opened, type Response, SqliteFailure, type ThreadOptions } from ".
 /** Kysely over a SQLite connection that lives in a thread of its own. One query at a time, in the order of asking. */
 export class SqliteThreadDialect implements Dialect {
   readonly #options: ThreadOptions;
+  readonly #onAnswered: () => void;
 
-  constructor(options: ThreadOptions) {
+  /** @param onAnswered called when a statement has ended, before who asked for it is told */
+  constructor(options: ThreadOptions, onAnswered: () => void = () => {}) {
     this.#options = options;
+    this.#onAnswered = onAnswered;
   }
 
   createDriver(): Driver {
-    return new ThreadDriver(this.#options);
+    return new ThreadDriver(this.#options, this.#onAnswered);
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -43,14 +46,16 @@ export class SqliteThreadDialect implements Dialect {
 
 class ThreadDriver implements Driver {
   readonly #options: ThreadOptions;
+  readonly #onAnswered: () => void;
   #connection: ThreadConnection | undefined;
 
-  constructor(options: ThreadOptions) {
+  constructor(options: ThreadOptions, onAnswered: () => void) {
     this.#options = options;
+    this.#onAnswered = onAnswered;
   }
 
   async init(): Promise<void> {
-    this.#connection = await ThreadConnection.open(this.#options);
+    this.#connection = await ThreadConnection.open(this.#options, this.#onAnswered);
   }
 
   // Kysely itself hands the one connection to one user at a time (see SqliteAdapter.supportsMultipleConnections).
@@ -83,6 +88,7 @@ class ThreadDriver implements Driver {
 
 class ThreadConnection implements DatabaseConnection {
   readonly #worker: Worker;
+  readonly #onAnswered: () => void;
   readonly #waiting = new Map<
     number,
     { resolve: (rows: QueryResult<never>) => void; reject: (error: Error) => void }
@@ -90,14 +96,15 @@ class ThreadConnection implements DatabaseConnection {
   #nextId = 1;
   #ended: Error | undefined;
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, onAnswered: () => void) {
     this.#worker = worker;
+    this.#onAnswered = onAnswered;
     worker.on("message", (response: Response) => this.#settle(response));
     worker.on("error", (error) => this.#end(error as Error));
     worker.on("exit", () => this.#end(new Error("the database thread has ended")));
   }
 
-  static async open(options: ThreadOptions): Promise<ThreadConnection> {
+  static async open(options: ThreadOptions, onAnswered: () => void): Promise<ThreadConnection> {
     const worker = new Worker(new URL("./sqlite-thread.ts", import.meta.url), { workerData: options });
     const opened = await new Promise<Opened>((resolve, reject) => {
       worker.once("message", resolve);
@@ -107,7 +114,7 @@ class ThreadConnection implements DatabaseConnection {
       await worker.terminate();
       throw new SqliteFailure(opened.message, opened.code);
     }
-    return new ThreadConnection(worker);
+    return new ThreadConnection(worker, onAnswered);
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -133,6 +140,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   #settle(response: Response): void {
+    this.#onAnswered();
     const waiting = this.#waiting.get(response.id);
     if (waiting === undefined) return;
     this.#waiting.delete(response.id);

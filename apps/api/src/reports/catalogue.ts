@@ -20,12 +20,20 @@ export interface ReadyArtifact {
   readonly summary: EvidenceSummary;
 }
 
+/** Files that are remembered. */
+const knownAtMost = 500;
+
 /** Finds reports and files by the names in their addresses. Names are taken as they are: what does not exist is not found. */
 export class Catalogue {
   readonly #db: Kysely<Schema>;
+  readonly #writes: () => number;
+  /** Files as they were found at `#knownAt` of the database's writes: a page asks for the same one with every click. */
+  readonly #known = new Map<string, ArtifactRow & { revision: number }>();
+  #knownAt = -1;
 
   constructor(database: Database) {
     this.#db = database.read;
+    this.#writes = database.writes;
   }
 
   /** Everything a report's page needs. `url` is a path; routes make it an address. Throws `report-not-found`. */
@@ -123,6 +131,12 @@ export class Catalogue {
   }
 
   async #artifactRow(place: Place): Promise<ArtifactRow & { revision: number }> {
+    const writes = this.#writes();
+    if (writes !== this.#knownAt || this.#known.size >= knownAtMost) this.#known.clear();
+    this.#knownAt = writes;
+    const key = JSON.stringify([place.project, place.report, place.variant, place.file]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
     const row = await this.#artifacts()
       .innerJoin("report", "report.id", "artifact.report_id")
       .innerJoin("project", "project.id", "report.project_id")
@@ -133,6 +147,8 @@ export class Catalogue {
       .where("artifact.name", "=", place.file)
       .executeTakeFirst();
     if (row === undefined) throw new AppError("file-not-found", { details: place });
+    // Others change by themselves, and a reader may learn of it before this connection does.
+    if (row.state === "ready" && writes === this.#knownAt) this.#known.set(key, row);
     return row;
   }
 
