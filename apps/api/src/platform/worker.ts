@@ -5,8 +5,9 @@ import type Sqlite from "better-sqlite3";
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
 import { decodeEvidence } from "@sweetspot/model/columns/codec";
 import { UnusableInput } from "@sweetspot/parsers/diagnostics";
-import { move } from "piscina";
+import { move, transferableSymbol, valueSymbol } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
+import { type Encoded, type Encoding, encodeSync } from "./encoding.ts";
 import { openSqlite } from "./sqlite-connection.ts";
 import { inflateSync } from "../uploads/inflate.ts";
 import { loadContent } from "../uploads/load-content.ts";
@@ -23,8 +24,8 @@ export interface ComputeWorkerData {
 export interface TaskCall {
   readonly name: string;
   readonly input: unknown;
-  /** Answer with the UTF-8 bytes of its JSON rather than with the value: cheap to pass on, ready to compress. */
-  readonly asJson: boolean;
+  /** Answer with the UTF-8 bytes of its JSON, compressed so, rather than with the value: cheap to pass on, ready to send. */
+  readonly asJson: Encoding | null;
 }
 
 export type TaskReply =
@@ -42,8 +43,12 @@ export default function runTask(call: TaskCall): unknown {
   if (task === undefined) throw new Error(`no task is called ${call.name} (thread ${threadId})`);
   try {
     const value = task(call.input, context);
-    if (!call.asJson) return { ok: true, value } satisfies TaskReply;
-    return move(new TextEncoder().encode(JSON.stringify(value)));
+    if (call.asJson === null) return { ok: true, value } satisfies TaskReply;
+    const { encoding, bytes } = encodeSync(new TextEncoder().encode(JSON.stringify(value)), call.asJson);
+    // What is small may lie in a pool that other buffers share, which must not be transferred.
+    const own = bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes);
+    const reply: TaskReply = { ok: true, value: { encoding, bytes: own } satisfies Encoded };
+    return move({ [transferableSymbol]: [own.buffer], [valueSymbol]: reply });
   } catch (error) {
     if (!(error instanceof TaskError)) throw error;
     return { ok: false, code: error.code, message: error.message, details: error.details } satisfies TaskReply;

@@ -1,5 +1,6 @@
 import { Piscina } from "piscina";
 import { AppError, isErrorCode } from "../errors.ts";
+import type { Encoded, Encoding } from "./encoding.ts";
 import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
 import type { Task } from "./task.ts";
 import type { Tasks } from "./tasks.ts";
@@ -14,6 +15,8 @@ export interface Workers {
   run<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<OutputOf<Tasks[N]>>;
   /** The same as the UTF-8 bytes of its JSON, written in the worker: for answers that are only passed on. */
   json<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<Uint8Array>;
+  /** The same, compressed in the worker, too: no copy of the whole is passed around, and no other thread is woken. */
+  encoded<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>, encoding: Encoding): Promise<Encoded>;
   /** Tasks that wait for a worker. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -27,7 +30,7 @@ export interface WorkersOptions extends ComputeWorkerData {
 
 /** Starts the pool; its threads come up in the background. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const pool = new Piscina<TaskCall, TaskReply | Uint8Array>({
+  const pool = new Piscina<TaskCall, TaskReply>({
     filename: new URL("./worker-entry.ts", import.meta.url).href,
     // A page asks for findings and a section at once: the second must not wait half a second for a thread to start.
     minThreads: Math.min(2, options.threads),
@@ -46,7 +49,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   // A worker that dies rejects its own task; without a listener the pool's event would end the process.
   pool.on("error", () => {});
 
-  const call = async (task: TaskCall): Promise<TaskReply | Uint8Array> => {
+  const call = async (task: TaskCall): Promise<TaskReply> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
     try {
       const subject = subjectOfInput(task.input);
@@ -69,11 +72,13 @@ export function startWorkers(options: WorkersOptions): Workers {
 
   return {
     async run(name, input) {
-      return unwrap((await call({ name, input, asJson: false })) as TaskReply) as never;
+      return unwrap(await call({ name, input, asJson: null })) as never;
     },
     async json(name, input) {
-      const reply = await call({ name, input, asJson: true });
-      return reply instanceof Uint8Array ? reply : (unwrap(reply) as never);
+      return (unwrap(await call({ name, input, asJson: "identity" })) as Encoded).bytes;
+    },
+    async encoded(name, input, encoding) {
+      return unwrap(await call({ name, input, asJson: encoding })) as Encoded;
     },
     get waiting() {
       return pool.queueSize;

@@ -174,7 +174,7 @@ async function answer(
   const { input, key } = await findProfiles(services, request, byOperation);
   return services.answers.send(request, reply, {
     key: [task, ...key],
-    make: () => services.workers.json(task, input),
+    make: (encoding) => services.workers.encoded(task, input, encoding),
   });
 }
 

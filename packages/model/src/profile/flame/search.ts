@@ -114,7 +114,7 @@ function weightOfFew(
   let count = 0;
   for (const one of ofFrames) {
     const at = frame[one]!;
-    found.set(nodes.subarray(start[at]!, start[at + 1]!), count);
+    found.set(nodes.subarray(start[at], start[at + 1]), count);
     count += start[at + 1]! - start[at]!;
   }
   found.sort();
