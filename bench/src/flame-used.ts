@@ -99,9 +99,9 @@ async function zoomOurs(page: Page): Promise<number[]> {
 
 /** A place within the nth widest frame that is in sight; 0 is everything. */
 async function nthWidest(page: Page, nth: number): Promise<readonly [x: number, y: number]> {
-  const boxes = await page.$$eval("g.frame:not(.fade) rect", (rects) =>
-    rects.map((rect) => {
-      const { x, y, width } = rect.getBoundingClientRect();
+  const boxes = await page.$$eval("g.frame:not(.fade) polygon", (frames) =>
+    frames.map((frame) => {
+      const { x, y, width } = frame.getBoundingClientRect();
       return { x, y, width };
     }),
   );

@@ -33,12 +33,11 @@ async function upload(fixture: string, to: string): Promise<void> {
 async function drawnFrames(page: Page): Promise<string[]> {
   const frames = await page.$$eval("g.frame", (groups) =>
     groups.map((group) => {
-      const rect = group.querySelector("rect");
+      const shape = group.querySelector("polygon");
       return [
         group.textContent,
-        group.getAttribute("transform"),
-        rect?.getAttribute("width"),
-        rect?.getAttribute("fill"),
+        shape?.getAttribute("points"),
+        shape && getComputedStyle(shape).fill,
         group.classList.contains("match"),
       ].join(" | ");
     }),
@@ -64,7 +63,7 @@ describe("the profiles of a report", () => {
     expect(whole.length).toBeGreaterThan(100);
     expect(whole.length).toBeLessThan(2000);
 
-    await page.click("g.frame[name='main.(*node).checkAndSave'] rect");
+    await page.click("g.frame[name='main.(*node).checkAndSave'] polygon");
     await page.waitForSelector("nav[aria-label=Zoom]");
     await page.fill("[data-section-search]", "bbolt");
     await page.waitForSelector("g.frame.match");

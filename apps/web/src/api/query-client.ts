@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 
 /** Only what may pass by itself is tried again: no answer, or a server that says it is busy. */
@@ -7,6 +7,9 @@ function worthAnotherTry(failures: number, error: unknown): boolean {
     failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429)
   );
 }
+
+// An answer is drawn in the task that it came in, not in one of the next: a timer waits for whatever is queued before it.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

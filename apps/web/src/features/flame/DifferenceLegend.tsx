@@ -1,12 +1,12 @@
-import { flameColours } from "./flame-colours.ts";
+import { differenceColours } from "./flame-colours.ts";
 
 /** What the colours of a difference mean; the words say it, too. */
 export function DifferenceLegend() {
   return (
     <span className="inline-flex items-center gap-3">
-      <Key colour={flameColours.less} word="less" />
-      <Key colour={flameColours.same} word="unchanged or noise" />
-      <Key colour={flameColours.more} word="more" />
+      <Key colour={differenceColours.less} word="less" />
+      <Key colour={differenceColours.same} word="unchanged or noise" />
+      <Key colour={differenceColours.more} word="more" />
       <span title="Each frame is as wide as the larger of its two sides, added up from its own values, so that removed paths stay visible.">
         width = larger side
       </span>

@@ -14,6 +14,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { type CursorStep, moveCursor } from "./cursor.ts";
 import { FlameChart } from "./flame-chart.ts";
+import { adoptFlameColours } from "./flame-colour-sheet.ts";
 import { chartTree, drawnRows, type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
 import { frameText, spokenFrame } from "./frame-text.ts";
 import { FlameTooltip } from "./FlameTooltip.tsx";
@@ -80,6 +81,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
 
   // Before the effect that draws: effects run in order, and again in order when React checks them twice.
   useLayoutEffect(() => {
+    adoptFlameColours();
     const created = new FlameChart(host.current!);
     chart.current = created;
     return () => {
@@ -115,6 +117,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
 
   function go(key: number | undefined) {
     setCursor(null);
+    setHovered(null);
     const frame = key === undefined ? undefined : parseKey(key);
     if (frame?.kind === "rest" && props.onList !== undefined) return props.onList(listOf(frame.row));
     const id = idOf(key);
@@ -145,6 +148,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
   function onPointerMove(event: PointerEvent) {
     if (event.pointerType === "touch") return;
     const key = chart.current?.keyAt(event.target);
+    chart.current?.mark("hover", key === undefined ? [] : [key]);
     const frame = key === undefined ? undefined : parseKey(key);
     if (frame === undefined || frame.kind === "ancestor") setHovered(null);
     else if (hovered?.row !== frame.row) setHovered({ row: frame.row, x: event.clientX });
@@ -167,7 +171,10 @@ export function FlameCanvas(props: FlameCanvasProps) {
           const id = idOf(chart.current?.keyAt(event.target));
           if (id !== undefined) onNear?.(id);
         }}
-        onPointerLeave={() => setHovered(null)}
+        onPointerLeave={() => {
+          chart.current?.mark("hover", []);
+          setHovered(null);
+        }}
         onClick={(event) => go(chart.current?.keyAt(event.target))}
         onBlur={() => setCursor(null)}
       />

@@ -32,7 +32,7 @@ export function FlameTooltip({
     const top = below ? target.bottom + 6 : target.top - tip.offsetHeight - 6;
     tip.style.left = `${left - outer.left}px`;
     tip.style.top = `${top - outer.top}px`;
-  });
+  }, [text, frameOf, pointerX, bounds]);
   return (
     <div
       ref={box}

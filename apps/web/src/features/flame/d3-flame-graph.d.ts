@@ -26,7 +26,6 @@ declare module "d3-flame-graph" {
     inverted(icicle: boolean): this;
     transitionDuration(ms: number): this;
     tooltip(tooltip: TooltipObject): this;
-    setColorMapper(mapper: (node: LaidOut<Datum>, original: string) => string): this;
     /** Takes raw data; gives it to the selection that the chart was first called with. */
     update(data: Datum): this;
     destroy(): this;

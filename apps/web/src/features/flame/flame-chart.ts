@@ -11,6 +11,7 @@ export interface ChartFrame {
   readonly name: string;
   /** Inclusive width; children never add up to more. */
   readonly value: number;
+  /** A class of the colour sheet. */
   readonly colour: string;
   /** Drawn faint: a caller above the zoom root. */
   readonly fade: boolean;
@@ -43,10 +44,7 @@ export class FlameChart {
 
   constructor(container: HTMLElement) {
     this.#container = container;
-    this.#chart
-      .transitionDuration(0)
-      .tooltip(noTooltip)
-      .setColorMapper((node) => node.data.colour);
+    this.#chart.transitionDuration(0).tooltip(noTooltip);
   }
 
   /** Draws a fresh tree in place of what was there. */
@@ -89,37 +87,59 @@ export class FlameChart {
     this.#frames.clear();
   }
 
-  /** Makes the drawn frames ours: places them without the library's empty rows, parts neighbours, labels the wide ones. */
+  /** Gives the frames their place, colour and label, without the library's empty rows. */
   #settle({ width, rowHeight, inverted }: ChartOptions): void {
     const svg = select(this.#container).select<SVGSVGElement>("svg");
-    const groups = svg.selectAll<SVGGElement, LaidOut<ChartFrame>>("g");
-    const height = this.#chart.height();
-    svg.attr("height", Math.max(rowHeight, height - 2 * rowHeight));
-    const top = 2 * rowHeight;
+    const groups = svg.selectAll<SVGGElement, LaidOut<ChartFrame>>("g.frame");
+    const height = Math.max(rowHeight, this.#chart.height() - 2 * rowHeight);
+    svg.attr("height", height);
     this.#frames = new Map();
     const frames = this.#frames;
-    groups.each(function (node) {
-      frames.set(node.data.key, this);
-      if (!inverted) {
-        const y = height - (node.depth + 1) * rowHeight - top;
-        this.setAttribute("transform", `translate(${node.x0 * width},${y})`);
-      }
-      const wide = (node.x1 - node.x0) * width;
-      if (wide > 3 * gap) this.firstElementChild?.setAttribute("width", String(wide - gap));
-      labelFrame(this, node.data.name, wide, rowHeight);
+    groups.each(function ({ data, depth, x0, x1 }) {
+      frames.set(data.key, this);
+      const y = inverted ? depth * rowHeight : height - (depth + 1) * rowHeight;
+      place(this, data, { x: x0 * width, y, width: (x1 - x0) * width, height: rowHeight });
     });
   }
 }
 
-/** Takes the label of a frame that has become narrow away and gives one that has become wide a label like the library's. */
-function labelFrame(group: SVGGElement, name: string, wide: number, rowHeight: number): void {
-  const isLabelled = group.childElementCount > 1;
-  if (wide < narrowestLabel) {
-    if (isLabelled) group.lastElementChild?.remove();
-  } else if (!isLabelled) {
-    const made = select(group).append("foreignObject").attr("width", wide).attr("height", rowHeight);
-    made.style("pointer-events", "none").append("xhtml:div").attr("class", "d3-flame-graph-label").text(name);
-  }
+/**
+ * A frame is a polygon with a class for its colour: a point is no property of style, as a rectangle's place, width and
+ * fill are, so all frames of a colour have one and the same style and a zoom restyles a dozen of them, not a thousand.
+ */
+function place(group: SVGGElement, { name, colour }: ChartFrame, box: Box): void {
+  const right = (box.x + (box.width > 3 * gap ? box.width - gap : box.width)).toFixed(2);
+  const left = box.x.toFixed(2);
+  const bottom = box.y + box.height - gap;
+  const shape = group.firstElementChild!;
+  shape.setAttribute("points", `${left},${box.y} ${right},${box.y} ${right},${bottom} ${left},${bottom}`);
+  if (shape.getAttribute("class") !== colour) shape.setAttribute("class", colour);
+  const label = shape.nextElementSibling;
+  if (box.width < narrowestLabel) label?.remove();
+  else labelFrame(label ?? group.appendChild(makeLabel()), name, box);
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function labelFrame(label: Element, name: string, { x, y, width, height }: Box): void {
+  label.setAttribute("x", x.toFixed(2));
+  label.setAttribute("y", `${y}`);
+  label.setAttribute("width", width.toFixed(2));
+  label.setAttribute("height", `${height}`);
+  const text = label.firstElementChild!;
+  if (text.textContent !== name) text.textContent = name;
+}
+
+/** A label as the library makes them. */
+function makeLabel(): Element {
+  const label = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject");
+  label.appendChild(document.createElement("div")).className = "d3-flame-graph-label";
+  return label;
 }
 
 const noTooltip: TooltipObject = Object.assign(() => {}, { show() {}, hide() {} });

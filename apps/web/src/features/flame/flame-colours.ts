@@ -1,7 +1,7 @@
 /*
- * Colours of frames as CSS values for light and dark pages, so that they follow the theme by themselves. They are whole
- * values and not built from variables of the style sheet: the browser would build each anew for each of a thousand
- * frames, which doubles the time of a zoom's restyling.
+ * Colours of frames for light and dark pages, so that they follow the theme by themselves. A frame says its colour by a
+ * class: the browser then works a colour out once, and not for each of a thousand frames. All classes there are stand in
+ * one sheet from the start, since a sheet that grows makes the browser look at the whole page again.
  */
 
 interface ThemePair {
@@ -21,29 +21,34 @@ const pairs = {
 
 const css = ({ light, dark }: ThemePair) => `light-dark(${light}, ${dark})`;
 
-/** What all graphs have beside the colours of packages and changes. */
-export const flameColours = {
-  root: css(pairs.root),
-  above: css(pairs.above),
-  rest: css(pairs.rest),
-  same: css(pairs.same),
-  less: css(pairs.less),
-  more: css(pairs.more),
-};
+/** What the colours of a difference are, as CSS values, for who explains them. */
+export const differenceColours = { less: css(pairs.less), same: css(pairs.same), more: css(pairs.more) };
+
+/** The classes of frames that all graphs have, beside those of packages and changes. */
+export const frameColours = { root: "flame-root", above: "flame-above", rest: "flame-rest" };
 
 /** Lightness of packages on a light and on a dark page, and their common chroma, in OKLCH. */
 const lightness = { light: 0.83, dark: 0.46 };
 const chroma = 0.075;
 
-/** A muted warm hue for each package: the same package has the same colour in every profile and report. */
+// Warm only: from a red that is not yet pink over orange to a yellow that has not yet turned green.
+const firstHue = 36;
+const hues = 58;
+const shades = 5;
+
+/** The class of a muted warm hue for each package: the same package has the same colour in every profile and report. */
 export function packageColour(name: string, file: string): string {
   const of = packageOf(name, file);
-  if (of === "runtime" || of.startsWith("runtime/") || of.startsWith("internal/runtime")) return css(pairs.runtime);
+  if (of === "runtime" || of.startsWith("runtime/") || of.startsWith("internal/runtime")) return "flame-runtime";
   const hash = hashOf(of);
-  // Warm only: from a red that is not yet pink over orange to a yellow that has not yet turned green.
-  const hue = 36 + (hash % 58);
-  const shade = (((hash >>> 8) % 5) - 2) * 0.012;
-  const shaded = (base: number) => `oklch(${(base + shade).toFixed(3)} ${chroma} ${hue})`;
+  return packageClass(hash % hues, (hash >>> 8) % shades);
+}
+
+const packageClass = (hue: number, shade: number) => `flame-p${hue}-${shade}`;
+
+function packageCss(hue: number, shade: number): string {
+  const shaded = (base: number) =>
+    `oklch(${(base + (shade - (shades - 1) / 2) * 0.012).toFixed(3)} ${chroma} ${firstHue + hue})`;
   return css({ light: shaded(lightness.light), dark: shaded(lightness.dark) });
 }
 
@@ -66,15 +71,38 @@ export function packageOf(name: string, file: string): string {
 /** Below this relative change a frame counts as unchanged. */
 const unchanged = 0.005;
 
-/** From blue (less) over grey to orange (more), by the change relative to the larger side. */
+/** How strong the colour of a change is, per cent: in noise, and from the smallest to a whole. */
+const strengths = { quiet: 9, least: 22, most: 100 };
+
+/** The class from blue (less) over grey to orange (more), by the change relative to the larger side. */
 export function differenceColour(before: number, after: number, quiet: boolean): string {
   const larger = Math.max(Math.abs(before), Math.abs(after));
-  const change = larger === 0 ? 0 : (after - before) / larger;
-  if (Math.abs(change) < unchanged) return flameColours.same;
-  const side = change < 0 ? pairs.less : pairs.more;
-  const strength = quiet ? 9 : Math.round(22 + 78 * Math.min(1, Math.abs(change)));
+  const change = larger === 0 ? 0 : Math.min(1, Math.abs((after - before) / larger));
+  if (change < unchanged) return "flame-same";
+  const { least, most } = strengths;
+  return differenceClass(after < before, quiet ? strengths.quiet : Math.round(least + (most - least) * change));
+}
+
+const differenceClass = (isLess: boolean, strength: number) => `flame-${isLess ? "less" : "more"}-${strength}`;
+
+function differenceCss(isLess: boolean, strength: number): string {
+  const side = isLess ? pairs.less : pairs.more;
   const mixed = (theme: keyof ThemePair) => `color-mix(in oklab, ${pairs.same[theme]}, ${side[theme]} ${strength}%)`;
   return css({ light: mixed("light"), dark: mixed("dark") });
+}
+
+/** Every class that a frame can have, with its colour as a CSS value. */
+export function* frameColourRules(): Generator<readonly [className: string, colour: string]> {
+  for (const name of ["root", "above", "rest", "runtime", "same"] as const) yield [`flame-${name}`, css(pairs[name])];
+  for (let hue = 0; hue < hues; hue++) {
+    for (let shade = 0; shade < shades; shade++) yield [packageClass(hue, shade), packageCss(hue, shade)];
+  }
+  for (const isLess of [true, false]) {
+    yield [differenceClass(isLess, strengths.quiet), differenceCss(isLess, strengths.quiet)];
+    for (let strength = strengths.least; strength <= strengths.most; strength++) {
+      yield [differenceClass(isLess, strength), differenceCss(isLess, strength)];
+    }
+  }
 }
 
 function hashOf(text: string): number {

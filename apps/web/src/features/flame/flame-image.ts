@@ -23,15 +23,15 @@ export function flameSvg(within: ParentNode, title: string): string | null {
     `<g transform="translate(${margin},${margin + headHeight})">`,
   ];
   for (const group of svg.querySelectorAll("g.frame")) {
-    const rect = group.querySelector("rect");
-    if (rect === null) continue;
-    const wide = Number(rect.getAttribute("width"));
+    const shape = group.querySelector("polygon");
+    if (shape === null) continue;
+    const { x, y, width: wide, height: high } = shape.getBBox();
     const name = group.getAttribute("name") ?? "";
     const fits = Math.floor((wide - 8) / characterWidth);
     const label = fits < 3 ? "" : name.length <= fits ? name : `${name.slice(0, fits - 1)}…`;
     parts.push(
-      `<g transform="${escapeXml(group.getAttribute("transform") ?? "")}"><title>${escapeXml(name)}</title>`,
-      `<rect width="${wide.toFixed(2)}" height="17" fill="${getComputedStyle(rect).fill}"/>`,
+      `<g transform="translate(${x.toFixed(2)},${y.toFixed(2)})"><title>${escapeXml(name)}</title>`,
+      `<rect width="${wide.toFixed(2)}" height="${high}" fill="${getComputedStyle(shape).fill}"/>`,
       label === "" ? "" : `<text x="4" y="12.5" fill="${page.color}">${escapeXml(label)}</text>`,
       "</g>",
     );

@@ -1,5 +1,5 @@
 import type { FlameAnswer } from "@sweetspot/contract";
-import { differenceColour, flameColours, packageColour } from "./flame-colours.ts";
+import { differenceColour, frameColours, packageColour } from "./flame-colours.ts";
 import type { ChartFrame } from "./flame-chart.ts";
 import { shortName } from "./short-name.ts";
 
@@ -89,12 +89,22 @@ export function drawnRows(rows: FlameRows, width: number): DrawnRows {
  */
 export function chartTree(rows: DrawnRows, rooted = true): ChartFrame {
   const { answer, weight, children, below } = rows;
+  // A name stands for a file, too, so what depends on nothing else is worked out once for each.
+  const names: string[] = [];
+  const packageColours: string[] = [];
+  const colourOf = (row: number): string => {
+    if (answer.kind === "flame-diff") {
+      return differenceColour(answer.totalBefore[row]!, answer.totalAfter[row]!, answer.quiet[row] === 1);
+    }
+    if (isWhole(rows, row)) return frameColours.root;
+    return (packageColours[answer.name[row]!] ??= packageColour(nameOf(rows, row), fileOf(rows, row)));
+  };
   const frameOf = (row: number): ChartFrame => ({
     key: row,
-    name: shortName(nameOf(rows, row)),
+    name: (names[answer.name[row]!] ??= shortName(nameOf(rows, row))),
     // A zero width would give the library nothing to divide by.
     value: row === 0 ? Math.max(weight[0]!, Number.MIN_VALUE) : weight[row]!,
-    colour: colourOf(rows, row),
+    colour: colourOf(row),
     fade: false,
     children: [],
   });
@@ -115,7 +125,7 @@ export function chartTree(rows: DrawnRows, rooted = true): ChartFrame {
         key: restKey(row),
         name: `+${below[row]!.toLocaleString("en-US")} not drawn`,
         value: rest,
-        colour: flameColours.rest,
+        colour: frameColours.rest,
         fade: false,
         children: [],
       });
@@ -123,7 +133,7 @@ export function chartTree(rows: DrawnRows, rooted = true): ChartFrame {
   }
   let top = root;
   const above = (key: number, name: string) => {
-    top = { key, name, value: top.value, colour: flameColours.above, fade: true, children: [top] };
+    top = { key, name, value: top.value, colour: frameColours.above, fade: true, children: [top] };
   };
   for (let index = answer.ancestors.length - 1; index >= 0; index--) {
     above(ancestorKey(index), shortName(answer.ancestors[index]!.name));
@@ -138,14 +148,4 @@ export function chartTree(rows: DrawnRows, rooted = true): ChartFrame {
 function selfWeight(answer: FlameAnswer, row: number): number {
   if (answer.kind === "flame") return answer.self[row]!;
   return Math.max(Math.abs(answer.selfBefore[row]!), Math.abs(answer.selfAfter[row]!));
-}
-
-function colourOf(rows: FlameRows, row: number): string {
-  const { answer } = rows;
-  if (answer.kind === "flame") {
-    return isWhole(rows, row) ? flameColours.root : packageColour(nameOf(rows, row), fileOf(rows, row));
-  }
-  const before = answer.totalBefore[row]!;
-  const after = answer.totalAfter[row]!;
-  return differenceColour(before, after, answer.quiet[row] === 1);
 }
