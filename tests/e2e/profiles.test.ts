@@ -111,6 +111,33 @@ describe("the profiles of a report", () => {
     await context.close();
   });
 
+  test("while the next search is looked up, the last one's frames stay lit and are not said to be the answer", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, `${server.url}/span/scan`);
+    const lit = () => page.$$eval("g.frame.match", (frames) => frames.map((frame) => frame.getAttribute("name")));
+    await page.fill("[data-section-search]", "bbolt");
+    await page.waitForSelector("[data-search=bbolt]");
+    const before = await lit();
+    expect(before.length).toBeGreaterThan(3);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/profiles/search*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.fill("[data-section-search]", "Cursor");
+    const line = page.locator("[data-testid=flame-search-status]");
+    await expect.poll(() => line.textContent()).toContain("searching…");
+    expect(await line.getAttribute("data-search")).toBeNull();
+    expect(await lit()).toEqual(before);
+    release();
+    await page.waitForSelector("[data-search=Cursor]");
+    const after = await lit();
+    expect(after.length).toBeGreaterThan(0);
+    for (const name of after) expect(name).toContain("Cursor");
+    await context.close();
+  });
+
   test("nothing in the console, and every way of looking at it opens by its link", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -25,15 +25,16 @@ export function SearchResult({
       </p>
     );
   }
-  const { data } = search;
+  const { data, isPlaceholderData: isStale } = search;
   if (data === undefined) return <p className="mt-1 text-sm text-ink3">Searching…</p>;
   const notDrawn = data.frames - data.rows.length;
   return (
     <div className="mt-1 text-sm text-ink2">
-      <p role="status" data-testid="flame-search-status" data-search={text}>
+      <p role="status" aria-busy={isStale} data-testid="flame-search-status" data-search={isStale ? undefined : text}>
         matched {shareText(data.weight, data.wholeWeight)} of the whole profile in {data.frames.toLocaleString("en-US")}{" "}
         {data.frames === 1 ? "frame" : "frames"}
         {notDrawn > 0 && ` (${notDrawn.toLocaleString("en-US")} not drawn here)`}
+        {isStale && " · searching…"}
         {data.found.length > 0 && (
           <button
             type="button"

@@ -78,8 +78,11 @@ export class FlameChart {
   /** Puts a class on exactly these frames, now and after every drawing until told otherwise. */
   mark(className: string, keys: readonly number[]): void {
     this.#marks.set(className, keys);
-    for (const marked of this.#container.querySelectorAll(`g.${className}`)) marked.classList.remove(className);
-    for (const key of keys) this.#frames.get(key)?.classList.add(className);
+    const wanted = new Set<Element | undefined>(keys.map((key) => this.#frames.get(key)));
+    for (const marked of this.#container.querySelectorAll(`g.${className}`)) {
+      if (!wanted.has(marked)) marked.classList.remove(className);
+    }
+    for (const frame of wanted) frame?.classList.add(className);
   }
 
   destroy(): void {

@@ -52,15 +52,20 @@ export function useChildren(
   });
 }
 
-/** What the search finds in the whole profile, and which drawn rows; nothing is asked while there is no search. */
+/**
+ * What the search finds in the whole profile, and which drawn rows; nothing is asked while there is no search. What was
+ * found for another text in the same frames stays until the answer is there.
+ */
 export function useFlameSearch(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const params = flameParams(chosen, state);
+  const within = profileUrl(report, chosen, "search", params);
   params.set("search", state.search);
   const url = profileUrl(report, chosen, "search", params);
   return useQuery({
-    queryKey: ["profile", url],
+    queryKey: ["profile", within, state.search],
     queryFn: ({ signal }) => getJson<SearchBody>(url, signal),
     enabled: state.search !== "",
+    placeholderData: (found, of) => (of?.queryKey[1] === within ? found : undefined),
     staleTime: Infinity,
     gcTime: 60_000,
   });

@@ -2,6 +2,7 @@ import type { FunctionFateName, TopDiffBody } from "@sweetspot/contract";
 import { changeText } from "../flame/frame-text.ts";
 import { shortName } from "../flame/short-name.ts";
 import { formatValue, shareText, signedText } from "../profiles/format-value.ts";
+import type { ToCallers } from "../callers/use-callers.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { FunctionName } from "../top/FunctionName.tsx";
 import { SideSpread } from "../top/RunSpread.tsx";
@@ -20,8 +21,9 @@ export function DifferenceTable({
   state,
   setState,
   mode,
+  toCallers,
   chosen,
-}: ProfilePanelProps & { answer: TopDiffBody; rows: TopRows }) {
+}: ProfilePanelProps & { answer: TopDiffBody; rows: TopRows; toCallers: ToCallers }) {
   const { unit } = answer.sampleType;
   const sides = [chosen.base?.variant ?? "before", chosen.shown.variant] as const;
   const all = columnsFor(...sides);
@@ -91,7 +93,7 @@ export function DifferenceTable({
               )}
               <td className="name">
                 <span className="flex min-w-0 items-baseline gap-2.5">
-                  <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
+                  <FunctionName name={answer.names[row]!} file={answer.files[row]!} toCallers={toCallers} />
                   {tag !== "" && <span className="shrink-0 font-sans text-ink3 sm:hidden">{tag}</span>}
                   <OtherFunction answer={answer} row={row} />
                 </span>

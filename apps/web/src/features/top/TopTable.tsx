@@ -1,5 +1,6 @@
 import type { TopBody } from "@sweetspot/contract";
 import { formatValue, shareText } from "../profiles/format-value.ts";
+import type { ToCallers } from "../callers/use-callers.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ValueCell } from "../../ui/ValueCell.tsx";
@@ -43,7 +44,8 @@ export function TopTable({
   state,
   setState,
   mode,
-}: ProfilePanelProps & { answer: TopBody; rows: TopRows }) {
+  toCallers,
+}: ProfilePanelProps & { answer: TopBody; rows: TopRows; toCallers: ToCallers }) {
   const { unit } = answer.sampleType;
   const { spread } = answer;
   const spreadOf = state.sort === "cum" ? "cum" : "flat";
@@ -87,7 +89,7 @@ export function TopTable({
               </td>
             )}
             <td className="name">
-              <FunctionName name={answer.names[row]!} file={answer.files[row]!} setState={setState} />
+              <FunctionName name={answer.names[row]!} file={answer.files[row]!} toCallers={toCallers} />
             </td>
           </tr>
         );

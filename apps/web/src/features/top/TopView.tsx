@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
+import { useToCallers } from "../callers/use-callers.ts";
 import type { ProfilePanelProps } from "../profiles/panels.ts";
 import { useMatcher } from "../profiles/use-matcher.ts";
 import { DifferenceTable } from "../profile-diff/DifferenceTable.tsx";
@@ -15,6 +16,7 @@ export default function TopView(props: ProfilePanelProps) {
   const { report, chosen, state } = props;
   const top = useTop(report, chosen, state);
   const answer = top.data;
+  const toCallers = useToCallers(props);
   const matches = useMatcher(state.search);
   const rows = useMemo(
     () => (answer === undefined ? null : topRows(answer, state.sort, state.ascending, state.search, matches)),
@@ -38,9 +40,9 @@ export default function TopView(props: ProfilePanelProps) {
     <>
       <TrimmedLine answer={answer} />
       {answer.kind === "top" ? (
-        <TopTable {...props} answer={answer} rows={rows} />
+        <TopTable {...props} answer={answer} rows={rows} toCallers={toCallers} />
       ) : (
-        <DifferenceTable {...props} answer={answer} rows={rows} />
+        <DifferenceTable {...props} answer={answer} rows={rows} toCallers={toCallers} />
       )}
     </>
   );
