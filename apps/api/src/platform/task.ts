@@ -23,6 +23,11 @@ export interface TaskContext {
    * `key` must name everything the value depends on: content hashes and every option.
    */
   derived<T>(key: string, make: () => { value: T; bytes: number }): T;
+  /**
+   * Does, one by one, what later calls will want, once this worker has had nothing to do for a moment. Each job is to be
+   * short, tens of milliseconds: a call that arrives waits for the end of one. They take the place of those still waiting.
+   */
+  whenIdle(jobs: readonly (() => void)[]): void;
 }
 
 /**

@@ -8,6 +8,7 @@ import { UnusableInput } from "@sweetspot/parsers/diagnostics";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
 import { type Encoded, type Encoding, encodeSync } from "./encoding.ts";
+import { IdleJobs } from "./idle-jobs.ts";
 import { openSqlite } from "./sqlite-connection.ts";
 import { inflateSync } from "../uploads/inflate.ts";
 import { loadContent } from "../uploads/load-content.ts";
@@ -36,11 +37,15 @@ const options = workerData as ComputeWorkerData;
 const cache = new ByteCache(options.cacheBytes);
 let connection: Sqlite.Database | undefined;
 
-const context: TaskContext = { evidence, content, derived };
+/** A page that has its answer draws it first; the next click is rarely sooner. */
+const idleJobs = new IdleJobs(250);
+
+const context: TaskContext = { evidence, content, derived, whenIdle: (jobs) => idleJobs.replace(jobs) };
 
 export default function runTask(call: TaskCall): unknown {
   const task = (tasks as Record<string, (input: unknown, context: TaskContext) => unknown>)[call.name];
   if (task === undefined) throw new Error(`no task is called ${call.name} (thread ${threadId})`);
+  idleJobs.interrupt();
   try {
     const value = task(call.input, context);
     if (call.asJson === null) return { ok: true, value } satisfies TaskReply;
@@ -52,6 +57,8 @@ export default function runTask(call: TaskCall): unknown {
   } catch (error) {
     if (!(error instanceof TaskError)) throw error;
     return { ok: false, code: error.code, message: error.message, details: error.details } satisfies TaskReply;
+  } finally {
+    idleJobs.rest();
   }
 }
 

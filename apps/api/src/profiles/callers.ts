@@ -1,31 +1,48 @@
+import type { SampleValues } from "@sweetspot/model";
 import type { CallersBody, CallersQuery, FlameAnswer } from "@sweetspot/contract";
+import type { DiffSide } from "@sweetspot/model/profile/flame/diff-tree";
+import { areWhole, pivotDetail, type ValuedTree } from "@sweetspot/model/profile/flame/pivot-detail";
 import { type PartialTree, pivotTrees } from "@sweetspot/model/profile/flame/callers";
 import { levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
-import type { Task } from "../platform/task.ts";
 import { flameAnswer } from "./flame.ts";
-import type { ProfileSelection } from "./selection.ts";
-import { onPartialTree, type Subject, subjectOf } from "./subject.ts";
+import { onPartialTree, type Subject } from "./subject.ts";
 import { nodesByFrame } from "./tree-indexes.ts";
 
 /** Two graphs share the page, so each has half of what one alone would draw. */
 const detail = { budget: 500, minShare: 1 / 2_000 };
 
-export interface CallersInput extends ProfileSelection {
-  readonly query: CallersQuery;
-}
-
 /** What leads to a function and what it leads to, with the function itself as the first row of both. */
-export const callersTask: Task<CallersInput, CallersBody> = (input, context) => {
-  const subject = subjectOf(input, context);
-  const pivot = subject.tree.frames.names.indexOf(input.query.function);
+export function callersOf(subject: Subject, query: CallersQuery): CallersBody {
+  const pivot = subject.tree.frames.names.indexOf(query.function);
   if (pivot <= 0) return { found: false, callers: null, callees: null };
+  if (subject.kind === "single" && subject.counts === null && isWhole(subject.side)) {
+    const { callers, callees } = pivotDetail(subject.tree, subject.values, nodesByFrame(subject.tree), pivot, detail);
+    if (callers.tree.length < 2) return { found: false, callers: null, callees: null };
+    const draw = (side: ValuedTree) => drawn({ ...subject, ...side });
+    return { found: true, callers: draw(callers), callees: draw(callees) };
+  }
   const { callers, callees } = pivotTrees(subject.tree, nodesByFrame(subject.tree), pivot);
   if (callers.tree.length < 2) return { found: false, callers: null, callees: null };
   return { found: true, callers: side(subject, callers), callees: side(subject, callees) };
-};
+}
 
 function side(subject: Subject, partial: PartialTree): FlameAnswer {
-  const moved = onPartialTree(subject, partial);
-  const { weight, live } = moved.kind === "single" ? moved.values : moved.diff;
-  return flameAnswer(moved, 1, true, levelOfDetail(moved.tree, weight, live, 1, detail));
+  return drawn(onPartialTree(subject, partial));
+}
+
+function drawn(subject: Subject): FlameAnswer {
+  const { weight, live } = subject.kind === "single" ? subject.values : subject.diff;
+  return flameAnswer(subject, 1, true, levelOfDetail(subject.tree, weight, live, 1, detail));
+}
+
+/** By the side, which is made anew for each call, so by its first column. */
+const whole = new WeakMap<SampleValues, boolean>();
+
+function isWhole({ values }: DiffSide): boolean {
+  const [first] = values;
+  if (first === undefined) return false;
+  if (values.length > 1) return areWhole(values);
+  const known = whole.get(first) ?? areWhole(values);
+  whole.set(first, known);
+  return known;
 }

@@ -5,26 +5,19 @@ import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exac
 import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
-import type { Task } from "../platform/task.ts";
 import { countTotals, meanOf } from "./means.ts";
 import { givenIds, nodeOfId } from "./node-ids.ts";
-import type { ProfileSelection } from "./selection.ts";
-import { type DiffSubject, type SingleSubject, type Subject, subjectOf } from "./subject.ts";
+import { type DiffSubject, type SingleSubject, type Subject } from "./subject.ts";
 
 /** Callers of the zoom root that are listed: the outermost few and the nearest. */
 const firstAncestors = 4;
 const lastAncestors = 28;
 
-export interface FlameInput extends ProfileSelection {
-  readonly query: FlameQuery;
-}
-
 /** The widest frames under the zoom root, with exact values and a count of what is not among them. */
-export const flameTask: Task<FlameInput, FlameAnswer> = (input, context) => {
-  const subject = subjectOf(input, context);
-  const { root, rootFound, detail } = detailOf(subject, input.query);
+export function flameOf(subject: Subject, query: FlameQuery): FlameAnswer {
+  const { root, rootFound, detail } = detailOf(subject, query);
   return flameAnswer(subject, root, rootFound, detail);
-};
+}
 
 /** The chosen part of a tree as it is sent. */
 export function flameAnswer(subject: Subject, root: number, rootFound: boolean, detail: Detail): FlameAnswer {

@@ -1,27 +1,21 @@
 import type { SearchBody, SearchQuery } from "@sweetspot/contract";
 import { matchingNames, type SearchableNames, searchTree } from "@sweetspot/model/profile/flame/search";
-import { type Task, TaskError } from "../platform/task.ts";
+import { TaskError } from "../platform/task.ts";
 import { detailOf } from "./flame.ts";
 import { givenIds } from "./node-ids.ts";
-import type { ProfileSelection } from "./selection.ts";
-import { subjectOf } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 import { namesOf, nodesByFrame, placesIn } from "./tree-indexes.ts";
 
 /** How many of the widest matching frames are named, drawn or not. */
 const foundAtMost = 50;
 
-export interface SearchInput extends ProfileSelection {
-  readonly query: SearchQuery;
-}
-
 /** What a search finds in the whole profile, and which rows of the flame answer to the same query it lights up. */
-export const searchTask: Task<SearchInput, SearchBody> = (input, context) => {
-  const subject = subjectOf(input, context);
+export function searchOf(subject: Subject, query: SearchQuery): SearchBody {
   const { tree } = subject;
   const { weight } = subject.kind === "single" ? subject.values : subject.diff;
-  const matching = matchingFrames(namesOf(tree), input.query.search);
+  const matching = matchingFrames(namesOf(tree), query.search);
   const result = searchTree(tree, weight, placesIn(tree, weight), nodesByFrame(tree), matching);
-  const { detail } = detailOf(subject, input.query);
+  const { detail } = detailOf(subject, query);
   const rows: number[] = [];
   detail.nodes.forEach((node, row) => {
     if (matching[tree.frame[node]!] === 1) rows.push(row);
@@ -39,7 +33,7 @@ export const searchTask: Task<SearchInput, SearchBody> = (input, context) => {
       id: ids[at]!,
     })),
   };
-};
+}
 
 function matchingFrames(names: SearchableNames, text: string): Uint8Array {
   try {

@@ -4,22 +4,15 @@ import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { SideValues } from "@sweetspot/model/profile/flame/diff-tree";
 import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
-import type { Task } from "../platform/task.ts";
 import { countTotals, meanOf, meansOf } from "./means.ts";
-import type { ProfileSelection } from "./selection.ts";
-import { subjectOf } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 import { exactTop, exactTopDiff } from "./top-exact.ts";
 import { runsOfDifference, spreadOf } from "./top-spread.ts";
 import { trimRows } from "./top-trim.ts";
 import { sumsByFrame } from "./tree-indexes.ts";
 
-export interface TopInput extends ProfileSelection {
-  readonly query: TopQuery;
-}
-
 /** Every function with its flat and cumulative value, or both sides of them, by falling magnitude. */
-export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
-  const subject = subjectOf(input, context);
+export function topOf(subject: Subject, query: TopQuery): TopAnswer {
   const { tree, sampleType } = subject;
   if (subject.kind === "single") {
     const sums = sumsByFrame(tree, subject.values.total);
@@ -28,7 +21,7 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     const flat = divisors === null ? sums.flat : meansOf(sums.flat, flatByFrame(tree, divisors));
     const cum = divisors === null ? sums.cum : meansOf(sums.cum, cumByFrame(tree, divisors));
     const live = framesWithValue(sums.flat, sums.cum);
-    const { rows, trimmed } = trimRows(live, { names: tree.frames.names, ...sums }, input.query, (row) => flat[row]!);
+    const { rows, trimmed } = trimRows(live, { names: tree.frames.names, ...sums }, query, (row) => flat[row]!);
     const order = byMagnitude(rows, tree.frames.names, flat, cum);
     return {
       kind: "top",
@@ -56,18 +49,13 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
   const cumDelta = now.cum.map((value, frame) => value - old.cum[frame]!);
   const { names } = tree.frames;
   const live = framesWithValue(flatDelta, cumWeight);
-  const { rows, trimmed } = trimRows(
-    live,
-    { names, flat: flatDelta, cum: cumDelta },
-    input.query,
-    (row) => flatDelta[row]!,
-  );
+  const { rows, trimmed } = trimRows(live, { names, flat: flatDelta, cum: cumDelta }, query, (row) => flatDelta[row]!);
   const order = byMagnitude(rows, names, flatDelta, cumWeight);
   const wholeOf = (side: "before" | "after", from: number, to: number) =>
     counts === null ? subject.whole[side] : meanOf(subject.whole[side], sumOf(counts.wholes.slice(from, to)));
   const pick = (column: Float64Array) => order.map((frame) => column[frame]!);
   // Lines and addresses shift with every build: nothing can be said of one of them.
-  const { granularity = "functions" } = input.query;
+  const { granularity = "functions" } = query;
   const areShifted = granularity === "lines" || granularity === "addresses";
   const fates = areShifted ? [] : diffFates({ ...subject, areFunctions: granularity === "functions" }, old, now);
   return {
@@ -95,7 +83,7 @@ export const topTask: Task<TopInput, TopAnswer> = (input, context) => {
     other: order.map((frame) => fates[frame]?.other ?? ""),
     exact: counts === null ? exactTopDiff(subject, order) : null,
   };
-};
+}
 
 /** One side by frame, scaled as it is compared; each frame's mean where there is a divisor, of which no noise is known. */
 function frameSums(

@@ -51,7 +51,7 @@ function samplesWithin(leaves: Uint32Array, became: Uint32Array): Uint32Array {
 }
 
 /** Each node's frames from itself up to the root. */
-function waysUp({ parent, frame }: CallTree, nodes: Uint32Array): StackPaths {
+export function waysUp({ parent, frame }: CallTree, nodes: Uint32Array): StackPaths {
   const start = new Uint32Array(nodes.length + 1);
   for (let path = 0; path < nodes.length; path++) {
     let steps = 0;

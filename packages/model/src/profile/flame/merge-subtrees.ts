@@ -43,7 +43,8 @@ export function mergeSubtrees(tree: CallTree, tops: Uint32Array): MergedSubtrees
   // Nodes still to be laid over each other, the next ones last; what they hang from and how many they are.
   const waiting: number[] = [...tops];
   const groups: Group[] = tops.length === 0 ? [] : [{ count: tops.length, above: 0, closes: -1 }];
-  const children: number[] = [];
+  const keys: number[] = [];
+  const sizes: number[] = [];
   for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
     const { count, above, closes } = group;
     if (closes >= 0) {
@@ -56,52 +57,66 @@ export function mergeSubtrees(tree: CallTree, tops: Uint32Array): MergedSubtrees
     }
     const at = length++;
     parent[at] = above;
-    children.length = 0;
+    keys.length = 0;
     for (let left = count; left > 0; left--) {
       const node = waiting.pop()!;
       frame[at] = tree.frame[node]!;
       became[node] = at;
       const end = tree.subtreeEnd[node]!;
-      for (let child = node + 1; child < end; child = tree.subtreeEnd[child]!) children.push(child);
+      for (let child = node + 1; child < end; child = tree.subtreeEnd[child]!) {
+        keys.push(tree.frame[child]! * tree.length + child);
+      }
     }
     groups.push({ count: 0, above, closes: at });
-    pushByFrame(tree, children, at, waiting, groups);
+    sizes.length = 0;
+    pushByFrame(keys, tree.length, waiting, sizes);
+    for (const size of sizes) groups.push({ count: size, above: at, closes: -1 });
   }
   subtreeEnd[0] = length;
   const cut = <Column extends Int32Array | Uint32Array>(column: Column) => column.subarray(0, length) as Column;
   return { length, parent: cut(parent), subtreeEnd: cut(subtreeEnd), frame: cut(frame), became };
 }
 
-interface Group {
+/** Nodes of one path, waiting to be laid over each other. */
+export interface Group {
   readonly count: number;
-  /** The node that this one hangs from. */
+  /** The node that they hang from. */
   readonly above: number;
   /** A node whose subtree is complete once this is come to; -1 for a group of nodes. */
   readonly closes: number;
 }
 
-/** Puts children on the stacks as groups of equal frames, so that the lowest frame is taken first. */
-function pushByFrame(
-  { frame, length }: CallTree,
-  children: readonly number[],
-  above: number,
-  waiting: number[],
-  groups: Group[],
-): void {
-  // Frame and node in one number: there are no more frames than nodes, and the square of all nodes that fit is below 2^53.
-  const keys = Float64Array.from(children, (child) => frame[child]! * length + child).sort();
+/**
+ * Puts children on a stack as groups of equal frames, so that the lowest frame is taken first, and the groups' sizes on another.
+ * @param keys frame × `length` + node of each: there are hardly more frames than nodes, and the square of as many nodes as
+ *   a tree may have is below 2^53; put in order here
+ */
+export function pushByFrame(keys: number[], length: number, waiting: number[], sizes: number[]): void {
+  const sorted = inOrder(keys);
   let last = -1;
   let count = 0;
-  for (let i = keys.length - 1; i >= 0; i--) {
-    const key = keys[i]!;
+  for (let i = sorted.length - 1; i >= 0; i--) {
+    const key = sorted[i]!;
     const of = Math.floor(key / length);
     if (of !== last && count > 0) {
-      groups.push({ count, above, closes: -1 });
+      sizes.push(count);
       count = 0;
     }
     last = of;
     count++;
     waiting.push(key - of * length);
   }
-  if (count > 0) groups.push({ count, above, closes: -1 });
+  if (count > 0) sizes.push(count);
+}
+
+/** Most nodes have a few children, which are sorted sooner than a typed array is made. */
+function inOrder(keys: number[]): ArrayLike<number> {
+  if (keys.length > 24) return Float64Array.from(keys).sort();
+  for (let i = 1; i < keys.length; i++) {
+    const key = keys[i]!;
+    let at = i;
+    for (; at > 0 && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!;
+    keys[at] = key;
+  }
+  return keys;
 }
