@@ -49,7 +49,7 @@ export function breachesOf(file: string, text: string): Breach[] {
           `${direction.folder} may not import ${workspace}; it may import ${direction.may.join(", ") || "no package"}`,
         );
       const isSchemaModule =
-        workspace === "contract" && !/^@sweetspot\/contract\/(names|variant-order|view-state)/.test(from);
+        workspace === "contract" && !/^@sweetspot\/contract\/(names|opening|variant-order|view-state)/.test(from);
       if (direction.folder === "apps/web/src" && isSchemaModule && match.groups?.["type"] === undefined && !isTest)
         breach(`import ${from} with \`import type\`: its schemas must not reach the browser`);
     } else if (from.startsWith("node:")) {

@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyTheme } from "./build/early-theme.ts";
+import { chunkGroups } from "./build/chunks.ts";
 import { precompress } from "./build/precompress.ts";
 
 const api = process.env["SWEETSPOT_API"] ?? "http://127.0.0.1:7070";
@@ -19,16 +20,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What every page needs changes seldom, so it keeps its own long-cached files; the rest splits where it is lazy.
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: "tanstack",
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

@@ -3,8 +3,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { Answers } from "./platform/answers.ts";
+import { codeVersion } from "./platform/code-version.ts";
 import { openDatabase } from "./platform/db.ts";
 import { makeFolder } from "./platform/folder.ts";
+import { KeptAnswers } from "./platform/kept-answers.ts";
 import { lockFolder } from "./platform/lock.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -48,7 +50,7 @@ export async function startServices(
     timeoutMs: config.taskTimeoutMs,
   });
   const uploads = makeUploads({ config, database, catalogue, queue, metrics, now });
-  const answers = new Answers(config.answerCacheBytes);
+  const answers = new Answers(config.answerCacheBytes, codeVersion(), new KeptAnswers(database));
   await queue.start();
 
   return {

@@ -1,5 +1,5 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
-import { prefetchMetrics } from "./features/metrics/metrics-source.ts";
+import { metricsSection, prefetchMetrics } from "./features/metrics/metrics-source.ts";
 import { prefetchProfiles, profilesSection } from "./features/profiles/profiles-section.ts";
 import { hasEmbeds } from "./features/notes/note-parts.ts";
 import { lazy } from "react";
@@ -46,7 +46,7 @@ export const views: readonly View[] = [
     label: "Metrics",
     applies: (report) => countReady(report, "series") > 0,
     count: (report) => countReady(report, "series"),
-    section: lazy(() => import("./features/metrics/MetricsView.tsx")),
+    section: metricsSection,
     prefetch: prefetchMetrics,
   },
   {

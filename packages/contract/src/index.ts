@@ -7,6 +7,7 @@ export * from "./findings.ts";
 export * from "./logs.ts";
 export * from "./memory.ts";
 export * from "./names.ts";
+export * from "./opening.ts";
 export * from "./operations.ts";
 export * from "./profiles.ts";
 export * from "./projects.ts";

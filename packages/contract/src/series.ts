@@ -59,18 +59,6 @@ export const SeriesVariant = Type.Object({
   processes: Type.Integer({ description: "Processes of which a start is known; each has its own uptime" }),
 });
 
-export const SeriesCatalogue = Type.Object({
-  variants: Type.Array(SeriesVariant),
-  families: Type.Array(SeriesFamily, { description: "In the order of interest" }),
-  charts: Type.Array(Type.String(), { description: "Metrics whose charts appear by themselves, in order" }),
-  cut: Type.Integer({ description: "Families left out of this list" }),
-  sweeps: Type.Array(Type.String(), { description: "Labels with numbers for values, over which charts can be drawn" }),
-  clocks: Type.Array(Type.String(), {
-    description: "Metrics that can count operations for the x axis, the likeliest first",
-  }),
-});
-export type SeriesCatalogue = Static<typeof SeriesCatalogue>;
-
 export const SeriesChartQuery = Type.Object({
   metric: Type.Optional(Type.String({ maxLength: 300, description: "A family of the catalogue" })),
   query: Type.Optional(Type.String({ maxLength: 2000, description: "PromQL instead of a metric" })),
@@ -208,3 +196,29 @@ export const SeriesChart = Type.Object({
   verdict: Type.Array(SeriesStatement),
 });
 export type SeriesChart = Static<typeof SeriesChart>;
+
+export const SeriesCatalogueQuery = Type.Object({
+  charts: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 5,
+      description: "How many of the charts that appear by themselves to answer, drawn, in `opening`",
+    }),
+  ),
+});
+export type SeriesCatalogueQuery = Static<typeof SeriesCatalogueQuery>;
+
+export const SeriesCatalogue = Type.Object({
+  variants: Type.Array(SeriesVariant),
+  families: Type.Array(SeriesFamily, { description: "In the order of interest" }),
+  charts: Type.Array(Type.String(), { description: "Metrics whose charts appear by themselves, in order" }),
+  cut: Type.Integer({ description: "Families left out of this list" }),
+  sweeps: Type.Array(Type.String(), { description: "Labels with numbers for values, over which charts can be drawn" }),
+  clocks: Type.Array(Type.String(), {
+    description: "Metrics that can count operations for the x axis, the likeliest first",
+  }),
+  opening: Type.Optional(
+    Type.Array(SeriesChart, { description: "The first of `charts`, as many as were asked for, drawn without options" }),
+  ),
+});
+export type SeriesCatalogue = Static<typeof SeriesCatalogue>;

@@ -46,6 +46,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       };
       return answers.send(request, reply, {
         key: ["findings", input, [...input.marks]],
+        ...(input.metrics === null && { keep: { project, report, name: "findings" } }),
         make: async () => {
           await firstReading(input.files.filter(({ kind }) => kind === "series").map(({ sha256 }) => sha256));
           return workers.json("findings.all", input);

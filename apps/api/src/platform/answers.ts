@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ByteCache } from "./byte-cache.ts";
 import { chooseEncoding, encode, type Encoded, type Encoding } from "./encoding.ts";
+import type { KeptAnswers, KeptPlace } from "./kept-answers.ts";
 
 /** An answer that depends on nothing but what `key` names. */
 export interface ComputedAnswer {
@@ -9,6 +10,8 @@ export interface ComputedAnswer {
   readonly key: readonly unknown[];
   /** "application/json; charset=utf-8" unless said otherwise. */
   readonly contentType?: string;
+  /** Where the answer is kept for the next process, too: for what a report opens with. */
+  readonly keep?: KeptPlace;
   /**
    * Makes the bytes, or the text; asked only when no copy is kept. Where it is made may be a better place to compress it, too:
    * `wanted` is what the client takes best.
@@ -19,28 +22,35 @@ export interface ComputedAnswer {
 /** Sends computed answers: compressed once for each encoding, off the main thread, with an ETag, kept up to a size. */
 export class Answers {
   readonly #cache: ByteCache;
+  readonly #version: string;
+  readonly #kept: KeptAnswers;
   /** Answers being made, so that a hundred readers of one link cost one computation. */
   readonly #making = new Map<string, Promise<Encoded>>();
 
-  constructor(cacheBytes: number) {
+  /** @param version of the program: part of every ETag, since another one may answer otherwise. */
+  constructor(cacheBytes: number, version: string, kept: KeptAnswers) {
     this.#cache = new ByteCache(cacheBytes);
+    this.#version = version;
+    this.#kept = kept;
   }
 
   /** Sends the answer, or 304 when the client has it. Its address may be reused for other content, so clients ask again. */
   async send(request: FastifyRequest, reply: FastifyReply, answer: ComputedAnswer): Promise<FastifyReply> {
     const contentType = answer.contentType ?? "application/json; charset=utf-8";
     const hash = createHash("sha256")
-      .update(JSON.stringify([buildId, contentType, ...answer.key]))
+      .update(JSON.stringify([this.#version, contentType, ...answer.key]))
       .digest("base64url")
       .slice(0, 32);
     reply.header("etag", `"${hash}"`).header("cache-control", "private, no-cache").header("vary", "accept-encoding");
     if (matches(request.headers["if-none-match"], hash)) return reply.code(304).send();
     const wanted = chooseEncoding(request.headers["accept-encoding"]);
-    const { bytes, encoding } = await this.#keep(`${hash} ${wanted}`, async () => {
-      const made = await answer.make(wanted);
-      if (typeof made === "string") return encode(new TextEncoder().encode(made), wanted);
-      return made instanceof Uint8Array ? encode(made, wanted) : made;
+    const id = `${hash} ${wanted}`;
+    const { bytes, encoding } = await this.#keep(id, async () => {
+      const kept = answer.keep && (await this.#kept.get(answer.keep, id));
+      return kept ?? madeAs(wanted, answer);
     });
+    // Nobody waits for it, and where it cannot be written (a full disk, a server that stops) it is made anew next time.
+    if (answer.keep) void this.#kept.put(answer.keep, id, { bytes, encoding }).catch(() => undefined);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     return reply.type(contentType).send(asBuffer(bytes));
   }
@@ -59,8 +69,11 @@ export class Answers {
   }
 }
 
-/** Part of every ETag: another build may answer otherwise. */
-const buildId = process.env["SWEETSPOT_BUILD"] ?? String(Math.floor(Date.now() / 1000));
+async function madeAs(wanted: Encoding, answer: ComputedAnswer): Promise<Encoded> {
+  const made = await answer.make(wanted);
+  if (typeof made === "string") return encode(new TextEncoder().encode(made), wanted);
+  return made instanceof Uint8Array ? encode(made, wanted) : made;
+}
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

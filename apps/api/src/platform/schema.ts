@@ -87,4 +87,6 @@ export interface Schema {
   evidence_chunk: { id: string; n: number; bytes: Uint8Array };
   /** The pattern that was last confirmed for a log of a project: JSON of `LogPattern`. */
   log_memory: { project_id: string; pattern: string; updated_at: number };
+  /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */
+  kept_answer: { report_id: string; name: string; id: string; encoding: string; bytes: Uint8Array };
 }

@@ -27,6 +27,17 @@ describe("the balancer of workers", () => {
     expect(choose(balancer, undefined, { 1: "busy", 3: "idle" })).toBe(3);
   });
 
+  test("findings have the subject of the charts beside them", () => {
+    const files = [
+      { variant: "y", sha256: "b", kind: "series" },
+      { variant: "x", sha256: "p", kind: "profile" },
+      { variant: "x", sha256: "a", kind: "series" },
+    ];
+    expect(subjectOfInput({ variants: ["x", "y"], files })).toBe(
+      subjectOfInput({ variants: [{ sha256: ["a"] }, { sha256: ["b"] }] }),
+    );
+  });
+
   test("forgets the subjects that were not asked about for long", () => {
     const balancer = subjectBalancer();
     choose(balancer, "first", { 1: "busy", 2: "idle" });
@@ -39,6 +50,8 @@ describe("the balancer of workers", () => {
     expect(subjectOfInput({ files: ["a"], base: [], query: { search: "x" } })).toBe("a");
     expect(subjectOfInput({ sha256: "a" })).toBe("a");
     expect(subjectOfInput({ files: [{ sha256: "a" }] })).toBeUndefined();
+    expect(subjectOfInput({ variants: [{ sha256: ["b"] }, { sha256: ["c", "a"] }], query: {} })).toBe("a b c");
+    expect(subjectOfInput({ variants: ["x", "y"], files: [] })).toBeUndefined();
     expect(subjectOfInput(undefined)).toBeUndefined();
   });
 });

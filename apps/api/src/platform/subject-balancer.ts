@@ -26,18 +26,27 @@ export function subjectBalancer(): Balancer {
 type Queued = Readonly<Record<symbol, unknown>>;
 
 /**
- * What a task's input is about: the content hashes that it names under `files`, `base` or `sha256`, else nothing. Tasks
- * of one subject share what is costly to build, whatever their other options.
+ * What a task's input is about: the content hashes that it names under `files`, `base` or `sha256`, or that each of its
+ * `variants` names, in any order; of findings, the series among their files, which take longest to load. Tasks of one
+ * subject share what is costly to build, whatever their other options.
  */
 export function subjectOfInput(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
-  const { files, base, sha256 } = input as { files?: unknown; base?: unknown; sha256?: unknown };
+  const { files, base, sha256, variants } = input as Readonly<Record<string, unknown>>;
   const hashes = [files, base, sha256].filter((part) => isHashes(part)).flat();
-  return hashes.length === 0 ? undefined : hashes.join(" ");
+  if (hashes.length > 0) return hashes.join(" ");
+  const series = recordsOf(files).filter(({ kind }) => kind === "series");
+  const parts = [...recordsOf(variants), ...series].map((part) => part["sha256"]).filter((part) => isHashes(part));
+  const named = parts.flat().sort();
+  return named.length === 0 ? undefined : named.join(" ");
 }
 
 function isHashes(part: unknown): part is string | string[] {
   return typeof part === "string" || (Array.isArray(part) && part.every((entry) => typeof entry === "string"));
+}
+
+function recordsOf(part: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(part) ? part.filter((entry) => typeof entry === "object" && entry !== null) : [];
 }
 
 /** The latest subject is the last entry, so the first is the one to forget. */

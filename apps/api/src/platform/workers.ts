@@ -2,6 +2,7 @@ import { Piscina } from "piscina";
 import { AppError, isErrorCode } from "../errors.ts";
 import type { Encoded, Encoding } from "./encoding.ts";
 import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
+import { Turns } from "./turns.ts";
 import type { Task } from "./task.ts";
 import type { Tasks } from "./tasks.ts";
 import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
@@ -28,6 +29,9 @@ export interface WorkersOptions extends ComputeWorkerData {
   readonly timeoutMs: number;
 }
 
+/** A chart waits this long for the thread that has its samples: about as long as another one would take to load them. */
+const patienceMs = 1_000;
+
 /** Starts the pool; its threads come up in the background. */
 export function startWorkers(options: WorkersOptions): Workers {
   const pool = new Piscina<TaskCall, TaskReply>({
@@ -51,14 +55,16 @@ export function startWorkers(options: WorkersOptions): Workers {
   // A worker that dies rejects its own task; without a listener the pool's event would end the process.
   pool.on("error", () => {});
 
+  const turns = new Turns(patienceMs);
   const call = async (task: TaskCall): Promise<TaskReply> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
+    const subject = subjectOfInput(task.input);
+    const run = () =>
+      pool.run({ ...task, [Piscina.queueOptionsSymbol]: subject === undefined ? null : { subject } }, { signal });
     try {
-      const subject = subjectOfInput(task.input);
-      return await pool.run(
-        { ...task, [Piscina.queueOptionsSymbol]: subject === undefined ? null : { subject } },
-        { signal },
-      );
+      // The samples of a report take a hundred times as long to load as a chart of them to make: a second thread that loaded
+      // them, too, would be later than the one that has them, and hold them twice.
+      return subject !== undefined && task.name.startsWith("series.") ? await turns.take(subject, run) : await run();
     } catch (error) {
       if (signal.aborted) throw new AppError("timeout");
       if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throw new AppError("too-much-memory");

@@ -7,12 +7,15 @@ import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
 import type { Task } from "../platform/task.ts";
 import { clocksOffered } from "./operation-axis.ts";
 import { reportSeries, type VariantSeries } from "./captures.ts";
+import { seriesChartTask } from "./chart.ts";
 
 export { seriesChartTask } from "./chart.ts";
 export { memoryTask } from "./memory.ts";
 
 export interface SeriesCatalogueInput {
   readonly variants: readonly VariantSeries[];
+  /** How many of the charts that appear by themselves to draw at once; none unless said. */
+  readonly charts?: number;
 }
 
 /** Charts that a page opens with. */
@@ -21,8 +24,12 @@ const defaultChartCount = 24;
 const listedFamilies = 5_000;
 
 /** Everything of a report that can be charted, in the order of interest, and what is charted unasked. */
-export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = ({ variants }, context) => {
+export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = (
+  { variants, charts: drawn },
+  context,
+) => {
   const { captures, lives, entries } = reportSeries(variants, context);
+  const charts = defaultCharts(entries, defaultChartCount).map((entry) => entry.family.metric);
   return {
     variants: variants.map(({ name, sha256 }, position) => {
       const ends = lives[position];
@@ -40,10 +47,13 @@ export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = 
       };
     }),
     families: entries.slice(0, listedFamilies).map(familyBody),
-    charts: defaultCharts(entries, defaultChartCount).map((entry) => entry.family.metric),
+    charts,
     cut: Math.max(0, entries.length - listedFamilies),
     sweeps: numericLabels(captures),
     clocks: clocksOffered(entries),
+    ...(drawn !== undefined && {
+      opening: charts.slice(0, drawn).map((metric) => seriesChartTask({ variants, query: { metric } }, context)),
+    }),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, SeriesCatalogue, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
+import { ErrorBody, SeriesCatalogue, SeriesCatalogueQuery, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
 import { ReportParams } from "../platform/names.ts";
 import type { Catalogue, ReadyArtifact } from "../reports/catalogue.ts";
 import type { RouteOptions } from "../services.ts";
@@ -19,17 +19,20 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         summary: "Metrics of all variants, in the order of interest, with what changed",
         tags: ["metrics"],
         params: ReportParams,
+        querystring: SeriesCatalogueQuery,
         response: { 200: SeriesCatalogue, "4xx": ErrorBody },
       },
     },
     async (request, reply) => {
       const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
       return answers.send(request, reply, {
-        key: ["series.catalogue", variants, readers],
+        key: ["series.catalogue", variants, readers, request.query],
+        // As a page asks for it.
+        ...(request.query.charts !== undefined && { keep: { ...request.params, name: "series" } }),
         make: () =>
           notesFirstReading(
             variants.flatMap(({ sha256 }) => sha256),
-            workers.json("series.catalogue", { variants }),
+            workers.json("series.catalogue", { variants, ...request.query }),
           ),
       });
     },

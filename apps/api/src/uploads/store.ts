@@ -214,8 +214,9 @@ export async function arrangeVariants(db: Transaction<Schema>, reportId: string)
   }
 }
 
-/** Counts a change of the report: its revision and its time, and the project's. */
+/** Counts a change of the report: its revision and its time, and the project's. What was kept of its answers goes. */
 export async function touchReport(db: Transaction<Schema>, reportId: string, nowMs: number): Promise<void> {
+  await db.deleteFrom("kept_answer").where("report_id", "=", reportId).execute();
   await db
     .updateTable("report")
     .set((e) => ({ revision: e("revision", "+", 1), updated_at: nowMs }))

@@ -1,4 +1,5 @@
 import { entryPath } from "@sweetspot/contract/names";
+import { reportAddress as reportPath } from "@sweetspot/contract/opening";
 import type {
   ArtifactBody,
   ArtifactPatch,
@@ -19,8 +20,6 @@ import { queryClient } from "./query-client.ts";
 const base = "/api/v1";
 /** While a file is being read, how often to ask how far it is. */
 const pollMs = 700;
-
-export const reportPath = (project: string, report: string) => `${base}/reports${entryPath(project, report)}`;
 
 export function reportQuery(project: string, report: string) {
   return queryOptions({
@@ -152,4 +151,5 @@ function settle(project: string, report: string, body: ReportBody): void {
   void listsChanged();
 }
 
+export { reportPath };
 export type { UploadAnswer };

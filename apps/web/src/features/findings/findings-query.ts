@@ -1,15 +1,14 @@
 import type { FindingsBody, ReportBody } from "@sweetspot/contract";
+import { findingsAddress } from "@sweetspot/contract/opening";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
-import { reportPath } from "../../api/reports.ts";
 
 /** The findings of a report's revision; earlier ones stay in sight while new ones are computed. */
 export function findingsQuery(report: ReportBody, metrics: readonly string[]) {
-  const parameters = metrics.length === 0 ? "" : `?${new URLSearchParams({ metrics: metrics.join(",") })}`;
+  const address = findingsAddress(report.project, report.slug, metrics);
   return queryOptions({
-    queryKey: ["findings", report.project, report.slug, report.revision, readyCount(report), parameters],
-    queryFn: ({ signal }) =>
-      getJson<FindingsBody>(`${reportPath(report.project, report.slug)}/findings${parameters}`, signal),
+    queryKey: ["findings", report.project, report.slug, report.revision, readyCount(report), address],
+    queryFn: ({ signal }) => getJson<FindingsBody>(address, signal),
     placeholderData: keepPreviousData,
   });
 }

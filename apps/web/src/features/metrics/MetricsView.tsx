@@ -19,8 +19,8 @@ import { marksOn } from "./reader-marks.ts";
 import { ruledOut } from "./ruled-out.ts";
 import { prometheusClient } from "./prometheus-client.ts";
 import { QueryField } from "./QueryField.tsx";
-import { metricsSource } from "./metrics-source.ts";
-import { type ChartSubject, useSeriesCatalogue } from "./series-requests.ts";
+import { type ChartSubject, metricsSource } from "./metrics-source.ts";
+import { useSeriesCatalogue } from "./series-requests.ts";
 
 const queryKey = "(query)";
 /** The first charts are asked for wherever they are: whoever scrolls down from the findings finds them drawn. */

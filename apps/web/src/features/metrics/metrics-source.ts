@@ -1,9 +1,13 @@
 import type { ReportBody, SeriesCatalogue } from "@sweetspot/contract";
-import { entryPath } from "@sweetspot/contract/names";
+import { catalogueAddress, reportAddress } from "@sweetspot/contract/opening";
+import { readViewState } from "@sweetspot/contract/view-state";
+import { seriesViewState, type SeriesViewState } from "@sweetspot/contract/view-state-series";
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadLineChart } from "../../ui/chart/LineChart.tsx";
+import { late } from "../../ui/late.tsx";
+import type { ViewProps } from "../../view.ts";
 
 /** What identifies a report's metrics: an upload raises the revision, and with it everything is asked anew. */
 export interface MetricsSource {
@@ -20,22 +24,54 @@ export function metricsSource(report: ReportBody): MetricsSource {
 }
 
 export function seriesAddress({ project, report }: MetricsSource): string {
-  return `/api/v1/reports${entryPath(project, report)}/series`;
+  return `${reportAddress(project, report)}/series`;
 }
 
-/** Everything that can be charted. */
+/** What a chart is of: a metric of the catalogue or a PromQL query. */
+export type ChartSubject = { readonly metric: string } | { readonly query: string };
+
+export type ChartOptions = Pick<SeriesViewState, "axis" | "clock" | "sweep" | "rule" | "window"> & {
+  readonly by: string | null;
+  readonly show: string | null;
+};
+
+/** Under which a chart's answer is kept. */
+export function chartKey(source: MetricsSource, subject: ChartSubject, options: ChartOptions): readonly unknown[] {
+  return ["series-chart", source, subject, options];
+}
+
+/** How charts are drawn that nobody has chosen anything for. */
+function untouched(): ChartOptions {
+  const { axis, clock, sweep, rule, window } = readViewState(seriesViewState, new Map());
+  return { axis, clock, sweep, rule, window, by: null, show: null };
+}
+
+/** Everything that can be charted. The charts that a page opens with come in the same answer, and are kept as theirs. */
 export function catalogueQuery(source: MetricsSource) {
   return queryOptions({
     queryKey: ["series", source],
-    queryFn: ({ signal }) => getJson<SeriesCatalogue>(seriesAddress(source), signal),
+    queryFn: async ({ signal }) => {
+      const { opening, ...catalogue } = await getJson<SeriesCatalogue>(
+        catalogueAddress(source.project, source.report),
+        signal,
+      );
+      for (const chart of opening ?? [])
+        queryClient.setQueryData(chartKey(source, { metric: chart.metric ?? "" }, untouched()), chart);
+      return catalogue;
+    },
   });
 }
 
-/** Asks for the catalogue and the code that draws, while the section's own code is still on the way. */
+/** Asks for the catalogue, with the charts that the section opens with, while its code is still on the way. */
 export function prefetchMetrics(report: ReportBody): void {
   void queryClient.prefetchQuery(catalogueQuery(metricsSource(report)));
-  void loadLineChart();
 }
+
+/** The code of the section and that which draws its charts, fetched side by side. */
+export const metricsSection = late<ViewProps>(async () => {
+  const [section] = await Promise.all([import("./MetricsView.tsx"), loadLineChart()]);
+  return section;
+});
 
 /** A short text that changes with a long one: the key of what was fetched. */
 function hashOf(text: string): string {

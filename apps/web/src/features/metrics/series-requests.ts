@@ -1,21 +1,19 @@
 import type { SeriesChart } from "@sweetspot/contract";
-import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
-import { catalogueQuery, type MetricsSource, seriesAddress } from "./metrics-source.ts";
+import {
+  catalogueQuery,
+  chartKey,
+  type ChartOptions,
+  type ChartSubject,
+  type MetricsSource,
+  seriesAddress,
+} from "./metrics-source.ts";
 
 /** Everything that can be charted. */
 export function useSeriesCatalogue(source: MetricsSource) {
   return useQuery({ ...catalogueQuery(source), placeholderData: keepPreviousData });
 }
-
-/** What a chart is of: a metric of the catalogue or a PromQL query. */
-export type ChartSubject = { readonly metric: string } | { readonly query: string };
-
-export type ChartOptions = Pick<SeriesViewState, "axis" | "clock" | "sweep" | "rule" | "window"> & {
-  readonly by: string | null;
-  readonly show: string | null;
-};
 
 /**
  * One chart. The whole is asked for first; a part of it again only where the whole had to be reduced, so that zooming
@@ -29,14 +27,14 @@ export function useSeriesChart(
   enabled: boolean,
 ) {
   const whole = useQuery({
-    queryKey: ["series-chart", source, subject, options],
+    queryKey: chartKey(source, subject, options),
     queryFn: ({ signal }) => getJson<SeriesChart>(chartAddress(source, subject, options, null), signal),
     placeholderData: keepPreviousData,
     enabled,
   });
   const needsDetail = zoom !== null && whole.data?.reduced === true;
   const part = useQuery({
-    queryKey: ["series-chart", source, subject, options, zoom],
+    queryKey: [...chartKey(source, subject, options), zoom],
     queryFn: ({ signal }) => getJson<SeriesChart>(chartAddress(source, subject, options, zoom), signal),
     placeholderData: keepPreviousData,
     enabled: enabled && needsDetail,

@@ -1,20 +1,18 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { findingsViewState } from "@sweetspot/contract/view-state-findings";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
 import type { ReportVariant } from "../../view.ts";
 import { views } from "../../views.ts";
 import { findingsQuery } from "../findings/findings-query.ts";
 import { FindingsPlaceholder } from "../findings/FindingsPlaceholder.tsx";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
+import { ClaimsPanel, FindingsPanel } from "./argument-code.ts";
 import { NotesBlock } from "./NotesBlock.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { SectionSlot } from "./SectionSlot.tsx";
 import { useHold } from "./use-hold.ts";
-
-const FindingsPanel = lazy(() => import("../findings/FindingsPanel.tsx"));
-const ClaimsPanel = lazy(() => import("../findings/ClaimsPanel.tsx"));
 
 /** A report as it is read: what was found, what the author says and claims, then the evidence, section by section. */
 export function ReportArgument({ report, variants }: { report: ReportBody; variants: readonly ReportVariant[] }) {

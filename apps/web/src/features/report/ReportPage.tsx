@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type ComponentProps, useDeferredValue, useLayoutEffect } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { reportQuery } from "../../api/reports.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { reportVariants } from "../../state/report-variants.ts";
@@ -8,6 +8,7 @@ import { views } from "../../views.ts";
 import { AppBar } from "../shell/AppBar.tsx";
 import { FindingsPlaceholder } from "../findings/FindingsPlaceholder.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
+import { loadArgument } from "./argument-code.ts";
 import { PartialNotice } from "./PartialNotice.tsx";
 import { ReportArgument } from "./ReportArgument.tsx";
 import { ReportActions, ReportActionsPlaceholder } from "./ReportActions.tsx";
@@ -58,9 +59,13 @@ export function ReportPage() {
 /** The header is on the screen before the code of what follows is asked for; the first section's data is on its way. */
 function AfterHeader(props: ComponentProps<typeof ReportArgument>) {
   const { report } = props;
-  const headerIsDrawn = useDeferredValue(true, false);
+  const [codeIsHere, setCodeIsHere] = useState(false);
+  const latest = useRef(report);
   useLayoutEffect(() => {
-    if (!headerIsDrawn) views.find((view) => view.applies(report))?.prefetch?.(report);
-  }, [headerIsDrawn, report]);
-  return headerIsDrawn ? <ReportArgument {...props} /> : <FindingsPlaceholder />;
+    let isShown = true;
+    views.find((view) => view.applies(latest.current))?.prefetch?.(latest.current);
+    void loadArgument(latest.current).then(() => isShown && setCodeIsHere(true));
+    return () => void (isShown = false);
+  }, []);
+  return codeIsHere ? <ReportArgument {...props} /> : <FindingsPlaceholder />;
 }

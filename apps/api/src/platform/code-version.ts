@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../../../..");
+
+/**
+ * A text that is equal for equal programs: of the code that answers are made by, its engine, and the libraries it was
+ * installed with. What one program made must never be given as the answer of another.
+ */
+export function codeVersion(): string {
+  const hash = createHash("sha256").update(process.version);
+  // pnpm writes what is installed into the last of these.
+  const sources = ["apps/api/src/**/*.ts", "packages/*/src/**/*.ts", "node_modules/.pnpm/lock.yaml"];
+  const files = globSync(sources, { cwd: root });
+  for (const file of files.sort())
+    if (!file.endsWith(".test.ts")) hash.update(`\n${file}\n`).update(readFileSync(resolve(root, file)));
+  return hash.digest("base64url").slice(0, 22);
+}

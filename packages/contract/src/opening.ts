@@ -1,0 +1,40 @@
+import { entryPath } from "./names.ts";
+import type { ReportBody } from "./reports.ts";
+
+/** Charts that come with the catalogue of metrics, already drawn: what fills a first screen. */
+export const openingCharts = 3;
+
+/** Where a report is answered; its other answers are below. */
+export function reportAddress(project: string, report: string): string {
+  return `/api/v1/reports${entryPath(project, report)}`;
+}
+
+/** The catalogue of metrics with the charts that a page opens with. */
+export function catalogueAddress(project: string, report: string): string {
+  return `${reportAddress(project, report)}/series?charts=${openingCharts}`;
+}
+
+/** What was found, by the metrics that the author counts: none for those that count by themselves. */
+export function findingsAddress(project: string, report: string, metrics: readonly string[] = []): string {
+  const parameters = metrics.length === 0 ? "" : `?${new URLSearchParams({ metrics: metrics.join(",") })}`;
+  return `${reportAddress(project, report)}/findings${parameters}`;
+}
+
+/**
+ * What the page of a report asks for first. The server says so with the page itself, so that the answers are made while
+ * the page's own code is still on the way; what is listed here is asked for by exactly these addresses.
+ * @param hasState whether the page's address holds more than names: then a view may ask otherwise.
+ */
+export function openingAddresses(
+  report: Pick<ReportBody, "project" | "slug" | "artifacts">,
+  hasState: boolean,
+): string[] {
+  const { project, slug, artifacts } = report;
+  const holds = (kind: string): boolean => artifacts.some((file) => file.kind === kind && file.state === "ready");
+  const opensWithMetrics = holds("series") && !holds("bench") && !holds("profile");
+  return [
+    reportAddress(project, slug),
+    ...(opensWithMetrics ? [catalogueAddress(project, slug)] : []),
+    ...(artifacts.length > 0 && !hasState ? [findingsAddress(project, slug)] : []),
+  ];
+}
