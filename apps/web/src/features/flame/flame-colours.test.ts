@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differenceColour, frameColourRules, frameColours, packageColour } from "./flame-colours.ts";
+import { differenceColour, differenceColours, frameColourRules, frameColours, packageColour } from "./flame-colours.ts";
 
 const rules = new Map(frameColourRules());
 
@@ -29,4 +29,27 @@ describe("the colours of frames", () => {
     expect(differenceColour(0, 5, true)).toBe("flame-more-9");
     expect(differenceColour(1000, 1004, false)).toBe("flame-same");
   });
+
+  test("names can be read on the strongest of a difference: 4.5 to 1 with the page's ink", () => {
+    const ink = ["#1c1b19", "#eceae4"];
+    for (const colour of Object.values(differenceColours)) {
+      const sides = colour.match(/#[0-9a-f]{6}/g)!;
+      expect(sides).toHaveLength(2);
+      for (const [i, side] of sides.entries()) expect(contrast(side, ink[i]!)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 });
+
+/** The contrast ratio of WCAG 2.2. */
+function contrast(...colours: [string, string]): number {
+  const [least, most] = colours.map(luminance).toSorted((a, b) => a - b) as [number, number];
+  return (most + 0.05) / (least + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
