@@ -14,20 +14,19 @@ export function searchOf(subject: Subject, query: SearchQuery): SearchBody {
   const { tree } = subject;
   const { weight } = subject.kind === "single" ? subject.values : subject.diff;
   const matching = matchingFrames(namesOf(tree), query.search);
-  const result = searchTree(tree, weight, placesIn(tree, weight), nodesByFrame(tree), matching);
+  const result = searchTree(tree, weight, placesIn(tree, weight), nodesByFrame(tree), matching, foundAtMost);
   const { detail } = detailOf(subject, query);
   const rows: number[] = [];
   detail.nodes.forEach((node, row) => {
     if (matching[tree.frame[node]!] === 1) rows.push(row);
   });
-  const widest = result.widest.slice(0, foundAtMost);
-  const ids = givenIds(tree, Uint32Array.from(widest), null);
+  const ids = givenIds(tree, Uint32Array.from(result.widest), null);
   return {
     rows,
     frames: result.nodes,
     weight: result.weight,
     wholeWeight: weight[0]!,
-    found: widest.map((node, at) => ({
+    found: result.widest.map((node, at) => ({
       name: tree.frames.names[tree.frame[node]!]!,
       weight: weight[node]!,
       id: ids[at]!,

@@ -9,7 +9,7 @@ import type { Subject } from "./subject.ts";
 import { exactTop, exactTopDiff } from "./top-exact.ts";
 import { runsOfDifference, spreadOf } from "./top-spread.ts";
 import { trimRows } from "./top-trim.ts";
-import { sumsByFrame } from "./tree-indexes.ts";
+import { orderOf, sumsByFrame } from "./tree-indexes.ts";
 
 /** Every function with its flat and cumulative value, or both sides of them, by falling magnitude. */
 export function topOf(subject: Subject, query: TopQuery): TopAnswer {
@@ -22,7 +22,14 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
     const cum = divisors === null ? sums.cum : meansOf(sums.cum, cumByFrame(tree, divisors));
     const live = framesWithValue(sums.flat, sums.cum);
     const { rows, trimmed } = trimRows(live, { names: tree.frames.names, ...sums }, query, (row) => flat[row]!);
-    const order = byMagnitude(rows, tree.frames.names, flat, cum);
+    const inOrder = (frames: readonly number[]) => byMagnitude(frames, tree.frames.names, flat, cum);
+    const order =
+      counts === null
+        ? only(
+            orderOf(subject.values.total, () => inOrder(live)),
+            rows,
+          )
+        : inOrder(rows);
     return {
       kind: "top",
       sampleType,
@@ -125,6 +132,13 @@ function byMagnitude(
     const bySecond = Math.abs(second[b]!) - Math.abs(second[a]!);
     return bySecond !== 0 ? bySecond : names[a]! < names[b]! ? -1 : 1;
   });
+}
+
+/** Those of an order that are left, in that order. */
+function only(order: readonly number[], left: readonly number[]): readonly number[] {
+  if (left.length === order.length) return order;
+  const isLeft = new Set(left);
+  return order.filter((frame) => isLeft.has(frame));
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -15,7 +15,7 @@ import {
 
 /** Bytes that they take beside a tree, for the cache's account. */
 export function indexBytes(tree: CallTree): number {
-  const perFrame = 4 + 2 * 4 + 2 * 8 + 60;
+  const perFrame = 4 + 2 * 4 + 2 * 8 + 8 + 60;
   return tree.length * 4 + tree.frames.length * perFrame;
 }
 
@@ -45,6 +45,15 @@ const sums = new WeakMap<Float64Array, FrameColumns>();
 export function sumsByFrame(tree: CallTree, total: Float64Array): FrameColumns {
   const known = sums.get(total) ?? { flat: flatByFrame(tree, total), cum: cumByFrame(tree, total) };
   sums.set(total, known);
+  return known;
+}
+
+const orders = new WeakMap<Float64Array, readonly number[]>();
+
+/** Frames with a value, in the order that `make` gives them, of a column of totals. */
+export function orderOf(total: Float64Array, make: () => readonly number[]): readonly number[] {
+  const known = orders.get(total) ?? make();
+  orders.set(total, known);
   return known;
 }
 

@@ -253,7 +253,7 @@ describe("search", () => {
   const found = (text: string) => {
     const places = framePlaces(tree, values.weight);
     const matching = matchingNames(searchableNames(tree.frames.names), text);
-    return searchTree(tree, values.weight, places, frameNodes(tree), matching);
+    return searchTree(tree, values.weight, places, frameNodes(tree), matching, 100);
   };
 
   test("counts each sample once, drawn or not", () => {

@@ -117,7 +117,7 @@ describe("indexes of a tree", () => {
         if (matches) weight += values.weight[node]!;
         node = matches ? tree.subtreeEnd[node]! : node + 1;
       }
-      const found = searchTree(tree, values.weight, framePlaces(tree, values.weight), byFrame, matching);
+      const found = searchTree(tree, values.weight, framePlaces(tree, values.weight), byFrame, matching, 1);
       expect(found.weight).toBe(weight);
     }
   });

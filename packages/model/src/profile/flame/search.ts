@@ -1,6 +1,7 @@
 import { RE2JS } from "re2js";
 import type { CallTree } from "./call-tree.ts";
 import type { FrameNodes } from "./frame-nodes.ts";
+import { WidestPlaces } from "./widest-places.ts";
 
 /** What a search found in a whole tree, drawn or not. */
 export interface TreeSearch {
@@ -8,7 +9,7 @@ export interface TreeSearch {
   readonly nodes: number;
   /** Weight under matching nodes, each sample counted once however often its stack matches. */
   readonly weight: number;
-  /** The widest node of each matching frame that has one, widest first. */
+  /** The widest nodes of matching frames, one of each frame, widest first. */
   readonly widest: readonly number[];
 }
 
@@ -41,36 +42,56 @@ export function framePlaces(tree: CallTree, weight: Float64Array): FramePlaces {
 /** Names of a frame table, made ready for many searches. */
 export interface SearchableNames {
   readonly names: readonly string[];
-  /** Each name in lower case; null where it is not plain ASCII, in which folding case is more than that. */
-  readonly folded: readonly (string | null)[];
+  /** The names that are plain ASCII one after the other, each after a zero; of others, in which folding case is more, nothing. */
+  readonly joined: string;
+  /** The same in lower case. */
+  readonly folded: string;
+  /** Where in them each name begins, and where the last one ends. */
+  readonly start: Uint32Array;
+  /** Names that only the engine can judge. */
+  readonly others: readonly number[];
 }
 
 export function searchableNames(names: readonly string[]): SearchableNames {
-  return { names, folded: names.map((name) => (ascii.test(name) ? name.toLowerCase() : null)) };
+  const others: number[] = [];
+  const start = new Uint32Array(names.length + 1);
+  const parts = names.map((name, at) => {
+    const isPlain = plain.test(name);
+    if (!isPlain) others.push(at);
+    start[at + 1] = start[at]! + 1 + (isPlain ? name.length : 0);
+    return isPlain ? `\0${name}` : "\0";
+  });
+  const joined = parts.join("");
+  return { names, joined, folded: joined.toLowerCase(), start, others };
 }
 
 /**
  * 1 for each name of a frame table that a search text matches: RE2 syntax, found anywhere; letters match either case unless the text
  * has an upper case letter. Throws `RE2JSSyntaxException` on an expression that RE2 does not accept.
  */
-export function matchingNames({ names, folded }: SearchableNames, text: string): Uint8Array {
+export function matchingNames({ names, joined, folded, start, others }: SearchableNames, text: string): Uint8Array {
   const ignoresCase = text === text.toLowerCase();
   const expression = RE2JS.compile(text, ignoresCase ? RE2JS.CASE_INSENSITIVE : 0);
-  const isLiteral = literal.test(text);
   const matching = new Uint8Array(names.length);
-  // The first frame of a table is the root, which is no function.
-  for (let at = 1; at < names.length; at++) {
-    const lower = folded[at]!;
-    const name = names[at]!;
-    // Nearly every search and name needs no engine.
-    const matches = isLiteral && lower !== null ? (ignoresCase ? lower : name).includes(text) : expression.test(name);
-    if (matches) matching[at] = 1;
+  if (!literal.test(text)) {
+    for (let at = 1; at < names.length; at++) if (expression.test(names[at]!)) matching[at] = 1;
+    return matching;
   }
+  // Nearly every search and name needs no engine.
+  const searched = ignoresCase ? folded : joined;
+  let name = 0;
+  for (let found = searched.indexOf(text); found >= 0; found = searched.indexOf(text, start[name])) {
+    while (start[name]! <= found) name++;
+    matching[name - 1] = 1;
+  }
+  for (const at of others) if (expression.test(names[at]!)) matching[at] = 1;
+  // The first frame of a table is the root, which is no function.
+  matching[0] = 0;
   return matching;
 }
 
-const literal = /^[\w\s/:;,@#%&~<>="'!-]*$/;
-const ascii = /^[\0-\x7f]*$/;
+const literal = /^[\w\s/:;,@#%&~<>="'!-]+$/;
+const plain = /^[\x01-\x7f]*$/;
 
 /** Looking at so many nodes one by one in their order costs about as much as at one found by its frame. */
 const nodesPerPlace = 16;
@@ -82,38 +103,46 @@ export function searchTree(
   places: FramePlaces,
   byFrame: FrameNodes,
   matching: Uint8Array,
+  widestAtMost: number,
 ): TreeSearch {
   let nodes = 0;
   let standing = 0;
-  const widest: number[] = [];
+  const found: number[] = [];
+  const heap = new WidestPlaces();
   for (let frame = 1; frame < matching.length; frame++) {
     if (matching[frame] !== 1 || places.widest[frame] === 0) continue;
     nodes += places.nodes[frame]!;
     standing += byFrame.start[frame + 1]! - byFrame.start[frame]!;
-    widest.push(places.widest[frame]!);
+    found.push(frame);
+    heap.push(places.widest[frame]!, weight[places.widest[frame]!]!);
+  }
+  const widest: number[] = [];
+  while (widest.length < widestAtMost) {
+    const node = heap.pop();
+    if (node === undefined) break;
+    widest.push(node);
   }
   return {
     nodes,
     weight:
       standing * nodesPerPlace < tree.length
-        ? weightOfFew(tree, weight, byFrame, widest, standing)
+        ? weightOfFew(tree, weight, byFrame, found, standing)
         : weightOfMany(tree, weight, matching),
-    widest: widest.sort((a, b) => weight[b]! - weight[a]! || a - b),
+    widest,
   };
 }
 
 /** Matching nodes from the index; in pre-order, so that the sum is the same to the last bit. */
 function weightOfFew(
-  { frame, subtreeEnd }: CallTree,
+  { subtreeEnd }: CallTree,
   weight: Float64Array,
   { start, nodes }: FrameNodes,
-  ofFrames: readonly number[],
+  frames: readonly number[],
   standing: number,
 ): number {
   const found = new Uint32Array(standing);
   let count = 0;
-  for (const one of ofFrames) {
-    const at = frame[one]!;
+  for (const at of frames) {
     found.set(nodes.subarray(start[at], start[at + 1]), count);
     count += start[at + 1]! - start[at]!;
   }
