@@ -1,6 +1,7 @@
 import { Piscina } from "piscina";
 import { AppError, isErrorCode } from "../errors.ts";
 import type { Encoded, Encoding } from "./encoding.ts";
+import { type ProfileSelection, treeKey } from "../profiles/selection.ts";
 import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
 import { Turns } from "./turns.ts";
 import type { Task } from "./task.ts";
@@ -29,8 +30,22 @@ export interface WorkersOptions extends ComputeWorkerData {
   readonly timeoutMs: number;
 }
 
-/** A chart waits this long for the thread that has its samples: about as long as another one would take to load them. */
+/** Work waits this long for the thread that has its samples or its tree: about as long as another one would take to load them. */
 const patienceMs = 1_000;
+
+/** What a task is better done after than beside other work on. */
+function turnOf({ name, input }: TaskCall, subject: string | undefined): string | undefined {
+  if (name.startsWith("series.")) return subject;
+  return treeTaskNames.has(name) ? treeKey(input as ProfileSelection) : undefined;
+}
+
+const treeTaskNames = new Set<string>([
+  "profiles.callers",
+  "profiles.children",
+  "profiles.flame",
+  "profiles.search",
+  "profiles.top",
+] satisfies (keyof Tasks)[]);
 
 /** Starts the pool; its threads come up in the background. */
 export function startWorkers(options: WorkersOptions): Workers {
@@ -62,9 +77,10 @@ export function startWorkers(options: WorkersOptions): Workers {
     const run = () =>
       pool.run({ ...task, [Piscina.queueOptionsSymbol]: subject === undefined ? null : { subject } }, { signal });
     try {
-      // The samples of a report take a hundred times as long to load as a chart of them to make: a second thread that loaded
-      // them, too, would be later than the one that has them, and hold them twice.
-      return subject !== undefined && task.name.startsWith("series.") ? await turns.take(subject, run) : await run();
+      // The samples of a report take a hundred times as long to load as a chart of them to make, and a call tree as an answer
+      // about it: a second thread that loaded them, too, would be later than the one that has them, and hold them twice.
+      const thing = turnOf(task, subject);
+      return thing === undefined ? await run() : await turns.take(thing, run);
     } catch (error) {
       if (signal.aborted) throw new AppError("timeout");
       if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throw new AppError("too-much-memory");
