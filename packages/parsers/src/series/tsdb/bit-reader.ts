@@ -75,11 +75,36 @@ export class BitReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** Passes over a number of Prometheus' varbit form: a run of ones says how wide it is. */
-  skipVarbit(): void {
-    const width = varbitWidths[this.ones(8)]!;
+  /** Passes over any number of bits. */
+  skip(width: number): void {
     this.#at += width;
     if (this.#at > this.#end) this.overran = true;
+  }
+
+  /** Passes over a number of Prometheus' varbit form: a run of ones says how wide it is. */
+  skipVarbit(): void {
+    this.skip(varbitWidths[this.ones(8)]!);
+  }
+
+  /** A varbit number of either sign, rounded to what a number holds. */
+  varbit(): number {
+    const width = varbitWidths[this.ones(8)]!;
+    if (width === 64) return this.signed64();
+    const value = this.#wide(width);
+    // Prometheus' range of an n-bit number is (-2^(n-1), 2^(n-1)].
+    return value > 2 ** (width - 1) ? value - 2 ** width : value;
+  }
+
+  /** A varbit number that has no sign, rounded to what a number holds. */
+  unsignedVarbit(): number {
+    return this.#wide(varbitWidths[this.ones(8)]!);
+  }
+
+  #wide(width: number): number {
+    if (width === 0) return 0;
+    if (width <= 32) return this.bitsUpTo32(width);
+    const high = this.bitsUpTo32(width - 32);
+    return high * 2 ** 32 + this.bits32();
   }
 }
 

@@ -7,23 +7,29 @@ import type { ParseContext } from "../../format.ts";
 import type { ArchiveEntry } from "../../read/tar.ts";
 import { reportCut } from "../report-cut.ts";
 import { type Block, type ChunkPlace, findBlocks, openChunk } from "./block.ts";
+import { decodeHistogramChunk, type HistogramPart } from "./histogram-chunk.ts";
 import { isLogFile, readLog } from "./log.ts";
-import { type IndexSeries, readIndex } from "./index-file.ts";
+import { readIndex } from "./index-file.ts";
 import { orderSamples } from "./order-samples.ts";
-import { decodeXorChunk } from "./xor-chunk.ts";
+import { decodeXorChunk, type SampleColumns } from "./xor-chunk.ts";
 import { decodeXor2Chunk } from "./xor2-chunk.ts";
 
 /** Chunk encodings by number. */
 const xor = 1;
 const xor2 = 4;
-const histogramEncodings: ReadonlySet<number> = new Set([2, 3, 5, 6]);
+const histogram = 2;
+const floatHistogram = 3;
+/** With start times, which servers write only when told to. */
+const startedHistograms: ReadonlySet<number> = new Set([5, 6]);
 
 const inSnapshot = /(?:^|\/)snapshots\//;
 
-/** A chunk of floats, found and counted but not yet decoded. */
+/** A chunk that was found and counted but not yet decoded. */
 interface FoundChunk extends ChunkPlace {
   readonly block: Block;
   readonly reference: number;
+  /** Of native histograms: what of them these samples are. */
+  readonly part?: HistogramPart;
 }
 
 interface FoundSeries {
@@ -36,7 +42,8 @@ interface FoundSeries {
  * Reads all blocks of a Prometheus TSDB snapshot, and of a data folder the newest samples, too, which are only in its log.
  * Samples are counted from the chunks' headers before any column is made,
  * then decoded straight into the columns. Blocks may overlap: of samples at one time the first stays. Deleted samples
- * (tombstones) are left out. Native histograms are reported by series.
+ * (tombstones) are left out. Of native histograms the counts and sums are series, as they are of classic ones; their
+ * buckets are named and left out.
  */
 export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseContext): SeriesTable {
   // Snapshots that lie in a data folder repeat what is beside them, and what has been deleted since.
@@ -72,14 +79,13 @@ function readBlocks(blocks: readonly Block[], context: ParseContext): SeriesTabl
   let damaged = 0;
   rows.forEach((row, i) => {
     sampleStart[i] = to;
-    // Chunks come block by block, in order of time within one.
+    // Chunks come block by block and series by series (a classic count beside a native one), in order of time within.
     const starts: number[] = [];
-    let block: Block | undefined;
+    let last: FoundChunk | undefined;
     for (const chunk of row.chunks) {
-      if (chunk.block !== block) starts.push(to);
-      block = chunk.block;
-      const decode = chunk.encoding === xor2 ? decodeXor2Chunk : decodeXorChunk;
-      if (!decode(chunk.bytes, chunk.start, chunk.end, columns, to)) {
+      if (chunk.block !== last?.block || chunk.reference !== last.reference) starts.push(to);
+      last = chunk;
+      if (!decodeChunk(chunk, columns, to)) {
         damaged++;
         continue;
       }
@@ -106,52 +112,78 @@ function readBlocks(blocks: readonly Block[], context: ParseContext): SeriesTabl
   };
 }
 
+function decodeChunk(chunk: FoundChunk, columns: SampleColumns, to: number): boolean {
+  const { bytes, start, end, encoding, part } = chunk;
+  if (part !== undefined) {
+    return decodeHistogramChunk(bytes, start, end, { ofFloats: encoding === floatHistogram, part }, columns, to);
+  }
+  return (encoding === xor2 ? decodeXor2Chunk : decodeXorChunk)(bytes, start, end, columns, to);
+}
+
 function findSeries(blocks: readonly Block[], context: ParseContext): Map<string, FoundSeries> {
   const found = new Map<string, FoundSeries>();
-  const unread = new Map<string, number>();
+  const native = new Set<string>();
+  const unread = new Set<string>();
   let cut = 0;
   const cutExamples: string[] = [];
+  const rowOf = (labels: SeriesLabels): FoundSeries | undefined => {
+    const key = labelsKey(labels);
+    let row = found.get(key);
+    if (row === undefined) {
+      if (found.size >= context.limits.series) {
+        cut++;
+        if (cutExamples.length < 5) cutExamples.push(printLabels(labels));
+        return undefined;
+      }
+      row = { labels, chunks: [], samples: 0 };
+      found.set(key, row);
+    }
+    return row;
+  };
   for (const block of blocks) {
     readIndex(block.index, (series) => {
-      const key = labelsKey(series.labels);
-      let row = found.get(key);
-      if (row === undefined) {
-        if (found.size >= context.limits.series) {
-          cut++;
-          if (cutExamples.length < 5) cutExamples.push(printLabels(series.labels));
-          return;
+      let floats: FoundSeries | undefined;
+      let parts: readonly (readonly [HistogramPart, FoundSeries | undefined])[] | undefined;
+      for (const { segment, offset } of series.chunks) {
+        const place = openChunk(block, segment, offset);
+        const { encoding } = place;
+        const chunk = { ...place, block, reference: series.reference };
+        if (encoding === xor || encoding === xor2) addChunk((floats ??= rowOf(series.labels)), chunk);
+        else if (encoding === histogram || encoding === floatHistogram) {
+          native.add(printLabels(series.labels));
+          parts ??= histogramParts.map((part) => [part, rowOf(withSuffix(series.labels, `_${part}`))] as const);
+          for (const [part, row] of parts) addChunk(row, { ...chunk, part });
+        } else {
+          const what = startedHistograms.has(encoding)
+            ? "native histograms with start times"
+            : `chunks of the unknown encoding ${encoding}`;
+          unread.add(`${printLabels(series.labels)} has ${what}, which are not read.`);
         }
-        row = { labels: series.labels, chunks: [], samples: 0 };
-        found.set(key, row);
       }
-      addChunks(block, series, row, (encoding) => {
-        const why = histogramEncodings.has(encoding)
-          ? "native histograms"
-          : `chunks of the unknown encoding ${encoding}`;
-        const message = `${printLabels(series.labels)} has ${why}, which are not read.`;
-        unread.set(message, (unread.get(message) ?? 0) + 1);
-      });
     });
   }
-  for (const message of unread.keys()) {
+  if (native.size > 0) {
+    const [example] = native;
+    const which = native.size === 1 ? `${example} is one` : `${native.size} series are, ${example} for one`;
+    const message = `Native histograms: ${which}. Counts and sums are read as _count and _sum, the buckets are not.`;
     context.diagnostics.add({ severity: "warning", code: "native-histogram", message });
   }
+  for (const message of unread) context.diagnostics.add({ severity: "warning", code: "native-histogram", message });
   reportCut({ series: cut, samples: 0, examples: cutExamples }, context);
   return found;
 }
 
-function addChunks(block: Block, series: IndexSeries, row: FoundSeries, unread: (encoding: number) => void): void {
-  for (const { segment, offset } of series.chunks) {
-    const place = openChunk(block, segment, offset);
-    if (place.encoding !== xor && place.encoding !== xor2) {
-      unread(place.encoding);
-      continue;
-    }
-    // Each sample takes two bits at the least: a header that states more is not believed.
-    if (place.samples > (place.end - place.start) * 4) continue;
-    row.chunks.push({ ...place, block, reference: series.reference });
-    row.samples += place.samples;
-  }
+const histogramParts = ["count", "sum"] as const satisfies readonly HistogramPart[];
+
+function withSuffix(labels: SeriesLabels, suffix: string): SeriesLabels {
+  return labels.map(([name, value]) => [name, name === "__name__" ? value + suffix : value] as const);
+}
+
+function addChunk(row: FoundSeries | undefined, chunk: FoundChunk): void {
+  // Each sample takes two bits at the least: a header that states more is not believed.
+  if (row === undefined || chunk.samples > (chunk.end - chunk.start) * 4) return;
+  row.chunks.push(chunk);
+  row.samples += chunk.samples;
 }
 
 /** Takes whole series away, the last ones first, until the samples fit, and says which. */

@@ -17,7 +17,7 @@ export const tsdbSnapshot: Format = {
   id: "prometheus-tsdb",
   label: "Prometheus TSDB snapshot (tar or zip)",
   kind: "series",
-  version: 2,
+  version: 3,
   sniff(head) {
     const isOurs = (name: string): boolean => blockFolder.test(name) || headFile.test(name);
     if (isTar(head)) return isOurs(headText(head)) ? "certain" : "no";

@@ -1,8 +1,6 @@
 import { BitReader } from "./bit-reader.ts";
 import type { SampleColumns } from "./xor-chunk.ts";
-
-const staleHigh = 0x7ff00000;
-const staleLow = 2;
+import { staleHigh, staleLow, XorValue } from "./xor-value.ts";
 
 /**
  * Decodes an XOR2 chunk, which newer Prometheus servers can be told to write: as XOR, but one prefix says whether time
@@ -23,7 +21,7 @@ export function decodeXor2Chunk(
   const startTimes = reader.bits(8);
   const firstKnown = (startTimes & 0x80) !== 0;
   const changedOn = startTimes & 0x7f;
-  const value = new XorValue(reader);
+  const value = new XorOrStale(reader);
   let time = reader.varint();
   value.plain();
   if (firstKnown) reader.varint();
@@ -47,7 +45,7 @@ export function decodeXor2Chunk(
 }
 
 /** Reads the joint prefix of a sample and its value; answers by how much the time step changes. */
-function stepChange(reader: BitReader, value: XorValue): number {
+function stepChange(reader: BitReader, value: XorOrStale): number {
   switch (reader.ones(5)) {
     case 0:
       value.same();
@@ -67,29 +65,18 @@ function stepChange(reader: BitReader, value: XorValue): number {
   }
 }
 
-function withChange(difference: number, value: XorValue): number {
+function withChange(difference: number, value: XorOrStale): number {
   value.change();
   return difference;
 }
 
-/** The value so far, and the window of bits that the last change had. A stale marker stands beside it. */
-class XorValue {
-  high = 0;
-  low = 0;
+/** A stale marker stands beside the value, so that the next change is against the last that is none. */
+class XorOrStale extends XorValue {
   isStale = false;
-  #leading = 0;
-  #trailing = 0;
-  readonly #reader: BitReader;
 
-  constructor(reader: BitReader) {
-    this.#reader = reader;
-  }
-
-  plain(): void {
-    this.high = this.#reader.bits32();
-    this.low = this.#reader.bits32();
+  override plain(): void {
+    super.plain();
     if (this.high !== staleHigh || this.low !== staleLow) return;
-    // Changes are against the last value that is no stale marker, and there is none yet.
     this.high = 0;
     this.low = 0;
     this.isStale = true;
@@ -103,15 +90,15 @@ class XorValue {
     this.isStale = true;
   }
 
-  change(): void {
+  override change(): void {
     this.isStale = false;
-    switch (this.#reader.ones(3)) {
+    switch (this.reader.ones(3)) {
       case 0:
         return;
       case 1:
-        return this.#apply();
+        return this.inWindow();
       case 2:
-        return this.#window();
+        return this.inNewWindow();
       default:
         return this.stale();
     }
@@ -119,30 +106,7 @@ class XorValue {
 
   known(): void {
     this.isStale = false;
-    if (this.#reader.bits(1) === 0) this.#apply();
-    else this.#window();
-  }
-
-  #window(): void {
-    this.#leading = this.#reader.bits(5);
-    const width = this.#reader.bits(6) || 64;
-    this.#trailing = 64 - this.#leading - width;
-    this.#apply();
-  }
-
-  #apply(): void {
-    const width = 64 - this.#leading - this.#trailing;
-    if (this.#trailing < 0 || width <= 0) return this.#reader.fail();
-    const changedHigh = width > 32 ? this.#reader.bitsUpTo32(width - 32) : 0;
-    const changedLow = this.#reader.bitsUpTo32(Math.min(width, 32));
-    const shift = this.#trailing;
-    if (shift >= 32) this.high ^= changedLow << (shift - 32);
-    else if (shift > 0) {
-      this.high ^= (changedHigh << shift) | (changedLow >>> (32 - shift));
-      this.low ^= changedLow << shift;
-    } else {
-      this.high ^= changedHigh;
-      this.low ^= changedLow;
-    }
+    if (this.reader.bits(1) === 0) this.inWindow();
+    else this.inNewWindow();
   }
 }
