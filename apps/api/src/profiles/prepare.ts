@@ -9,13 +9,15 @@ import type { Subject } from "./subject.ts";
 import { topOf } from "./top.ts";
 import { namesOf, nodesByFrame } from "./tree-indexes.ts";
 
-/** Smaller trees are answered for in no time; in larger ones no job would be short. */
+/** Smaller trees are answered for in no time. */
 const fewestNodes = 50_000;
-const mostNodes = 8_000_000;
 
 /** Functions whose callers are asked for beforehand have so many nodes below them: enough to matter, soon done. */
 const fewestBelow = 5_000;
 const mostBelow = 60_000;
+
+/** Found in many places, in few, and by the engine of regular expressions. */
+const searches = ["e", "ser", "ser.*e", "server", "e.$"];
 
 /** Until the engine has compiled what answers are made with. */
 const rounds = 6;
@@ -34,40 +36,45 @@ const prepared = new WeakSet<object>();
 export function prepareLater(subject: Subject, query: ProfileQuery, context: TaskContext): void {
   const { tree } = subject;
   const values = subject.kind === "single" ? subject.values : subject.diff;
-  if (tree.length < fewestNodes || tree.length > mostNodes || prepared.has(values)) return;
+  if (tree.length < fewestNodes || prepared.has(values)) return;
   prepared.add(values);
   context.whenIdle([
     () => void nodesByFrame(tree),
     () => void namesOf(tree),
     () => void topOf(subject, query),
     () => void searchOf(subject, { ...query, search: "a" }),
-    ...Array.from({ length: rounds - exercised }).flatMap(() => exercises(subject, query)),
+    ...exercises(subject, query),
   ]);
 }
 
 function exercises(subject: Subject, query: ProfileQuery): (() => void)[] {
-  return [
+  const left = rounds - exercised;
+  if (left === 0) return [];
+  let pivots: readonly string[] = [];
+  const round = [
     () => {
-      const pivot = pivotOf(subject.tree, exercised++);
+      const pivot = pivots[exercised++ % pivots.length];
       if (pivot !== undefined) callersOf(subject, { ...query, function: pivot });
     },
     () => {
       const { id } = flameOf(subject, query);
       flameOf(subject, { ...query, root: id[Math.min(id.length - 1, exercised)]! });
-      for (const search of ["e", "se", "ser.*e"]) searchOf(subject, { ...query, search });
+      const search = searches[exercised];
+      if (search !== undefined) searchOf(subject, { ...query, search });
       topOf(subject, query);
     },
   ];
+  return [() => void (pivots = somePivots(subject.tree)), ...Array.from({ length: left }, () => round).flat()];
 }
 
-/** The nth function with a middling number of nodes below it. */
-function pivotOf(tree: CallTree, nth: number): string | undefined {
+/** As many functions with a middling number of nodes below them as there are rounds. */
+function somePivots(tree: CallTree): string[] {
   const places = nodesByFrame(tree);
-  let found = 0;
-  for (let frame = 1; frame < tree.frames.length; frame++) {
+  const found: string[] = [];
+  for (let frame = 1; frame < tree.frames.length && found.length < rounds; frame++) {
     let below = 0;
     for (const node of outermostNodes(tree, places, frame)) below += tree.subtreeEnd[node]! - node;
-    if (below >= fewestBelow && below <= mostBelow && found++ === nth) return tree.frames.names[frame];
+    if (below >= fewestBelow && below <= mostBelow) found.push(tree.frames.names[frame]!);
   }
-  return undefined;
+  return found;
 }
