@@ -1,8 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { encodeSync } from "@sweetspot/api/platform/encoding";
 import type { ReportBody, SeriesCatalogue, SeriesChart } from "@sweetspot/contract";
-import { catalogueAddress, findingsAddress, openingAddresses, reportAddress } from "@sweetspot/contract/opening";
+import {
+  benchesAddress,
+  catalogueAddress,
+  findingsAddress,
+  openingAddresses,
+  reportAddress,
+} from "@sweetspot/contract/opening";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 
@@ -31,6 +39,11 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
+const decompressed: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+};
 const json = { accept: "application/json" };
 
 describe("the charts that a page opens with", () => {
@@ -70,6 +83,9 @@ describe("the page of a report", () => {
     expect(await linkOf("/p/r?f.metrics=x")).not.toContain("/findings");
     expect(await linkOf("/p/both")).not.toContain("/series");
     expect(await linkOf("/p/both")).toContain("/findings");
+    expect(await linkOf("/p/both")).toContain(`<${benchesAddress("p", "both")}>`);
+    expect((await app.get(benchesAddress("p", "both"))).statusCode).toBe(200);
+    expect(await linkOf("/p/both?b.row=x")).not.toContain("/benches");
     for (const address of ["/", "/p", "/p/gone", "/new", "/p/%2e%2e", "/p/r/metrics", "/P%3Cscript%3E/r"])
       expect(await linkOf(address)).toBe("");
   });
@@ -80,6 +96,18 @@ describe("answers that a report opens with", () => {
   const names = async () => (await rows()).map(({ name }) => name);
   const forget = () => app.services.database.write.deleteFrom("kept_answer").execute();
 
+  test("are made and kept once the files of a report on metrics have been read", async () => {
+    await expect.poll(names).toEqual(["findings", "series"]);
+    const kept = await rows();
+    const asked = await app.get(catalogueAddress("p", "r"), { "accept-encoding": "zstd" });
+    expect(Buffer.from(kept[1]!.bytes).equals(asked.rawPayload)).toBe(true);
+    // Bytes that were read before are not read again, and yet another report opens with them.
+    await app.put("p/joined/before/metrics.om", capture(2));
+    await expect.poll(names).toEqual(["findings", "findings", "series", "series"]);
+    await app.app.inject({ method: "DELETE", url: reportAddress("p", "joined") });
+    expect(await names()).toEqual(["findings", "series"]);
+  });
+
   test("are given by the next process as they were, and by no other parameters", async () => {
     const catalogue = (await app.get(catalogueAddress("p", "r"))).json();
     const findings = (await app.get(findingsAddress("p", "r"))).json();
@@ -89,13 +117,18 @@ describe("answers that a report opens with", () => {
     app = await makeApp({ data });
     // What is kept is what is given: nothing is loaded or computed for it.
     const told = { findings: [], kept: true };
-    const bytes = new TextEncoder().encode(JSON.stringify(told));
+    const { bytes } = encodeSync(new TextEncoder().encode(JSON.stringify(told).padEnd(2_000)), "zstd");
     await app.services.database.write
       .updateTable("kept_answer")
-      .set({ bytes })
+      .set({ bytes, encoding: "zstd" })
       .where("name", "=", "findings")
       .execute();
     expect((await app.get(findingsAddress("p", "r"))).json()).toEqual(told);
+    for (const encoding of ["br", "gzip", "zstd"]) {
+      const answer = await app.get(findingsAddress("p", "r"), { "accept-encoding": encoding });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(JSON.parse(decompressed[encoding]!(answer.rawPayload).toString())).toEqual(told);
+    }
     expect((await app.get(catalogueAddress("p", "r"))).json()).toEqual(catalogue);
     expect((await app.get(findingsAddress("p", "r", ["x"]))).json()).not.toEqual(told);
     const plain = (await app.get(`${reportAddress("p", "r")}/series`)).json();
@@ -113,16 +146,15 @@ describe("answers that a report opens with", () => {
 
   test("are gone with the report's files and with the report", async () => {
     await forget();
-    await app.put("p/gone/v/metrics.om", capture(1));
+    await app.put("p/gone/v/metrics.om", capture(3));
     const made = (await app.get(catalogueAddress("p", "gone"))).json();
     expect(made.charts.length).toBeGreaterThan(0);
-    await expect.poll(names).toEqual(["series"]);
+    await expect.poll(names).toEqual(["findings", "series"]);
     const file = "/api/v1/files/p/gone/v/metrics.om";
     expect((await app.app.inject({ method: "DELETE", url: file })).statusCode).toBe(204);
     expect(await names()).toEqual([]);
-    await app.put("p/gone/v/metrics.om", capture(1));
-    await app.get(catalogueAddress("p", "gone"));
-    await expect.poll(names).toEqual(["series"]);
+    await app.put("p/gone/v/metrics.om", capture(3));
+    await expect.poll(names).toEqual(["findings", "series"]);
     expect((await app.app.inject({ method: "DELETE", url: reportAddress("p", "gone") })).statusCode).toBe(204);
     expect(await names()).toEqual([]);
   });
@@ -134,9 +166,9 @@ describe("answers that a report opens with", () => {
     const [row] = await rows();
     await app.close();
     app = await makeApp({ data });
-    const bytes = new TextEncoder().encode(JSON.stringify({ stale: true }));
-    const id = `${"x".repeat(32)} ${row!.id.split(" ")[1]}`;
-    await app.services.database.write.updateTable("kept_answer").set({ bytes, id }).execute();
+    const { bytes } = encodeSync(new TextEncoder().encode(JSON.stringify({ stale: true }).padEnd(2_000)), "zstd");
+    const id = "x".repeat(row!.id.length);
+    await app.services.database.write.updateTable("kept_answer").set({ bytes, encoding: "zstd", id }).execute();
     expect((await app.get(findingsAddress("p", "both"))).json()).toEqual(right);
   });
 });

@@ -81,6 +81,27 @@ describe("the metrics of a report", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test("the report opens with what the server named: nothing is asked for twice, nor the first charts by themselves", async () => {
+    const { page, complaints } = await site.open("/", {});
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith("/api/v1/reports/span/scan"))
+        asked.push(pathname.slice("/api/v1/reports/span/scan".length) + search);
+    });
+    await page.goto(`${site.url}/span/scan`);
+    await page.waitForSelector(`${first} .recharts-line-curve`);
+    expect(asked.slice(0, 3).toSorted()).toEqual(["", "/findings", "/series?charts=3"]);
+    expect(new Set(asked).size).toBe(asked.length);
+    const drawn = await page.$$eval("article[data-metric]", (charts) =>
+      charts.slice(0, 3).map((chart) => chart.getAttribute("data-metric") ?? ""),
+    );
+    expect(drawn.length).toBe(3);
+    for (const metric of drawn) expect(asked.filter((address) => address.includes(`metric=${metric}&`))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("zoom, axis and scale are in the link: a fresh browser draws the same lines", async () => {
     const { page } = await site.open("/span/scan/metrics");
     const whole = await drawnLines(page, first);

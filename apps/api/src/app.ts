@@ -18,6 +18,7 @@ import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { reportExportRoutes } from "./reports/export-routes.ts";
 import { openingOf } from "./reports/opening.ts";
+import { prepareOpenings } from "./reports/prepare-openings.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
@@ -69,6 +70,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(logRoutes, passed);
   await app.register(prometheusRoutes, passed);
 
+  prepareOpenings(app, services);
   await addWebApp(app, services.config.webFolder, (path, hasState) => openingOf(services.catalogue, path, hasState));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
+import { benchmarksSection, prefetchBenchmarks } from "./features/benchmarks/benchmarks-section.ts";
 import { metricsSection, prefetchMetrics } from "./features/metrics/metrics-source.ts";
 import { prefetchProfiles, profilesSection } from "./features/profiles/profiles-section.ts";
 import { hasEmbeds } from "./features/notes/note-parts.ts";
@@ -31,7 +32,8 @@ export const views: readonly View[] = [
     label: "Benchmarks",
     applies: (report) => countReady(report, "bench") > 0,
     count: (report) => countReady(report, "bench"),
-    section: lazy(() => import("./features/benchmarks/BenchmarksView.tsx")),
+    section: benchmarksSection,
+    prefetch: prefetchBenchmarks,
   },
   {
     id: "profiles",

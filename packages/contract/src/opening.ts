@@ -14,6 +14,11 @@ export function catalogueAddress(project: string, report: string): string {
   return `${reportAddress(project, report)}/series?charts=${openingCharts}`;
 }
 
+/** The comparison of the benchmarks, as benchstat makes it without flags. */
+export function benchesAddress(project: string, report: string): string {
+  return `${reportAddress(project, report)}/benches`;
+}
+
 /** What was found, by the metrics that the author counts: none for those that count by themselves. */
 export function findingsAddress(project: string, report: string, metrics: readonly string[] = []): string {
   const parameters = metrics.length === 0 ? "" : `?${new URLSearchParams({ metrics: metrics.join(",") })}`;
@@ -35,6 +40,7 @@ export function openingAddresses(
   return [
     reportAddress(project, slug),
     ...(opensWithMetrics ? [catalogueAddress(project, slug)] : []),
+    ...(holds("bench") && !hasState ? [benchesAddress(project, slug)] : []),
     ...(artifacts.length > 0 && !hasState ? [findingsAddress(project, slug)] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ByteCache } from "./byte-cache.ts";
-import { chooseEncoding, encode, type Encoded, type Encoding } from "./encoding.ts";
+import { chooseEncoding, encode, type Encoded, type Encoding, recode } from "./encoding.ts";
 import type { KeptAnswers, KeptPlace } from "./kept-answers.ts";
 
 /** An answer that depends on nothing but what `key` names. */
@@ -44,13 +44,12 @@ export class Answers {
     reply.header("etag", `"${hash}"`).header("cache-control", "private, no-cache").header("vary", "accept-encoding");
     if (matches(request.headers["if-none-match"], hash)) return reply.code(304).send();
     const wanted = chooseEncoding(request.headers["accept-encoding"]);
-    const id = `${hash} ${wanted}`;
-    const { bytes, encoding } = await this.#keep(id, async () => {
-      const kept = answer.keep && (await this.#kept.get(answer.keep, id));
-      return kept ?? madeAs(wanted, answer);
+    const { bytes, encoding } = await this.#keep(`${hash} ${wanted}`, async () => {
+      const kept = answer.keep && (await this.#kept.get(answer.keep, hash));
+      return kept === undefined ? madeAs(wanted, answer) : recode(kept, wanted);
     });
     // Nobody waits for it, and where it cannot be written (a full disk, a server that stops) it is made anew next time.
-    if (answer.keep) void this.#kept.put(answer.keep, id, { bytes, encoding }).catch(() => undefined);
+    if (answer.keep) void this.#kept.put(answer.keep, hash, { bytes, encoding }).catch(() => undefined);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     return reply.type(contentType).send(asBuffer(bytes));
   }

@@ -2,11 +2,14 @@ import { promisify } from "node:util";
 import {
   brotliCompress,
   brotliCompressSync,
+  brotliDecompress,
   constants,
+  gunzip,
   gzip,
   gzipSync,
   zstdCompress,
   zstdCompressSync,
+  zstdDecompress,
 } from "node:zlib";
 
 export type Encoding = "zstd" | "br" | "gzip" | "identity";
@@ -70,6 +73,18 @@ export async function encode(bytes: Uint8Array, wanted: Encoding): Promise<Encod
   }
 }
 
+/** The same answer as another client takes it. */
+export async function recode(encoded: Encoded, wanted: Encoding): Promise<Encoded> {
+  const { encoding, bytes } = encoded;
+  if (encoding === wanted) return encoded;
+  return encode(encoding === "identity" ? bytes : await decoders[encoding](bytes), wanted);
+}
+
+const decoders: Record<Exclude<Encoding, "identity">, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  zstd: promisify(zstdDecompress),
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
 const zstdAsync = promisify(zstdCompress);
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip) as (bytes: Uint8Array, options: { level: number }) => Promise<Uint8Array>;

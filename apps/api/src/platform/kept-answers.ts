@@ -1,5 +1,5 @@
 import type { Database } from "./db.ts";
-import type { Encoded, Encoding } from "./encoding.ts";
+import { type Encoded, type Encoding, recode } from "./encoding.ts";
 
 /** A report's answer that outlives the process. */
 export interface KeptPlace {
@@ -11,6 +11,9 @@ export interface KeptPlace {
 
 /** Larger answers are made anew: what fills a first screen is far smaller. */
 const largestBytes = 512 * 1024;
+
+/** What every browser of today takes. */
+const keptAs = "zstd";
 
 /**
  * The answers that reports open with, in the database: a server that has just started gives them without loading and
@@ -30,10 +33,11 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer that is not kept yet, in place of the last of its name. Nothing of a report that is gone meanwhile. */
-  async put(place: KeptPlace, id: string, { encoding, bytes }: Encoded): Promise<void> {
-    if (bytes.length > largestBytes) return;
+  async put(place: KeptPlace, id: string, encoded: Encoded): Promise<void> {
+    if (encoded.bytes.length > largestBytes) return;
     if ((await this.#rows(place, id).select("kept_answer.id").executeTakeFirst()) !== undefined) return;
     const { project, report, name } = place;
+    const { encoding, bytes } = await recode(encoded, keptAs);
     await this.#database.write
       .insertInto("kept_answer")
       .columns(["report_id", "name", "id", "encoding", "bytes"])

@@ -68,7 +68,9 @@ export function makeUploads(parts: {
         }
       });
       metrics.count("sweetspot_uploads_total", "Uploads acknowledged.", { changed: String(isNew) });
-      return { isNew, ...(await this.settled(place, { wait })) };
+      const settled = await this.settled(place, { wait });
+      if (isNew && settled.artifact.state === "ready") queue.announce(settled.artifact.evidence);
+      return { isNew, ...settled };
     },
 
     async settled(place, { wait }) {

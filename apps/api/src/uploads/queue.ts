@@ -27,6 +27,9 @@ export interface QueueOptions extends ParseWorkerData {
   readonly onError: (error: unknown) => void;
 }
 
+/** Told of the id of a reading that has ended, well or not, and that a file has. */
+type OnRead = (reading: string) => void;
+
 /**
  * Reads pending contents in workers, oldest first. The queue is the table `reading`, so it survives any end of the
  * process; here is only what is in hand.
@@ -37,6 +40,7 @@ export class ParseQueue {
   readonly #pool: Piscina<ParseCall, ParseReply>;
   readonly #inHand = new Set<string>();
   readonly #waiters = new Map<string, (() => void)[]>();
+  #onRead: OnRead | undefined;
   #isLooking = false;
   #lookAgain = false;
   #isStopped = false;
@@ -78,6 +82,16 @@ export class ParseQueue {
   async start(): Promise<void> {
     await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
     this.wake();
+  }
+
+  /** Who is told when a file has been read, or joins what was read already. */
+  set onRead(listener: OnRead | undefined) {
+    this.#onRead = listener;
+  }
+
+  /** Tells that a file has a reading that has ended. */
+  announce(reading: string): void {
+    this.#onRead?.(reading);
   }
 
   /** Looks for work; call after storing some. */
@@ -151,7 +165,10 @@ export class ParseQueue {
       this.#report(error);
     } finally {
       this.#inHand.delete(reading.id);
-      if (isKept) this.#tell(reading.id);
+      if (isKept) {
+        this.#tell(reading.id);
+        this.announce(reading.id);
+      }
       // A full disk, say: the reading stays pending, and is tried again later rather than at once.
       if (isKept) this.wake();
       else if (!this.#isStopped) setTimeout(() => this.wake(), 5_000).unref();

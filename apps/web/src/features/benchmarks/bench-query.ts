@@ -1,5 +1,6 @@
 import type { BenchBody, BenchSamples, ReportBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
+import { benchesAddress } from "@sweetspot/contract/opening";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
 import { reportPath } from "../../api/reports.ts";
@@ -25,6 +26,7 @@ export function benchAddress(
   params: URLSearchParams,
 ): string {
   const query = params.toString();
+  if (what === "benches" && query === "") return benchesAddress(report.project, report.slug);
   return `${reportPath(report.project, report.slug)}/${what}${query === "" ? "" : `?${query}`}`;
 }
 

@@ -1,0 +1,66 @@
+import { catalogueAddress, openingAddresses } from "@sweetspot/contract/opening";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors.ts";
+import type { Services } from "../services.ts";
+
+/** Files of one upload are read within this of each other. */
+const quietMs = 300;
+
+/**
+ * Makes what a report on metrics opens with as soon as its files have been read, and keeps it: whoever follows the link
+ * that CI has posted is not kept waiting for it, nor after a restart. Other reports open with what is quick to make.
+ */
+export function prepareOpenings(app: FastifyInstance, { catalogue, database, queue }: Services): void {
+  const timers = new Map<string, NodeJS.Timeout>();
+  let working: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  queue.onRead = (reading) => void schedule(reading);
+  app.addHook("onClose", async () => {
+    isStopped = true;
+    queue.onRead = undefined;
+    for (const timer of timers.values()) clearTimeout(timer);
+    await working;
+  });
+
+  async function schedule(reading: string): Promise<void> {
+    for (const { project, slug } of await reportsOf(reading)) {
+      const key = `${project}/${slug}`;
+      clearTimeout(timers.get(key));
+      if (isStopped) return;
+      const begin = (): void => {
+        timers.delete(key);
+        // One report at a time: somebody may be reading another.
+        working = working.then(() => prepare(project, slug));
+      };
+      timers.set(key, setTimeout(begin, quietMs).unref());
+    }
+  }
+
+  async function reportsOf(reading: string): Promise<readonly { project: string; slug: string }[]> {
+    return database.read
+      .selectFrom("artifact")
+      .innerJoin("report", "report.id", "artifact.report_id")
+      .innerJoin("project", "project.id", "report.project_id")
+      .select(["project.slug as project", "report.slug as slug"])
+      .distinct()
+      .where("artifact.reading", "=", reading)
+      .execute()
+      .catch(() => []);
+  }
+
+  async function prepare(project: string, slug: string): Promise<void> {
+    try {
+      const report = await catalogue.report(project, slug);
+      const addresses = openingAddresses(report, false);
+      const isComplete = report.artifacts.every(({ state }) => state !== "pending");
+      if (!isComplete || !addresses.includes(catalogueAddress(project, slug))) return;
+      for (const url of addresses) {
+        if (!isStopped) await app.inject({ url, headers: { "accept-encoding": "zstd" } });
+      }
+    } catch (error) {
+      // A report that is gone meanwhile is no fault; and any fault shows again, to whoever opens the report.
+      if (!(error instanceof AppError)) app.log.error(error);
+    }
+  }
+}
