@@ -159,6 +159,14 @@ describe("answers that a report opens with", () => {
     expect(await names()).toEqual([]);
   });
 
+  test("are made anew after an upgrade, which finds none of them", async () => {
+    await forget();
+    await app.close();
+    app = await makeApp({ data });
+    // Of the reports only one opens with metrics.
+    await expect.poll(names, { timeout: 15_000 }).toEqual(["findings", "series"]);
+  });
+
   test("of another program are not found", async () => {
     await forget();
     const right = (await app.get(findingsAddress("p", "both"))).json();

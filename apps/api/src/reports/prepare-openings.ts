@@ -2,13 +2,18 @@ import { catalogueAddress, openingAddresses } from "@sweetspot/contract/opening"
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { latestReports, reportsOfReading } from "./opening-store.ts";
 
 /** Files of one upload are read within this of each other. */
 const quietMs = 300;
+/** A server that has started looks this long after for what an upgrade has thrown away, of its latest reports. */
+const afterStartMs = 5_000;
+const latest = 20;
 
 /**
  * Makes what a report on metrics opens with as soon as its files have been read, and keeps it: whoever follows the link
  * that CI has posted is not kept waiting for it, nor after a restart. Other reports open with what is quick to make.
+ * What is kept already is only looked up.
  */
 export function prepareOpenings(app: FastifyInstance, { catalogue, database, queue }: Services): void {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -16,15 +21,17 @@ export function prepareOpenings(app: FastifyInstance, { catalogue, database, que
   let isStopped = false;
 
   queue.onRead = (reading) => void schedule(reading);
+  const start = setTimeout(() => void prepareLatest(), afterStartMs).unref();
   app.addHook("onClose", async () => {
     isStopped = true;
     queue.onRead = undefined;
+    clearTimeout(start);
     for (const timer of timers.values()) clearTimeout(timer);
     await working;
   });
 
   async function schedule(reading: string): Promise<void> {
-    for (const { project, slug } of await reportsOf(reading)) {
+    for (const { project, slug } of await reportsOfReading(database.read, reading).catch(() => [])) {
       const key = `${project}/${slug}`;
       clearTimeout(timers.get(key));
       if (isStopped) return;
@@ -37,19 +44,13 @@ export function prepareOpenings(app: FastifyInstance, { catalogue, database, que
     }
   }
 
-  async function reportsOf(reading: string): Promise<readonly { project: string; slug: string }[]> {
-    return database.read
-      .selectFrom("artifact")
-      .innerJoin("report", "report.id", "artifact.report_id")
-      .innerJoin("project", "project.id", "report.project_id")
-      .select(["project.slug as project", "report.slug as slug"])
-      .distinct()
-      .where("artifact.reading", "=", reading)
-      .execute()
-      .catch(() => []);
+  async function prepareLatest(): Promise<void> {
+    for (const { project, slug } of await latestReports(database.read, latest).catch(() => []))
+      working = working.then(() => prepare(project, slug));
   }
 
   async function prepare(project: string, slug: string): Promise<void> {
+    if (isStopped) return;
     try {
       const report = await catalogue.report(project, slug);
       const addresses = openingAddresses(report, false);
