@@ -89,6 +89,28 @@ test("function, search and filters stay from view to view", async () => {
   }
 });
 
+test("a search that RE2 does not take is said at the field in every view, and hides nothing", async () => {
+  await page.goto(link("p.base=-&p.view=top"));
+  await expect.poll(() => rows().count()).toBeGreaterThan(5);
+  const heaviest = await rows().locator("td.name").first().textContent();
+  const field = page.locator("[data-section-search]");
+  await field.fill("(*node");
+  for (const view of ["Top", "Lines", "Graph", "Callers", "Peek", "Flame"]) {
+    await page.click(`button:text-is('${view}')`);
+    await expect.poll(() => parameter("p.view") ?? "flame").toBe(view.toLowerCase());
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    const described = await field.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain(
+      "missing argument to repetition operator",
+    );
+    await expect.poll(() => page.locator("[role=alert]").count()).toBe(1);
+    if (view === "Top") expect(await rows().locator("td.name").first().textContent()).toBe(heaviest);
+  }
+  await field.fill("\\(\\*node");
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBeNull();
+  await page.waitForSelector("[data-testid=flame-search-status]");
+});
+
 test("the runs that are added up can be chosen, and every view has them", async () => {
   await page.goto(link("p.view=top&p.base=-"));
   await page.click("button:has-text('1 of 2 runs')");

@@ -31,11 +31,14 @@ export function SearchField({
   value,
   onChange,
   className,
+  problem,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
+  /** Id of the text that says what is wrong with what was typed. */
+  problem?: string | undefined;
 }) {
   const [draft, setDraft] = useDraft(value, onChange);
   return (
@@ -43,6 +46,8 @@ export function SearchField({
       type="search"
       data-section-search
       aria-label={label}
+      aria-invalid={problem === undefined ? undefined : true}
+      aria-describedby={problem}
       placeholder={label}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
@@ -53,7 +58,7 @@ export function SearchField({
         event.currentTarget.blur();
       }}
       className={classNames(
-        "h-6 w-44 min-w-0 rounded-[5px] border border-line2 bg-paper px-2 text-sm text-ink placeholder:text-ink3",
+        "h-6 w-44 min-w-0 rounded-[5px] border border-line2 bg-paper px-2 text-sm text-ink placeholder:text-ink3 aria-invalid:border-failed",
         className,
       )}
     />

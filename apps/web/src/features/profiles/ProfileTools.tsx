@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { SearchField } from "../../ui/Field.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -8,6 +8,7 @@ import { noBase, profileKey } from "./choose-profiles.ts";
 import { CompareMode } from "./CompareMode.tsx";
 import type { ProfilePanelProps } from "./panels.ts";
 import { RunsMenu } from "./RunsMenu.tsx";
+import { useSearchProblem } from "./use-matcher.ts";
 
 const views = [
   { value: "flame", label: "Flame" },
@@ -33,6 +34,8 @@ export function ProfileTools({
     value: profileKey(artifact),
     label: `${artifact.variant} / ${artifact.name}`,
   }));
+  const problem = useSearchProblem(state.search);
+  const problemId = useId();
   const shownKey = profileKey(chosen.shown);
   const baseKey = chosen.base === null ? noBase : profileKey(chosen.base);
   return (
@@ -81,7 +84,26 @@ export function ProfileTools({
         />
       )}
       {children}
-      <SearchField label="Search frames" value={state.search} onChange={(search) => setState({ search }, "replace")} />
+      <SearchField
+        label="Search frames"
+        value={state.search}
+        onChange={(search) => setState({ search }, "replace")}
+        problem={problem === null ? undefined : problemId}
+      />
+      {problem !== null && (
+        // The flame graph says it itself, where it says what matches.
+        <p
+          id={problemId}
+          className={
+            state.view === "flame"
+              ? "sr-only"
+              : "order-last basis-full text-right text-sm text-failed contain-inline-size max-sm:text-left"
+          }
+          role={state.view === "flame" ? undefined : "alert"}
+        >
+          {problem}
+        </p>
+      )}
     </>
   );
 }
