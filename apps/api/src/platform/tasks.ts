@@ -21,7 +21,7 @@ import {
   searchTask,
   topTask,
 } from "../profiles/compute.ts";
-import { pprofProtoTask, pprofTextTask } from "../profiles/pprof-compute.ts";
+import { pprofProtoTask, pprofTextTask, pprofTracesTask } from "../profiles/pprof-compute.ts";
 import { prometheusTask } from "../series/prometheus-compute.ts";
 import { memoryTask, seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
 import type { Task } from "./task.ts";
@@ -39,6 +39,7 @@ export const tasks = {
   "benches.verdict": benchVerdictTask,
   "profiles.pprofProto": pprofProtoTask,
   "profiles.pprofText": pprofTextTask,
+  "profiles.pprofTraces": pprofTracesTask,
   "profiles.callers": callersTask,
   "profiles.children": childrenTask,
   "profiles.denominators": denominatorsTask,

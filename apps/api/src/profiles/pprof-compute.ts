@@ -6,6 +6,7 @@ import { loadProfile, mergeSources } from "@sweetspot/model/profile/pprof/load";
 import type { PprofOptions } from "@sweetspot/model/profile/pprof/options";
 import { Report, type ReportKind } from "@sweetspot/model/profile/pprof/report";
 import { reportText } from "@sweetspot/model/profile/pprof/text";
+import { Traces, type TracesPart, type TracesPlace } from "@sweetspot/model/profile/pprof/traces-text";
 import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 
@@ -26,6 +27,31 @@ export const pprofTextTask: Task<PprofTextInput, string> = (input, context) => {
   try {
     const loaded = load(input, context);
     return reportText(new Report(loaded, input.kind, input.options, input.symbol), input.kind);
+  } catch (error) {
+    if (error instanceof PprofError) throw new TaskError(...taskFailure(error));
+    throw error;
+  }
+};
+
+export interface PprofTracesInput extends PprofTextInput {
+  readonly from: TracesPlace;
+}
+
+/** What one part of a long text has at most, in characters; what is shorter is sent as a whole. */
+const tracesCharacters = 4_000_000;
+
+/** A part of what `-traces` prints, which can be longer than any string; where the next one begins, null after the last. */
+export const pprofTracesTask: Task<PprofTracesInput, TracesPart> = ({ from, ...input }, context) => {
+  try {
+    const traces = context.derived(`pprof traces ${JSON.stringify(input)}`, () => {
+      const report = new Report(load(input, context), input.kind, input.options);
+      const { locations, samples } = report.profile;
+      return {
+        value: new Traces(report),
+        bytes: profileBytes(report.profile) + 60 * locations.length + samples.length,
+      };
+    });
+    return traces.part(from, tracesCharacters);
   } catch (error) {
     if (error instanceof PprofError) throw new TaskError(...taskFailure(error));
     throw error;
@@ -80,7 +106,6 @@ export function taskFailure(error: PprofError): [string, string, unknown] {
     case "no-match":
     case "incompatible":
     case "no-samples":
-    case "too-long":
       return ["unusable", error.message, details];
   }
 }

@@ -3,11 +3,13 @@ import { ErrorBody } from "@sweetspot/contract";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
 import { defaultPprofOptions, parsePprofOptions } from "@sweetspot/model/profile/pprof/options";
 import type { ReportKind } from "@sweetspot/model/profile/pprof/report";
+import { type TracesPart, type TracesPlace, tracesStart } from "@sweetspot/model/profile/pprof/traces-text";
 import Type from "typebox";
 import { AppError, isErrorCode } from "../errors.ts";
 import { FileParams } from "../platform/names.ts";
-import type { RouteOptions } from "../services.ts";
+import type { RouteOptions, Services } from "../services.ts";
 import type { Place } from "../uploads/store.ts";
+import { LongText, sendParts } from "../platform/long-text.ts";
 import { type PprofTextInput, taskFailure } from "./pprof-compute.ts";
 
 const texts: Readonly<Record<string, ReportKind>> = {
@@ -90,14 +92,37 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
           make: () => workers.run("profiles.pprofProto", input),
         });
       }
-      return answers.send(request, reply, {
-        key: ["pprof text", readers, input],
-        contentType: "text/plain; charset=utf-8",
-        make: () => workers.run("profiles.pprofText", input),
-      });
+      const contentType = "text/plain; charset=utf-8";
+      try {
+        return await answers.send(request, reply, {
+          key: ["pprof text", readers, input],
+          contentType,
+          make: () => (kind === "traces" ? wholeTraces(workers, input) : workers.run("profiles.pprofText", input)),
+        });
+      } catch (error) {
+        if (!(error instanceof LongText)) throw error;
+        return sendParts(request, reply.type(contentType), error.parts());
+      }
     },
   );
 };
+
+type Workers = Services["workers"];
+
+/** The text of samples in one; throws `LongText` where it has several parts. */
+async function wholeTraces(workers: Workers, input: PprofTextInput): Promise<string> {
+  const { text, next } = await workers.run("profiles.pprofTraces", { ...input, from: tracesStart });
+  if (next === null) return text;
+  throw new LongText(async function* () {
+    yield text;
+    let from: TracesPlace | null = next;
+    while (from !== null) {
+      const part: TracesPart = await workers.run("profiles.pprofTraces", { ...input, from });
+      yield part.text;
+      from = part.next;
+    }
+  });
+}
 
 interface Asked {
   readonly options: PprofTextInput["options"];

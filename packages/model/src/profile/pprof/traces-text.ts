@@ -2,60 +2,103 @@ import { measureLabel } from "../../unit/pprof-measure.ts";
 import { padLeft } from "../../unit/pprof-number.ts";
 import { int64 } from "../int64.ts";
 import { compareText } from "../text-order.ts";
-import { PprofError } from "./error.ts";
 import { numericLabels, textLabels } from "./labels.ts";
 import { profileLegend } from "./legend.ts";
 import { mean } from "./node-sums.ts";
-import { buildNodes } from "./nodes.ts";
+import { buildNodes, type NodeTable } from "./nodes.ts";
 import type { Report } from "./report.ts";
 import { combine } from "./weights.ts";
 
 const separator = "-----------+-------------------------------------------------------";
 
-/** More frames than this make a text of some hundred megabytes, which nobody reads and which no string can hold. */
-const mostFrames = 3_000_000;
-
-/**
- * What `go tool pprof -traces` prints: every sample with its labels, value and stack.
- * @throws {PprofError} `too-long` for more text than can be given.
- */
+/** What `go tool pprof -traces` prints: every sample with its labels, value and stack. Of large profiles take `Traces`. */
 export function tracesText(report: Report): string {
-  const { profile, weights } = report;
-  const { samples, strings } = profile;
-  if (samples.locations.length > mostFrames) {
-    const count = `${samples.locations.length} frames in all; at most ${mostFrames} are written`;
-    throw new PprofError("too-long", `The samples have ${count}. Choose some by focus or tagfocus.`);
+  return new Traces(report).part(tracesStart, Number.POSITIVE_INFINITY).text;
+}
+
+/** How far the text has been written: the next sample, and within it the next location. */
+export interface TracesPlace {
+  readonly sample: number;
+  /** Index into the samples' locations; -1 before the sample's head. */
+  readonly at: number;
+}
+
+/** Some of the text, and where the next part begins; null after the last one. */
+export interface TracesPart {
+  readonly text: string;
+  readonly next: TracesPlace | null;
+}
+
+/** Before the legend. */
+export const tracesStart: TracesPlace = { sample: -1, at: -1 };
+
+/** The same text in parts: all of it can be longer than any string, of a profile of millions of frames some gigabytes. */
+export class Traces {
+  readonly #report: Report;
+  readonly #nodes: NodeTable;
+  readonly #legend: readonly string[];
+
+  constructor(report: Report) {
+    this.#report = report;
+    // Source paths stay as they are: only graphs cut them.
+    this.#nodes = buildNodes(report.profile, report.options);
+    const legend = profileLegend(report);
+    this.#legend = legend.length === 0 ? [""] : legend;
   }
-  // Source paths stay as they are: only graphs cut them.
-  const nodes = buildNodes(profile, report.options);
-  const out = profileLegend(report);
-  if (out.length === 0) out.push("");
-  for (let sample = 0; sample < samples.length; sample++) {
-    const from = samples.locationStart[sample] ?? 0;
-    const to = samples.locationStart[sample + 1] ?? 0;
-    if (from === to) continue;
+
+  /** Whole lines from a place on, until they have so many characters or a few more. */
+  part(from: TracesPlace, characters: number): TracesPart {
+    const { samples } = this.#report.profile;
+    const out = from.sample < 0 ? [...this.#legend] : [];
+    let length = 0;
+    for (let sample = Math.max(0, from.sample); sample < samples.length; sample++) {
+      const first = samples.locationStart[sample] ?? 0;
+      const end = samples.locationStart[sample + 1] ?? 0;
+      if (first === end) continue;
+      let at = sample === from.sample ? from.at : -1;
+      if (at < 0) {
+        out.push(separator, ...this.#labels(sample));
+        at = first;
+      }
+      for (; at < end; at++) {
+        if (length > characters) return { text: `${out.join("\n")}\n`, next: { sample, at } };
+        const before = out.length;
+        this.#frames(sample, at, at === first, out);
+        for (let line = before; line < out.length; line++) length += out[line]!.length + 1;
+      }
+    }
     out.push(separator);
+    return { text: `${out.join("\n")}\n`, next: null };
+  }
+
+  #labels(sample: number): string[] {
+    const { profile, labelUnits } = this.#report;
+    const { strings } = profile;
     const texts = Array.from(
       textLabels(profile, sample),
       ([key, values]) => `${padLeft(strings[key] ?? "", 10)}:  ${values.join(" ")}`,
     );
     const numbers = Array.from(numericLabels(profile, sample), ([key, { values }]) => {
-      const unit = report.labelUnits.get(key) ?? "";
+      const unit = labelUnits.get(key) ?? "";
       const printed = values.map((value) => measureLabel(int64(value), unit));
       return `${padLeft(strings[key] ?? "", 10)}:  ${printed.join(" ")}`;
     });
-    out.push(...texts.sort(compareText), ...numbers.sort(compareText));
-    let value = report.format(mean(combine(weights.value, sample), combine(weights.divisor, sample)));
-    for (let at = from; at < to; at++) {
-      const location = samples.locations[at] ?? 0;
-      const end = nodes.frameStart[location + 1] ?? 0;
-      for (let frame = nodes.frameStart[location] ?? 0; frame < end; frame++) {
-        const mark = frame === end - 1 ? "" : " (inline)";
-        out.push(`${padLeft(value, 10)}   ${nodes.printableName(nodes.frames[frame] ?? 0)}${mark}`);
-        value = "";
-      }
+    return [...texts.sort(compareText), ...numbers.sort(compareText)];
+  }
+
+  /** The frames of one location; the sample's value stands beside the first. */
+  #frames(sample: number, at: number, isFirst: boolean, out: string[]): void {
+    const { profile, weights } = this.#report;
+    const nodes = this.#nodes;
+    const location = profile.samples.locations[at] ?? 0;
+    const end = nodes.frameStart[location + 1] ?? 0;
+    let value = isFirst
+      ? this.#report.format(mean(combine(weights.value, sample), combine(weights.divisor, sample)))
+      : "";
+    for (let frame = nodes.frameStart[location] ?? 0; frame < end; frame++) {
+      const mark = frame === end - 1 ? "" : " (inline)";
+      out.push(`${padLeft(value, 10)}   ${nodes.printableName(nodes.frames[frame] ?? 0)}${mark}`);
+      value = "";
     }
   }
-  out.push(separator);
-  return `${out.join("\n")}\n`;
 }
