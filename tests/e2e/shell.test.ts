@@ -107,6 +107,8 @@ describe("shell", () => {
         .map((entry) => ({ bytes: entry.encodedBodySize, plain: entry.decodedBodySize }));
     });
     expect(scripts.length).toBeGreaterThan(2);
+    // On a cold start every file costs more than its bytes (see apps/web/build/chunks.ts).
+    expect(scripts.length).toBeLessThan(8);
     const sum = (sizes: readonly number[]) => sizes.reduce((total, bytes) => total + bytes, 0);
     // Sent compressed at all, and little of it.
     expect(sum(scripts.map(({ bytes }) => bytes))).toBeLessThan(sum(scripts.map(({ plain }) => plain)) / 2);
