@@ -21,7 +21,7 @@ export function benchesAddress(project: string, report: string): string {
 
 /** What was found, by the metrics that the author counts: none for those that count by themselves. */
 export function findingsAddress(project: string, report: string, metrics: readonly string[] = []): string {
-  const parameters = metrics.length === 0 ? "" : `?${new URLSearchParams({ metrics: metrics.join(",") })}`;
+  const parameters = metrics.length === 0 ? "" : `?metrics=${encodeURIComponent(metrics.join(","))}`;
   return `${reportAddress(project, report)}/findings${parameters}`;
 }
 
