@@ -20,7 +20,7 @@ interface Layout {
   readonly yFormat: (value: number) => string;
 }
 
-/** The only place that draws with recharts. It redraws when its data or its size change, not while one points. */
+/** The only place that draws with recharts, whose own search for ticks is off: they are given. It redraws when its data or its size change, not while one points. */
 export default function LineChartDrawing(props: LineChartProps & { height: number }) {
   const { series, height } = props;
   const [box, width] = useWidth<HTMLDivElement>();
@@ -134,6 +134,7 @@ const Plot = memo(function Plot({
         domain={[plot.x[0], plot.x[1]]}
         scale={plot.xLog ? "log" : "linear"}
         ticks={layout.xTicks}
+        niceTicks="none"
         tickFormatter={layout.xFormat}
         height={xAxisHeight}
         tick={tickStyle}
@@ -147,6 +148,7 @@ const Plot = memo(function Plot({
         domain={[plot.y[0], plot.y[1]]}
         scale={plot.yLog ? "log" : "linear"}
         ticks={layout.yTicks}
+        niceTicks="none"
         tickFormatter={layout.yFormat}
         width={plot.left}
         tick={tickStyle}
