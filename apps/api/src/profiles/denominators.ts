@@ -33,6 +33,12 @@ export const denominatorsTask: Task<ProfileSelection, DenominatorsBody> = (selec
 
 /** The denominator that a comparison by operation is made with. Throws `TaskError` where there is none. */
 export function chosenDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody {
+  const { files, base, operations, query } = selection;
+  const key = JSON.stringify([files, base, operations, query.sample_index, query.per]);
+  return context.derived(`denominator ${key}`, () => ({ value: chooseDenominator(selection, context), bytes: 2_000 }));
+}
+
+function chooseDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody {
   const { shared, lone } = choiceOf(selection, context);
   const asked = selection.query.per ?? "";
   const found = asked === "" ? shared[0] : shared.find(({ id }) => id === asked);

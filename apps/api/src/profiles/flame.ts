@@ -5,7 +5,7 @@ import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exac
 import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
-import { countTotals, meanOf } from "./means.ts";
+import { sideCountTotals, meanOf } from "./means.ts";
 import { givenIds, nodeOfId } from "./node-ids.ts";
 import { type DiffSubject, type SingleSubject, type Subject } from "./subject.ts";
 
@@ -115,7 +115,7 @@ function singleBody({ tree, side, values, whole, counts }: SingleSubject, head: 
     self: own(tree, values.total, detail),
     total: pick(values.total, detail),
     weight: values.weight === values.total ? null : pick(values.weight, detail),
-    mean: counts && meanRows(values.total, countTotals(tree, counts, 0, tree.leaves.length), detail),
+    mean: counts && meanRows(values.total, sideCountTotals(tree, counts, 0, tree.leaves.length), detail),
     ...exactRows(tree, side, detail),
   };
 }
@@ -147,8 +147,8 @@ function diffBody(
       return variance !== null && withinNoise(delta, variance) ? 1 : 0;
     }),
     mean: counts && {
-      before: meanRows(before.total, countTotals(tree, counts, 0, base), detail),
-      after: meanRows(after.total, countTotals(tree, counts, base, tree.leaves.length), detail),
+      before: meanRows(before.total, sideCountTotals(tree, counts, 0, base), detail),
+      after: meanRows(after.total, sideCountTotals(tree, counts, base, tree.leaves.length), detail),
     },
     ...(mode === "absolute" ? exactDiffRows(tree, sides, detail) : {}),
   };

@@ -7,7 +7,7 @@ import { flameOf } from "./flame.ts";
 import { searchOf } from "./search.ts";
 import type { Subject } from "./subject.ts";
 import { topOf } from "./top.ts";
-import { namesOf, nodesByFrame } from "./tree-indexes.ts";
+import { cumOf, namesOf, nodesByFrame, sumsByFrame } from "./tree-indexes.ts";
 
 /** Smaller trees are answered for in no time. */
 const fewestNodes = 50_000;
@@ -41,9 +41,20 @@ export function prepareLater(subject: Subject, query: ProfileQuery, context: Tas
   context.whenIdle([
     () => void nodesByFrame(tree),
     () => void namesOf(tree),
+    ...sums(subject),
     () => void topOf(subject, query),
     () => void searchOf(subject, { ...query, search: "a" }),
     ...exercises(subject, query),
+  ]);
+}
+
+/** What a table adds up, column by column. */
+function sums(subject: Subject): (() => void)[] {
+  const { tree } = subject;
+  if (subject.kind === "single") return [() => void sumsByFrame(tree, subject.values.total)];
+  return [subject.diff.before, subject.diff.after].flatMap(({ total, variance }) => [
+    () => void sumsByFrame(tree, total),
+    ...(variance === null ? [] : [() => void cumOf(tree, variance)]),
   ]);
 }
 

@@ -2,14 +2,14 @@ import type { TopAnswer, TopQuery } from "@sweetspot/contract";
 import { diffFates, type FrameSums } from "@sweetspot/model/profile/fate/diff-fates";
 import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { SideValues } from "@sweetspot/model/profile/flame/diff-tree";
-import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-totals";
+import { flatByFrame, cumByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
-import { countTotals, meanOf, meansOf } from "./means.ts";
+import { sideCountTotals, meanOf, meansOf } from "./means.ts";
 import type { Subject } from "./subject.ts";
 import { exactTop, exactTopDiff } from "./top-exact.ts";
 import { runsOfDifference, spreadOf } from "./top-spread.ts";
 import { trimRows } from "./top-trim.ts";
-import { orderOf, sumsByFrame } from "./tree-indexes.ts";
+import { cumOf, fatesOf, orderOf, sumsByFrame } from "./tree-indexes.ts";
 
 /** Every function with its flat and cumulative value, or both sides of them, by falling magnitude. */
 export function topOf(subject: Subject, query: TopQuery): TopAnswer {
@@ -17,7 +17,7 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
   if (subject.kind === "single") {
     const sums = sumsByFrame(tree, subject.values.total);
     const { counts } = subject;
-    const divisors = counts && countTotals(tree, counts, 0, tree.leaves.length);
+    const divisors = counts && sideCountTotals(tree, counts, 0, tree.leaves.length);
     const flat = divisors === null ? sums.flat : meansOf(sums.flat, flatByFrame(tree, divisors));
     const cum = divisors === null ? sums.cum : meansOf(sums.cum, cumByFrame(tree, divisors));
     const live = framesWithValue(sums.flat, sums.cum);
@@ -48,7 +48,10 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
   const base = subject.sides[0].leaves.length;
   const { counts } = subject;
   // Each side's own means: what pprof prints for a difference is the quotient of two differences.
-  const divisors = counts && [countTotals(tree, counts, 0, base), countTotals(tree, counts, base, tree.leaves.length)];
+  const divisors = counts && [
+    sideCountTotals(tree, counts, 0, base),
+    sideCountTotals(tree, counts, base, tree.leaves.length),
+  ];
   const old = frameSums(tree, before, divisors?.[0]);
   const now = frameSums(tree, after, divisors?.[1]);
   const flatDelta = now.flat.map((value, frame) => value - old.flat[frame]!);
@@ -64,7 +67,8 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
   // Lines and addresses shift with every build: nothing can be said of one of them.
   const { granularity = "functions" } = query;
   const areShifted = granularity === "lines" || granularity === "addresses";
-  const fates = areShifted ? [] : diffFates({ ...subject, areFunctions: granularity === "functions" }, old, now);
+  const find = () => diffFates({ ...subject, areFunctions: granularity === "functions" }, old, now);
+  const fates = areShifted ? [] : counts === null ? fatesOf(subject.diff, find) : find();
   return {
     kind: "top-diff",
     sampleType,
@@ -109,7 +113,7 @@ function frameSums(
   return {
     flat: flat.map((value) => value * scale),
     cum: cum.map((value) => value * scale),
-    variance: variance && cumByFrame(tree, variance).map((value) => value * scale ** 2),
+    variance: variance && cumOf(tree, variance).map((value) => value * scale ** 2),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
+import type { FunctionFate } from "@sweetspot/model/profile/fate/function-fates";
+import type { DiffTree } from "@sweetspot/model/profile/flame/diff-tree";
 import { type FrameNodes, frameNodes } from "@sweetspot/model/profile/flame/frame-nodes";
 import { cumByFrame, flatByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import {
@@ -45,6 +47,24 @@ const sums = new WeakMap<Float64Array, FrameColumns>();
 export function sumsByFrame(tree: CallTree, total: Float64Array): FrameColumns {
   const known = sums.get(total) ?? { flat: flatByFrame(tree, total), cum: cumByFrame(tree, total) };
   sums.set(total, known);
+  return known;
+}
+
+const cums = new WeakMap<Float64Array, Float64Array>();
+
+/** A column's inclusive sums by frame alone. */
+export function cumOf(tree: CallTree, column: Float64Array): Float64Array {
+  const known = cums.get(column) ?? cumByFrame(tree, column);
+  cums.set(column, known);
+  return known;
+}
+
+const fates = new WeakMap<DiffTree, readonly FunctionFate[]>();
+
+/** What became of each frame of a comparison. */
+export function fatesOf(diff: DiffTree, make: () => readonly FunctionFate[]): readonly FunctionFate[] {
+  const known = fates.get(diff) ?? make();
+  fates.set(diff, known);
   return known;
 }
 
