@@ -241,6 +241,25 @@ describe("the metrics of a report", () => {
     expect(await page.locator(chart).innerText()).toContain("PromQL by Prometheus 3.x’s rules");
   });
 
+  test("nothing of a query that is typed faster than the page can draw is lost", async () => {
+    const { page } = await site.open("/span/scan/metrics");
+    const session = await page.context().newCDPSession(page);
+    const query = "sum(rate(node_db";
+    for (let round = 0; round < 4; round++) {
+      await page.reload();
+      await page.focus("[aria-label='PromQL query']");
+      const field = page.locator("[role=textbox][aria-label='PromQL query']");
+      await field.waitFor();
+      await page.waitForFunction(
+        () => document.activeElement?.shadowRoot?.activeElement?.getAttribute("role") === "textbox",
+      );
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+      await page.keyboard.type(query);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      await soon(() => field.innerText()).toBe(`${query}))`);
+    }
+  });
+
   test("a quantile answers, and a metric that is not there is said to be missing", async () => {
     const query = "metric=go_sched_latencies_seconds&show=p99";
     const answer = await fetch(`${site.url}/api/v1/reports/span/scan/series/chart?${query}`);

@@ -26,6 +26,7 @@ export default function PromqlEditor({
   onText,
   onRun,
 }: {
+  /** What was handed in last. Not what is being typed: that would come back late and undo the next key. */
   text: string;
   client: PrometheusClient;
   /** The reader was already in the field that this editor replaces. */
@@ -35,6 +36,7 @@ export default function PromqlEditor({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  const hadFocus = useRef(takesFocus);
   const latest = useRef({ onText, onRun });
   latest.current = { onText, onRun };
 
@@ -47,7 +49,7 @@ export default function PromqlEditor({
       parent: root,
       root,
       state: EditorState.create({
-        doc: text,
+        doc: view.current?.state.doc ?? text,
         extensions: [
           oneLine,
           look,
@@ -75,17 +77,18 @@ export default function PromqlEditor({
       }),
     });
     view.current = editor;
-    if (takesFocus) editor.focus();
+    if (hadFocus.current) editor.focus();
     function run(target: EditorView): boolean {
       closeCompletion(target);
       latest.current.onRun(target.state.doc.toString().trim());
       return true;
     }
     return () => {
+      hadFocus.current = editor.hasFocus;
       promql.destroy();
       editor.destroy();
     };
-    // Text and focus are only where the editor begins; later changes come from the link and are put in below.
+    // The text is only where the editor begins; later ones are put in below.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client]);
 

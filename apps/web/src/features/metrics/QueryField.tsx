@@ -58,7 +58,7 @@ export function QueryField({
         {wanted ? (
           <Suspense fallback={waiting}>
             <PromqlEditor
-              text={text}
+              text={query}
               client={client}
               takesFocus={takesFocus}
               onText={setText}
