@@ -143,7 +143,7 @@ describe("the flame graph of a hostile profile", () => {
     const { page } = await show("rtl", pprofOf([[["main", rightToLeft], 5]]));
     const frame = page.locator(`g.frame[name="${rightToLeft}"]`);
     await frame.waitFor();
-    const [label, shape] = [await frame.locator("div").boundingBox(), await frame.locator("polygon").boundingBox()];
+    const [label, shape] = [await frame.locator("text").boundingBox(), await frame.locator("polygon").boundingBox()];
     expect(label!.x).toBeGreaterThanOrEqual(shape!.x - 1);
     expect(label!.x + label!.width).toBeLessThanOrEqual(shape!.x + shape!.width + 1);
     expect(await frame.locator("div").evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");

@@ -1,3 +1,5 @@
+import { labelFor, labelInset } from "./frame-label.ts";
+
 /**
  * The flame graph in the page as a picture of its own: plain rectangles and texts with the colours that are shown now,
  * nothing to load, so that it looks the same wherever it is opened.
@@ -5,8 +7,6 @@
 
 const margin = 12;
 const headHeight = 28;
-/** Width of a character of the 11 px mono font. */
-const characterWidth = 6.65;
 
 /** The first flame graph within an element, or null when none is drawn there. */
 export function flameSvg(within: ParentNode, title: string): string | null {
@@ -27,12 +27,11 @@ export function flameSvg(within: ParentNode, title: string): string | null {
     if (shape === null) continue;
     const { x, y, width: wide, height: high } = shape.getBBox();
     const name = group.getAttribute("name") ?? "";
-    const fits = Math.floor((wide - 8) / characterWidth);
-    const label = fits < 3 ? "" : name.length <= fits ? name : `${name.slice(0, fits - 1)}…`;
+    const label = labelFor(name, wide);
     parts.push(
       `<g transform="translate(${x.toFixed(2)},${y.toFixed(2)})"><title>${escapeXml(name)}</title>`,
       `<rect width="${wide.toFixed(2)}" height="${high}" fill="${getComputedStyle(shape).fill}"/>`,
-      label === "" ? "" : `<text x="4" y="12.5" fill="${page.color}">${escapeXml(label)}</text>`,
+      label === "" ? "" : `<text x="${labelInset}" y="12.5" fill="${page.color}">${escapeXml(label)}</text>`,
       "</g>",
     );
   }
