@@ -1,6 +1,5 @@
 import { isSlug } from "@sweetspot/contract/names";
 import { openingAddresses } from "@sweetspot/contract/opening";
-import { AppError } from "../errors.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** What the page at a path asks for first; nothing for pages that are not a report's. */
@@ -9,9 +8,8 @@ export async function openingOf(catalogue: Catalogue, path: string, hasState: bo
   if (!isSlug(project) || !isSlug(slug) || more.some((part) => part !== "")) return [];
   try {
     return openingAddresses(await catalogue.report(project, slug), hasState);
-  } catch (error) {
-    // The page says it better than a header that is not there.
-    if (error instanceof AppError) return [];
-    throw error;
+  } catch {
+    // A page that is not there, or a database that cannot be read: the page comes all the same, and says it.
+    return [];
   }
 }
