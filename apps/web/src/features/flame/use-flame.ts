@@ -72,7 +72,7 @@ export function useFlameSearch(report: ReportBody, chosen: ChosenProfiles, state
 }
 
 /** Frames that are asked for: as many as are drawn well within the time that a click may take. */
-const framesAtMost = 600;
+const framesAtMost = 800;
 
 function flameParams(chosen: ChosenProfiles, state: ProfileViewState): URLSearchParams {
   const params = selectionParams(chosen, state);
