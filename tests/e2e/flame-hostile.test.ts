@@ -146,7 +146,7 @@ describe("the flame graph of a hostile profile", () => {
     const [label, shape] = [await frame.locator("text").boundingBox(), await frame.locator("polygon").boundingBox()];
     expect(label!.x).toBeGreaterThanOrEqual(shape!.x - 1);
     expect(label!.x + label!.width).toBeLessThanOrEqual(shape!.x + shape!.width + 1);
-    expect(await frame.locator("div").evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
+    expect(await frame.locator("text").evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
     expect(await tooltip(page, rightToLeft)).toContain("total\n5 · 100.0 % of all");
     await page.context().close();
   });

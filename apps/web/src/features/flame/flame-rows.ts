@@ -29,7 +29,7 @@ export interface DrawnRows extends FlameRows {
 }
 
 /** Frames narrower than this many pixels are not drawn: one could neither tell them apart nor hit them. */
-const narrowestFrame = 4;
+const narrowestFrame = 3;
 const restOffset = 1 << 20;
 /** A block for what is hidden is drawn from this share of the zoom root; below, the tooltip alone says it. */
 const narrowestRest = 0.004;
