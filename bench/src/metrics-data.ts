@@ -31,8 +31,9 @@ export interface BenchCaptures {
 }
 
 /**
- * Two variants of one service, about a million samples each: counters, gauges and histograms of its routes, and what a store and the Go runtime say of themselves. Written by promtool into blocks, from a fixed seed, and
- * kept in the temporary folder for the next run. A snapshot holds no types: what a counter is has to be found out.
+ * Two variants of one service, about a million samples each: counters, gauges and histograms of its routes, and what a
+ * store and the Go runtime say of themselves. Written by promtool into blocks, from a fixed seed, and kept in the
+ * temporary folder for the next run. A snapshot holds no types: what a counter is has to be found out.
  */
 export function makeCaptures(size: CaptureSize): BenchCaptures {
   const { routes, samplesEach } = size;

@@ -9,8 +9,8 @@ const hour = 3600;
 const year = 365 * 24 * hour;
 
 /**
- * Serves the built web app: hashed files for ever, the page itself always asked for again, its icon by the hour, and the page for every
- * address that is not a file, since addresses such as `/<project>/<report>` are the app's own.
+ * Serves the built web app: hashed files for ever, the page itself always asked for again, its icon by the hour, and the
+ * page for every address that is not a file, since addresses such as `/<project>/<report>` are the app's own.
  * @param opening the addresses of what the page at a path asks for first: browsers fetch them beside the page's code.
  */
 export async function addWebApp(

@@ -7,7 +7,7 @@ import { selection } from "d3-selection";
  *  - transitions change attributes and texts at once. Even one of duration 0 takes a timer, a table of tweens and a frame's
  *    delay for each element;
  *  - places, sizes and colours are not written: the chart has cheaper words for them;
- *  - no labels are made, two elements for each frame: the few frames that are wide enough for one get it from the chart;
+ *  - no labels are made, two elements of HTML for each frame: frames that are wide enough for one get a text from the chart;
  *  - no listeners are added: what a click or a pointer does is the view's;
  *  - groups that are not needed now stay for the next drawing, without their class: making one costs the browser more
  *    than all that is written on it.

@@ -5,7 +5,9 @@ import { staleHigh, staleLow, XorValue } from "./xor-value.ts";
 /** What is read of a native histogram: the buckets are passed over. */
 export type HistogramPart = "count" | "sum";
 
+/** The schema whose bounds are listed; those of all others follow from their number. */
 const customBuckets = -53;
+
 /**
  * Decodes counts or sums of a chunk of native histograms, of whole numbers or (`ofFloats`) of floats, into columns from
  * `to` on. A stale histogram is a stale sample. `start .. end` is the chunk's data after its encoding byte. Answers false
