@@ -1,7 +1,7 @@
 import type { CheckedClaimBody } from "@sweetspot/contract";
 import type { BenchComparison } from "@sweetspot/model/bench/comparison";
-import { checkClaim, type CheckedClaim, claimsOf } from "@sweetspot/model/findings/claim";
-import { ExpressionError, type Lookup } from "@sweetspot/model/findings/claim-expression";
+import { checkClaim, type CheckedClaim, claimsOf } from "@sweetspot/model/claims/claim";
+import { ExpressionError, type Lookup } from "@sweetspot/model/claims/expression";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import { pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
 import type { SeriesTable } from "@sweetspot/model";

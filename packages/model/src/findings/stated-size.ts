@@ -4,7 +4,7 @@ import type { Profile } from "../profile/table.ts";
 import { factsLink } from "./facts-link.ts";
 import type { StatedTable } from "./fact-findings.ts";
 import type { EvidenceLink } from "./finding.ts";
-import { withoutClaims } from "./claim.ts";
+import { withoutClaims } from "../claims/claim.ts";
 
 /** A size somewhere in a report, with what it says of itself. */
 export interface StatedSize {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimProblems } from "./claim-problems.ts";
+import { claimProblems } from "./problems.ts";
 
 const said = (...lines: string[]) =>
   claimProblems(lines.join("\n"), ["before", "after"]).map(({ line, message }) => `${line}: ${message}`);

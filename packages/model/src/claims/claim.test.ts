@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ExpressionError, type Lookup } from "./claim-expression.ts";
+import { ExpressionError, type Lookup } from "./expression.ts";
 import { checkClaim, claimsOf } from "./claim.ts";
 
 const none: Lookup = (name) => {

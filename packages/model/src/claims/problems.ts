@@ -1,5 +1,5 @@
 import { checkClaim, claimsOf } from "./claim.ts";
-import { ExpressionError } from "./claim-expression.ts";
+import { ExpressionError } from "./expression.ts";
 
 /** What a claim may refer to. */
 export const claimReferences = ["bench", "profile", "metric", "fact"] as const;

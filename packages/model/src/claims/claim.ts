@@ -1,4 +1,4 @@
-import { evaluateExpression, ExpressionError, type Lookup } from "./claim-expression.ts";
+import { evaluateExpression, ExpressionError, type Lookup } from "./expression.ts";
 import { parseQuantity, type StatedQuantity, unitNamed } from "./quantity.ts";
 
 /**
