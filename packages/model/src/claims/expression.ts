@@ -1,27 +1,39 @@
-import { unitNamed } from "./quantity.ts";
+import { ExpressionError } from "./expression-error.ts";
+import {
+  add,
+  divide,
+  type Measured,
+  measured,
+  multiply,
+  negate,
+  plainNumber,
+  type Reference,
+  subtract,
+} from "./measure.ts";
+import { unitNamed } from "./unit-names.ts";
 
 /**
- * Gives a named number of the evidence in its base unit (bytes, seconds), or throws ExpressionError with what is there
- * instead. `name` is one of bench, metric, profile, fact; the arguments are as written.
+ * Gives a named number of the evidence in its base unit with what it measures, or throws ExpressionError with what is
+ * there instead. `name` is one of bench, metric, profile, fact; the arguments are as written.
  */
-export type Lookup = (name: string, args: readonly string[]) => number;
-
-/** A calculation that cannot be made; the message is a sentence for the author. */
-export class ExpressionError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "ExpressionError";
-  }
-}
+export type Lookup = (name: string, args: readonly string[]) => Pick<Measured, "value" | "dimension" | "isCount">;
 
 interface Token {
   readonly kind: "number" | "name" | "text" | "sign" | "end";
   readonly text: string;
+  /** Of a number. */
+  readonly unit: string;
   readonly at: number;
 }
 
 const tokenExpression =
-  /\s*(?:(?<number>\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?\s?(?:%|[kKMGT]?i?B\b|ns\b|[uµ]s\b|ms\b|min\b|s\b|h\b)?)|(?<name>[a-z]+)|"(?<text>[^"]*)"|(?<sign>[-+*/(),−]))/uy;
+  /\s*(?:(?<number>\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?)(?:[ \u00a0\u2009\u202f]?(?<unit>%|\p{L}+))?|(?<name>[a-z]+)|"(?<text>[^"]*)"|(?<sign>[-+*/(),−×·÷]))/uy;
+
+/** What a calculation gives, and the numbers that were written in it: what is given there is not what a claim claims. */
+export interface Evaluated {
+  readonly result: Measured;
+  readonly literals: readonly Measured[];
+}
 
 const longestExpression = 2000;
 const deepestNesting = 50;
@@ -30,12 +42,13 @@ const deepestNesting = 50;
  * Evaluates `+ - * / ( )` over numbers (with units), and references such as `bench("Write", "B/op", "2-byte")`.
  * Throws ExpressionError on anything else; bounded in length and nesting, because the text is a stranger's.
  */
-export function evaluateExpression(source: string, lookup: Lookup): number {
+export function evaluateExpression(source: string, lookup: Lookup): Evaluated {
   if (source.length > longestExpression)
     throw new ExpressionError(`the calculation is longer than ${longestExpression} characters`);
   const tokens = tokenize(source);
   let next = 0;
   let depth = 0;
+  const literals: Measured[] = [];
 
   const peek = (): Token => tokens[next]!;
   const take = (): Token => tokens[next++]!;
@@ -48,32 +61,41 @@ export function evaluateExpression(source: string, lookup: Lookup): number {
     if (!accept(sign)) throw new ExpressionError(`expected "${sign}" at character ${peek().at + 1} of the calculation`);
   };
 
-  function sum(): number {
+  function sum(): Measured {
     let value = product();
     for (;;) {
-      if (accept("+")) value += product();
-      else if (accept("-")) value -= product();
+      if (accept("+")) value = add(value, product());
+      else if (accept("-")) value = subtract(value, product());
       else return value;
     }
   }
-  function product(): number {
+  function product(): Measured {
     let value = signed();
     for (;;) {
-      if (accept("*")) value *= signed();
-      else if (accept("/")) value /= signed();
+      if (accept("*")) value = multiply(value, signed());
+      else if (accept("/")) value = divide(value, signed());
       else return value;
     }
   }
-  function signed(): number {
+  function signed(): Measured {
     let sign = 1;
     while (peek().kind === "sign" && (peek().text === "-" || peek().text === "+"))
       if (take().text === "-") sign = -sign;
-    return sign * operand();
+    const value = operand();
+    return sign === -1 ? negate(value) : value;
   }
-  function operand(): number {
+  function operand(): Measured {
     const token = take();
-    if (token.kind === "number") return numberOf(token);
-    if (token.kind === "name") return lookup(token.text, argumentList());
+    if (token.kind === "number") {
+      const literal = numberOf(token);
+      literals.push(literal);
+      return literal;
+    }
+    if (token.kind === "name") {
+      const reference: Reference = { name: token.text, args: argumentList() };
+      const { value, dimension, isCount } = lookup(reference.name, reference.args);
+      return measured(value, dimension, { isCount, references: [reference] });
+    }
     if (token.kind === "sign" && token.text === "(") {
       if (++depth > deepestNesting) throw new ExpressionError("the calculation is nested too deeply");
       const value = sum();
@@ -102,7 +124,7 @@ export function evaluateExpression(source: string, lookup: Lookup): number {
   const value = sum();
   if (peek().kind !== "end")
     throw new ExpressionError(`cannot read "${peek().text}" at character ${peek().at + 1} of the calculation`);
-  return value;
+  return { result: value, literals };
 }
 
 function tokenize(source: string): Token[] {
@@ -113,18 +135,37 @@ function tokenize(source: string): Token[] {
     const at = tokenExpression.lastIndex;
     const groups = tokenExpression.exec(text)?.groups;
     if (groups === undefined) throw new ExpressionError(`cannot read the calculation from character ${at + 1}`);
-    if (groups["number"] !== undefined) tokens.push({ kind: "number", text: groups["number"], at });
-    else if (groups["name"] !== undefined) tokens.push({ kind: "name", text: groups["name"], at });
-    else if (groups["text"] !== undefined) tokens.push({ kind: "text", text: groups["text"], at });
-    else tokens.push({ kind: "sign", text: (groups["sign"] ?? "").replace("−", "-"), at });
+    const { number, unit = "", name, text: quoted, sign = "" } = groups;
+    if (number !== undefined) tokens.push({ kind: "number", text: number, unit, at });
+    else if (name !== undefined) tokens.push({ kind: "name", text: name, unit: "", at });
+    else if (quoted !== undefined) tokens.push({ kind: "text", text: quoted, unit: "", at });
+    else tokens.push({ kind: "sign", text: signs.get(sign) ?? sign, unit: "", at });
   }
-  tokens.push({ kind: "end", text: "", at: text.length });
+  tokens.push({ kind: "end", text: "", unit: "", at: text.length });
   return tokens;
 }
 
-function numberOf({ text }: Token): number {
-  const [, digits = "", unitName = ""] = /^([\d,.]+(?:e[-+]?\d+)?)\s?(.*)$/u.exec(text) ?? [];
-  const unit = unitNamed(unitName);
-  if (unit === undefined) throw new ExpressionError(`"${unitName}" is no unit known here`);
-  return Number(digits.replaceAll(",", "")) * unit.factor;
+/** Other signs for the same operations. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ["−", "-"],
+  ["×", "*"],
+  ["·", "*"],
+  ["÷", "/"],
+]);
+
+function numberOf({ text, unit: name, at }: Token): Measured {
+  const unit = unitNamed(name);
+  if (unit === undefined)
+    throw new ExpressionError(
+      `cannot read "${name}" at character ${at + 1} of the calculation: it is no unit known here`,
+    );
+  if (/,/.test(text) && !/^\d{1,3}(?:,\d{3})+(?![\d,])/.test(text))
+    throw new ExpressionError(`"${text}" in the calculation: write decimals with a point`);
+  const value = Number(text.replaceAll(",", "")) * unit.factor;
+  const dimension = {
+    kind: "known",
+    time: unit.dimension === "seconds" ? 1 : 0,
+    bytes: unit.dimension === "bytes" ? 1 : 0,
+  } as const;
+  return measured(value, unit.dimension === "none" ? plainNumber : dimension, { isLiteral: true });
 }
