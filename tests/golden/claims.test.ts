@@ -59,27 +59,24 @@ function outcomes(file: string): Outcome[] {
     });
 }
 
+const isContradicted = ({ verdict }: Outcome): boolean => verdict === "contradicted";
 const isHeld = ({ verdict }: Outcome): boolean => verdict === "holds" || verdict === "rounds-to";
 
 test.each([
-  ["written-first.tsv", 0.85, 0.8],
-  ["held-out.tsv", 0.85, 0.8],
-])("%s: true claims hold, false ones are contradicted, the rest is refused", (file, leastHeld, leastContradicted) => {
-  const all = outcomes(file);
-  expect(all).toHaveLength(60);
-  const wrong = all.filter((one) => (one.isTrue ? one.verdict === "contradicted" : isHeld(one)));
-  expect(wrong).toEqual([]);
-  const [right, false_] = [all.filter(({ isTrue }) => isTrue), all.filter(({ isTrue }) => !isTrue)];
-  const held = right.filter(isHeld).length;
-  const contradicted = false_.filter(({ verdict }) => verdict === "contradicted").length;
-  if (process.env["SHOW"] === "1") {
-    for (const one of all)
-      if (one.isTrue ? !isHeld(one) : one.verdict !== "contradicted")
-        console.log(`${one.isTrue} ${one.verdict}: ${one.line.slice(0, 90)} || ${one.said}`);
-    console.log(
-      `${file}: ${held} of ${right.length} true ones hold, ${contradicted} of ${false_.length} false ones are contradicted`,
-    );
-  }
-  expect(held / right.length).toBeGreaterThanOrEqual(leastHeld);
-  expect(contradicted / false_.length).toBeGreaterThanOrEqual(leastContradicted);
-});
+  ["written-first.tsv", 60, 0.85, 0.8],
+  ["held-out.tsv", 60, 0.85, 0.8],
+  ["hard.tsv", 92, 0.85, 0.6],
+])(
+  "%s: true claims hold, false ones are contradicted, the rest is refused",
+  (file, size, leastHeld, leastContradicted) => {
+    const all = outcomes(file);
+    expect(all).toHaveLength(size);
+    expect(all.filter((one) => (one.isTrue ? one.verdict === "contradicted" : isHeld(one)))).toEqual([]);
+    const [ours, theirs] = [all.filter(({ isTrue }) => isTrue), all.filter(({ isTrue }) => !isTrue)];
+    const refused = all.filter(({ verdict }) => verdict === "cannot-be-checked");
+    // Shown with a failure: what was refused, and why.
+    const list = refused.map(({ isTrue, line, said }) => `${isTrue} ${line}: ${said}`).join("\n");
+    expect(ours.filter(isHeld).length / ours.length, list).toBeGreaterThanOrEqual(leastHeld);
+    expect(theirs.filter(isContradicted).length / theirs.length, list).toBeGreaterThanOrEqual(leastContradicted);
+  },
+);

@@ -4,7 +4,7 @@ import { type Evaluated, evaluateExpression, type Lookup } from "./expression.ts
 import { ExpressionError } from "./expression-error.ts";
 import { type Expected, expectedOf, type Turn } from "./expected.ts";
 import type { Measured } from "./measure.ts";
-import { type Orientation, orientationOf } from "./orientation.ts";
+import { noOrientation, type Orientation, orientationOf } from "./orientation.ts";
 import { slipOf } from "./slip.ts";
 import { statedNumbers } from "./stated.ts";
 import type { Interval, Reading, StatedNumber } from "./stated-number.ts";
@@ -21,19 +21,24 @@ export interface CheckedClaim {
   readonly verdict: ClaimVerdict;
 }
 
+/** Characters of a claim's words at most: they are a stranger's, and are read in many ways. */
+const longestSentence = 1000;
+
 /**
  * Checks a claim against the evidence that `lookup` gives; never throws on what an author can write. It is contradicted
  * only where its number, unit, dimension and sides were read beyond doubt, and refused with the reason otherwise.
  * @param variants names in the order of the report, the baseline first.
  */
 export function checkClaim(claim: Claim, lookup: Lookup, variants: readonly string[] = []): CheckedClaim {
-  const stated = statedNumbers(claim.text, variants);
+  const isLong = claim.text.length > longestSentence;
+  const stated = isLong ? [] : statedNumbers(claim.text, variants);
   const refused = (refusal: Refusal, computed: Measured | null = null): CheckedClaim => ({
     claim,
     stated,
     computed,
     verdict: { kind: "cannot-be-checked", refusal },
   });
+  if (isLong) return refused({ code: "too-long", most: longestSentence });
   if (stated.length === 0) return refused({ code: "no-number" });
   if (claim.expression === "") return refused({ code: "no-calculation" });
   let evaluated: Evaluated;
@@ -51,7 +56,7 @@ export function checkClaim(claim: Claim, lookup: Lookup, variants: readonly stri
   if ("code" in choice) return refused(choice, computed);
   const { form } = computed;
   const orientation: Orientation =
-    form.kind === "plain" ? { side: 0, from: "nothing" } : orientationOf(claim.text, form.first, form.second, variants);
+    form.kind === "plain" ? noOrientation : orientationOf(claim.text, form.first, form.second, variants);
   const [first] = choice.numbers;
   const verdicts = choice.numbers.map((number) => judged(number, computed, orientation));
   // Several numbers that could be meant do no harm where all of them are right: `2 ms, or 2000 µs`.
@@ -79,15 +84,20 @@ function judged(stated: StatedNumber, computed: Measured, orientation: Orientati
   const value =
     computed.inPercent && stated.kind !== "percent" && stated.kind !== "factor" ? computed.value * 100 : computed.value;
   const expected: Expected = expectedOf(stated, computed, orientation);
-  const holds = (turns: readonly Turn[], which: "exact" | "loose"): boolean =>
-    turns.some((turn) => stated.readings.some((reading) => isInside(value, turnedInterval(reading, which, turn))));
+  const holds = (turns: readonly Turn[], which: "exact" | "loose", possible = expected.possible): boolean =>
+    turns.some((turn) =>
+      stated.readings.some((reading) => isInside(value, turnedInterval(reading[which], possible, turn))),
+    );
   if (stated.comparator === "up-to") return judgedUpTo(stated, value, expected, holds);
   if (holds(expected.meant, "exact")) return { kind: "holds", stated };
   if (holds(expected.meant, "loose")) return { kind: "rounds-to", stated };
-  const other = expected.other.find(({ turn }) => holds([turn], "loose"));
+  // Another meaning of `less than 20 % slower` is none of what is faster.
+  const forward = { ...expected.possible, low: Math.max(0, expected.possible.low) };
+  const other = expected.other.find(({ turn }) => holds([turn], "loose", forward));
   const refused = (refusal: Refusal): ClaimVerdict => ({ kind: "cannot-be-checked", refusal });
   if (other !== undefined) return refused({ code: "other-meaning", stated, why: other.why });
-  if (expected.meant.length === 0) return refused({ code: "other-meaning", stated, why: "other-sign" });
+  if (expected.meant.length === 0)
+    return refused({ code: "other-meaning", stated, why: expected.other[0]?.why ?? "other-sign" });
   if (stated.readings.length > 1) return refused({ code: "ambiguous-number", stated });
   return { kind: "contradicted", stated, slip: slipOf(stated, value, expected.meant) };
 }
@@ -114,22 +124,12 @@ function judgedUpTo(
   return { kind: "cannot-be-checked", refusal: { code: "up-to", stated } };
 }
 
-/** What a stated range allows the calculation to give. */
-function turnedInterval(reading: Reading, which: "exact" | "loose", turn: Turn): Interval {
-  const { low, high } = reading[which];
-  const middle = turn(reading.value);
-  // A bound on how much something fell ends where nothing is left, and one on a factor at zero.
-  const ends = [low, high].map((one) => (Number.isFinite(one) ? turn(one) : endOf(one, turn, reading.value)));
-  return { low: Math.min(...ends, middle), high: Math.max(...ends, middle) };
-}
-
-/** Where an open end leads: as far as the turn goes on in the same direction. */
-function endOf(end: number, turn: Turn, value: number): number {
-  const step = Math.max(Math.abs(value), 1) * 1e-6 * Math.sign(end);
-  const slope = turn(value + step) - turn(value);
-  const far = turn(value + Math.sign(end) * 1e30);
-  const goesOn = Math.abs(far) > 1e20;
-  return goesOn ? Math.sign(slope) * Infinity : far;
+/** What a stated range allows the calculation to give, as far as such magnitudes are possible. */
+function turnedInterval({ low, high }: Interval, possible: Interval, turn: Turn): Interval {
+  const [least, most] = [Math.max(low, possible.low), Math.min(high, possible.high)];
+  if (least > most) return { low: Infinity, high: -Infinity };
+  const ends = [least, most].map(turn);
+  return { low: Math.min(...ends), high: Math.max(...ends) };
 }
 
 /** One part in 10^9 forgives the binary rounding of the calculation, nothing that a reader could see. */

@@ -7,9 +7,12 @@ import type { Measured } from "./measure.ts";
 export interface Orientation {
   readonly side: 1 | -1 | 0;
   readonly from: "names" | "order" | "nothing";
+  /** Whether the sentence says what it compares with: `… than the first`. */
+  readonly hasBase: boolean;
 }
 
-const unknown: Orientation = { side: 0, from: "nothing" };
+/** Of what compares no two sides. */
+export const noOrientation: Orientation = { side: 0, from: "nothing", hasBase: false };
 /** What stands behind such a word is what something is compared with. */
 const than =
   /\b(?:than|vs\.?|versus|against|over|compared (?:to|with)|instead of|relative to|from|unlike)\s+(?:the |in |on |with )*["“`']?$/iu;
@@ -20,6 +23,7 @@ export function orientationOf(
   second: Measured,
   variants: readonly string[],
 ): Orientation {
+  const hasBase = /\b(?:than|vs\.?|versus|compared (?:to|with)|instead of|relative to)\s+\p{L}/iu.test(sentence);
   const [ours, theirs] = [namesOf(first), namesOf(second)];
   const a = mentionOf(
     sentence,
@@ -31,13 +35,13 @@ export function orientationOf(
   );
   if (a !== null || b !== null) {
     const subject = [a, b].filter((one) => one !== null && !one.isBase).toSorted((x, y) => x!.at - y!.at)[0];
-    if (subject !== undefined) return { side: subject === a ? 1 : -1, from: "names" };
-    if (a !== null && b !== null) return unknown;
-    return { side: a === null ? 1 : -1, from: "names" };
+    if (subject !== undefined) return { side: subject === a ? 1 : -1, from: "names", hasBase };
+    if (a !== null && b !== null) return { ...noOrientation, hasBase };
+    return { side: a === null ? 1 : -1, from: "names", hasBase };
   }
   const [one, other] = [variantOf(first, variants), variantOf(second, variants)];
-  if (one === -1 || other === -1 || one === other) return unknown;
-  return { side: one > other ? 1 : -1, from: "order" };
+  if (one === -1 || other === -1 || one === other) return { ...noOrientation, hasBase };
+  return { side: one > other ? 1 : -1, from: "order", hasBase };
 }
 
 function namesOf({ references }: Measured): Set<string> {

@@ -14,7 +14,12 @@ export interface ClaimProblem {
 }
 
 /** What can be said of a claim without its evidence: ones in the place of it have no units, and may divide by zero. */
-const withoutEvidence: ReadonlySet<Refusal["code"]> = new Set(["no-number", "no-calculation", "calculation"]);
+const withoutEvidence: ReadonlySet<Refusal["code"]> = new Set([
+  "no-number",
+  "too-long",
+  "no-calculation",
+  "calculation",
+]);
 
 /**
  * What is wrong with how claims are written, as far as that can be said without the evidence: no number, no `=`, a

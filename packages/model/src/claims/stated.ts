@@ -97,9 +97,11 @@ function statedIn(
   const isInterval = joined?.kind === "interval";
   const comparator: Comparator = isInterval
     ? "interval"
-    : around.comparator === "equal" && quantity.isWord
-      ? "about"
-      : around.comparator;
+    : quantity.isAtLeast
+      ? "at-least"
+      : around.comparator === "equal" && quantity.isWord
+        ? "about"
+        : around.comparator;
   const { direction: aheadWord, isTarget } = directionAhead(
     // `fell from 68 s to 0.14 s, by 99.8 %`: the verb stands before the other numbers.
     /^[\s,;(]*(?:or\s|that is\s|i\.?e\.?\s)?by\s*$/iu.test(around.before)
@@ -116,7 +118,7 @@ function statedIn(
     text: sentence.slice(quantity.at - (before.length - rest.length), last.end).trim(),
     at: quantity.at,
     end: last.end,
-    kind: quantity.kind,
+    kind: quantity.kind === "number" && /\bfactor(?:\sof)?\s*$/iu.test(around.before) ? "factor" : quantity.kind,
     unit: quantity.unit,
     factor: quantity.factor,
     sign,

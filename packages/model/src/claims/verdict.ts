@@ -5,6 +5,7 @@ import type { StatedNumber } from "./stated-number.ts";
 /** Why a claim cannot be checked. */
 export type Refusal =
   | { readonly code: "no-number" }
+  | { readonly code: "too-long"; readonly most: number }
   | { readonly code: "no-calculation" }
   | { readonly code: "calculation"; readonly message: string }
   | { readonly code: "not-finite" }

@@ -31,12 +31,25 @@ export function claimWords({ computed, verdict }: CheckedClaim): {
 }
 
 /** What the evidence gives, in four digits and the unit in which the claim was stated. */
-function valueText({ value, inPercent }: Measured, { kind, unit, factor }: StatedNumber): string {
-  const shown = (kind === "number" && inPercent ? value * 100 : value) / factor;
+function valueText(computed: Measured, stated: StatedNumber): string {
+  const { kind, unit, factor } = stated;
+  const shown = comparable(computed, stated) / factor;
   const plain = String(Number(shown.toPrecision(4))).replace("-", "−");
   if (kind === "percent") return `${plain} %`;
   if (kind === "factor") return `${plain} x`;
   return unit === "" || unit === "/s" ? `${plain}${unit}` : `${plain} ${unit}`;
+}
+
+/** The value as the claim puts it: a ratio as the change or the factor that the sentence speaks of. */
+function comparable(
+  { value, form, inPercent }: Measured,
+  { kind, sign, direction, isTarget, readings }: StatedNumber,
+): number {
+  if (kind === "number") return inPercent ? value * 100 : value;
+  if (form.kind !== "ratio") return value;
+  if (kind === "percent" && (sign !== "" || (direction !== "" && !isTarget))) return value - 1;
+  if (kind === "factor" && readings.every((reading) => reading.value > 1 !== value > 1)) return 1 / value;
+  return value;
 }
 
 function toleranceText({ comparator, text, readings }: StatedNumber): string {
@@ -67,6 +80,8 @@ export function refusalText(refusal: Refusal): string {
   switch (refusal.code) {
     case "no-number":
       return "it states no number";
+    case "too-long":
+      return `its words are more than ${refusal.most} characters`;
     case "no-calculation":
       return "it names no evidence: add = bench(…), metric(…), profile(…), fact(…) or a calculation";
     case "calculation":
@@ -93,6 +108,7 @@ export function refusalText(refusal: Refusal): string {
 }
 
 const meaningTexts: Readonly<Record<OtherMeaning, string>> = {
+  "which-side": "which side is which is not clear: name both in the sentence as the calculation does",
   "other-sign": "it holds only if the other side is meant as the base or the sign is the other: write new / old - 1",
   "other-way-round": "it holds only if the calculation divides the other way round: write new / old",
   "change-for-ratio": "the sentence states a change, the calculation a ratio: write new / old - 1",

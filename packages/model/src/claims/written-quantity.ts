@@ -14,6 +14,8 @@ export interface WrittenQuantity {
   /** `2-byte`, `30 second`: said as part of a name. */
   readonly isAttribute: boolean;
   readonly isEach: boolean;
+  /** `40+ %` */
+  readonly isAtLeast: boolean;
   /** `half`, `twice`: a word, which is taken for about that much. */
   readonly isWord: boolean;
 }
@@ -97,6 +99,8 @@ function quantityAt(
     scale *= scales.get(prefix[1] ?? prefix[2]!.toLowerCase().replace(".", "")) ?? 1;
     end += prefix[0].length;
   }
+  const isAtLeast = /^\+(?=\s?(?:%|\p{L}))/u.test(text.slice(end));
+  if (isAtLeast) end++;
   const [matched, joint = "", unitName = ""] = unitExpression.exec(text.slice(end)) ?? [];
   const isTimes = /^[x×]$/.test(unitName) && /^\s?\d/.test(text.slice(end + (matched?.length ?? 0)));
   const unit = matched === undefined || isTimes ? undefined : unitOf(unitName);
@@ -113,6 +117,7 @@ function quantityAt(
         numbers: [],
         isAttribute: false,
         isEach: false,
+        isAtLeast: false,
         isWord,
       },
     ];
@@ -137,9 +142,9 @@ function quantityAt(
       numbers: (unitName === "KB" ? [...one, ...one.map((number) => scaled(number, 1.024))] : one).map((number) =>
         scaled(number, factor),
       ),
-      isAttribute:
-        (joint === "-" && unitName !== "fold") || (isSpelled && !one.some(({ value }) => value <= 1)),
+      isAttribute: (joint === "-" && unitName !== "fold") || (isSpelled && !one.some(({ value }) => value <= 1)),
       isEach,
+      isAtLeast,
       isWord,
     },
   ];
@@ -173,7 +178,11 @@ const fractions: readonly (readonly [number, "factor" | "percent", string])[] = 
     String.raw`(?<=\bby\s(?:about\s|roughly\s|almost\s|more\sthan\s)?)(?:a|one)\squarter|(?:a|one)\squarter(?=\s(?:more|less|fewer|lower|higher|longer|shorter|slower|faster|smaller|larger))`,
   ],
   [0.75, "percent", String.raw`(?<=\bby\s)three[\s-]quarters`],
-  [0.5, "factor", String.raw`halv(?:e|es|ed|ing)|in\shalf|half(?=\s(?:the|as|of|its|that|their))`],
+  [
+    0.5,
+    "factor",
+    String.raw`halv(?:e|es|ed|ing)|in\shalf|(?<=\bto\s(?:about\s|roughly\s|almost\s)?)(?:a\s)?half|half(?=\s(?:the|as|of|its|that|their))`,
+  ],
   [1 / 3, "factor", String.raw`(?:a|one)[\s-]third`],
   [2 / 3, "factor", String.raw`two[\s-]thirds`],
   [0.25, "factor", String.raw`(?:a|one)[\s-]quarter`],
@@ -186,11 +195,15 @@ const fractions: readonly (readonly [number, "factor" | "percent", string])[] = 
   [10, "factor", "tenfold"],
 ];
 
+const fractionExpressions = fractions.map(
+  ([value, kind, pattern]) => [value, kind, new RegExp(`(?<![\\p{L}-])(?:${pattern})(?!\\p{L})`, "giu")] as const,
+);
+
 /** Words in the place of numbers: `halved`, `twice`, `by a third`. */
 function fractionWords(text: string): WrittenQuantity[] {
   const found: WrittenQuantity[] = [];
-  for (const [value, kind, pattern] of fractions) {
-    for (const match of text.matchAll(new RegExp(`(?<![\\p{L}-])(?:${pattern})(?!\\p{L})`, "giu"))) {
+  for (const [value, kind, expression] of fractionExpressions) {
+    for (const match of text.matchAll(expression)) {
       const [at, end] = [match.index, match.index + match[0].length];
       if (found.some((one) => at < one.end && one.at < end)) continue;
       const number: WrittenNumber = { value, rounding: 0, significantDigits: 1 };
@@ -203,6 +216,7 @@ function fractionWords(text: string): WrittenQuantity[] {
         numbers: [number],
         isAttribute: false,
         isEach: false,
+        isAtLeast: false,
         isWord: true,
       });
     }

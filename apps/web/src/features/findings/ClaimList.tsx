@@ -6,7 +6,7 @@ const looks: Readonly<Record<CheckedClaimBody["verdict"], { mark: string; word: 
   holds: { mark: "✓", word: "holds", colour: "text-better" },
   "rounds-to": { mark: "≈", word: "rounds to it", colour: "text-ink2" },
   contradicted: { mark: "✗", word: "contradicted", colour: "text-worse" },
-  doubted: { mark: "!", word: "doubted", colour: "text-mixed" },
+  doubted: { mark: "!", word: "doubted", colour: "text-warn" },
   "cannot-be-checked": { mark: "?", word: "cannot be checked", colour: "text-ink3" },
 };
 
