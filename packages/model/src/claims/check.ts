@@ -7,7 +7,7 @@ import type { Measured } from "./measure.ts";
 import { noOrientation, type Orientation, orientationOf } from "./orientation.ts";
 import { slipOf } from "./slip.ts";
 import { statedNumbers } from "./stated.ts";
-import type { Interval, Reading, StatedNumber } from "./stated-number.ts";
+import type { Interval, StatedNumber } from "./stated-number.ts";
 import { otherSubject } from "./subject.ts";
 import type { ClaimVerdict, Refusal } from "./verdict.ts";
 
