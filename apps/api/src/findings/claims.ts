@@ -115,8 +115,9 @@ function metricValue(capture: Capture | null, name: string, what: string): Found
             : increaseOf(values);
     });
   }
+  const unit = tables.flatMap(({ metadata }) => metadata).find(({ metric }) => metric === name)?.unit;
   if (!isThere) throw new ExpressionError(`there is no metric "${name}" in this variant`);
-  return found(sum, meaningOfMetric(name));
+  return found(sum, meaningOfMetric(name, unit));
 }
 
 /** Exact increase: the sum of what was added, taking a fall for a restart from zero. */

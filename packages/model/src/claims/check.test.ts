@@ -63,6 +63,7 @@ describe("what cannot be checked", () => {
     ],
     ["claim: it went from 68 ms to 2 ms = 3 ms - 1 ms + 0 s", "which number is meant is not clear (68 ms, 2 ms)"],
     ["claim: it took 1,234 ms = 9 s", "can be read in two ways"],
+    [`claim: at least −30 % memory = ${ratio("B/op")} - 1`, "can be read in two ways"],
     ["claim: it did not take 5 s = 4 s", "it says what is not"],
     ['claim: it takes 3 ms = metric("depth", "", "2-byte")', "the unit of depth is not known"],
     [

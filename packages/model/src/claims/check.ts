@@ -79,8 +79,13 @@ function isImplausible({ kind, isEach }: StatedNumber, value: number): boolean {
   return kind === "time" && isEach && value > 0 && value < shortestEach;
 }
 
+const bounds: ReadonlySet<StatedNumber["comparator"]> = new Set(["below", "at-most", "above", "at-least"]);
+
 function judged(stated: StatedNumber, computed: Measured, orientation: Orientation): ClaimVerdict {
   if (stated.isNegated) return { kind: "cannot-be-checked", refusal: { code: "negated" } };
+  // At least −50 % is half or less to one reader, and everything above to another.
+  if (stated.sign === "-" && bounds.has(stated.comparator))
+    return { kind: "cannot-be-checked", refusal: { code: "negative-bound", stated } };
   const value =
     computed.inPercent && stated.kind !== "percent" && stated.kind !== "factor" ? computed.value * 100 : computed.value;
   const expected: Expected = expectedOf(stated, computed, orientation);

@@ -43,7 +43,9 @@ function without(numbers: readonly StatedNumber[], isOut: (one: StatedNumber) =>
 /** Which kinds of stated numbers can be compared, the likelier first. */
 function kindsFor(computed: Measured): readonly (readonly StatedKind[])[] {
   const { dimension, form, isCount } = computed;
-  if (dimension.kind === "unknown") return [["number"]];
+  // A quotient of what nobody names the units of is often a share.
+  if (dimension.kind === "unknown")
+    return dimension.of.includes(" / ") ? [["percent", "factor"], ["number"]] : [["number"]];
   if (!isPlainNumber(dimension)) {
     const { time, bytes } = dimension;
     if (time === 1 && bytes === 0) return [["time"]];

@@ -57,9 +57,10 @@ function withoutQuotes(text: string): string {
   );
 }
 
-/** A claim's words in quotes; words that hold quotes themselves get single ones. */
+/** A claim's words in quotes and without marks of bold; words that hold quotes themselves get single ones. */
 export function quoted(text: string): string {
-  return /["“”]/u.test(text) ? `‘${text}’` : `“${text}”`;
+  const plain = text.replaceAll("**", "");
+  return /["“”]/u.test(plain) ? `‘${plain}’` : `“${plain}”`;
 }
 
 /** The notes without their claim lines: what is left to read as prose, the claims being listed with their verdicts. */

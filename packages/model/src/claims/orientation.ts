@@ -62,10 +62,10 @@ function mentionOf(sentence: string, names: readonly string[]): Mention | null {
   return found.toSorted((x, y) => x.at - y.at)[0] ?? null;
 }
 
-/** Where a name stands in a sentence with no letter or digit beside it, whatever its case; −1 for nowhere. */
+/** Where a name stands in a sentence with no letter or digit beside it; short ones (`Get`) only in their own case. −1 for nowhere. */
 export function wholeWordAt(sentence: string, name: string): number {
   const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return sentence.search(new RegExp(`(?<![\\p{L}\\d])${plain}(?![\\p{L}\\d])`, "iu"));
+  return sentence.search(new RegExp(`(?<![\\p{L}\\d])${plain}(?![\\p{L}\\d])`, name.length > 4 ? "iu" : "u"));
 }
 
 /** The one variant that a side is of, by its place in the report; −1 for none or several. */

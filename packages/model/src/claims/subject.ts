@@ -4,7 +4,7 @@ import type { Refusal } from "./verdict.ts";
 
 /** Words that say what a change is of. */
 const topics = {
-  time: /\b(?:times?|latenc(?:y|ies)|durations?|faster|slower|quicker|longer|shorter|sooner|speed\w*|slow\w*|fast|cpu|seconds?|(?:nano|micro|milli)seconds|runtime|wall)\b/iu,
+  time: /\b(?:time|latenc(?:y|ies)|durations?|faster|slower|quicker|longer|shorter|sooner|speed\w*|slow\w*|fast|cpu|seconds?|(?:nano|micro|milli)seconds|runtime|wall)\b/iu,
   memory: /\b(?:memory|bytes?|heap|rss|resident|sizes?|files?|disk|storage|footprint|ram|allocated)\b/iu,
   count: /\b(?:allocations?|allocs|objects|goroutines|number of|count of)\b/iu,
   rate: /\b(?:throughput|bandwidth|(?:[KMG]i?)?B\/s|ops\/s|rate|fast|slow|faster|slower|quicker|sooner|speed\w*)\b/iu,

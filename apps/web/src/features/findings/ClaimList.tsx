@@ -26,7 +26,7 @@ export function ClaimList({ claims }: { claims: readonly CheckedClaimBody[] }) {
               <span aria-hidden="true" className={classNames("text-center", colour)}>
                 {mark}
               </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">{quoted(text.replaceAll("**", ""))}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{quoted(text)}</span>
               <span className="min-w-0 text-[12px] max-sm:col-start-2">
                 <span className={colour} title={expression}>
                   {word}
