@@ -89,7 +89,7 @@ function judged(stated: StatedNumber, computed: Measured, orientation: Orientati
   const value =
     computed.inPercent && stated.kind !== "percent" && stated.kind !== "factor" ? computed.value * 100 : computed.value;
   const expected: Expected = expectedOf(stated, computed, orientation);
-  const holds = (turns: readonly Turn[], which: "exact" | "loose", possible = expected.possible): boolean =>
+  const holds = (turns: readonly Turn[], which: "exact" | "loose" | "vague", possible = expected.possible): boolean =>
     turns.some((turn) =>
       stated.readings.some((reading) => isInside(value, turnedInterval(reading[which], possible, turn))),
     );
@@ -104,7 +104,9 @@ function judged(stated: StatedNumber, computed: Measured, orientation: Orientati
   if (expected.meant.length === 0)
     return refused({ code: "other-meaning", stated, why: expected.other[0]?.why ?? "other-sign" });
   if (stated.readings.length > 1) return refused({ code: "ambiguous-number", stated });
-  return { kind: "contradicted", stated, slip: slipOf(stated, value, expected.meant) };
+  const slip = slipOf(stated, value, expected.meant);
+  if (slip?.kind !== "unit" && holds(expected.meant, "vague")) return refused({ code: "vague", stated });
+  return { kind: "contradicted", stated, slip };
 }
 
 /** `up to 30 %` is the most of several cases: it is wrong where this one is more, and right where it is just that. */

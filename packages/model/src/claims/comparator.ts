@@ -1,6 +1,6 @@
 import type { Comparator } from "./stated-number.ts";
 
-const end = String.raw`[\s"“„'(\[]*$`;
+const end = String.raw`(?:\s(?:an?|the|another|by))?[\s"“„'(\[]*$`;
 const no = String.raw`(?:\b(?:no|not|never|hardly|nowhere)\b|n['’]t\b)(?:\s\p{L}+){0,2}?\s`;
 const moreThan = "(?:more|greater|larger|higher|longer|slower|bigger)\\s(?:than|as)";
 const lessThan = "(?:less|fewer|smaller|lower|shorter)\\s(?:than|as)";

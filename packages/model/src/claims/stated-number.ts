@@ -13,11 +13,15 @@ export interface Interval {
   readonly high: number;
 }
 
-/** One way to read the digits: `exact` is what they say to the last digit, `loose` what they say with fewer digits. */
+/**
+ * One way to read the digits: `exact` is what they say to the last digit, `loose` what they say with fewer digits, `vague`
+ * what they might say to somebody who rounds generously.
+ */
 export interface Reading {
   readonly value: number;
   readonly exact: Interval;
   readonly loose: Interval;
+  readonly vague: Interval;
 }
 
 /** A number that a sentence states, with what its words say of it. Values are in base units, percentages fractions. */
@@ -52,6 +56,9 @@ export interface StatedNumber {
 /** Words such as `about` allow so much on both sides, as do words in the place of digits: `halved`. */
 export const aboutTolerance = 0.1;
 
+/** A number in few digits stands for what rounds to it and is within this share of it; further off it is in doubt. */
+const roundedTolerance = 0.05;
+
 /** A bound may be passed by its rounding, and by no more than this share of it. */
 const boundTolerance = 0.01;
 
@@ -63,22 +70,22 @@ export function readingOf(number: WrittenNumber, comparator: Comparator): Readin
   switch (comparator) {
     case "about": {
       const allowed = around(Math.max(value * aboutTolerance, rounding));
-      return { value, exact: allowed, loose: allowed };
+      return { value, exact: allowed, loose: allowed, vague: allowed };
     }
     case "below":
-    case "at-most":
-      return { value, exact: { low: -Infinity, high: value }, loose: { low: -Infinity, high: value + slack } };
+    case "at-most": {
+      const loose = { low: -Infinity, high: value + slack };
+      return { value, exact: { low: -Infinity, high: value }, loose, vague: loose };
+    }
     case "above":
-    case "at-least":
-      return { value, exact: { low: value, high: Infinity }, loose: { low: value - slack, high: Infinity } };
+    case "at-least": {
+      const loose = { low: value - slack, high: Infinity };
+      return { value, exact: { low: value, high: Infinity }, loose, vague: loose };
+    }
     default: {
-      if (value === 0) return { value, exact: around(rounding), loose: around(rounding) };
-      const step = 10 ** (Math.floor(Math.log10(value)) - significantDigits + 1);
-      return {
-        value,
-        exact: around(rounding),
-        loose: around(Math.max(rounding, Math.min(step / 2, value * aboutTolerance))),
-      };
+      const step = value === 0 ? 0 : 10 ** (Math.floor(Math.log10(value)) - significantDigits + 1);
+      const within = (share: number): Interval => around(Math.max(rounding, Math.min(step / 2, value * share)));
+      return { value, exact: around(rounding), loose: within(roundedTolerance), vague: within(aboutTolerance) };
     }
   }
 }

@@ -79,7 +79,7 @@ function inUnit(number: WrittenNumber, { factor, unit }: WrittenQuantity): Writt
 
 function intervalOf({ value, rounding }: WrittenNumber, low: number, high: number, roundingAbove: number): Reading {
   const exact = { low: low - rounding, high: high + roundingAbove };
-  return { value, exact, loose: exact };
+  return { value, exact, loose: exact, vague: exact };
 }
 
 function statedIn(

@@ -14,6 +14,7 @@ export type Refusal =
   | { readonly code: "which-number"; readonly stated: readonly StatedNumber[] }
   | { readonly code: "unknown-unit"; readonly stated: StatedNumber; readonly of: string }
   | { readonly code: "ambiguous-number"; readonly stated: StatedNumber }
+  | { readonly code: "vague"; readonly stated: StatedNumber }
   | { readonly code: "negative-bound"; readonly stated: StatedNumber }
   | { readonly code: "up-to"; readonly stated: StatedNumber }
   | { readonly code: "other-meaning"; readonly stated: StatedNumber; readonly why: OtherMeaning }

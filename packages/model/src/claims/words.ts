@@ -96,6 +96,8 @@ export function refusalText(refusal: Refusal): string {
       return `the unit of ${refusal.of} is not known, so ${refusal.stated.text} cannot be compared with it`;
     case "ambiguous-number":
       return `“${refusal.stated.text}” can be read in two ways, and neither is what the evidence gives`;
+    case "vague":
+      return `whether ${refusal.stated.text} is meant to the digit is not clear: write “about”, or one digit more`;
     case "negative-bound":
       return `a bound of ${refusal.stated.text} can be read in two ways: write “at least … less”`;
     case "up-to":

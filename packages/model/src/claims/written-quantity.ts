@@ -40,10 +40,13 @@ const wordExpression = new RegExp(
   String.raw`(?<![\p{L}-])(?<word>${smallNumbers.join("|")})(?=[\s-](?:${unitNames.join("|")}|million|thousand|billion)(?!\p{L}))`,
   "giu",
 );
-const unitExpression = new RegExp(
-  `^([  \u2009\u202f-]?)(${unitNames.map(escaped).join("|")}|KB|Percent)(?![\\p{L}\\d])`,
-  "u",
-);
+/** Units in the case of their symbols, words also with a capital: `Bytes`. */
+const writtenUnits = [
+  ...unitNames.filter((name) => name.length > 3).map((name) => name[0]!.toUpperCase() + name.slice(1)),
+  ...unitNames.map(escaped),
+  "KB",
+];
+const unitExpression = new RegExp(`^([  \u2009\u202f-]?)(${writtenUnits.join("|")})(?![\\p{L}\\d])`, "u");
 const scaleExpression =
   /^(?:([kKM])(?![\p{L}\d])|[  \u2009\u202f-]?(thousand|million|billion|bn|mn|mio\.?|mrd\.?)(?![\p{L}\d]))/iu;
 const strangeUnit =
@@ -131,7 +134,9 @@ function quantityAt(
   const factor = base.factor / perSecond;
   const one = readings.map((number) => scaled(number, scale));
   const isSpelled =
-    /^[a-z]{3,}$/.test(unitName) && !unitName.endsWith("s") && !/^(?:percent|pct|fold|min|sec)$/.test(unitName);
+    /^[A-Za-z][a-z]{2,}$/.test(unitName) &&
+    !unitName.endsWith("s") &&
+    !/^(?:percent|pct|fold|min|sec|nsec|msec|usec)$/i.test(unitName);
   return [
     {
       at,
