@@ -1,5 +1,6 @@
-import type { BenchQuery } from "@sweetspot/contract";
+import type { BenchQuery, BenchTablesQuery } from "@sweetspot/contract";
 import { type BenchReadingMode, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
+import { readToldDirection, type ToldDirection, type ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
 import { AppError } from "../errors.ts";
 
@@ -17,6 +18,8 @@ export interface BenchRequest {
   readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];
   readonly flags: BenchstatFlags;
   readonly reading: BenchReadingMode;
+  /** Who has said which way of a unit is better. */
+  readonly told: ToldDirections;
 }
 
 /** benchstat's flags of a query; what is not given is benchstat's default. Throws `bad-query` for a number that is none. */
@@ -31,6 +34,18 @@ export function flagsOf(query: BenchQuery): BenchstatFlags {
     alpha: numberOf("alpha", query.alpha, defaultFlags.alpha),
     confidence: numberOf("confidence", query.confidence, defaultFlags.confidence),
   };
+}
+
+/** What a query says of better directions. Throws `bad-query` for text that is no direction. */
+export function directionsOf({ better = [] }: Pick<BenchTablesQuery, "better">): ToldDirection[] {
+  return better.map((text) => {
+    const told = readToldDirection(text);
+    if (told !== undefined) return told;
+    throw new AppError("bad-query", {
+      message: `"${text}" does not say which way is better: write a unit, "=", and lower, higher or neither.`,
+      details: { field: "better" },
+    });
+  });
 }
 
 function numberOf(field: string, text: string | undefined, fallback: number): number {

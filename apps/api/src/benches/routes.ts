@@ -1,23 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { BenchBody, BenchQuery, BenchSamples, ErrorBody } from "@sweetspot/contract";
+import { BenchBody, BenchQuery, BenchSamples, BenchTablesQuery, ErrorBody } from "@sweetspot/contract";
 import type { BenchReadingMode } from "@sweetspot/model/bench/comparison";
+import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
-import { type BenchRequest, flagsOf } from "./request.ts";
+import { policyOf } from "./policy-store.ts";
+import { type BenchRequest, directionsOf, flagsOf } from "./request.ts";
 
 const address = "/api/v1/reports/:project/:report";
 const plainText = "text/plain; charset=utf-8";
 
 /** Benchmarks of a report: the comparison for its page, and benchstat's own text and CSV. */
 export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, workers } = services;
+  const { answers, catalogue, database, workers } = services;
 
   /** What a query asks for, and everything that its answer depends on. */
   async function prepare(
     { project, report }: { project: string; report: string },
     query: BenchQuery,
     reading: BenchReadingMode,
+    told: ToldDirections = {},
   ): Promise<{ input: BenchRequest; key: readonly unknown[] }> {
     const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
     const { variants } = await catalogue.report(project, report);
@@ -26,6 +29,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
       flags: flagsOf(query),
       reading: query.reading ?? reading,
+      told,
     };
     return { input, key: [input, artifacts.map(({ reader }) => reader)] };
   }
@@ -78,12 +82,16 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         description: "Everything that is read of the files, unless `reading=benchstat`.",
         tags: ["benchmarks"],
         params: ReportParams,
-        querystring: BenchQuery,
+        querystring: BenchTablesQuery,
         response: { 200: BenchBody, "4xx": ErrorBody },
       },
     },
     async (request, reply) => {
-      const { input, key } = await prepare(request.params, request.query, "full");
+      const told = {
+        link: directionsOf(request.query),
+        project: (await policyOf(database.read, request.params.project)).directions,
+      };
+      const { input, key } = await prepare(request.params, request.query, "full", told);
       return answers.send(request, reply, {
         key: ["tables", ...key],
         make: () => workers.json("benches.tables", input),

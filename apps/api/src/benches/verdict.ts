@@ -2,8 +2,8 @@ import type { BenchBudget, BenchPolicy, BenchReason, BenchVerdict } from "@sweet
 import type { BenchComparison, ComparisonCell, ComparisonTable } from "@sweetspot/model/bench/comparison";
 import { holm } from "@sweetspot/model/bench/holm";
 import { judge, type Verdict } from "@sweetspot/model/bench/verdict";
+import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import { displayText, percentChange, probabilityText } from "@sweetspot/model/unit/format";
-import { matchesPattern } from "./policy-store.ts";
 
 /** More reasons than this help nobody. */
 const maxReasons = 500;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
+import { policyOf } from "../benches/policy-store.ts";
 import { flagsOf } from "../benches/request.ts";
 import { marksOf } from "../findings/marks-store.ts";
 import { reportUrl } from "../platform/names.ts";
@@ -28,6 +29,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
         notes: report.notes,
         marks: await marksOf(database.read, { project, report: slug }),
         metrics: null,
+        told: { project: (await policyOf(database.read, project)).directions },
       }),
       benches.length === 0
         ? ""
@@ -36,6 +38,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
             variants: report.variants.map(({ name, parameter }) => ({ name, parameter })),
             flags: flagsOf({}),
             reading: "full",
+            told: {},
           }),
     ]);
     return { report, findings: findings, benchstat };

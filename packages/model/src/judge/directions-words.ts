@@ -17,22 +17,24 @@ export const settingWords = setOf(`
   non no not without free avoid unused remaining`);
 
 /** Settings that can be passed or run into: "limit exceeded" and "timeout errors" are events, not settings. */
-export const passableWords = setOf("limit limits timeout quota quotas deadline budget capacity threshold thresholds");
+export const passableWords = setOf(
+  "limit limits limiter timeout quota quotas deadline budget capacity threshold thresholds",
+);
 
 /** What a metric's name says of a point in time, a version or a setting; in a benchmark's unit it may be an operation. */
 export const descriptionWords = setOf(`
   max maximum min minimum build info version revision generation schema created modified last next since start started stop
-  boot id index seed default weight sampling sampled requests_limit shard number position height term epoch round bound`);
+  boot id index seed default weight sampling sampled requests_limit shard number position height term bound`);
 
 /** What nobody wants, however it is counted: less is better, per second too. */
 export const costWords = setOf(`
-  error errors err errs failure failures failed fail fails fault faults majfault majfaults pgmajfault timeouts retry
+  error errors err errs failure failures failed fail fails failcnt fault faults majfault majfaults pgmajfault timeouts retry
   retries retried retrans retransmit retransmits retransmitted retransmission retransmissions drop drops dropped miss
   misses missed lost loss losses wait waits waiting waited stall stalls stalled deadlock deadlocks deadlocked panic panics
   panicked crash crashes crashed exception exceptions throttles throttled contention contended conflict conflicts
   collision collisions abort aborts aborted reject rejects rejected rejection rejections refused overrun overruns
   overflows overflowed underrun underruns leak leaks leaked corrupt corrupted corruption corruptions discarded garbage
-  waste wasted fragmentation overhead slowdown amplification jitter flakes oom ooms unhealthy unavailable unreachable
+  waste wasted fragmentation overhead slowdown amplification amp jitter flakes oom ooms unhealthy unavailable unreachable
   unreadable violation violations mispredicts mispredicted mispredictions exceeded starvation starved`);
 
 /** How long something takes that somebody waits for. */
@@ -49,7 +51,7 @@ export const gainWords = setOf(`
 export const consumptionWords = setOf("used usage consumed needed required utilization utilisation");
 
 /** Wanted events: more of them is better where nothing but their number or share is meant. */
-export const successWords = setOf("hit hits success successes succeeded successful passed");
+export const successWords = setOf("hit hits success successes succeeded successful passed hitrate");
 
 /** Units of time. */
 export const timeUnits = setOf(`
@@ -62,7 +64,7 @@ export const rateUnits = setOf(`
   joule joules J watt watts W`);
 
 /** Units of size. */
-export const sizeUnits = setOf("B byte bytes kb mb gb tb pb kib mib gib tib size sizes");
+export const sizeUnits = setOf("B byte bytes kb mb gb tb pb kib mib gib tib size sizes rss maxrss");
 
 /** Bytes that are the work or were chosen, not what the work costs. */
 export const amountWords = setOf(`
@@ -91,18 +93,20 @@ export const workWords = setOf(`
   message messages row rows record records key keys item items event events point points doc docs document documents block
   blocks insert inserts get gets put puts deletes updates read reads write writes lookup lookups scans searches iteration
   iterations iter iters it its commits frame frames packet packets pkt pkts segment segments segs call calls rpc rpcs
-  connection connections conns transfer transfers token tokens file files line lines entry entries elem elems element
-  elements kelem melem gelem job jobs task tasks hash hashes sigs signatures verifications image images pixel pixels node
+  connection connections conns connects transfer transfers token tokens file files line lines entry entries elem elems element
+  elements kelem melem gelem kitems mitems gitems kops mops gops kreq mreq gas mgas flop gflop mflop tflop job jobs task tasks hash hashes sigs signatures verifications image images pixel pixels node
   nodes cells edges word words char chars character characters object objects vectors step steps games moves checks bit
   bits attempts response responses tuples proof proofs`);
 
 /** Groups of work whose size is chosen: what falls on one of them is no cost of an operation. */
-export const groupWords = setOf("batch batches chunk chunks block blocks file files frame frames image images step steps");
+export const groupWords = setOf(
+  "batch batches chunk chunks block blocks file files frame frames image images step steps",
+);
 
 /** Words that make so many a second a cost or a matter of load rather than a pace. */
 export const burdenWords = setOf(`
   alloc allocs alloced allocated allocation allocations heap memory mem rss gc gcs cpu syscall syscalls interrupt interrupts irq
-  context switch switches swap swapped page pages disk device lock locks evicted evictions expired arrival arrivals offered
+  context switch switches swap swapped page pages disk device lock locks evicted evictions expired arrival arrivals offered discard
   instruction instructions`);
 
 /** Words that only say which statistic or what part of a whole a number is. */
@@ -143,4 +147,4 @@ export const lagWords = setOf("lag behind backlog staleness");
 export const lengthWords = setOf("depth length size");
 
 /** States that are wanted, as the last word of a gauge. */
-export const stateWords = setOf("up ready healthy alive");
+export const stateWords = setOf("up ready healthy alive success");

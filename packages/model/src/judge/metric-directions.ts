@@ -8,7 +8,6 @@ import {
   lengthWords,
   memoryWords,
   notHeldWords,
-  operationNames,
   settingWords,
   sizeUnits,
   slowWords,
@@ -44,13 +43,14 @@ export function directionOfMetric(metric: string, kind: MetricKind): MetricDirec
   const isCounted = kind === "counter" && words.at(endOf(words)) === "timeout" && per.length === 0;
   const setting = isCounted ? undefined : settingOf(words, allSettings);
   if (setting !== undefined) return { direction: "unknown", from: "name", words: [setting], underLoad: false };
-  const found = isCounted ? lower("timeout") : (costOf(words, kind) ?? timeOf(words, kind) ?? levelOf(words, kind));
+  const found = isCounted ? lower("timeout") : (levelOf(words, kind) ?? costOf(words, kind) ?? timeOf(words, kind));
   return found === undefined
     ? { direction: "unknown", from: "nowhere", words: [], underLoad: false }
     : { ...found, underLoad: kind !== "counter" };
 }
 
 const allSettings = new Set([...settingWords, ...descriptionWords]);
+const waits = new Set(["wait", "waits", "waiting"]);
 const endings = new Set(["total", "count", "sum"]);
 
 /** Position from the end of the last word that is no suffix of the format. */
@@ -72,7 +72,9 @@ function has(words: readonly string[], kind: ReadonlySet<string>): boolean {
 function costOf(words: readonly string[], kind: MetricKind): Found {
   if (has(words, gainWords) || has(words, successWords)) return shareOf(words, kind);
   const at = lastOf(words, costWords, [costWords, statisticWords, timeUnits, sizeUnits, workWords, slowWords]);
-  if (at >= 0) return lower(words[at]!);
+  // How many wait at a moment may be how many are at rest, as nginx' connections are; how long they wait is a cost.
+  const isState = kind === "gauge" && waits.has(words[at] ?? "") && !has(words, timeUnits) && !has(words, slowWords);
+  if (at >= 0) return isState ? undefined : lower(words[at]!);
   const lag = lastOf(words, lagWords, [lagWords, statisticWords, timeUnits, sizeUnits, workWords]);
   return lag >= 0 ? lower(words[lag]!) : undefined;
 }

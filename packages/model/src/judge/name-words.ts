@@ -19,7 +19,7 @@ export function nameWords(name: string): NameWords {
   const words: string[] = [];
   const per: string[] = [];
   let isDenominator = false;
-  for (const [mark] of name.normalize("NFKC").matchAll(/[\p{L}\p{N}%$]+|\//gu)) {
+  for (const [mark] of name.normalize("NFKC").matchAll(/[\p{L}\p{N}]+|[%/]/gu)) {
     if (mark === "/") {
       isDenominator = true;
       continue;
@@ -37,7 +37,8 @@ export function nameWords(name: string): NameWords {
 }
 
 function camelWords(chunk: string): string[] {
+  if (chunk === "%") return [chunk];
   if (wholeSpellings.test(chunk)) return [chunk.toLowerCase()];
-  const parts = chunk.match(/\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{N}%$]+|\p{Lu}|\p{L}+/gu) ?? [];
+  const parts = chunk.match(/\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{N}]+|\p{Lu}|\p{L}+/gu) ?? [];
   return parts.map((part) => (part.length === 1 ? part : part.toLowerCase()));
 }

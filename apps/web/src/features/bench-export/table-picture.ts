@@ -1,13 +1,6 @@
+import { directionText } from "@sweetspot/model/judge/direction-text";
 import type { Grid, GridItem } from "../benchmarks/bench-grid.ts";
-import {
-  changeText,
-  directionText,
-  rowDisplay,
-  runsNeeded,
-  spreadText,
-  tableTitle,
-  testLine,
-} from "../benchmarks/cell-text.ts";
+import { changeText, rowDisplay, runsNeeded, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
 import { resolvedColour } from "../../theme/palette.ts";
 
 const nameWidth = 260;

@@ -1,7 +1,6 @@
 import type { BenchCell, BenchTableBody } from "@sweetspot/contract";
 import type { Verdict } from "@sweetspot/model/bench/verdict";
 import { type Display, displayFor, percentChange, probabilityText, unitTitle } from "@sweetspot/model/unit/format";
-import type { GridTable } from "./bench-grid.ts";
 
 /** One scale for all cells of a row. */
 export function rowDisplay(cells: readonly (BenchCell | null)[], unit: string): Display {
@@ -47,11 +46,6 @@ export function tableTitle({ unit, fact }: BenchTableBody): { title: string; uni
   return { title, unit: title === unit ? "" : unit };
 }
 
-export function directionText(better: GridTable["better"]): string {
-  if (better === "lower") return "less is better";
-  return better === "higher" ? "more is better" : "no better direction";
-}
-
 /** The whole judgement as a sentence, for the panel behind a cell and for screen readers. */
 export function verdictSentence(verdict: Verdict, alpha: number): string {
   switch (verdict.kind) {
@@ -60,7 +54,7 @@ export function verdictSentence(verdict: Verdict, alpha: number): string {
     case "worse":
       return "Worse, and more than chance would give.";
     case "changed":
-      return "Changed, and more than chance would give; this unit has no better direction.";
+      return "Changed, and more than chance would give; which way of this unit is better is not known.";
     case "small":
       return "More than chance would give, but less than the least effect that counts.";
     case "no-change":
