@@ -35,7 +35,7 @@ export const costWords = setOf(`
   collision collisions abort aborts aborted reject rejects rejected rejection rejections refused overrun overruns
   overflows overflowed underrun underruns leak leaks leaked corrupt corrupted corruption corruptions discarded garbage
   waste wasted fragmentation overhead slowdown amplification amp jitter flakes oom ooms unhealthy unavailable unreachable
-  unreadable violation violations mispredicts mispredicted mispredictions exceeded starvation starved`);
+  unreadable restarts violation violations mispredicts mispredicted mispredictions exceeded starvation starved`);
 
 /** How long something takes that somebody waits for. */
 export const slowWords = setOf(`
@@ -44,7 +44,7 @@ export const slowWords = setOf(`
 
 /** What everybody wants more of, by the word alone. */
 export const gainWords = setOf(`
-  throughput goodput bandwidth speedup saved savings qps rps tps fps iops mips gflops tflops mflops pflops gbps mbps kbps
+  throughput goodput bandwidth speedup saved savings qps rps tps fps iops pps mips gflops tflops mflops pflops gbps mbps kbps
   bps ipc availability accuracy`);
 
 /** What is taken of something: with a word of gain nobody can say what is meant. */
@@ -74,18 +74,18 @@ export const amountWords = setOf(`
   request response body frame packet item object blob shard free available avail released committed virtual`);
 
 /** Amounts that are a cost when they are divided by operations. */
-export const spentWords = setOf("read reads written writes sent");
+export const spentWords = setOf("read reads written writes sent allocated");
 
 /** What an operation costs, also as the sum of a run. */
 export const resourceWords = setOf(`
   alloc allocs allocation allocations malloc mallocs cycle cycles instruction instructions insn insns instrs syscall
-  syscalls joule joules J mJ uJ nJ bits`);
+  syscalls cpb joule joules J mJ uJ nJ bits`);
 
 /** What an operation costs when it is divided by operations; alone it may be the work itself. */
 export const operationCosts = setOf(`
   read reads write writes seek seeks fsync fsyncs syncs flushes rpc rpcs roundtrip roundtrips comparison comparisons
   compares copies io ios probe probes gc gcs locks wakeup wakeups page pages branch branches loads stores goroutines
-  switches csw hop hops`);
+  switches csw hop hops gas`);
 
 /** Pieces of work: the number of them by the second is a pace, and more is better. */
 export const workWords = setOf(`
@@ -94,9 +94,9 @@ export const workWords = setOf(`
   blocks insert inserts get gets put puts deletes updates read reads write writes lookup lookups scans searches iteration
   iterations iter iters it its commits frame frames packet packets pkt pkts segment segments segs call calls rpc rpcs
   connection connections conns connects transfer transfers token tokens file files line lines entry entries elem elems element
-  elements kelem melem gelem kitems mitems gitems kops mops gops kreq mreq gas mgas flop gflop mflop tflop job jobs task tasks hash hashes sigs signatures verifications image images pixel pixels node
+  elements header headers kelem melem gelem kitems mitems gitems kops mops gops kreq mreq gas mgas flop gflop mflop tflop job jobs task tasks hash hashes sigs signatures verifications image images pixel pixels node
   nodes cells edges word words char chars character characters object objects vectors step steps games moves checks bit
-  bits attempts response responses tuples proof proofs`);
+  bits kbit mbit gbit sample samples attempts response responses tuples proof proofs`);
 
 /** Groups of work whose size is chosen: what falls on one of them is no cost of an operation. */
 export const groupWords = setOf(
@@ -142,9 +142,6 @@ export const notHeldWords = setOf(`
 
 /** How far something is behind, or what has piled up. */
 export const lagWords = setOf("lag behind backlog staleness");
-
-/** How long a queue is. */
-export const lengthWords = setOf("depth length size");
 
 /** States that are wanted, as the last word of a gauge. */
 export const stateWords = setOf("up ready healthy alive success");

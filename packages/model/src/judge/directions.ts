@@ -154,7 +154,7 @@ function amountGuess({ words, per }: NameWords): Guess {
 }
 
 function sizeGuess({ words, per }: NameWords): Guess {
-  const at = lastOf(words, sizeUnits, [sizeUnits, statisticWords]);
+  const at = lastOf(words, sizeUnits, [sizeUnits, statisticWords, spentWords]);
   if (at < 0) return undefined;
   const isCost = !words.some(
     (word) => amountWords.has(word) && !(has(per, workWords) && !has(per, groupWords) && spentWords.has(word)),

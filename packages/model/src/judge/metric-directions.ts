@@ -5,7 +5,6 @@ import {
   gainWords,
   heldWords,
   lagWords,
-  lengthWords,
   memoryWords,
   notHeldWords,
   settingWords,
@@ -40,9 +39,15 @@ export type MetricKind = "counter" | "gauge" | "distribution";
  */
 export function directionOfMetric(metric: string, kind: MetricKind): MetricDirection {
   const { words, per } = nameWords(metric);
-  const isCounted = kind === "counter" && words.at(endOf(words)) === "timeout" && per.length === 0;
-  const setting = isCounted ? undefined : settingOf(words, allSettings);
-  if (setting !== undefined) return { direction: "unknown", from: "name", words: [setting], underLoad: false };
+  const setting = settingOf(words, allSettings);
+  // A counter counts the times that a timeout ran out, unless running out is what it is for.
+  const isCounted =
+    kind === "counter" &&
+    per.length === 0 &&
+    words.at(endOf(words)) === "timeout" &&
+    words.every((word) => word === "timeout" || !allSettings.has(word));
+  if (setting !== undefined && !isCounted)
+    return { direction: "unknown", from: "name", words: [setting], underLoad: false };
   const found = isCounted ? lower("timeout") : (levelOf(words, kind) ?? costOf(words, kind) ?? timeOf(words, kind));
   return found === undefined
     ? { direction: "unknown", from: "nowhere", words: [], underLoad: false }
@@ -85,18 +90,23 @@ function timeOf(words: readonly string[], kind: MetricKind): Found {
   if (slow >= 0) return lower(words[slow]!);
   const time = lastOf(words, timeUnits, [timeUnits, statisticWords]);
   if (time < 0) return undefined;
+  // How long something is used, or a processor is busy, is what was asked for.
+  if (has(words, usageWords)) return undefined;
   if (kind === "distribution") return lower(words[time]!);
   const busy = words.find((word) => busyWords.has(word));
-  return kind === "counter" && busy !== undefined && !has(words, usageWords) ? lower(busy, words[time]!) : undefined;
+  return kind === "counter" && busy !== undefined && words[time] !== "time" ? lower(busy, words[time]!) : undefined;
 }
 
 /** Memory that is held, queues, and states. */
 function levelOf(words: readonly string[], kind: MetricKind): Found {
   if (kind !== "gauge") return undefined;
   const last = words.at(-1) ?? "";
-  if (stateWords.has(last)) return { direction: "higher", from: "name", words: [last] };
-  const queue = words.findIndex((word, at) => word === "queue" && lengthWords.has(words[at + 1] ?? ""));
-  if (queue >= 0 && queue + 2 === words.length) return lower("queue", last);
+  // Work that is ready waits for somebody to do it.
+  if (stateWords.has(last) && !workWords.has(words.at(-2) ?? "")) {
+    return { direction: "higher", from: "name", words: [last] };
+  }
+  // The length and size of a queue are often what it may hold.
+  if (last === "depth" && words.at(-2) === "queue") return lower("queue", last);
   const size = lastOf(words, sizeUnits, [sizeUnits]);
   const held = words.find((word) => heldWords.has(word));
   const memory = words.find((word) => memoryWords.has(word));
