@@ -25,6 +25,7 @@ export function UnitHeading({
   const { unit, better } = table.table;
   const { direction } = table;
   const isTurned = direction.from === "link";
+  const isNobodys = direction.direction === "unknown" && (direction.from === "nowhere" || direction.from === "name");
   const word = direction.direction === "unknown" ? "neither is better" : directionText(direction.direction);
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 border-b border-line2 px-2 pt-4 pb-1">
@@ -46,22 +47,24 @@ export function UnitHeading({
       >
         <MenuChoice
           label={directionReason(direction)}
-          value={direction.direction}
+          value={isNobodys ? "nobody" : direction.direction}
           options={[
             { value: "lower", label: "less is better" },
             { value: "higher", label: "more is better" },
-            { value: "unknown", label: "neither" },
+            { value: "unknown", label: "neither is better" },
           ]}
-          onChange={(next) => onDirection(unit, next)}
+          onChange={(next) => next !== "nobody" && onDirection(unit, next)}
         />
-        <MenuLine />
+        {!isNobodys && <MenuLine />}
         {isTurned && <MenuItem onSelect={() => onDirection(unit, null)}>Back to “{directionHeading(better)}”</MenuItem>}
-        <MenuItem
-          onSelect={() => onKeepDirection(unit, direction.direction)}
-          disabled={better.from === "setting" && better.direction === direction.direction}
-        >
-          Keep “{word}” for the project
-        </MenuItem>
+        {!isNobodys && (
+          <MenuItem
+            onSelect={() => onKeepDirection(unit, direction.direction)}
+            disabled={better.from === "setting" && better.direction === direction.direction}
+          >
+            Keep “{word}” for the project
+          </MenuItem>
+        )}
       </Menu>
       {hidden > 0 && <span className="ml-auto text-xs text-ink3">{hidden} not shown</span>}
     </div>
