@@ -1,4 +1,5 @@
-import { type ToldDirections, unitDirection } from "../judge/told-directions.ts";
+import { unitDirection } from "../judge/better-direction.ts";
+import type { ToldDirections } from "../judge/told-directions.ts";
 import { shortest } from "../unit/fixed.ts";
 import type {
   BenchComparison,

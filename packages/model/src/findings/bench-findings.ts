@@ -1,5 +1,7 @@
 import type { BenchComparison, ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
 import { holm } from "../bench/holm.ts";
+import { directionReason, directionText } from "../judge/direction-text.ts";
+import type { Direction } from "../judge/directions.ts";
 import { fixed, signedFixed } from "../unit/fixed.ts";
 import { displayFor, unitTitle } from "../unit/format.ts";
 import { type Finding, type FindingGroup, type FindingReading, plainFinding, strengthOf } from "./finding.ts";
@@ -147,7 +149,7 @@ function findingOf(changes: readonly Comparison[], comparisons: number, { alpha 
   const unit = most.table.fact === undefined ? most.table.unit : most.table.fact.name;
   const remarks = [
     ...(others.length === 0 ? [] : [`also ${others.map((other) => `${other.variant} ${percent(other)}`).join(", ")}`]),
-    ...(most.table.better.direction === "unknown" ? ["which direction is better is not known"] : []),
+    ...directionRemark(most.table.better),
   ];
   const group = groupOf(most, alpha) ?? "unclear";
   return {
@@ -172,6 +174,12 @@ function findingOf(changes: readonly Comparison[], comparisons: number, { alpha 
     },
     strength: strengthOf(most.before, most.after),
   };
+}
+
+/** Which way is better goes without saying only where somebody has said it. */
+function directionRemark(better: Direction): string[] {
+  if (better.direction === "unknown") return ["which direction is better is not known"];
+  return better.from === "name" ? [`${directionText(better.direction)}, ${directionReason(better)}`] : [];
 }
 
 /** Numbers further apart than this are not read in one scale: 68.2 ms → 143 µs. */

@@ -5,7 +5,8 @@ import { directionOfUnit } from "./directions.ts";
 import { directionHeading, directionReason } from "./direction-text.ts";
 import { directionOfMetric } from "./metric-directions.ts";
 import { nameWords } from "./name-words.ts";
-import { readToldDirection, metricDirection, unitDirection } from "./told-directions.ts";
+import { metricDirection, unitDirection } from "./better-direction.ts";
+import { readToldDirection } from "./told-directions.ts";
 
 const everyWord = [...new Set(Object.values(tables).flatMap((words) => [...words]))];
 const kinds = ["counter", "gauge", "distribution"] as const;

@@ -1,6 +1,5 @@
 import { tidyRule } from "../unit/tidy.ts";
-import { type Direction, directionOfUnit } from "./directions.ts";
-import { directionOfMetric, type MetricDirection, type MetricKind } from "./metric-directions.ts";
+import type { Direction } from "./directions.ts";
 import { matchesPattern } from "./pattern.ts";
 
 /** Somebody's word on which way is better. */
@@ -18,25 +17,6 @@ export interface ToldDirections {
   readonly project?: readonly ToldDirection[];
 }
 
-/**
- * Which way of a benchmark's unit is better: by the link, else the project's settings, else the evidence, else its name.
- * @param unit in base units.
- * @param stated what a `Unit` line of the evidence says: `better=lower`, `better=higher`; other words mean neither.
- */
-export function unitDirection(unit: string, told: ToldDirections, stated?: string): Direction {
-  const said = saidOf(unit, told);
-  if (said !== undefined) return said;
-  if (stated === undefined) return directionOfUnit(unit);
-  const direction = stated === "lower" || stated === "higher" ? stated : "unknown";
-  return { direction, from: "metadata", words: [`better=${stated}`] };
-}
-
-/** Which way of a metric is better: by the project's settings, else its name. */
-export function metricDirection(metric: string, kind: MetricKind, told: ToldDirections): MetricDirection {
-  const said = saidOf(metric, told);
-  return said === undefined ? directionOfMetric(metric, kind) : { ...said, underLoad: kind !== "counter" };
-}
-
 /** `p99-ms=lower`, as links and queries write it; undefined for any other text. */
 export function readToldDirection(text: string): ToldDirection | undefined {
   const at = text.lastIndexOf("=");
@@ -47,8 +27,11 @@ export function readToldDirection(text: string): ToldDirection | undefined {
   return { name: text.slice(0, at), better };
 }
 
-/** The last that fits counts, of the link before the project. */
-function saidOf(name: string, { link = [], project = [] }: ToldDirections): Direction | undefined {
+/**
+ * What was told of a unit or metric: the last word that fits it, of the link before the project; undefined for none.
+ * @param name a unit in base units, or a metric.
+ */
+export function toldDirection(name: string, { link = [], project = [] }: ToldDirections): Direction | undefined {
   const fits = (one: ToldDirection): boolean =>
     matchesPattern(name, one.name) || matchesPattern(name, tidyRule(one.name).unit);
   const said = link.findLast(fits);

@@ -1,6 +1,6 @@
 import type { BenchBody, BenchCell, BetterDirection, BenchRow, BenchTableBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
-import { readToldDirection, unitDirection } from "@sweetspot/model/judge/told-directions";
+import { readToldDirection, toldDirection } from "@sweetspot/model/judge/told-directions";
 import { judge, type Verdict, type VerdictRule } from "@sweetspot/model/bench/verdict";
 import { variantColour } from "../../theme/palette.ts";
 
@@ -129,8 +129,8 @@ function placeTable(
 /** Which way of a table's unit is better: the reader's word in the link, else what the server says. */
 export function betterOf(table: BenchTableBody, directions: readonly string[]): BetterDirection {
   const link = directions.flatMap((text) => readToldDirection(text) ?? []);
-  const said = unitDirection(table.unit, { link });
-  return said.from === "link" ? { ...said, words: [...said.words] } : table.better;
+  const said = toldDirection(table.unit, { link });
+  return said === undefined ? table.better : { ...said, words: [...said.words] };
 }
 
 function judgeRow(table: GridTable, row: BenchRow, rowIndex: number, rule: VerdictRule): RowItem {

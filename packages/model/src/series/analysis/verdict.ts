@@ -1,4 +1,5 @@
-import { metricDirection, type ToldDirections } from "../../judge/told-directions.ts";
+import { metricDirection } from "../../judge/better-direction.ts";
+import type { ToldDirections } from "../../judge/told-directions.ts";
 import { printLabels } from "../labels.ts";
 import { changeBetween, type Change } from "./change.ts";
 import { clockOf } from "./duration.ts";
