@@ -1,6 +1,7 @@
 import type { BenchQuery, BenchTablesQuery } from "@sweetspot/contract";
 import { type BenchReadingMode, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { readToldDirection, type ToldDirection, type ToldDirections } from "@sweetspot/model/judge/told-directions";
+import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
 import { AppError } from "../errors.ts";
 
@@ -20,6 +21,8 @@ export interface BenchRequest {
   readonly reading: BenchReadingMode;
   /** Who has said which way of a unit is better. */
   readonly told: ToldDirections;
+  /** What changes are judged by. */
+  readonly policy: JudgePolicy;
 }
 
 /** benchstat's flags of a query; what is not given is benchstat's default. Throws `bad-query` for a number that is none. */
@@ -46,6 +49,15 @@ export function directionsOf({ better = [] }: Pick<BenchTablesQuery, "better">):
       details: { field: "better" },
     });
   });
+}
+
+/** The project's policy with what a query says instead. Throws `bad-query` for text that is no number. */
+export function policyOfQuery(query: BenchQuery, policy: JudgePolicy): JudgePolicy {
+  return {
+    alpha: numberOf("alpha", query.alpha, policy.alpha),
+    minimumEffect: numberOf("minimum", query.minimum, policy.minimumEffect),
+    correction: query.correction ?? policy.correction,
+  };
 }
 
 function numberOf(field: string, text: string | undefined, fallback: number): number {

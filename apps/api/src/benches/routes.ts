@@ -5,8 +5,8 @@ import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
-import { policyOf } from "./policy-store.ts";
-import { type BenchRequest, directionsOf, flagsOf } from "./request.ts";
+import { judgePolicyOf, policyOf } from "./policy-store.ts";
+import { type BenchRequest, directionsOf, flagsOf, policyOfQuery } from "./request.ts";
 
 const address = "/api/v1/reports/:project/:report";
 const plainText = "text/plain; charset=utf-8";
@@ -28,6 +28,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
       flags: flagsOf(query),
+      policy: policyOfQuery(query, await judgePolicyOf(database.read, project)),
       reading: query.reading ?? reading,
       told,
     };

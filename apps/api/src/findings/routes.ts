@@ -10,6 +10,7 @@ import {
 import Type from "typebox";
 import { policyOf } from "../benches/policy-store.ts";
 import { AppError } from "../errors.ts";
+import { judgePolicyOf } from "../benches/policy-store.ts";
 import { ReportParams } from "../platform/names.ts";
 import { firstReading } from "../series/first-reading.ts";
 import type { RouteOptions } from "../services.ts";
@@ -41,6 +42,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
         files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
           state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
         ),
+        policy: await judgePolicyOf(database.read, project),
         notes,
         marks: await marksOf(database.read, request.params),
         metrics: request.query.metrics === undefined ? null : request.query.metrics.split(","),

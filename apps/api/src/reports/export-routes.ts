@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
-import { policyOf } from "../benches/policy-store.ts";
+import { judgePolicyOf, policyOf } from "../benches/policy-store.ts";
 import { flagsOf } from "../benches/request.ts";
 import { marksOf } from "../findings/marks-store.ts";
 import { reportUrl } from "../platform/names.ts";
@@ -21,11 +21,13 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
     const ready = report.artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
       state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
     );
+    const policy = await judgePolicyOf(database.read, project);
     const benches = ready.filter((file) => file.kind === "bench");
     const [findings, benchstat] = await Promise.all([
       workers.run("findings.all", {
         variants: report.variants.map(({ name }) => name),
         files: ready,
+        policy,
         notes: report.notes,
         marks: await marksOf(database.read, { project, report: slug }),
         metrics: null,
@@ -39,6 +41,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
             flags: flagsOf({}),
             reading: "full",
             told: {},
+            policy,
           }),
     ]);
     return { report, findings: findings, benchstat };
