@@ -22,7 +22,15 @@ describe("benchmark findings", () => {
     });
     const found = findingsOf([variant("control", 1000, 10), variant("one", 900, 10), variant("two", 500, 13)]);
     const changes = found.filter((one): one is BenchChange => one.kind === "bench-change");
-    expect(changes.map(({ benchmark, unit, variant: of, group, certainty }) => [benchmark, unit, of, group, certainty.level])).toEqual([
+    expect(
+      changes.map(({ benchmark, unit, variant: of, group, certainty }) => [
+        benchmark,
+        unit,
+        of,
+        group,
+        certainty.level,
+      ]),
+    ).toEqual([
       ["Write", "sec/op", "two", "better", "proven"],
       ["Read", "sec/op", "two", "worse", "proven"],
     ]);

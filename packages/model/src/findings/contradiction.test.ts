@@ -3,7 +3,13 @@ import { untested } from "../judge/certainty.ts";
 import { contradictionFinding } from "./contradiction.ts";
 import type { BenchChange, SeriesChange } from "./finding.ts";
 
-const shared = { group: "unclear", certainty: untested("differs"), strength: 1, variant: "after", baseline: "before" } as const;
+const shared = {
+  group: "unclear",
+  certainty: untested("differs"),
+  strength: 1,
+  variant: "after",
+  baseline: "before",
+} as const;
 
 const bench = (benchmark: string, ratio: number): BenchChange => ({
   ...shared,
@@ -14,6 +20,7 @@ const bench = (benchmark: string, ratio: number): BenchChange => ({
   unit: "sec/op",
   fact: null,
   better: "lower",
+  direction: { direction: "lower", from: "known", words: ["sec/op"] },
   before: 1,
   after: ratio,
   ratio,

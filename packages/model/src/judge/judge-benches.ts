@@ -1,4 +1,4 @@
-import type { BenchComparison, Better, ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
+import type { BenchComparison, ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
 import type { DistributionCache } from "../bench/mann-whitney.ts";
 import { type BenchDesign, commonShift, designsOf } from "./bench-designs.ts";
 import { type BenchDraft, draftsOf } from "./bench-drafts.ts";
@@ -8,6 +8,7 @@ import type { Certainty, Condition } from "./certainty.ts";
 import { type ControlSpread, type JudgedControl, judgedControl, controlSpread, repeatedVariant } from "./control.ts";
 import { type BenchOutcome, directedOutcome } from "./bench-outcome.ts";
 import type { Round } from "./experiment.ts";
+import type { Direction } from "./directions.ts";
 import { groupBy } from "./group-by.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { leastRankP, processesNeeded } from "./reach.ts";
@@ -24,7 +25,7 @@ export interface JudgedCell {
   readonly base: ComparisonCell;
   /** After over before, less one; null against a baseline of zero. */
   readonly delta: number | null;
-  readonly better: Better["direction"];
+  readonly better: Direction["direction"];
   readonly outcome: BenchOutcome;
   readonly certainty: Certainty;
   /** Another unit prints the same measurement and speaks for it. */
