@@ -1,6 +1,5 @@
 import type { FindingMark, FindingsBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
-import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { benchFindings } from "@sweetspot/model/findings/bench-findings";
 import { comparabilityFindings, type VariantEvidence } from "@sweetspot/model/findings/comparability";
@@ -18,6 +17,7 @@ import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
+import { compareFiles } from "../benches/compare-files.ts";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
@@ -109,21 +109,13 @@ function variantEvidence({ variants, files }: FindingsInput, context: TaskContex
 function comparisonOf({ files, told }: FindingsInput, context: TaskContext): BenchComparison | null {
   const benches = files.filter(({ kind }) => kind === "bench");
   if (benches.length === 0) return null;
-  return context.derived(
-    `findings.bench ${JSON.stringify(told)} ${benches.map(({ variant, sha256 }) => `${variant}\n${sha256}`).join("\n")}`,
-    () => {
-      const inputs = benches.map(({ variant, name, sha256 }) => ({
-        label: variant,
-        path: `${variant}/${name}`,
-        table: context.evidence({ sha256 }, "bench"),
-      }));
-      const value = compareBenches(inputs, defaultFlags, "full", told);
-      return {
-        value,
-        bytes: 1000 + 600 * value.tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0),
-      };
-    },
-  );
+  const request = {
+    files: benches.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+    flags: defaultFlags,
+    reading: "full",
+    told,
+  } as const;
+  return compareFiles(request, context).comparison;
 }
 
 /** Profiles of the same name in the baseline and in another variant, with the sample types worth comparing. */
