@@ -11,13 +11,13 @@ import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/pro
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { unitConfusionFindings } from "@sweetspot/model/findings/unit-confusion";
-import { judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
 import { compareFiles } from "../benches/compare-files.ts";
+import { judgeComparison } from "../benches/line-history.ts";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
@@ -31,7 +31,7 @@ import { sweetSpotBody } from "./sweet-spot-body.ts";
 /** What a report's evidence of all kinds says together. */
 export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) => {
   const bench = comparisonOf(input, context);
-  const judgement = bench === null ? null : judgeBenches(bench, input.policy);
+  const judgement = bench === null ? null : judgeComparison(bench, input.policy, input.line, context);
   const fromBenches = judgement === null ? [] : benchFindings(judgement);
   const fromProfiles = profileFindings(profilePairs(input, context));
   const { captures, entries } = seriesOf(input, context);
