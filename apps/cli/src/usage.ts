@@ -23,13 +23,15 @@ export const usage = `sweetspot: hand measurements in to a Sweetspot server
         sweetspot bench --before v1 --after v2 --build 'make' -- ./run-benchmarks --json {out}
         sweetspot bench --before-command './old in.txt' --after-command './new in.txt'
         sweetspot bench --variant small=1 --variant large=64 -- go test -bench . -args -batch={value}
-      go test -bench is run benchmark by benchmark, 50 ms each unless -benchtime is said. The output of any other
+      go test -bench is run benchmark by benchmark, as many iterations as take 50 ms unless -benchtime is said. The output of any other
       runner is kept where it is a benchmark's, else the command is measured by its wall and CPU time and peak memory.
       --rounds <n>      processes of each benchmark and variant (10; with --until at most, 100)
       --until <2%>      end each benchmark when the interval of its ratio is within ±2 %, after 10 rounds or more
       --within <5m>     begin no further pair after that time
       --control         measure the first variant a second time, as <name>-again: shows what chance does
       --build <command> run by the shell in each commit's or folder's place, once
+      --no-cpu          leave out the CPU time of Go benchmarks' processes, which is measured beside what they print,
+                        since other work on the machine disturbs it less
       --time            measure by time what prints results; --name <Name> names the benchmark
       --instructions    count the instructions of a command measured by time (perf, else valgrind)
       --seed <n>        makes the random order of an earlier run again

@@ -25,6 +25,8 @@ export interface BenchArguments {
   readonly within: number | undefined;
   readonly hasControl: boolean;
   readonly isTimed: boolean;
+  /** Whether Go benchmarks are measured by their processes' CPU time, too. */
+  readonly countsCpu: boolean;
   readonly countsInstructions: boolean;
   /** The benchmark's name where a command is measured by its time. */
   readonly name: string;
@@ -56,6 +58,7 @@ export function readBenchArguments(args: readonly string[]): BenchArguments {
     within: values.within === undefined ? undefined : secondsOf(values.within),
     hasControl: values.control === true,
     isTimed: values.time === true,
+    countsCpu: values["no-cpu"] !== true,
     countsInstructions: values.instructions === true,
     name,
     seed: wholeNumber("--seed", values.seed, randomInt(2 ** 31), 0),
@@ -84,6 +87,7 @@ function parse(args: readonly string[]) {
         within: text,
         control: flag,
         time: flag,
+        "no-cpu": flag,
         instructions: flag,
         name: text,
         seed: text,

@@ -86,9 +86,9 @@ interface Work {
 
 /** `go test -bench` is run benchmark by benchmark, unless its time is wanted; everything else as one command. */
 async function subjectsOf(sides: readonly Side[], work: Work): Promise<Subject[]> {
-  const { runner, isTimed } = work.wanted;
+  const { runner, isTimed, countsCpu } = work.wanted;
   if (!isGoBenchmark(runner) || isTimed) return commandSubjects(sides, work);
-  const subjects = await goBenchmarks(sides, { ...work, runner });
+  const subjects = await goBenchmarks(sides, { ...work, runner, countsCpu });
   const partial = subjects.filter(({ variants }) => variants.length < sides.length);
   for (const { name, variants } of partial) work.say(`${name} is only in ${variants.join(", ")}`);
   return subjects;

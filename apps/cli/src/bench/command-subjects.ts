@@ -67,11 +67,11 @@ async function measureOutput(side: Side, work: Work): Promise<Measured> {
 }
 
 async function measureTime(side: Side, meter: Meter, { wanted, stop }: Work): Promise<Measured> {
-  const { end, wallNanoseconds, cpuNanoseconds, peakBytes } = await meter.run(
-    argvOf(side, wanted, ""),
-    side.folder,
+  const { end, wallNanoseconds, cpuNanoseconds, peakBytes } = await meter.run(argvOf(side, wanted, ""), {
+    folder: side.folder,
     stop,
-  );
+    isOutputKept: false,
+  });
   assertSuccess(end);
   const values = [`${wallNanoseconds} ns/op`];
   if (cpuNanoseconds !== undefined) values.push(`${cpuNanoseconds} cpu-ns/op`);

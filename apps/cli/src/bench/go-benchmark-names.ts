@@ -1,19 +1,20 @@
 /**
- * The full names of the benchmarks that verbose Go benchmark output has results of, in its order. The number of processors that
- * a result's name ends with is no part of the benchmark's name: the lines before the result have the name without it.
+ * The benchmarks that verbose Go benchmark output has results of, by their full names, in its order, each with the iterations of
+ * its first result. The number of processors that a result's name ends with is no part of the benchmark's name: the line before
+ * the result has the name without it.
  */
-export function benchmarksIn(output: string): string[] {
+export function benchmarksIn(output: string): Map<string, number> {
   const announced = new Set<string>();
-  const found = new Set<string>();
+  const found = new Map<string, number>();
   for (const line of output.split("\n")) {
     const [, run] = /^(?:=== RUN\s+)?(Benchmark\S*)\s*$/.exec(line) ?? [];
     if (run !== undefined) announced.add(run);
-    const [, result] = /^(Benchmark\S*)\s+\d+\s+\S+\s+\S/.exec(line) ?? [];
+    const [, result, iterations] = /^(Benchmark\S*)\s+(\d+)\s+\S+\s+\S/.exec(line) ?? [];
     if (result === undefined) continue;
-    const bare = result.replace(/-\d+$/, "");
-    found.add(announced.has(result) ? result : bare);
+    const name = announced.has(result) ? result : result.replace(/-\d+$/, "");
+    if (!found.has(name)) found.set(name, Number(iterations));
   }
-  return [...found];
+  return found;
 }
 
 /** The -bench pattern that only this benchmark matches: one expression for each part between slashes. */

@@ -1,25 +1,32 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type GoTestWords, readGoTestWords } from "./go-test-words.ts";
 import { benchmarksIn, exactPattern } from "./go-benchmark-names.ts";
+import { type GoTestWords, readGoTestWords } from "./go-test-words.ts";
+import { findMeter, type Meter } from "./meter.ts";
 import { failureOf, lastLines, type ProcessEnd, runProcess } from "./run-process.ts";
 import { filledIn, type Side, SideFailure } from "./side.ts";
-import { ProcessFailure, type Subject } from "./subject.ts";
+import { type Measured, ProcessFailure, type Subject } from "./subject.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Many short processes tell more than few long ones in the same time: what differs from process to process is the larger part. */
 const shortBenchtime = "50ms";
 
+/** The compiled tests of one package. */
 interface TestBinary {
-  readonly side: Side;
-  readonly words: GoTestWords;
   readonly path: string;
   readonly folder: string;
   readonly packagePath: string;
 }
 
+/** A benchmark of one variant. */
+interface Benchmark extends TestBinary {
+  readonly name: string;
+  readonly words: GoTestWords;
+}
+
 interface Work {
   readonly runner: readonly string[];
+  readonly countsCpu: boolean;
   readonly workspace: Workspace;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
@@ -27,35 +34,46 @@ interface Work {
 
 /**
  * Compiles the tests of every side once, runs every benchmark once for its name, and gives a subject for each benchmark
- * and sub-benchmark. Sides with the same folder and build flags share what is compiled. Throws `SideFailure`, and `UsageError` for a flag that cannot be used.
+ * and sub-benchmark. Sides with the same folder and build flags share what is compiled. Throws `SideFailure`, and `UsageError` for
+ * a flag that cannot be used.
+ *
+ * Unless -benchtime is said, all processes of a benchmark do the same number of iterations, as many as the first side does in 50 ms:
+ * all sides do the same work, and no process spends time on finding its own number, which takes Go as long as the measuring.
  */
 export async function goBenchmarks(sides: readonly Side[], work: Work): Promise<Subject[]> {
   const compiled = new Map<string, TestBinary[]>();
-  const found = new Map<string, Map<string, TestBinary>>();
+  const iterations = new Map<string, number>();
+  const found = new Map<string, Map<string, Benchmark>>();
   for (const side of sides) {
     const words = readGoTestWords(filledIn(work.runner, side));
     const build = JSON.stringify([side.folder, words.buildFlags, words.packages]);
     const binaries = compiled.get(build) ?? (await compile(side, words, work, compiled.size));
     compiled.set(build, binaries);
     let count = 0;
-    for (const shared of binaries) {
-      const binary = { ...shared, side, words };
-      for (const name of await benchmarkNames(binary, work)) {
+    for (const binary of binaries) {
+      const benchtime = side === sides[0] ? shortBenchtime : "1x";
+      for (const [name, done] of await firstRun(side, binary, words, benchtime, work)) {
         const key = `${binary.packagePath}\n${name}`;
-        const variants = found.get(key) ?? new Map<string, TestBinary>();
-        found.set(key, variants.set(side.variant, binary));
+        if (side === sides[0]) iterations.set(key, done);
+        const variants = found.get(key) ?? new Map<string, Benchmark>();
+        found.set(key, variants.set(side.variant, { ...binary, name, words }));
         count++;
       }
     }
     if (count === 0) throw new SideFailure(`${side.variant}: no benchmark matches -bench ${words.bench}`);
     work.say(`${side.variant}: ${count} ${count === 1 ? "benchmark" : "benchmarks"}`);
   }
-  const packages = new Set(
-    [...found.values()].flatMap((binaries) => [...binaries.values()].map(({ packagePath }) => packagePath)),
-  );
-  return [...found].map(([key, binaries]) => {
-    const [packagePath = "", name = ""] = key.split("\n");
-    return subjectOf(packages.size > 1 ? `${packagePath}.${name}` : name, name, binaries);
+  const meter = work.countsCpu ? await findMeter(work.workspace.folder, work.stop) : undefined;
+  if (meter !== undefined && meter.missing !== "") work.say(`this machine cannot tell ${meter.missing}`);
+  const packages = new Set([...found.keys()].map((key) => key.split("\n")[0]));
+  return [...found].map(([key, variants]) => {
+    const done = iterations.get(key);
+    const title = packages.size > 1 ? key.replace("\nBenchmark", ".") : (key.split("\nBenchmark")[1] ?? "");
+    return {
+      name: title,
+      variants: [...variants.keys()],
+      measure: (variant, stop) => measure(variants.get(variant) as Benchmark, done, meter, stop),
+    };
   });
 }
 
@@ -79,50 +97,69 @@ async function compile(
   for (const line of list.stdout.split("\n").filter((line) => line !== "")) {
     const [packagePath = "", packageFolder = ""] = line.split("\t");
     const path = join(outputs, `${binaries.length}.test`);
-    const end = await runProcess([words.go, "test", "-c", "-o", path, ...words.buildFlags, packagePath], {
-      folder,
-      stop,
-    });
+    const argv = [words.go, "test", "-c", "-o", path, ...words.buildFlags, packagePath];
+    const end = await runProcess(argv, { folder, stop });
     if (failureOf(end) !== undefined) throw failed(end);
-    if (existsSync(path)) binaries.push({ side, words, path, folder: packageFolder, packagePath });
+    if (existsSync(path)) binaries.push({ path, folder: packageFolder, packagePath });
   }
   if (binaries.length === 0)
     throw new SideFailure(`${side.variant}: there are no tests in ${words.packages.join(" ")}`);
   return binaries;
 }
 
-/** One iteration of every benchmark: the names of all sub-benchmarks, and a first sign of what fails. */
-async function benchmarkNames(binary: TestBinary, { stop, say }: Work): Promise<string[]> {
-  const argv = argvOf(binary, binary.words.bench, "1x");
-  const end = await runProcess(argv, { folder: binary.folder, stop });
-  const names = benchmarksIn(end.stdout);
+/** One run of all benchmarks, which does not count: the names of all sub-benchmarks, and a first sign of what fails. */
+async function firstRun(
+  { variant }: Side,
+  binary: TestBinary,
+  words: GoTestWords,
+  benchtime: string,
+  { stop, say }: Work,
+): Promise<Map<string, number>> {
+  const end = await runProcess(argvOf(binary, words, words.bench, benchtime), { folder: binary.folder, stop });
+  const benchmarks = benchmarksIn(end.stdout);
   const failure = failureOf(end);
-  if (failure !== undefined && names.length === 0)
-    throw new SideFailure(`${binary.side.variant}: the benchmarks fail (${failure})\n${lastLines(end)}`);
+  if (failure !== undefined && benchmarks.size === 0)
+    throw new SideFailure(`${variant}: the benchmarks fail (${failure})\n${lastLines(end)}`);
   if (failure !== undefined)
-    say(
-      `${binary.side.variant}: some benchmarks of ${binary.packagePath} fail and are left out (${failure})\n${lastLines(end)}`,
-    );
-  return names;
+    say(`${variant}: some benchmarks of ${binary.packagePath} fail and are left out (${failure})\n${lastLines(end)}`);
+  return benchmarks;
 }
 
-function subjectOf(title: string, name: string, binaries: ReadonlyMap<string, TestBinary>): Subject {
-  return {
-    name: title.replace(/^Benchmark/, ""),
-    variants: [...binaries.keys()],
-    async measure(variant, stop) {
-      const binary = binaries.get(variant) as TestBinary;
-      const argv = argvOf(binary, exactPattern(name), binary.words.benchtime ?? shortBenchtime);
-      const end = await runProcess(argv, { folder: binary.folder, stop });
-      const failure = failureOf(end);
-      if (failure !== undefined) throw new ProcessFailure(failure, end.stdout + end.stderr);
-      return { text: end.stdout };
-    },
-  };
+async function measure(
+  benchmark: Benchmark,
+  iterations: number | undefined,
+  meter: Meter | undefined,
+  stop: AbortSignal,
+): Promise<Measured> {
+  const { folder, name, words } = benchmark;
+  const benchtime = words.benchtime ?? (iterations === undefined ? shortBenchtime : `${iterations}x`);
+  const argv = argvOf(benchmark, words, exactPattern(name), benchtime);
+  const options = { folder, stop };
+  const reading = await meter?.run(argv, options);
+  const end = reading?.end ?? (await runProcess(argv, options));
+  const failure = failureOf(end);
+  if (failure !== undefined) throw new ProcessFailure(failure, end.stdout + end.stderr);
+  return { text: withCpuTime(end.stdout, reading?.cpuNanoseconds) };
+}
+
+/**
+ * The output with the process's CPU time by iteration after its result: the start of the process and the benchmark's preparation are
+ * in it, which is the same for all sides where they do the same iterations. Output with several results is left as it is, since the time is
+ * that of all of them.
+ */
+export function withCpuTime(output: string, cpuNanoseconds: number | undefined): string {
+  const results = [...output.matchAll(/^(Benchmark\S*)\s+(\d+)\s+\S+\s+\S.*\n/gm)];
+  const [result] = results;
+  if (cpuNanoseconds === undefined || result === undefined || results.length > 1) return output;
+  const [line, name = "", iterations = "1"] = result;
+  const value = Number((cpuNanoseconds / Number(iterations)).toPrecision(6));
+  const added = `Unit process-cpu-ns/op better=lower\n${name} ${iterations} ${value} process-cpu-ns/op\n`;
+  const at = result.index + line.length;
+  return output.slice(0, at) + added + output.slice(at);
 }
 
 /** With -test.v: text that a benchmark prints stands on lines of its own then, not between a name and its result. */
-function argvOf({ path, words }: TestBinary, bench: string, benchtime: string): string[] {
+function argvOf({ path }: TestBinary, words: GoTestWords, bench: string, benchtime: string): string[] {
   const flags = ["-test.run=^$", `-test.bench=${bench}`, `-test.benchtime=${benchtime}`, "-test.v=true"];
   return [path, ...flags, ...words.testFlags, ...words.ownFlags];
 }

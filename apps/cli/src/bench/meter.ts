@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type ProcessEnd, runProcess } from "./run-process.ts";
+import { type ProcessEnd, type ProcessOptions, runProcess } from "./run-process.ts";
 
 /** What one run of a command took. */
 export interface Reading {
@@ -16,7 +16,7 @@ export interface Reading {
 export interface Meter {
   /** What it cannot measure, in words for the user; "" where it measures everything. */
   readonly missing: string;
-  run(argv: readonly string[], folder: string, stop: AbortSignal): Promise<Reading>;
+  run(argv: readonly string[], options: ProcessOptions): Promise<Reading>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function findMeter(scratch: string, stop: AbortSignal): Promise<Met
 
 async function works(meter: Meter, stop: AbortSignal): Promise<boolean> {
   try {
-    const { cpuNanoseconds } = await meter.run(["sh", "-c", "exit 0"], "/", stop);
+    const { cpuNanoseconds } = await meter.run(["sh", "-c", "exit 0"], { folder: "/", stop, isOutputKept: false });
     return cpuNanoseconds !== undefined;
   } catch (error) {
     if (stop.aborted) throw error;
@@ -69,9 +69,9 @@ sys.exit(os.WEXITSTATUS(status))
 
 const pythonMeter: Meter = {
   missing: "",
-  async run(argv, folder, stop) {
+  async run(argv, options) {
     const words = ["python3", "-I", "-S", "-c", pythonProgram, ...argv];
-    const end = await runProcess(words, { folder, stop, isOutputKept: false });
+    const end = await runProcess(words, options);
     const [wall = NaN, cpu = NaN, peak = -1] = end.aside.split(" ").map(Number);
     return {
       end,
@@ -86,9 +86,9 @@ function bashMeter(peakFile: string | undefined): Meter {
   const timed = `TIMEFORMAT='%R %U %S'; { time "$@" 2>&4 3>&- 4>&-; } 4>&2 2>&3`;
   return {
     missing: peakFile === undefined ? "peak memory (it needs python3 or GNU time)" : "",
-    async run(argv, folder, stop) {
+    async run(argv, options) {
       const peaked = peakFile === undefined ? argv : ["/usr/bin/time", "-q", "-f", "%M", "-o", peakFile, ...argv];
-      const end = await runProcess(["bash", "-c", timed, "bash", ...peaked], { folder, stop, isOutputKept: false });
+      const end = await runProcess(["bash", "-c", timed, "bash", ...peaked], options);
       const [wall = NaN, user = NaN, system = NaN] = end.aside.trim().replaceAll(",", ".").split(" ").map(Number);
       const peak = peakFile === undefined ? NaN : readPeak(peakFile);
       const cpu = Math.round((user + system) * 1e9);
@@ -110,8 +110,8 @@ function readPeak(file: string): number {
 
 const clockMeter: Meter = {
   missing: "CPU time and peak memory (they need python3 or bash)",
-  async run(argv, folder, stop) {
-    const end = await runProcess(argv, { folder, stop, isOutputKept: false });
+  async run(argv, options) {
+    const end = await runProcess(argv, options);
     return { end, wallNanoseconds: end.nanoseconds, cpuNanoseconds: undefined, peakBytes: undefined };
   },
 };

@@ -1,6 +1,7 @@
 import { durationWords } from "./duration-words.ts";
 import type { RoundOutcome } from "./measure-rounds.ts";
 import { roundsFor } from "./precision.ts";
+import { median } from "./result-values.ts";
 import type { KnownRatio, SubjectRecord } from "./subject-record.ts";
 
 /**
@@ -19,16 +20,17 @@ export function precisionSummary({ records, seconds }: RoundOutcome, until: numb
     `× ${ratio.precision.ratio.toFixed(3)}`,
     `± ${percent(ratio.precision.half)}`,
     `${ratio.precision.rounds} rounds`,
-    until === undefined ? "" : reachedWords(record, ratio, until),
+    until === undefined || !ratio.isDeciding ? "" : reachedWords(record, ratio, until),
   ]);
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const heading = `Ratio to ${first}, with its 95 % interval by the pairs of processes:`;
   const lines = rows.map((row) =>
     `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
   );
-  const halves = known.map(({ ratio }) => ratio.precision.half).sort((a, b) => a - b);
-  const middle = halves[halves.length >> 1] ?? 0;
-  const more = `Half of the interval takes four times the rounds: half of them are within ± ${percent(middle)}; ± ${percent(middle / 2)} takes about ${durationWords(seconds * 4)}.`;
+  const deciding = known.filter(({ ratio }) => ratio.isDeciding).map(({ ratio }) => ratio.precision.half);
+  const middle = median(deciding);
+  const within = deciding.length === 1 ? "It is" : "Half of them are";
+  const more = `${within} within ± ${percent(middle)}. Four times the rounds halve that: ± ${percent(middle / 2)} takes about ${durationWords(seconds * 4)}.`;
   return [heading, ...lines, more];
 }
 

@@ -1,26 +1,30 @@
-/** A benchmark's first value in each of its result lines. */
+/** A benchmark's values of one unit in the output of a process. */
 export interface ResultValues {
+  readonly benchmark: string;
   readonly unit: string;
   readonly values: readonly number[];
 }
 
-const resultLine = /^(Benchmark\S*)\s+\d+\s+(\S+)\s+(\S+)/;
-
 /**
- * The first value (`ns/op` nearly always) of each benchmark in Go benchmark text, by the name as printed. Only what is needed to
- * follow the precision of a run; the server reads the text whole.
+ * The times in Go benchmark text: of each benchmark, by the name as printed, the first value and whatever else is in nanoseconds. Only
+ * what is needed to follow the precision of a run; the server reads the text whole.
  */
-export function resultValues(text: string): Map<string, ResultValues> {
-  const found = new Map<string, { unit: string; values: number[] }>();
+export function resultValues(text: string): ResultValues[] {
+  const found = new Map<string, { benchmark: string; unit: string; values: number[] }>();
   for (const line of text.split("\n")) {
-    const [, name = "", written = "", unit = ""] = resultLine.exec(line) ?? [];
-    const value = Number(written);
-    if (name === "" || written === "" || !Number.isFinite(value)) continue;
-    const known = found.get(name);
-    if (known === undefined) found.set(name, { unit, values: [value] });
-    else if (known.unit === unit) known.values.push(value);
+    const [benchmark = "", iterations = "", ...pairs] = line.trim().split(/\s+/);
+    if (!benchmark.startsWith("Benchmark") || !/^\d+$/.test(iterations)) continue;
+    for (let at = 0; at + 1 < pairs.length; at += 2) {
+      const value = Number(pairs[at]);
+      const unit = pairs[at + 1] as string;
+      if (!Number.isFinite(value) || (at > 0 && !/(^|-)ns\/op$/.test(unit))) continue;
+      const key = `${benchmark} ${unit}`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { benchmark, unit, values: [value] });
+      else known.values.push(value);
+    }
   }
-  return found;
+  return [...found.values()];
 }
 
 /** The middle value, or the mean of the two middle ones. Of nothing it is NaN. */

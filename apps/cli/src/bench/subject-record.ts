@@ -7,6 +7,8 @@ export interface KnownRatio {
   readonly benchmark: string;
   readonly unit: string;
   readonly variant: string;
+  /** Whether `--until` is about it. */
+  readonly isDeciding: boolean;
   readonly precision: Precision;
 }
 
@@ -21,9 +23,10 @@ export class SubjectRecord {
   isDone = false;
   readonly #failures = new Map<string, number>();
   readonly #seconds: number[] = [];
-  /** By benchmark and variant: round → median of the process. */
-  readonly #values = new Map<string, Map<string, Map<number, number>>>();
-  readonly #units = new Map<string, string>();
+  /** By benchmark and unit. */
+  readonly #measures = new Map<string, Measure>();
+  /** The first unit of each benchmark: it alone decides when the benchmark is known well enough. */
+  readonly #firstUnits = new Map<string, string>();
 
   constructor(subject: Subject) {
     this.subject = subject;
@@ -46,11 +49,13 @@ export class SubjectRecord {
 
   add(variant: string, round: number, { text = "" }: Measured): void {
     this.#failures.delete(variant);
-    for (const [benchmark, { unit, values }] of resultValues(text)) {
-      this.#units.set(benchmark, unit);
-      const variants = this.#values.get(benchmark) ?? new Map<string, Map<number, number>>();
-      const rounds = variants.get(variant) ?? new Map<number, number>();
-      this.#values.set(benchmark, variants.set(variant, rounds.set(round, median(values))));
+    for (const { benchmark, unit, values } of resultValues(text)) {
+      if (!this.#firstUnits.has(benchmark)) this.#firstUnits.set(benchmark, unit);
+      const key = `${benchmark} ${unit}`;
+      const measure = this.#measures.get(key) ?? { benchmark, unit, medians: new Map() };
+      this.#measures.set(key, measure);
+      const rounds = measure.medians.get(variant) ?? new Map<number, number>();
+      measure.medians.set(variant, rounds.set(round, median(values)));
     }
   }
 
@@ -59,34 +64,41 @@ export class SubjectRecord {
     this.#seconds.push(seconds);
   }
 
-  /** The precision of every benchmark of the subject and every variant but the first, by the rounds that both have. */
+  /** The precision of every benchmark and unit of the subject and every variant but the first, by the rounds that both have. */
   precisions(): KnownRatio[] {
     const [first = "", ...others] = this.subject.variants;
     const known: KnownRatio[] = [];
-    for (const [benchmark, variants] of this.#values) {
+    for (const { benchmark, unit, medians } of this.#measures.values()) {
       for (const variant of others) {
-        const base = variants.get(first) ?? new Map<number, number>();
-        const values = variants.get(variant) ?? new Map<number, number>();
+        const base = medians.get(first) ?? new Map<number, number>();
+        const values = medians.get(variant) ?? new Map<number, number>();
         const rounds = [...base.keys()].filter((round) => values.has(round));
         const at = (from: ReadonlyMap<number, number>): number[] => rounds.map((round) => from.get(round) as number);
         const precision = precisionOf(at(base), at(values));
-        if (precision !== undefined)
-          known.push({ benchmark, unit: this.#units.get(benchmark) ?? "", variant, precision });
+        const isDeciding = this.#firstUnits.get(benchmark) === unit;
+        if (precision !== undefined) known.push({ benchmark, unit, variant, isDeciding, precision });
       }
     }
     return known;
   }
 
-  /** Whether every ratio is known to within `target`. A subject whose output is not read here never is. */
+  /** Whether every deciding ratio is known to within `target`. A subject whose output is not read here never is. */
   isPrecise(target: number): boolean {
-    const known = this.precisions();
-    const wanted = this.#values.size * (this.subject.variants.length - 1);
+    const known = this.precisions().filter(({ isDeciding }) => isDeciding);
+    const wanted = this.#firstUnits.size * (this.subject.variants.length - 1);
     return wanted > 0 && known.length === wanted && known.every(({ precision }) => precision.half <= target);
   }
 
-  /** Rounds that the subject will have had when all of its ratios are within `target`; undefined where that cannot be told yet. */
+  /** Rounds that the subject will have had when its deciding ratios are within `target`; undefined where that cannot be told yet. */
   roundsFor(target: number): number | undefined {
-    const known = this.precisions().filter(({ precision }) => precision.rounds >= 3);
+    const known = this.precisions().filter(({ isDeciding, precision }) => isDeciding && precision.rounds >= 3);
     return known.length === 0 ? undefined : Math.max(...known.map(({ precision }) => roundsFor(precision, target)));
   }
+}
+
+interface Measure {
+  readonly benchmark: string;
+  readonly unit: string;
+  /** By variant: round → median of the process. */
+  readonly medians: Map<string, Map<number, number>>;
 }
