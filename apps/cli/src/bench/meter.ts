@@ -28,11 +28,20 @@ export interface Meter {
  */
 export async function findMeter(scratch: string, stop: AbortSignal): Promise<Meter> {
   if (process.platform === "win32") return clockMeter;
-  if (await works(pythonMeter, stop)) return pythonMeter;
+  const python = await findPython(scratch, stop);
+  if (python !== undefined) return pythonMeter(python);
   const gnuTime = await runProcess(["/usr/bin/time", "--version"], { folder: scratch, stop }).catch(() => undefined);
   const hasGnuTime = gnuTime !== undefined && /GNU/.test(gnuTime.stdout + gnuTime.stderr);
   const bash = bashMeter(hasGnuTime ? join(scratch, "peak") : undefined);
   return (await works(bash, stop)) ? bash : clockMeter;
+}
+
+/** Where Python itself is: what is called python3 may be a script that looks for it, at a greater cost than the whole measuring. */
+async function findPython(folder: string, stop: AbortSignal): Promise<string | undefined> {
+  const ask = ["python3", "-I", "-S", "-c", "import sys; print(sys.executable)"];
+  const path = await runProcess(ask, { folder, stop }).catch(() => undefined);
+  const python = path?.code === 0 ? path.stdout.trim() : "";
+  return python !== "" && (await works(pythonMeter(python), stop)) ? python : undefined;
 }
 
 async function works(meter: Meter, stop: AbortSignal): Promise<boolean> {
@@ -67,20 +76,21 @@ if os.WIFSIGNALED(status):
 sys.exit(os.WEXITSTATUS(status))
 `;
 
-const pythonMeter: Meter = {
-  missing: "",
-  async run(argv, options) {
-    const words = ["python3", "-I", "-S", "-c", pythonProgram, ...argv];
-    const end = await runProcess(words, options);
-    const [wall = NaN, cpu = NaN, peak = -1] = end.aside.split(" ").map(Number);
-    return {
-      end,
-      wallNanoseconds: wall,
-      cpuNanoseconds: Number.isNaN(cpu) ? undefined : cpu,
-      peakBytes: peak < 0 ? undefined : peak,
-    };
-  },
-};
+function pythonMeter(python: string): Meter {
+  return {
+    missing: "",
+    async run(argv, options) {
+      const end = await runProcess([python, "-I", "-S", "-c", pythonProgram, ...argv], options);
+      const [wall = NaN, cpu = NaN, peak = -1] = end.aside.split(" ").map(Number);
+      return {
+        end,
+        wallNanoseconds: wall,
+        cpuNanoseconds: Number.isNaN(cpu) ? undefined : cpu,
+        peakBytes: peak < 0 ? undefined : peak,
+      };
+    },
+  };
+}
 
 function bashMeter(peakFile: string | undefined): Meter {
   const timed = `TIMEFORMAT='%R %U %S'; { time "$@" 2>&4 3>&- 4>&-; } 4>&2 2>&3`;

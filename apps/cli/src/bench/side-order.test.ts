@@ -11,8 +11,9 @@ test("every variant is at every place equally often, in each block of rounds", (
     const order = new SideOrder(variants, new Random(5));
     for (let block = 0; block < 20; block++) {
       const rounds = variants.map(() => order.next());
-      for (const [place] of variants.entries()) expect(rounds.map((round) => round[place]).sort()).toEqual(variants);
-      for (const round of rounds) expect([...round].sort()).toEqual(variants);
+      for (const [place] of variants.entries())
+        expect(new Set(rounds.map((round) => round[place]))).toEqual(new Set(variants));
+      for (const round of rounds) expect(new Set(round)).toEqual(new Set(variants));
     }
   }
 });
