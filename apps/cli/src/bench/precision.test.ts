@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { leastRoundsUntil } from "./measure-rounds.ts";
 import { precisionOf, roundsFor } from "./precision.ts";
+import { Random } from "./random.ts";
 import { studentQuantile } from "./student.ts";
 
 // scipy.stats.t.ppf(probability, freedom), scipy 1.15
@@ -53,4 +55,31 @@ test("what has no logarithm has no precision", () => {
   expect(precisionOf([0, 0, 0], [1, 1, 1])).toBeUndefined();
   expect(precisionOf([5], [5])).toBeUndefined();
   expect(precisionOf([5, 5], [5, 5])).toMatchObject({ ratio: 1, half: 0 });
+});
+
+/** Values of normal noise around 1, by Box and Muller. */
+function noise(random: Random, deviation: number): number {
+  const radius = Math.sqrt(-2 * Math.log((random.below(1e9) + 1) / 1e9));
+  return Math.exp(deviation * radius * Math.cos(2 * Math.PI * (random.below(1e9) / 1e9)));
+}
+
+test.each([0.02, 0.05])("ending by the width keeps the rate of false alarms, noise of %d", (deviation) => {
+  const random = new Random(17);
+  const runs = 1000;
+  let alarms = 0;
+  for (let run = 0; run < runs; run++) {
+    const before: number[] = [];
+    const after: number[] = [];
+    for (;;) {
+      before.push(noise(random, deviation));
+      after.push(noise(random, deviation));
+      if (before.length < leastRoundsUntil) continue;
+      const { ratio, half } = precisionOf(before, after) ?? { ratio: NaN, half: NaN };
+      if (half > 0.02 && before.length < 100) continue;
+      if (Math.abs(Math.log(ratio)) > Math.log1p(half)) alarms++;
+      break;
+    }
+  }
+  // The interval is a 95 % one for a number of rounds fixed beforehand. 6 % and three standard deviations of that.
+  expect(alarms).toBeLessThan(runs * 0.06 + 3 * Math.sqrt(runs * 0.06 * 0.94));
 });
