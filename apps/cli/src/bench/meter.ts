@@ -76,7 +76,8 @@ if os.WIFSIGNALED(status):
 sys.exit(os.WEXITSTATUS(status))
 `;
 
-function pythonMeter(python: string): Meter {
+/** @param python where Python itself is. */
+export function pythonMeter(python: string): Meter {
   return {
     missing: "",
     async run(argv, options) {
@@ -92,7 +93,8 @@ function pythonMeter(python: string): Meter {
   };
 }
 
-function bashMeter(peakFile: string | undefined): Meter {
+/** @param peakFile where GNU time writes its note; undefined where it is not installed. */
+export function bashMeter(peakFile: string | undefined): Meter {
   const timed = `TIMEFORMAT='%R %U %S'; { time "$@" 2>&4 3>&- 4>&-; } 4>&2 2>&3`;
   return {
     missing: peakFile === undefined ? "peak memory (it needs python3 or GNU time)" : "",
