@@ -299,7 +299,7 @@ func BenchmarkOther(b *testing.B) { spin(b, 1000) }
 `;
   for (const [variant, spin] of [
     ["old", 1000],
-    ["new", 3000],
+    ["new", 10_000],
   ] as const) {
     mkdirSync(join(folder, variant));
     writeFileSync(join(folder, variant, "go.mod"), "module x\n");

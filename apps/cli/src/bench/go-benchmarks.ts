@@ -10,6 +10,7 @@ import type { Workspace } from "./workspace.ts";
 
 /** Many short processes tell more than few long ones in the same time: what differs from process to process is the larger part. */
 const shortBenchtime = "50ms";
+const shortNanoseconds = 50e6;
 
 /** The compiled tests of one package. */
 interface TestBinary {
@@ -65,6 +66,7 @@ export async function goBenchmarks(sides: readonly Side[], work: Work): Promise<
   }
   const meter = work.countsCpu ? await findMeter(work.workspace.folder, work.stop) : undefined;
   if (meter !== undefined && meter.missing !== "") work.say(`this machine cannot tell ${meter.missing}`);
+  if (meter !== undefined) await fillProcesses(found, iterations, meter, work.stop);
   const packages = new Set([...found.keys()].map((key) => key.split("\n")[0]));
   return [...found].map(([key, variants]) => {
     const done = iterations.get(key);
@@ -123,6 +125,27 @@ async function firstRun(
   if (failure !== undefined)
     say(`${variant}: some benchmarks of ${binary.packagePath} fail and are left out (${failure})\n${lastLines(end)}`);
   return benchmarks;
+}
+
+/**
+ * Raises the iterations of benchmarks whose processes take less than 50 ms of CPU time. On a machine that others use, 50 ms of wall time
+ * hold little work, and the start of the process would be much of what is measured.
+ */
+async function fillProcesses(
+  found: ReadonlyMap<string, ReadonlyMap<string, Benchmark>>,
+  iterations: Map<string, number>,
+  meter: Meter,
+  stop: AbortSignal,
+): Promise<void> {
+  for (const [key, done] of iterations) {
+    const [benchmark] = found.get(key)?.values() ?? [];
+    // A single iteration may be long, and a second one may need what the first has used up.
+    if (benchmark === undefined || done < 2 || benchmark.words.benchtime !== undefined) continue;
+    const argv = argvOf(benchmark, benchmark.words, exactPattern(benchmark.name), `${done}x`);
+    const { cpuNanoseconds } = await meter.run(argv, { folder: benchmark.folder, stop });
+    const wanted = Math.round((done * shortNanoseconds) / (cpuNanoseconds ?? shortNanoseconds));
+    iterations.set(key, Math.min(Math.max(done, wanted), done * 10));
+  }
 }
 
 async function measure(
