@@ -20,13 +20,9 @@ export interface Place {
 export class BenchWriter {
   readonly folder: string;
 
-  /** Throws a sentence where the folder has files already. */
   constructor(folder: string, variants: readonly string[], asked: Readonly<Record<string, unknown>>) {
+    assertEmpty(folder);
     this.folder = folder;
-    if (existsSync(folder) && readdirSync(folder).length > 0)
-      throw new Error(
-        `${folder} is not empty: runs of different times do not belong into one report. Name another folder with --out.`,
-      );
     for (const variant of variants) mkdirSync(join(folder, variant), { recursive: true });
     this.#note(asked);
   }
@@ -57,6 +53,14 @@ export class BenchWriter {
   #note(fact: object): void {
     appendFileSync(join(this.folder, ".experiment.jsonl"), `${JSON.stringify(fact)}\n`);
   }
+}
+
+/** Throws a sentence where the folder has files already. */
+export function assertEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(
+      `${folder} is not empty: runs of different times do not belong into one report. Name another folder with --out.`,
+    );
 }
 
 /**

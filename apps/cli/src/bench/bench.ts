@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { type Environment, Server } from "../server.ts";
 import { type BenchArguments, readBenchArguments } from "./bench-arguments.ts";
-import { BenchWriter } from "./bench-writer.ts";
+import { assertEmpty, BenchWriter } from "./bench-writer.ts";
 import { commandSubjects } from "./command-subjects.ts";
 import { durationWords } from "./duration-words.ts";
 import { goBenchmarks } from "./go-benchmarks.ts";
@@ -29,12 +30,13 @@ export async function bench(args: readonly string[], environment: Environment): 
   const wanted = readBenchArguments(args);
   const { target } = wanted;
   const server = target === undefined ? undefined : new Server(environment);
-  // A server that cannot be reached should be known before the hours of measuring, not after them.
-  await server?.ask("GET", "/healthz");
-  const progress = new Progress(process.stderr);
   const out = resolve(
     wanted.out ?? `sweetspot-bench-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}`,
   );
+  // What would keep the results from being written or sent should be known before the hours of measuring, not after them.
+  assertEmpty(out);
+  await server?.ask("GET", "/healthz");
+  const progress = new Progress(process.stderr);
   const abort = new AbortController();
   const workspace = new Workspace();
   const interrupt = (): void => {
@@ -62,7 +64,7 @@ export async function bench(args: readonly string[], environment: Environment): 
     let code = outcome.failures > 0 ? 1 : 0;
     if (target !== undefined && server !== undefined && outcome.processes > 0)
       code = Math.max(code, await uploadVariants(server, target, out, sides));
-    else if (outcome.processes > 0) progress.say(nextWords(out, sides, wanted));
+    else if (outcome.processes > 0) progress.say(nextWords(out, sides));
     return abort.signal.aborted ? interrupted : code;
   } catch (error) {
     if (error instanceof Stopped || (abort.signal.aborted && !(error instanceof SideFailure))) {
@@ -106,7 +108,9 @@ function planWords(subjects: readonly Subject[], { rounds, until, within, seed }
   const perRound = subjects.reduce((sum, { variants }) => sum + variants.length, 0);
   const what = subjects.length === 1 ? "1 benchmark" : `${subjects.length} benchmarks`;
   const ends = [
-    until === undefined ? `${rounds} rounds` : `until ± ${until * 100} %, ${rounds} rounds at most`,
+    until === undefined
+      ? `${rounds} rounds`
+      : `until ± ${Number((until * 100).toFixed(3))} %, ${rounds} rounds at most`,
     ...(within === undefined ? [] : [`${durationWords(within)} at most`]),
   ];
   return `${what}, ${perRound} processes a round, ${ends.join(", ")} (--seed ${seed})`;
@@ -118,8 +122,9 @@ function endWords({ processes, failures, seconds, ending }: RoundOutcome, out: s
   return [`${why}${processes} processes in ${durationWords(seconds)}${failed}. The results are in ${out}`];
 }
 
-function nextWords(out: string, sides: readonly Side[], { isTimed }: BenchArguments): string {
-  const columns = sides.map(({ variant }) => `${variant}=${out}/${variant}/bench.txt`).join(" ");
-  const peer = isTimed ? "" : `, or read by benchstat ${columns}`;
+function nextWords(out: string, sides: readonly Side[]): string {
+  const texts = sides.map(({ variant }) => ({ variant, file: join(out, variant, "bench.txt") }));
+  const columns = texts.map(({ variant, file }) => `${variant}=${file}`).join(" ");
+  const peer = texts.every(({ file }) => existsSync(file)) ? `, or read by benchstat ${columns}` : "";
   return `They become a report with: sweetspot upload ${out} --project <slug> --report <slug>${peer}`;
 }

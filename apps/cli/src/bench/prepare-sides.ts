@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { BenchArguments, WantedVariant } from "./bench-arguments.ts";
-import { failureOf, lastLines, runProcess } from "./run-process.ts";
+import { failureOf, lastLines, runProcess, Stopped } from "./run-process.ts";
 import { type Side, SideFailure } from "./side.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -104,8 +104,8 @@ async function build(command: string, side: Side, place: Place): Promise<void> {
 
 /** What git prints; undefined where it fails, where there is no repository, and where there is no git. */
 async function git(words: readonly string[], { folder, stop }: Place): Promise<string | undefined> {
-  if (stop.aborted) return undefined;
   const end = await runProcess(["git", "-C", folder, ...words], { folder, stop }).catch(() => undefined);
+  if (stop.aborted) throw new Stopped();
   return end?.code === 0 ? end.stdout.trimEnd() : undefined;
 }
 
