@@ -4,7 +4,7 @@ import { fingerprint } from "./fingerprint.mjs";
 import { root } from "./root.mjs";
 import { runQuietly } from "./spawn.mjs";
 
-/** What is built, into the `dist` of its folder, and what goes into it. */
+/** The bundles, each built into the `dist` of its folder, and the sources that it is made of. */
 const bundles = [
   {
     name: "the page",

@@ -94,7 +94,7 @@ test("the same seed runs the same order", async () => {
   expect(ordersOf("a")).toEqual(first);
 });
 
-test("any command: wall time, CPU time and peak memory, or what is missing by name", async () => {
+test("any command: wall time, CPU time and peak memory, or the names of those that are missing", async () => {
   const idle = `"${node}" -e "setTimeout(()=>{}, 30)"`;
   const busy = `"${node}" -e "const end=Date.now()+60; while(Date.now()<end);"`;
   const { code, err } = await bench(
@@ -203,7 +203,7 @@ test("commits are built in worktrees of their own, which are gone afterwards", a
   expect(git("worktree", "list").split("\n")).toHaveLength(1);
 });
 
-test("ctrl-C keeps and uploads what is complete, and leaves nothing behind", async () => {
+test("ctrl-C keeps and uploads the complete processes, and leaves nothing behind", async () => {
   git("init", "-q", "-b", "main");
   writeFileSync(
     join(folder, "slow.mjs"),

@@ -91,7 +91,7 @@ test("too few samples are unclear", async () => {
   expect(out).toMatch(/^unclear\n/);
 });
 
-test("a verdict of a server of another version: what is new is printed, what is unknown is refused", async () => {
+test("a verdict of a server of another version: new parts are printed, an unknown verdict is refused", async () => {
   let body = {};
   const other = createServer((_request, response) => response.end(JSON.stringify(body)));
   await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));

@@ -7,7 +7,7 @@ import type { Server } from "./server.ts";
 /** Uploads sent at the same time. */
 const parallel = 4;
 
-/** Where files go, and the parameters of their uploads. */
+/** The report that files go to, and the parameters of their uploads. */
 export interface Destination {
   readonly project: string;
   readonly report: string;

@@ -1,4 +1,4 @@
-/** What `sweetspot help` prints. */
+/** The text that `sweetspot help` prints. */
 export const usage = `sweetspot: hand measurements in to a Sweetspot server
 
   sweetspot upload <files or folders> --project <slug> --report <slug> [--variant <name> [--commit <hash>]]

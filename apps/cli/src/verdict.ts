@@ -2,7 +2,7 @@ import { entryPath } from "@sweetspot/contract/names";
 import { readReportName } from "./report-name.ts";
 import { type Environment, Server } from "./server.ts";
 
-/** What is read of the answer; servers of other versions may say more, or leave the sentences out. */
+/** The parts of the answer that are read; servers of other versions may say more, or leave the sentences out. */
 interface Answer {
   readonly verdict?: string;
   readonly sentences?: readonly unknown[];

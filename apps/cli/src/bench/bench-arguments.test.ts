@@ -5,7 +5,7 @@ import { isGoBenchmark, readGoTestWords } from "./go-test-words.ts";
 
 const words = (line: string): string[] => line.split(" ").filter((word) => word !== "");
 
-test("variants, the runner after --, and what is not said", () => {
+test("variants, the runner after --, and the defaults", () => {
   const read = readBenchArguments(words("--after main --before v1 --until 2.5% --within 5m -- go test -bench ."));
   expect(read.variants).toEqual([
     { name: "before", text: "v1", isCommand: false },
@@ -69,7 +69,7 @@ test("which runners are run benchmark by benchmark", () => {
   expect(isGoBenchmark(words("go run . -bench ."))).toBe(false);
 });
 
-test("names of benchmarks come without the number of processors, and with what only looks like it", () => {
+test("names of benchmarks come without the number of processors, and with a number that only looks like it", () => {
   // As Go 1.26 prints them with -v and two processors; the last one with GOMAXPROCS=1.
   const output = `goos: linux
 BenchmarkPlain

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } fro
 import { join } from "node:path";
 import type { Measured } from "./subject.ts";
 
-/** Where a process was in the experiment. */
+/** The place of a process in the experiment. */
 export interface Place {
   readonly variant: string;
   readonly subject: string;
@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * Writes what processes measured, each one at once, so that a crash loses nothing: a folder for each variant, ready to be uploaded,
- * and beside them `.experiment.jsonl` with what was asked for and a line for every process.
+ * Writes the results of processes, each one at once, so that a crash loses nothing: a folder for each variant, ready to be uploaded,
+ * and beside them `.experiment.jsonl` with the arguments of the run and a line for every process.
  */
 export class BenchWriter {
   readonly folder: string;
@@ -27,7 +27,7 @@ export class BenchWriter {
     this.#note(asked);
   }
 
-  /** Keeps what a process measured. */
+  /** Keeps the results of a process. */
   write(place: Place, { text, file }: Measured): void {
     const { variant, round, order } = place;
     if (text !== undefined) appendFileSync(join(this.folder, variant, "bench.txt"), blockOf(place, text));
@@ -40,7 +40,7 @@ export class BenchWriter {
     this.#note({ ...place, ok: true });
   }
 
-  /** Keeps what a failed process printed, out of the way of what is uploaded. @returns the file. */
+  /** Keeps the output of a failed process in a folder that is not uploaded. @returns the file. */
   writeFailure(place: Place, message: string, output: string): string {
     const folder = join(this.folder, ".failed");
     mkdirSync(folder, { recursive: true });

@@ -33,7 +33,7 @@ export async function bench(args: readonly string[], environment: Environment): 
   const out = resolve(
     wanted.out ?? `sweetspot-bench-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}`,
   );
-  // What would keep the results from being written or sent should be known before the hours of measuring, not after them.
+  // A full folder or a server that cannot be reached should be known before the hours of measuring, not after them.
   assertEmpty(out);
   await server?.ask("GET", "/healthz");
   const progress = new Progress(process.stderr);

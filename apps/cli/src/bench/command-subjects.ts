@@ -45,8 +45,15 @@ export async function commandSubjects(sides: readonly Side[], work: Work): Promi
   say(
     `the command is measured by its time${meter.missing === "" ? "" : `; this machine cannot tell ${meter.missing}`}`,
   );
+  const withoutPeak = once(() =>
+    say("the peak memory of some processes is left out: it is below what this machine's way of measuring can tell"),
+  );
   const subjects: Subject[] = [
-    { name: wanted.name, variants, measure: (variant) => measureTime(sideOf(variant), meter, work) },
+    {
+      name: wanted.name,
+      variants,
+      measure: (variant) => measureTime(sideOf(variant), meter, work, meter.missing === "" ? withoutPeak : () => {}),
+    },
   ];
   if (!wanted.countsInstructions) return subjects;
   const counter = await findInstructionCounter(work.workspace.folder, stop);
@@ -59,6 +66,15 @@ export async function commandSubjects(sides: readonly Side[], work: Work): Promi
   return [...subjects, { name, variants, measure: (variant) => countInstructions(sideOf(variant), counter, work) }];
 }
 
+/** The action, which happens at the first call only. */
+function once(action: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) action();
+    isDone = true;
+  };
+}
+
 async function measureOutput(side: Side, work: Work): Promise<Measured> {
   const { end, output, kind } = await runOnce(side, work);
   assertSuccess(end);
@@ -66,7 +82,12 @@ async function measureOutput(side: Side, work: Work): Promise<Measured> {
   return kind === "go" ? { text: output.toString() } : { file: output };
 }
 
-async function measureTime(side: Side, meter: Meter, { wanted, stop }: Work): Promise<Measured> {
+async function measureTime(
+  side: Side,
+  meter: Meter,
+  { wanted, stop }: Work,
+  withoutPeak: () => void,
+): Promise<Measured> {
   const { end, wallNanoseconds, cpuNanoseconds, peakBytes } = await meter.run(argvOf(side, wanted, ""), {
     folder: side.folder,
     stop,
@@ -75,7 +96,8 @@ async function measureTime(side: Side, meter: Meter, { wanted, stop }: Work): Pr
   assertSuccess(end);
   const values = [`${wallNanoseconds} ns/op`];
   if (cpuNanoseconds !== undefined) values.push(`${cpuNanoseconds} cpu-ns/op`);
-  if (peakBytes !== undefined) values.push(`${peakBytes} peak-B`);
+  if (peakBytes === undefined) withoutPeak();
+  else values.push(`${peakBytes} peak-B`);
   return { text: goText(wanted.name, values, ["cpu-ns/op", "peak-B"]) };
 }
 

@@ -181,7 +181,7 @@ export function withCpuTime(output: string, cpuNanoseconds: number | undefined):
   return output.slice(0, at) + added + output.slice(at);
 }
 
-/** With -test.v: text that a benchmark prints stands on lines of its own then, not between a name and its result. */
+/** With -test.v: text that a benchmark prints is on lines of its own then, not between a name and its result. */
 function argvOf({ path }: TestBinary, words: GoTestWords, bench: string, benchtime: string): string[] {
   const flags = ["-test.run=^$", `-test.bench=${bench}`, `-test.benchtime=${benchtime}`, "-test.v=true"];
   return [path, ...flags, ...words.testFlags, ...words.ownFlags];

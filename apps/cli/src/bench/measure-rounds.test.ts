@@ -79,7 +79,7 @@ test("rounds go to the benchmark that needs them", async () => {
   expect(precisionSummary(outcome, 0.02).filter((line) => line.includes("reached ± 2.0 %"))).toHaveLength(2);
 });
 
-test("what is not reached is said, with what it would take", async () => {
+test("a precision that is not reached is said, with the rounds that it needs", async () => {
   const outcome = await run([noisy("Shaky", 0.5, 5)], { until: 0.01, rounds: 12 });
   const [heading, line, more] = precisionSummary(outcome, 0.01);
   expect(heading).toContain("Ratio to before");
@@ -100,7 +100,7 @@ test("a benchmark is not ended by its result: the width decides, whatever the ra
   expect(records[0]?.rounds).toBe(leastRoundsUntil);
 });
 
-test("what fails is named, kept and counted, and given up after three times; the others go on", async () => {
+test("a benchmark that fails is named, kept and counted, and given up after three times; the others go on", async () => {
   const failing: Subject = {
     ...noisy("Broken", 0, 1),
     measure: async (variant) => {

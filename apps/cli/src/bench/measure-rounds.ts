@@ -32,7 +32,7 @@ export const leastRoundsUntil = 10;
 
 /**
  * Runs one process for every subject, variant and round: the subjects of a round in random order, the variants of a subject right
- * after one another, in a balanced random order. What machines do over minutes is then the same for all variants.
+ * after one another, in a balanced random order. A machine that changes over minutes is then the same for all variants.
  *
  * With `until`, a subject ends when its intervals are narrow enough. It ends by their width alone, never because a difference looks
  * significant: a run that ends as soon as p is small finds a difference in every pair of equal programs, given time.

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type ProcessEnd, type ProcessOptions, runProcess } from "./run-process.ts";
 
-/** What one run of a command took. */
+/** The cost of one run of a command. */
 export interface Reading {
   readonly end: ProcessEnd;
   readonly wallNanoseconds: number;
@@ -12,15 +12,15 @@ export interface Reading {
   readonly peakBytes: number | undefined;
 }
 
-/** A way to run a command and to see what it takes. */
+/** A way to run a command and to measure its cost. */
 export interface Meter {
-  /** What it cannot measure, in words for the user; "" where it measures everything. */
+  /** The names of all that it cannot measure, for the user; "" where it measures everything. */
   readonly missing: string;
   run(argv: readonly string[], options: ProcessOptions): Promise<Reading>;
 }
 
 /**
- * The best meter that this machine has. Node itself cannot ask for the usage of one child, so something that can starts the command:
+ * The best meter that this machine has. Node cannot ask for the usage of one child, so another program that can ask starts the command:
  * 1. Python's `os.wait4`: wall time, CPU time to the microsecond, and peak memory (`ru_maxrss`);
  * 2. bash's `time`: wall and CPU time to the millisecond, and peak memory by GNU time where that is installed;
  * 3. Node's clock alone.
@@ -36,7 +36,7 @@ export async function findMeter(scratch: string, stop: AbortSignal): Promise<Met
   return (await works(bash, stop)) ? bash : clockMeter;
 }
 
-/** Where Python itself is: what is called python3 may be a script that looks for it, at a greater cost than the whole measuring. */
+/** The path of Python itself: the python3 on the path may be a script that looks for it, at a greater cost than the whole measuring. */
 async function findPython(folder: string, stop: AbortSignal): Promise<string | undefined> {
   const ask = ["python3", "-I", "-S", "-c", "import sys; print(sys.executable)"];
   const path = await runProcess(ask, { folder, stop }).catch(() => undefined);
@@ -76,7 +76,7 @@ if os.WIFSIGNALED(status):
 sys.exit(os.WEXITSTATUS(status))
 `;
 
-/** @param python where Python itself is. */
+/** @param python the path of Python itself. */
 export function pythonMeter(python: string): Meter {
   return {
     missing: "",
@@ -93,7 +93,7 @@ export function pythonMeter(python: string): Meter {
   };
 }
 
-/** @param peakFile where GNU time writes its note; undefined where it is not installed. */
+/** @param peakFile the file that GNU time writes its note into; undefined where it is not installed. */
 export function bashMeter(peakFile: string | undefined): Meter {
   const timed = `TIMEFORMAT='%R %U %S'; { time "$@" 2>&4 3>&- 4>&-; } 4>&2 2>&3`;
   return {

@@ -1,10 +1,10 @@
 /**
- * What a command printed: `go`, lines of Go benchmark text; `file`, results of another benchmark tool, which the server reads as
+ * The kind of a command's output: `go`, lines of Go benchmark text; `file`, results of another benchmark tool, which the server reads as
  * a file (JSON, or the `test … bench:` lines of Rust); `none`, anything else.
  */
 export type OutputKind = "go" | "file" | "none";
 
-/** @param isNamed whether the command was told by `{out}` where to write its results: then whatever it wrote there are results. */
+/** @param isNamed whether the command was given the file `{out}` for its results: then anything in that file is a result. */
 export function kindOfOutput(output: Buffer, isNamed: boolean): OutputKind {
   const text = output.toString("utf8");
   if (/^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text)) return "go";

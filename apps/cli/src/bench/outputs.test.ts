@@ -11,7 +11,7 @@ BenchmarkPut-2   	     200	     84136 ns/op	  66.94 MB/s	       0 B/op
 PASS
 `;
 
-test("the CPU time of a process stands after its result", () => {
+test("the CPU time of a process comes after its result", () => {
   expect(withCpuTime(output, 20_000_000)).toBe(`goos: linux
 BenchmarkPut
 BenchmarkPut-2   	     200	     84136 ns/op	  66.94 MB/s	       0 B/op
@@ -22,7 +22,7 @@ PASS
   expect(withCpuTime(output, 1_234_567)).toContain("\nBenchmarkPut-2 200 6172.84 process-cpu-ns/op\n");
 });
 
-test("the CPU time of several results is nobody's", () => {
+test("the CPU time of a process with several results is left out", () => {
   const twice = output.replace("PASS", "BenchmarkPut-2 100 5 ns/op\nPASS");
   expect(withCpuTime(twice, 20_000_000)).toBe(twice);
   expect(withCpuTime(output, undefined)).toBe(output);
@@ -59,7 +59,7 @@ test.each([
   ["command,mean\nsort,5", false, "none"],
   ["command,mean\nsort,5", true, "file"],
   [" ", true, "none"],
-])("what is %j", (text, isNamed, kind) => {
+])("the kind of %j", (text, isNamed, kind) => {
   expect(kindOfOutput(Buffer.from(text), isNamed)).toBe(kind);
 });
 

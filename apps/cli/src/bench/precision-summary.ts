@@ -43,5 +43,6 @@ function reachedWords(record: SubjectRecord, { precision }: KnownRatio, until: n
 
 function percent(share: number): string {
   const value = share * 100;
+  if (value >= 1000) return "over 999 %";
   return `${value.toFixed(value < 10 ? 1 : 0)} %`;
 }

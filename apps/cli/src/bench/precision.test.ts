@@ -51,7 +51,7 @@ test("a machine that gets slower as a whole does not widen the interval", () => 
   expect(both?.half).toBeCloseTo(0.02633077190235385, 12);
 });
 
-test("what has no logarithm has no precision", () => {
+test("a value without a logarithm has no precision", () => {
   expect(precisionOf([0, 0, 0], [1, 1, 1])).toBeUndefined();
   expect(precisionOf([5], [5])).toBeUndefined();
   expect(precisionOf([5, 5], [5, 5])).toMatchObject({ ratio: 1, half: 0 });

@@ -13,7 +13,7 @@ interface Place {
 }
 
 /**
- * Makes every variant ready to run, commits in a git worktree each. What a variant's text means, in this order:
+ * Makes every variant ready to run, commits in a git worktree each. A variant's text means, in this order:
  * 1. the text of `{value}`, where the runner has that placeholder;
  * 2. a folder, where it begins with `.` or `/` and is one;
  * 3. a commit, where `git rev-parse --verify` knows it;
@@ -102,7 +102,7 @@ async function build(command: string, side: Side, place: Place): Promise<void> {
     throw new SideFailure(`${side.variant} could not be built: "${command}" failed (${failure})\n${lastLines(end)}`);
 }
 
-/** What git prints; undefined where it fails, where there is no repository, and where there is no git. */
+/** The output of git; undefined where it fails, where there is no repository, and where there is no git. */
 async function git(words: readonly string[], { folder, stop }: Place): Promise<string | undefined> {
   const end = await runProcess(["git", "-C", folder, ...words], { folder, stop }).catch(() => undefined);
   if (stop.aborted) throw new Stopped();

@@ -1,13 +1,13 @@
 import { durationWords } from "./duration-words.ts";
 
-/** Where lines for the user go: standard error. */
+/** The stream for lines to the user: standard error. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** What is being done. */
+/** The process that runs now, and the time of the whole run. */
 export interface Step {
   readonly round: number;
   readonly subject: string;
@@ -40,7 +40,7 @@ export class Progress {
     const left = leftSeconds === undefined ? "" : `, about ${durationWords(leftSeconds)} left`;
     const time = `${durationWords(usedSeconds)} used${left}`;
     if (this.#screen.isTTY === true) {
-      const line = `round ${round}  ${time}  ${subject} · ${variant}`.slice(0, (this.#screen.columns ?? 80) - 1);
+      const line = `round ${round}  ${time}  ${subject} · ${variant}`.slice(0, (this.#screen.columns || 80) - 1);
       this.#screen.write(`\r\u001b[2K${line}`);
       this.#isLineOpen = true;
     } else if (round !== this.#round) {

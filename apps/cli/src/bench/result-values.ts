@@ -27,7 +27,7 @@ export function resultValues(text: string): ResultValues[] {
   return [...found.values()];
 }
 
-/** The middle value, or the mean of the two middle ones. Of nothing it is NaN. */
+/** The middle value, or the mean of the two middle ones; NaN where there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

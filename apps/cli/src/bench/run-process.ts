@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 
-/** How a process ended, and what it printed. */
+/** The end of a process: its exit, its output and its time. */
 export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** What it wrote to file descriptor 3. */
+  /** Its output on file descriptor 3. */
   readonly aside: string;
   /** Wall time from before the start to the end, in nanoseconds. */
   readonly nanoseconds: number;
@@ -20,7 +20,7 @@ export interface ProcessOptions {
   readonly isOutputKept?: boolean;
 }
 
-/** Of each stream; what comes after it is read and dropped. */
+/** The limit of each stream; the rest is read and dropped. */
 const maxOutput = 64 * 1024 * 1024;
 const patienceMs = 2000;
 
@@ -71,7 +71,7 @@ export function runProcess(argv: readonly string[], options: ProcessOptions): Pr
     });
     child.on("close", (code, signal) => {
       settle();
-      // What the process left running would disturb the next one.
+      // A process that it left running would disturb the next one.
       kill("SIGKILL");
       if (stop.aborted) return reject(new Stopped());
       const text = (gathered: Gathered | undefined): string => gathered?.text() ?? "";
@@ -100,7 +100,7 @@ export function failureOf({ code, signal }: Pick<ProcessEnd, "code" | "signal">)
   return signal === null ? `exit code ${code}` : `ended by ${signal}`;
 }
 
-/** The last lines of what a failed process printed, indented, to stand below a message. */
+/** The last lines that a failed process printed, indented, for below a message. */
 export function lastLines({ stdout, stderr }: Pick<ProcessEnd, "stdout" | "stderr">): string {
   const text = stderr.trim() === "" ? stdout : stderr;
   return text

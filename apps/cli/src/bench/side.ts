@@ -1,17 +1,17 @@
-/** A variant, ready to be run: where, and what differs from the others. */
+/** A variant that is ready to be run. */
 export interface Side {
   readonly variant: string;
-  /** What replaces `{variant}`: the name of the variant, or, for a control, of the one that it repeats. */
+  /** The replacement of `{variant}`: the name of the variant, or, for a control, of the one that it repeats. */
   readonly original: string;
-  /** Where its processes run. */
+  /** The folder that its processes run in. */
   readonly folder: string;
   /** The full hash, where the variant is a commit. */
   readonly commit: string | undefined;
   /** The variant's own command, for the shell; undefined where the words after `--` are run. */
   readonly command: string | undefined;
-  /** What replaces `{value}`. */
+  /** The replacement of `{value}`. */
   readonly value: string;
-  /** What was prepared for it, in words: `commit 0123abcd (main)`. */
+  /** Its source in words: `commit 0123abcd (main)`. */
   readonly description: string;
 }
 

@@ -12,10 +12,10 @@ export interface KnownRatio {
   readonly precision: Precision;
 }
 
-/** After so many failed processes in a row a variant of a subject is given up. */
+/** The number of failed processes in a row after which a variant of a subject is given up. */
 const patience = 3;
 
-/** What the processes of one subject have given so far. */
+/** The results of the processes of one subject so far. */
 export class SubjectRecord {
   readonly subject: Subject;
   rounds = 0;
@@ -89,7 +89,7 @@ export class SubjectRecord {
     return wanted > 0 && known.length === wanted && known.every(({ precision }) => precision.half <= target);
   }
 
-  /** Rounds that the subject will have had when its deciding ratios are within `target`; undefined where that cannot be told yet. */
+  /** Rounds that the subject will have had when its deciding ratios are within `target`; undefined where that is not known yet. */
   roundsFor(target: number): number | undefined {
     const known = this.precisions().filter(({ isDeciding, precision }) => isDeciding && precision.rounds >= 3);
     return known.length === 0 ? undefined : Math.max(...known.map(({ precision }) => roundsFor(precision, target)));

@@ -1,4 +1,4 @@
-/** What one process measured. */
+/** The results of one process. */
 export interface Measured {
   /** Go benchmark text: written into the variant's `bench.txt`. */
   readonly text?: string;
