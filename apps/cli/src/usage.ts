@@ -23,7 +23,7 @@ export const usage = `sweetspot: hand measurements in to a Sweetspot server
         sweetspot bench --before v1 --after v2 --build 'make' -- ./run-benchmarks --json {out}
         sweetspot bench --before-command './old in.txt' --after-command './new in.txt'
         sweetspot bench --variant small=1 --variant large=64 -- go test -bench . -args -batch={value}
-      go test -bench is run benchmark by benchmark, as many iterations as take 50 ms unless -benchtime is said. The output of any other
+      go test -bench is run benchmark by benchmark, as many iterations as take 50 ms, or -benchtime. The output of any other
       runner is kept where it is a benchmark's, else the command is measured by its wall and CPU time and peak memory.
       --rounds <n>      processes of each benchmark and variant (10; with --until at most, 100)
       --until <2%>      end each benchmark when the interval of its ratio is within ±2 %, after 10 rounds or more

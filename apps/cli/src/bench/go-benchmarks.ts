@@ -38,8 +38,8 @@ interface Work {
  * and sub-benchmark. Sides with the same folder and build flags share what is compiled. Throws `SideFailure`, and `UsageError` for
  * a flag that cannot be used.
  *
- * Unless -benchtime is said, all processes of a benchmark do the same number of iterations, as many as the first side does in 50 ms:
- * all sides do the same work, and no process spends time on finding its own number, which takes Go as long as the measuring.
+ * All processes of a benchmark do the same number of iterations, as many as the first side does in the time of -benchtime (50 ms): all
+ * sides do the same work, and no process spends time on finding its own number, which takes Go as long as a good part of the measuring.
  */
 export async function goBenchmarks(sides: readonly Side[], work: Work): Promise<Subject[]> {
   const compiled = new Map<string, TestBinary[]>();
@@ -52,7 +52,7 @@ export async function goBenchmarks(sides: readonly Side[], work: Work): Promise<
     compiled.set(build, binaries);
     let count = 0;
     for (const binary of binaries) {
-      const benchtime = side === sides[0] ? shortBenchtime : "1x";
+      const benchtime = side === sides[0] ? (words.benchtime ?? shortBenchtime) : "1x";
       for (const [name, done] of await firstRun(side, binary, words, benchtime, work)) {
         const key = `${binary.packagePath}\n${name}`;
         if (side === sides[0]) iterations.set(key, done);
@@ -155,7 +155,8 @@ async function measure(
   stop: AbortSignal,
 ): Promise<Measured> {
   const { folder, name, words } = benchmark;
-  const benchtime = words.benchtime ?? (iterations === undefined ? shortBenchtime : `${iterations}x`);
+  const isCounted = words.benchtime?.endsWith("x") ?? false;
+  const benchtime = isCounted || iterations === undefined ? (words.benchtime ?? shortBenchtime) : `${iterations}x`;
   const argv = argvOf(benchmark, words, exactPattern(name), benchtime);
   const options = { folder, stop };
   const reading = await meter?.run(argv, options);
