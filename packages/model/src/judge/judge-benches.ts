@@ -184,7 +184,7 @@ function judge(draft: BenchDraft, judging: Judging): Verdict {
 /** Two runs of one version cannot be better or worse than each other: where they seem so, they differ. */
 function asControl({ outcome, certainty }: Verdict): Verdict {
   const isSaid = certainty.level === "proven" || certainty.level === "likely" || certainty.level === "certain";
-  return { outcome, certainty: isSaid ? { ...certainty, level: "differs" } : certainty };
+  return { outcome, certainty: { ...certainty, correctedOver: null, level: isSaid ? "differs" : certainty.level } };
 }
 
 type Counted = Omit<Certainty, "level" | "conditions">;
