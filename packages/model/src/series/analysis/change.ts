@@ -1,4 +1,4 @@
-import { studentP } from "./student-t.ts";
+import { differenceP } from "./long-run.ts";
 import type { Summary } from "./summary.ts";
 
 /** How one series differs between the baseline and another variant. */
@@ -7,7 +7,7 @@ export interface Change {
   readonly after: number;
   /** after / before; NaN where the baseline is zero and the other is not, 1 where both are zero. */
   readonly ratio: number;
-  /** Chance of a difference at least as large between two runs of one and the same process (Welch's t, two-sided). */
+  /** Chance of a difference at least as large between two runs of one and the same process (`long-run.ts`, two-sided). */
   readonly p: number;
   /** Whether every level that one run keeps is at least three times every level of the other: plain whatever the memory. */
   readonly apart: boolean;
@@ -27,13 +27,13 @@ const apartBy = 3;
 const levelLimit = 2.58;
 
 /**
- * Change of the mean from `before` to `after`. The standard error takes all that a series does within its run for
- * chance, but for a start-up that settles, and neighbouring values for as alike as they are.
+ * Change of the mean from `before` to `after`. All that a series does within its run is taken for chance, but for a start-up that
+ * settles.
  * It judges these runs only: one run of each variant says nothing about how runs differ from one another.
  */
 export function changeBetween(before: Summary, after: Summary): Change {
   const ratio = before.mean === after.mean ? 1 : before.mean === 0 ? NaN : after.mean / before.mean;
-  const p = before.mean === after.mean ? 1 : welch(before, after);
+  const p = before.mean === after.mean ? 1 : chanceOf(before, after);
   const apart = areApart(before, after) || areApart(after, before);
   const exceedsNoise = p <= noiseLimit || apart;
   return {
@@ -47,16 +47,13 @@ export function changeBetween(before: Summary, after: Summary): Change {
   };
 }
 
-function welch(before: Summary, after: Summary): number {
-  const [a, b] = [before.error ** 2, after.error ** 2];
-  const freedom = (a + b) ** 2 / (part(a, before.freedom) + part(b, after.freedom));
-  if (before.count + after.count < 4) return 1;
-  return a + b === 0 ? 0 : studentP((after.mean - before.mean) / Math.sqrt(a + b), freedom);
-}
+/** Means that are closer than this, relative to the greater, differ by rounding. */
+const rounding = 1e-9;
 
-/** A variance's share in Satterthwaite's denominator; none of a constant, which is known exactly. */
-function part(variance: number, freedom: number): number {
-  return variance === 0 ? 0 : variance ** 2 / freedom;
+function chanceOf(before: Summary, after: Summary): number {
+  const difference = after.mean - before.mean;
+  if (Math.abs(difference) <= rounding * Math.max(Math.abs(before.mean), Math.abs(after.mean))) return 1;
+  return differenceP(difference, before.waves, after.waves);
 }
 
 /** Whether `upper` keeps to levels at least three times those of `lower`, the noise around the levels allowed for. */

@@ -7,7 +7,8 @@ import { type Lives, lifeAt } from "./lives.ts";
 import { changeText, metricValue, type ShownUnit } from "./metric-value.ts";
 import { findPhases, type Phase } from "./phases.ts";
 import { type Signal, summaryOf } from "./signals.ts";
-import { errorOfMean, type Summary } from "./summary.ts";
+import { meanSummary } from "./ratio-summary.ts";
+import type { Summary } from "./summary.ts";
 import { findTrend } from "./trend.ts";
 
 /** One sentence about a chart, computed of all samples. */
@@ -89,48 +90,6 @@ export function verdictOf(input: VerdictInput): Statement[] {
 }
 
 const steady = "one phase, no break in pace";
-
-/** Statistics whose mean is what the chart shows: of a distribution, the mean of what was observed. */
-export function meanSummary(signal: Signal): Summary | null {
-  const summary = summaryOf(signal);
-  if (summary === null || signal.content.kind !== "distribution") return summary;
-  const { sum, count } = signal.content;
-  let total = 0;
-  let observed = 0;
-  const means: number[] = [];
-  const beyond: number[] = [];
-  const counts = new Map<number, number>();
-  for (let i = 0; i < count.length; i++) counts.set(count.to[i]!, count.increase[i]!);
-  for (let i = 0; i < sum.length; i++) {
-    const n = counts.get(sum.to[i]!) ?? 0;
-    total += sum.increase[i]!;
-    observed += n;
-    if (n > 0) means.push(sum.increase[i]! / n);
-  }
-  if (observed === 0) return null;
-  const mean = total / observed;
-  for (let i = 0; i < sum.length; i++) {
-    const n = counts.get(sum.to[i]!) ?? 0;
-    if (n > 0 || sum.increase[i]! > 0) beyond.push(sum.increase[i]! - mean * n);
-  }
-  let square = 0;
-  for (const value of means) square += (value - mean) ** 2;
-  means.sort((a, b) => a - b);
-  return {
-    ...summary,
-    mean,
-    p50: means[means.length >> 1]!,
-    p95: means[Math.floor((means.length - 1) * 0.95)]!,
-    max: means[means.length - 1]!,
-    min: means[0]!,
-    total: observed,
-    count: means.length,
-    deviation: means.length > 1 ? Math.sqrt(square / (means.length - 1)) : 0,
-    effective: Math.max(1, Math.min(summary.effective, means.length)),
-    // What each interval adds beyond the mean for its count: intervals with many observations weigh more.
-    ...errorOfMean(Float64Array.from(beyond), observed / beyond.length),
-  };
-}
 
 function changeStatement(
   input: VerdictInput,
