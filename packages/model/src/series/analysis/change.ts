@@ -1,4 +1,4 @@
-import { differenceP } from "./long-run.ts";
+import { differenceP, type Waves } from "./long-run.ts";
 import type { Summary } from "./summary.ts";
 
 /** How one series differs between the baseline and another variant. */
@@ -11,6 +11,8 @@ export interface Change {
   readonly p: number;
   /** Whether every level that one run keeps is at least three times every level of the other: plain whatever the memory. */
   readonly apart: boolean;
+  /** Whether the difference is plain once a start-up that settles is not taken for chance. */
+  readonly settled: boolean;
   /** False where the difference lies within what the runs vary by themselves. */
   readonly exceedsNoise: boolean;
   /** For ranking: 0 for none; grows with the ratio's logarithm, weighted by how far the values are apart. */
@@ -27,21 +29,22 @@ const apartBy = 3;
 const levelLimit = 2.58;
 
 /**
- * Change of the mean from `before` to `after`. All that a series does within its run is taken for chance, but for a start-up that
- * settles.
+ * Change of the mean from `before` to `after`. All that a series does within its run is taken for chance.
  * It judges these runs only: one run of each variant says nothing about how runs differ from one another.
  */
 export function changeBetween(before: Summary, after: Summary): Change {
   const ratio = before.mean === after.mean ? 1 : before.mean === 0 ? NaN : after.mean / before.mean;
-  const p = before.mean === after.mean ? 1 : chanceOf(before, after);
+  const p = chanceOf(before, after, before.waves, after.waves);
   const apart = areApart(before, after) || areApart(after, before);
-  const exceedsNoise = p <= noiseLimit || apart;
+  const settled = isSettled(before, after);
+  const exceedsNoise = p <= noiseLimit || apart || settled;
   return {
     before: before.mean,
     after: after.mean,
     ratio,
     p,
     apart,
+    settled,
     exceedsNoise,
     score: score(before, after, exceedsNoise),
   };
@@ -50,10 +53,16 @@ export function changeBetween(before: Summary, after: Summary): Change {
 /** Means that are closer than this, relative to the greater, differ by rounding. */
 const rounding = 1e-9;
 
-function chanceOf(before: Summary, after: Summary): number {
+function chanceOf(before: Summary, after: Summary, first: Waves, second: Waves): number {
   const difference = after.mean - before.mean;
   if (Math.abs(difference) <= rounding * Math.max(Math.abs(before.mean), Math.abs(after.mean))) return 1;
-  return differenceP(difference, before.waves, after.waves);
+  return differenceP(difference, first, second);
+}
+
+function isSettled(before: Summary, after: Summary): boolean {
+  if (before.settledWaves === null && after.settledWaves === null) return false;
+  const first = before.settledWaves ?? before.waves;
+  return chanceOf(before, after, first, after.settledWaves ?? after.waves) <= noiseLimit;
 }
 
 /** Whether `upper` keeps to levels at least three times those of `lower`, the noise around the levels allowed for. */

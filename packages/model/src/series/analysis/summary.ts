@@ -20,11 +20,13 @@ export interface Summary {
   readonly deviation: number;
   /** How many independent values the `count` are worth, neighbours being alike. */
   readonly effective: number;
-  /**
-   * How uncertain the mean is (`long-run.ts`). All that a series does within the run is taken for chance, but for one plain break of a
-   * counter's pace in each life that was seen from its start: a process that starts up and then settles.
-   */
+  /** How uncertain the mean is (`long-run.ts`): all that a series does within the run is taken for chance. */
   readonly waves: Waves;
+  /**
+   * The same with one plain break of the pace in each life not taken for chance: of a process that was seen to start up and then
+   * to settle. Null for all others. That it was no chance is likely, and not tested.
+   */
+  readonly settledWaves: Waves | null;
   /** Below and above these are 5 % of a gauge's samples: the levels it keeps. Infinite for what keeps none. */
   readonly lowest: number;
   readonly highest: number;
@@ -55,9 +57,8 @@ export function summarizeCounter(increments: Increments): Summary | null {
   const noise = Float64Array.from(residuals);
   return {
     ...summarize(Float64Array.from(rates), within / seconds, noise),
-    waves: settles(increments, phases, noise)
-      ? wavesOf(noise, noise.length)
-      : wavesOfPace(increments, within / seconds, seconds),
+    waves: wavesOfPace(increments, within / seconds, seconds),
+    settledWaves: settles(increments, phases, noise) ? wavesOf(noise, noise.length) : null,
     lowest: -Infinity,
     highest: Infinity,
     total: exactIncrease(increments),
@@ -120,6 +121,7 @@ export function summarizeGauge(points: Points): Summary | null {
   return {
     ...summarize(known, finite.length === 0 ? NaN : mean, noise),
     waves: wavesOf(noise, noise.length),
+    settledWaves: null,
     lowest: sorted.length === 0 ? -Infinity : quantileOf(sorted, 0.05),
     highest: sorted.length === 0 ? Infinity : quantileOf(sorted, 0.95),
     total: known[known.length - 1]! - known[0]!,
