@@ -5,8 +5,10 @@ import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
 import { type MetricUnit, unitOf } from "../series/analysis/unit-of.ts";
 import { metricValue } from "../series/analysis/metric-value.ts";
-import { isLessBetter, type Statement, verdictOf } from "../series/analysis/verdict.ts";
-import { holm } from "../bench/holm.ts";
+import { type Statement, verdictOf } from "../series/analysis/verdict.ts";
+import type { SeriesJudgement } from "../judge/judge-series.ts";
+import type { Ratio } from "../series/ratios/ratios.ts";
+import { claimSeries, type SeriesClaim } from "./series-claims.ts";
 import { percentChange } from "./bench-findings.ts";
 import { type Finding, listParameter, plainFinding, strengthOf } from "./finding.ts";
 
@@ -19,16 +21,13 @@ const chartsRead = 8;
  */
 const firstPresetBonus = 5;
 
-/** Chance that unchanged runs make even one metric of the report better or worse. */
-const alpha = 0.05;
-
-/** Relative changes of a mean below this are no finding, however steady the runs. */
-const minimumEffect = 0.05;
+/** How many ratios of counters are told of, the most changed first. */
+const ratiosRead = 5;
 
 /**
- * What the metrics of the variants show, one finding for each chart that says something certain: the change of its mean
- * with its phases, and rates above a physical limit. One run of each variant is all there is, so "certain" means beyond
- * what the series vary within these runs, and the certainty says so.
+ * What the metrics of the variants show: of every chart that appears by itself the change of its mean, with its phases, where it
+ * differs beyond what these runs vary, or was measured to be apart; ratios of counters that differ; and rates above a physical
+ * limit. One run of each variant is all there is, so that nothing is called better or worse.
  * @param captures one for each variant, in their order; null for a variant without metrics.
  * @param entries the catalogue of those that are there, where it has been made already.
  */
@@ -45,78 +44,100 @@ export function seriesFindings(
   const lives = used.map(livesOf);
   const labels = present.map(({ name }) => name);
   const catalogue = entries ?? catalogueOf(groupFamilies(used));
-  const corrected = correctedP(catalogue, present.length - 1);
-  return defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
+  const claims = claimSeries(catalogue, present.length);
+  const claimed = new Map(claims.map((claim) => [claim.entry, claim]));
+  const ofCharts = defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
     const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);
     const statements = verdictOf({ family, signals, names: labels, lives, unit });
-    const chance: Chance = { p: corrected.get(entry) ?? 1, metrics: corrected.size };
+    const claim = claimed.get(entry);
     return [
       ...(present.length === 1
         ? courseFindings(entry, rank, statements, labels[0]!)
-        : changeFinding(entry, rank, statements, labels, chance)),
+        : claim === undefined
+          ? []
+          : changeFinding(entry, claim, rank, statements, labels)),
       ...limitFinding(entry, statements),
     ];
   });
-}
-
-/** The chance of a change in two runs of one and the same process, corrected for all that were looked at. */
-interface Chance {
-  readonly p: number;
-  readonly metrics: number;
-}
-
-/**
- * Holm's correction over every metric that could be called better or worse, charted or not, since the charts are chosen
- * by how much changed; each of them is the greatest of as many changes as there are other variants.
- */
-function correctedP(entries: readonly CatalogueEntry[], others: number): Map<CatalogueEntry, number> {
-  const judged = entries.filter(({ family, change, alive }) => alive && change !== null && isLessBetter(family.metric));
-  const corrected = holm(judged.map(({ change }) => Math.min(1, change!.p * Math.max(1, others))));
-  return new Map(judged.map((entry, index) => [entry, corrected[index]!]));
+  const ofRatios = claims
+    .filter(({ ratio, judgement }) => ratio !== null && judgement.level === "differs")
+    .sort((a, b) => b.change.score - a.change.score)
+    .slice(0, ratiosRead)
+    .map((claim) => ratioFinding(claim, claim.ratio!, labels));
+  return [...ofCharts, ...ofRatios];
 }
 
 function changeFinding(
   entry: CatalogueEntry,
+  { change, capture, baseline, judgement }: SeriesClaim,
   rank: number,
   statements: readonly Statement[],
   names: readonly string[],
-  { p, metrics }: Chance,
 ): Finding[] {
-  const { change, family } = entry;
-  const said = statements.find(({ kind, capture }) => kind === "change" && capture === change?.capture);
-  if (change === null || said === undefined || !said.certain) return [];
-  if (!(Math.abs(change.ratio - 1) >= minimumEffect)) return [];
-  const isJudged = said.tone === "better" || said.tone === "worse";
-  const isSure = isJudged && (p <= alpha || change.apart);
+  const { family } = entry;
+  // What the chart says for itself: too few events to compare rates, say.
+  const said = statements.find((one) => one.kind === "change" && one.capture === capture);
+  if (judgement.level === "noise" || said === undefined || said.isTooFew) return [];
   const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
   const phases = statements.filter(({ kind }) => kind === "phases").map(({ text }) => text);
   return [
     {
+      ...plainFinding,
       id: `series:${family.metric}`,
-      group: isSure ? said.tone : "unclear",
+      group: "unclear",
       about: aboutOf(family.metric, unit.unit),
       subject: family.kind === "counter" ? `rate of ${family.metric}` : `mean of ${family.metric}`,
       change: percentChange(change.ratio),
-      scope: `${names[change.capture]} vs ${names[change.baseline]}`,
+      scope: `${names[capture]} vs ${names[baseline]}`,
       amounts: `${metricValue(change.before, unit)} → ${metricValue(change.after, unit)}`,
-      certainty: isSure
-        ? "seen once a side: beyond what a run varies"
-        : isJudged
-          ? `not proven: seen once a side, p=${change.p.toFixed(3)} alone, p=${p.toFixed(3)} by Holm over ${metrics}`
-          : "seen once a side: beyond what a run varies",
-      remark:
-        phases.length > 0
-          ? phases.join("; ")
-          : said.tone === "neutral"
-            ? "which direction is better depends on the load"
-            : "",
-      reading: isSure || !isJudged ? "plain" : said.tone,
+      certainty: certaintyText(judgement),
+      remark: phases.join("; "),
       evidence: { view: "metrics", parameters: { "m.added": listParameter([family.metric]) } },
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
     },
   ];
+}
+
+function ratioFinding(
+  { change, capture, baseline, judgement }: SeriesClaim,
+  ratio: Ratio,
+  names: readonly string[],
+): Finding {
+  const unit = {
+    unit: ratio.role === "failures" || ratio.role === "misses" ? "" : unitOf(ratio.numerator, ""),
+    perSecond: false,
+  } as const;
+  const value = (mean: number): string =>
+    ratio.role === "failures" || ratio.role === "misses" ? `${(100 * mean).toPrecision(3)} %` : metricValue(mean, unit);
+  return {
+    ...plainFinding,
+    id: `ratio:${ratio.numerator}`,
+    group: "unclear",
+    about: aboutOf(ratio.numerator, unit.unit),
+    subject: `${ratio.numerator} by ${ratio.denominator}`,
+    change: percentChange(change.ratio),
+    scope: `${names[capture]} vs ${names[baseline]}`,
+    amounts: `${value(change.before)} → ${value(change.after)}`,
+    certainty: certaintyText(judgement),
+    remark: "",
+    evidence: { view: "metrics", parameters: { "m.added": listParameter(ratio.metrics) } },
+    strength: strengthOf(change.before, change.after),
+  };
+}
+
+/** What is known of a change, level first. */
+function certaintyText({ level, p, correctedOver, load, loadCounter }: SeriesJudgement): string {
+  if (level === "differs") {
+    const chance = p < 0.001 ? "p<0.001" : `p=${p.toFixed(3)}`;
+    return `these two runs differ: seen once a side, ${chance}, Holm over ${correctedOver}`;
+  }
+  if (load === "unequal")
+    return `measured: the load differs, too (${loadCounter!.metric} ${percentChange(loadCounter!.ratio)})`;
+  return load === "unknown"
+    ? "measured: no counter says how much there was to do"
+    : "measured: the start of one run sets them apart";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { differenceP, type Waves } from "./long-run.ts";
+import { differenceP, type RunMean } from "./long-run.ts";
 import type { Summary } from "./summary.ts";
 
 /** How one series differs between the baseline and another variant. */
@@ -34,7 +34,7 @@ const levelLimit = 2.58;
  */
 export function changeBetween(before: Summary, after: Summary): Change {
   const ratio = before.mean === after.mean ? 1 : before.mean === 0 ? NaN : after.mean / before.mean;
-  const p = chanceOf(before, after, before.waves, after.waves);
+  const p = differenceP(before, after);
   const apart = areApart(before, after) || areApart(after, before);
   const settled = isSettled(before, after);
   const exceedsNoise = p <= noiseLimit || apart || settled;
@@ -50,19 +50,10 @@ export function changeBetween(before: Summary, after: Summary): Change {
   };
 }
 
-/** Means that are closer than this, relative to the greater, differ by rounding. */
-const rounding = 1e-9;
-
-function chanceOf(before: Summary, after: Summary, first: Waves, second: Waves): number {
-  const difference = after.mean - before.mean;
-  if (Math.abs(difference) <= rounding * Math.max(Math.abs(before.mean), Math.abs(after.mean))) return 1;
-  return differenceP(difference, first, second);
-}
-
 function isSettled(before: Summary, after: Summary): boolean {
   if (before.settledWaves === null && after.settledWaves === null) return false;
-  const first = before.settledWaves ?? before.waves;
-  return chanceOf(before, after, first, after.settledWaves ?? after.waves) <= noiseLimit;
+  const settledOf = ({ mean, waves, settledWaves }: Summary): RunMean => ({ mean, waves: settledWaves ?? waves });
+  return differenceP(settledOf(before), settledOf(after)) <= noiseLimit;
 }
 
 /** Whether `upper` keeps to levels at least three times those of `lower`, the noise around the levels allowed for. */

@@ -75,26 +75,48 @@ export function varianceBy(waves: Waves, count: number): number {
   return sum / count;
 }
 
+/** The mean of one run and how uncertain it is. */
+export interface RunMean {
+  readonly mean: number;
+  readonly waves: Waves;
+}
+
+/** Means that are closer than this, relative to the greater, differ by rounding. */
+const rounding = 1e-9;
+
 /**
- * The chance that two runs of one and the same process, neither of which changes while it lasts, have means that are apart by at least
- * `difference`. 1 where one of the runs says too little, 0 where neither varies at all.
+ * The chance that two runs of one and the same process, neither of which changes while it lasts, have means that are at least as far
+ * apart. 1 where one of the runs says too little, 0 where neither varies at all.
  */
-export function differenceP(difference: number, before: Waves, after: Waves): number {
-  if (difference === 0) return 1;
-  const known = Math.min(before.length, after.length);
+export function differenceP(before: RunMean, after: RunMean): number {
+  const difference = after.mean - before.mean;
+  if (Math.abs(difference) <= rounding * Math.max(Math.abs(before.mean), Math.abs(after.mean))) return 1;
+  const known = Math.min(before.waves.length, after.waves.length);
   if (known < fewest) return 1;
+  const [scaleBefore, scaleAfter] = scalesOf(before.mean, after.mean);
   let greatest = 0;
   const ask = (count: number, inflation: number): void => {
-    const a = varianceBy(before, count) * inflation;
-    const b = varianceBy(after, count) * inflation;
+    const a = varianceBy(before.waves, count) * scaleBefore * inflation;
+    const b = varianceBy(after.waves, count) * scaleAfter * inflation;
     if (a + b === 0) return;
     const freedom = (count * (a + b) ** 2) / (a ** 2 + b ** 2);
     greatest = Math.max(greatest, studentP(difference / Math.sqrt(a + b), freedom));
   };
   for (const count of counts) if (count <= known) ask(count, 1);
-  const memory = memoryOf([before, after], known);
+  const memory = memoryOf([before.waves, after.waves], known);
   if (memory.isLong) ask(fewest, memory.inflation);
   return greatest;
+}
+
+/**
+ * Factors for the variances of two means. Were the runs of one process, they would have one level, and what is counted varies as its level
+ * does; so each variance is taken as it would be half-way, which is to compare square roots. A run at a third of the other's pace
+ * would else hardly count for the error.
+ */
+function scalesOf(before: number, after: number): readonly [number, number] {
+  if (!(before > 0 && after > 0)) return [1, 1];
+  const middle = ((Math.sqrt(before) + Math.sqrt(after)) / 2) ** 2;
+  return [middle / before, middle / after];
 }
 
 /** Half of the width of the interval around the mean in which it lies with probability 1 − `chance`, by the most careful number of waves. */

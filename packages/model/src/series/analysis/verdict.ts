@@ -20,6 +20,8 @@ export interface Statement {
   /** Whether it holds beyond the noise of these runs. */
   readonly certain: boolean;
   readonly tone: "better" | "worse" | "neutral" | "warning";
+  /** Of a change: whether it is of so few events that their rates say nothing. */
+  readonly isTooFew?: boolean;
 }
 
 export interface VerdictInput {
@@ -105,7 +107,7 @@ function changeStatement(
     signal.content.kind === "counter" ? ` (${totalText(input, after)} against ${totalText(input, before)})` : "";
   if (signal.content.kind === "counter" && input.unit.unit === "" && before.total + after.total <= fewEvents) {
     const text = `${subject}: ${totalText(input, after)}, ${base} ${totalText(input, before)}: too few to compare rates`;
-    return { kind: "change", capture: signal.capture, text, certain: false, tone: "neutral" };
+    return { kind: "change", capture: signal.capture, text, certain: false, tone: "neutral", isTooFew: true };
   }
   const doubt = change.exceedsNoise || change.ratio === 1 ? "" : "; it varies as much within a run";
   const text = `${subject}: mean ${value(after)}, ${changeText(change.ratio)} against ${base}’s ${value(before)}${amount}${doubt}`;
