@@ -1,7 +1,7 @@
 import type { AttributionBody, BenchAttributionBody, FindingsBody } from "@sweetspot/contract";
 import { perOpText } from "@sweetspot/model/findings/attribution-reasons";
 import { attributionSentence, percentText } from "@sweetspot/model/findings/attribution-sentence";
-import { measureText } from "@sweetspot/model/findings/measure-text";
+import { measureText } from "@sweetspot/model/words/measure-text";
 
 /** Functions named in a line of a report's text. */
 const named = 4;

@@ -53,7 +53,7 @@ function questionsOf(captures: readonly Capture[]): SeriesQuestion[] {
     ...ratios.flatMap(({ summaries: [before, after] }): SeriesQuestion[] =>
       before == null || after == null
         ? []
-        : [{ change: changeBetween(before, after), work: { kind: "ratio" }, isDirected: true }],
+        : [{ change: changeBetween(before, after), work: { kind: "ratio", by: "" }, isDirected: true }],
     ),
     ...catalogueOf(families).flatMap(({ change, family }): SeriesQuestion[] =>
       change === null || inRatios.has(family.metric) ? [] : [{ change, work: { kind: "level" }, isDirected: true }],

@@ -3,10 +3,8 @@ import { samplingVariance } from "../profile/flame/noise.ts";
 import type { Profile } from "../profile/table.ts";
 import { twoSidedP } from "../series/analysis/normal.ts";
 import { type Attribution, attribute } from "./attribution.ts";
-import { percentChange } from "./bench-findings.ts";
-import { type Finding, strengthOf } from "./finding.ts";
-import { measureText } from "./measure-text.ts";
-import { everydayWord, literally } from "./profile-words.ts";
+import { untested } from "../judge/certainty.ts";
+import { type ProfileChange, strengthOf } from "./finding.ts";
 
 /** The same kind of profile of two variants. */
 export interface ProfilePair {
@@ -19,7 +17,7 @@ export interface ProfilePair {
 export interface AttributedChange {
   readonly pair: ProfilePair;
   readonly attribution: Attribution;
-  readonly finding: Finding;
+  readonly finding: ProfileChange;
 }
 
 /** A total that moved by less is no finding. */
@@ -61,51 +59,49 @@ function samplingP({ before, after }: ProfilePair, { sampleType, change }: Attri
   return change === 0 ? 1 : twoSidedP(change / Math.sqrt(variance));
 }
 
-function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: boolean | null): Finding {
-  const { before, after, change, unit, sampleType, parts } = attribution;
+function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: boolean | null): ProfileChange {
+  const { before, after, sampleType, unit, parts } = attribution;
+  const file = { variant: pair.after.variant, file: pair.after.file };
+  const base = { variant: pair.before.variant, file: pair.before.file };
   const [durationBefore, durationAfter] = [pair.before.profile.durationNanos, pair.after.profile.durationNanos].map(
-    Number,
+    (nanos) => Number(nanos) / 1e9,
   ) as [number, number];
-  const unequal = durationBefore > 0 && durationAfter > 0 && Math.abs(durationAfter / durationBefore - 1) > 0.05;
-  const group = unequal || beyondSampling !== true ? "unclear" : change < 0 ? "better" : "worse";
+  const unequal = durationBefore > 0 && durationAfter > 0 && Math.abs(durationAfter / durationBefore - 1) > sameLength;
   return {
-    id: `profile:${pair.after.variant}:${pair.after.file}:${sampleType}`,
-    group,
-    about: everydayWord(sampleType),
-    subject: `${sampleType} in ${pair.after.file}`,
-    change: percentChange(after / before),
-    scope: `${pair.after.variant} vs ${pair.before.variant}`,
-    amounts: `${measureText(before, unit)} → ${measureText(after, unit)}`,
-    certainty:
-      beyondSampling === null
-        ? "not proven: seen once a side, sampling unknown"
-        : !beyondSampling
-          ? "not proven: within sampling noise"
-          : unequal
-            ? "not proven: profiles of unequal length"
-            : "seen once a side: beyond sampling noise",
-    remark: [
-      parts
-        .slice(0, 2)
-        .map((part) => `${part.name} ${measureText(part.change, unit, true)} of ${measureText(change, unit, true)}`)
-        .join(", "),
-      ...(unequal
-        ? [
-            `the profiles ran ${measureText(durationBefore, "nanoseconds")} and ${measureText(durationAfter, "nanoseconds")}: compare shares or rates`,
-          ]
-        : []),
-    ].join("; "),
-    reading: group === "unclear" && !unequal ? (change < 0 ? "better" : "worse") : "plain",
-    // The function that moved most is found in the difference: its frames are lit there.
+    kind: "profile-change",
+    id: `profile:${file.variant}:${file.file}:${sampleType}`,
+    group: "unclear",
+    certainty: {
+      ...untested("measured", [
+        { kind: "no-denominator" },
+        { kind: "sampling", beyond: beyondSampling },
+        ...(unequal ? [{ kind: "unequal-length", before: durationBefore, after: durationAfter } as const] : []),
+      ]),
+      processes: 1,
+    },
     evidence: {
       view: "profiles",
-      parameters: {
-        ...(parts[0] === undefined ? {} : { "p.search": literally(parts[0].name) }),
-        "p.file": `${pair.after.variant}/${pair.after.file}`,
-        "p.base": `${pair.before.variant}/${pair.before.file}`,
-        "p.type": sampleType,
-      },
+      file,
+      base,
+      sampleType,
+      // The function that moved most is found in the difference: its frames are lit there.
+      ...(parts[0] === undefined ? {} : { functionName: parts[0].name }),
     },
     strength: strengthOf(before, after),
+    variant: file.variant,
+    baseline: base.variant,
+    file: file.file,
+    baselineFile: base.file,
+    sampleType,
+    unit,
+    per: "none",
+    before,
+    after,
+    ratio: after / before,
+    totals: [before, after],
+    parts: parts.map(({ name, change }) => ({ name, change })),
   };
 }
+
+/** Profiles whose lengths differ by more did not see the same time. */
+const sameLength = 0.01;

@@ -1,4 +1,5 @@
-import { judgeSeries, type Load, type SeriesJudgement, type SeriesQuestion, type Work } from "../judge/judge-series.ts";
+import type { Certainty } from "../judge/certainty.ts";
+import { judgeSeries, type Load, type SeriesQuestion, type Work } from "../judge/judge-series.ts";
 import type { CatalogueEntry } from "../series/analysis/catalogue.ts";
 import { type Change, changeBetween } from "../series/analysis/change.ts";
 import { meanSummary } from "../series/analysis/ratio-summary.ts";
@@ -17,7 +18,7 @@ export interface SeriesClaim {
   readonly change: Change;
   readonly capture: number;
   readonly baseline: number;
-  readonly judgement: SeriesJudgement;
+  readonly certainty: Certainty;
 }
 
 /** Everything of a report that changed, families in the order of the catalogue, then ratios. */
@@ -41,11 +42,15 @@ export function claimSeries(entries: readonly CatalogueEntry[], captures: number
       const greatest = greatestChange(ratio.summaries);
       if (greatest === null) return [];
       const { change, capture, baseline } = greatest;
-      const question: SeriesQuestion = { change, work: { kind: "ratio" }, isDirected: costs.has(ratio.role) };
+      const question: SeriesQuestion = {
+        change,
+        work: { kind: "ratio", by: ratio.denominator },
+        isDirected: isCost(ratio),
+      };
       return [{ entry: null, ratio, capture, baseline, question }];
     }),
   ];
-  const judgements = judgeSeries(
+  const certainties = judgeSeries(
     asked.map(({ question }) => question),
     captures - 1,
   );
@@ -55,12 +60,17 @@ export function claimSeries(entries: readonly CatalogueEntry[], captures: number
     capture,
     baseline,
     change: question.change,
-    judgement: judgements[i]!,
+    certainty: certainties[i]!,
   }));
 }
 
 /** Of these less is better for the same work; how many bytes an operation should have nobody knows. */
 const costs: ReadonlySet<Ratio["role"]> = new Set(["time", "failures", "misses"]);
+
+/** Whether less of a ratio is better. */
+export function isCost({ role }: Ratio): boolean {
+  return costs.has(role);
+}
 
 interface Greatest {
   readonly change: Change;

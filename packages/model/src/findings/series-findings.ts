@@ -3,14 +3,12 @@ import { type CatalogueEntry, catalogueOf, defaultCharts } from "../series/analy
 import { groupFamilies } from "../series/analysis/families.ts";
 import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
-import { type MetricUnit, unitOf } from "../series/analysis/unit-of.ts";
-import { metricValue } from "../series/analysis/metric-value.ts";
-import { type Statement, verdictOf } from "../series/analysis/verdict.ts";
-import type { SeriesJudgement } from "../judge/judge-series.ts";
+import { unitOf } from "../series/analysis/unit-of.ts";
+import { isLessBetter, type Statement, verdictOf } from "../series/analysis/verdict.ts";
 import type { Ratio } from "../series/ratios/ratios.ts";
-import { claimSeries, type SeriesClaim } from "./series-claims.ts";
-import { percentChange } from "./bench-findings.ts";
-import { type Finding, listParameter, plainFinding, strengthOf } from "./finding.ts";
+import { untested } from "../judge/certainty.ts";
+import { type Finding, type SeriesChange, type SeriesCourse, type SeriesLimit, strengthOf } from "./finding.ts";
+import { claimSeries, isCost, type SeriesClaim } from "./series-claims.ts";
 
 /** How many of the charts that appear by themselves are read for findings. */
 const chartsRead = 8;
@@ -25,9 +23,9 @@ const firstPresetBonus = 5;
 const ratiosRead = 5;
 
 /**
- * What the metrics of the variants show: of every chart that appears by itself the change of its mean, with its phases, where it
- * differs beyond what these runs vary, or was measured to be apart; ratios of counters that differ; and rates above a physical
- * limit. One run of each variant is all there is, so that nothing is called better or worse.
+ * What the metrics of the variants show: of every chart that appears by itself the change of its mean, with its phases,
+ * where it differs beyond what these runs vary or was measured to be apart; ratios of counters that differ; and rates above a
+ * physical limit. One run of each variant is all there is, so that nothing is called better or worse.
  * @param captures one for each variant, in their order; null for a variant without metrics.
  * @param entries the catalogue of those that are there, where it has been made already.
  */
@@ -45,13 +43,13 @@ export function seriesFindings(
   const labels = present.map(({ name }) => name);
   const catalogue = entries ?? catalogueOf(groupFamilies(used));
   const claims = claimSeries(catalogue, present.length);
-  const claimed = new Map(claims.map((claim) => [claim.entry, claim]));
+  const ofEntry = new Map(claims.map((claim) => [claim.entry, claim]));
   const ofCharts = defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
     const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);
     const statements = verdictOf({ family, signals, names: labels, lives, unit });
-    const claim = claimed.get(entry);
+    const claim = ofEntry.get(entry);
     return [
       ...(present.length === 1
         ? courseFindings(entry, rank, statements, labels[0]!)
@@ -62,7 +60,7 @@ export function seriesFindings(
     ];
   });
   const ofRatios = claims
-    .filter(({ ratio, judgement }) => ratio !== null && judgement.level === "differs")
+    .filter(({ ratio, certainty }) => ratio !== null && certainty.level === "differs")
     .sort((a, b) => b.change.score - a.change.score)
     .slice(0, ratiosRead)
     .map((claim) => ratioFinding(claim, claim.ratio!, labels));
@@ -71,73 +69,63 @@ export function seriesFindings(
 
 function changeFinding(
   entry: CatalogueEntry,
-  { change, capture, baseline, judgement }: SeriesClaim,
+  { change, capture, baseline, certainty }: SeriesClaim,
   rank: number,
   statements: readonly Statement[],
   names: readonly string[],
-): Finding[] {
+): SeriesChange[] {
   const { family } = entry;
-  // What the chart says for itself: too few events to compare rates, say.
+  // The chart says it itself where events are too few to compare their rates.
   const said = statements.find((one) => one.kind === "change" && one.capture === capture);
-  if (judgement.level === "noise" || said === undefined || said.isTooFew) return [];
-  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
-  const phases = statements.filter(({ kind }) => kind === "phases").map(({ text }) => text);
+  if (certainty.level === "noise" || said === undefined || said.isTooFew) return [];
   return [
     {
-      ...plainFinding,
+      kind: "series-change",
       id: `series:${family.metric}`,
       group: "unclear",
-      about: aboutOf(family.metric, unit.unit),
-      subject: family.kind === "counter" ? `rate of ${family.metric}` : `mean of ${family.metric}`,
-      change: percentChange(change.ratio),
-      scope: `${names[capture]} vs ${names[baseline]}`,
-      amounts: `${metricValue(change.before, unit)} → ${metricValue(change.after, unit)}`,
-      certainty: certaintyText(judgement),
-      remark: phases.join("; "),
-      evidence: { view: "metrics", parameters: { "m.added": listParameter([family.metric]) } },
+      certainty,
+      evidence: { view: "metrics", metrics: [family.metric] },
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
+      metric: family.metric,
+      measure: family.kind === "counter" ? "rate" : "mean",
+      per: null,
+      unit: { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" },
+      better: isLessBetter(family.metric) ? "lower" : "unknown",
+      variant: names[capture]!,
+      baseline: names[baseline]!,
+      before: change.before,
+      after: change.after,
+      ratio: change.ratio,
+      phases: statements.filter(({ kind }) => kind === "phases").map(({ text }) => text),
     },
   ];
 }
 
 function ratioFinding(
-  { change, capture, baseline, judgement }: SeriesClaim,
+  { change, capture, baseline, certainty }: SeriesClaim,
   ratio: Ratio,
   names: readonly string[],
-): Finding {
-  const unit = {
-    unit: ratio.role === "failures" || ratio.role === "misses" ? "" : unitOf(ratio.numerator, ""),
-    perSecond: false,
-  } as const;
-  const value = (mean: number): string =>
-    ratio.role === "failures" || ratio.role === "misses" ? `${(100 * mean).toPrecision(3)} %` : metricValue(mean, unit);
+): SeriesChange {
+  const isShare = ratio.role === "failures" || ratio.role === "misses";
   return {
-    ...plainFinding,
+    kind: "series-change",
     id: `ratio:${ratio.numerator}`,
     group: "unclear",
-    about: aboutOf(ratio.numerator, unit.unit),
-    subject: `${ratio.numerator} by ${ratio.denominator}`,
-    change: percentChange(change.ratio),
-    scope: `${names[capture]} vs ${names[baseline]}`,
-    amounts: `${value(change.before)} → ${value(change.after)}`,
-    certainty: certaintyText(judgement),
-    remark: "",
-    evidence: { view: "metrics", parameters: { "m.added": listParameter(ratio.metrics) } },
+    certainty,
+    evidence: { view: "metrics", metrics: ratio.metrics },
     strength: strengthOf(change.before, change.after),
+    metric: ratio.numerator,
+    measure: "ratio",
+    per: ratio.denominator,
+    unit: { unit: isShare ? "ratio" : unitOf(ratio.numerator.replace(/_sum$/, ""), ""), perSecond: false },
+    better: isCost(ratio) ? "lower" : "unknown",
+    variant: names[capture]!,
+    baseline: names[baseline]!,
+    before: change.before,
+    after: change.after,
+    ratio: change.ratio,
+    phases: [],
   };
-}
-
-/** What is known of a change, level first. */
-function certaintyText({ level, p, correctedOver, load, loadCounter }: SeriesJudgement): string {
-  if (level === "differs") {
-    const chance = p < 0.001 ? "p<0.001" : `p=${p.toFixed(3)}`;
-    return `these two runs differ: seen once a side, ${chance}, Holm over ${correctedOver}`;
-  }
-  if (load === "unequal")
-    return `measured: the load differs, too (${loadCounter!.metric} ${percentChange(loadCounter!.ratio)})`;
-  return load === "unknown"
-    ? "measured: no counter says how much there was to do"
-    : "measured: the start of one run sets them apart";
 }
 
 /**
@@ -149,47 +137,38 @@ function courseFindings(
   rank: number,
   statements: readonly Statement[],
   name: string,
-): Finding[] {
-  const unit = unitOf(family.metric, family.statedUnit);
+): SeriesCourse[] {
+  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
   return statements
     .filter(({ kind, certain }) => certain && (kind === "phases" || kind === "trend"))
     .slice(0, 1)
     .map(({ kind, text }) => ({
-      ...plainFinding,
+      kind: "series-course" as const,
       id: `course:${family.metric}`,
       group: "unclear" as const,
-      about: aboutOf(family.metric, unit),
-      subject: `${family.kind === "counter" ? "rate of " : ""}${family.metric}:`,
-      change: text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text,
-      scope: name,
-      certainty: kind === "trend" ? "proven: 99 % interval leaves zero out" : "seen once: beyond the noise of this run",
-      remark: "",
-      reading: "account" as const,
-      evidence: { view: "metrics" as const, parameters: { "m.added": listParameter([family.metric]) } },
+      certainty: untested("measured", [{ kind: "one-run" }]),
+      evidence: { view: "metrics" as const, metrics: [family.metric] },
       strength: rank === 0 && preset !== null ? firstPresetBonus : 1 / (1 + rank),
+      metric: family.metric,
+      isRate: family.kind === "counter",
+      unit,
+      variant: name,
+      course: kind === "trend" ? ("trend" as const) : ("phases" as const),
+      sentence: text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text,
     }));
 }
 
-/** The everyday word for what a metric measures, where its unit says it. */
-function aboutOf(metric: string, unit: MetricUnit): string {
-  if (unit === "bytes" && /memory|memstats|heap|alloc/.test(metric)) return "memory";
-  return unit === "seconds" || unit === "milliseconds" || unit === "nanoseconds" ? "time" : "";
-}
-
-function limitFinding({ family }: CatalogueEntry, statements: readonly Statement[]): Finding[] {
+function limitFinding({ family }: CatalogueEntry, statements: readonly Statement[]): SeriesLimit[] {
   return statements
     .filter(({ kind }) => kind === "limit")
     .map(({ text, capture }) => ({
-      ...plainFinding,
+      kind: "series-limit" as const,
       id: `limit:${family.metric}:${capture}`,
       group: "unclear" as const,
-      subject: family.metric,
-      change: "above a physical limit",
-      scope: "",
-      certainty: "certain: by the exact increase",
-      remark: text,
-      reading: "contradiction" as const,
-      evidence: { view: "metrics" as const, parameters: { "m.added": listParameter([family.metric]) } },
+      certainty: untested("certain", [{ kind: "calculation" }]),
+      evidence: { view: "metrics" as const, metrics: [family.metric] },
       strength: 0,
+      metric: family.metric,
+      sentence: text,
     }));
 }

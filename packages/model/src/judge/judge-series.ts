@@ -1,22 +1,17 @@
 import { holm } from "../bench/holm.ts";
 import type { Change } from "../series/analysis/change.ts";
+import type { Certainty, CertaintyLevel, Condition } from "./certainty.ts";
+import type { JudgePolicy } from "./policy.ts";
 
-/** By which rules a change of a metric is judged. */
-export interface SeriesPolicy {
-  /** Chance that runs which do not differ make even one metric of the report differ. */
-  readonly alpha: number;
-  /** Relative changes of a mean below this are none, however steady the runs. */
-  readonly minimumEffect: number;
-}
-
-export const seriesPolicy: SeriesPolicy = { alpha: 0.05, minimumEffect: 0.05 };
+/** By which rules a change of a metric is judged: a mean that moves by less than 5 % is no finding, however steady the runs. */
+export const seriesPolicy: JudgePolicy = { alpha: 0.05, minimumEffect: 0.05, correction: "holm" };
 
 /** What a metric's number depends on beside the program. */
 export type Work =
   /** A level, or a mean of observations: it says something whatever the load. */
   | { readonly kind: "level" }
-  /** A ratio of counters: by the work done already. */
-  | { readonly kind: "ratio" }
+  /** A ratio of counters, by the work done: `by` names what counted it. */
+  | { readonly kind: "ratio"; readonly by: string }
   /** A counter's plain rate, and the rate of the counter that says how much there was to do; null where none is known. */
   | { readonly kind: "rate"; readonly load: Load | null };
 
@@ -33,77 +28,60 @@ export interface SeriesQuestion {
   readonly isDirected: boolean;
 }
 
-/**
- * `differs`: these two runs differ beyond what each of them varies, which says nothing of how runs differ from one another. `measured`:
- * the numbers are apart, but so is the load, or it is not known, or what sets them apart is one start-up. `noise`: all else.
- */
-export type SeriesLevel = "differs" | "measured" | "noise";
-
-export type LoadCondition = "does not matter" | "counted" | "equal" | "unequal" | "unknown";
-
-export interface SeriesJudgement {
-  readonly level: SeriesLevel;
-  /** Chance under no difference, corrected; 1 where it was not asked for, because the load decides. */
-  readonly p: number;
-  /** The same of this metric alone. */
-  readonly alone: number;
-  /** How many metrics the correction is over. */
-  readonly correctedOver: number;
-  /** Runs, each of one process, of the baseline and of the other side. */
-  readonly runs: readonly [before: number, after: number];
-  readonly load: LoadCondition;
-  /** The counter that was taken for the load, and after / before of its rate. */
-  readonly loadCounter: { readonly metric: string; readonly ratio: number } | null;
-}
+type LoadCondition = "does not matter" | "equal" | "unequal" | "unknown";
 
 /** Loads that differ by no more than this are equal, unless even that is beyond what they vary. */
 const equalWithin = 0.01;
 
 /**
- * Judges the changes of all metrics of a report together, in the order given. One run a side is one process a side, so that the
- * most that is said is that these runs differ.
+ * Judges the changes of all metrics of a report together, in the order given. One run a side is one process a side, so that the most
+ * that is said is `differs`: these runs are apart by more than each of them varies. `measured` says that the numbers are apart, but so
+ * is the load, or it is not known, or what sets them apart is one start-up; `noise` is all else.
  *
- * Holm's correction is over every metric whose level could be called different. Those of which a direction is known are asked first, and
+ * Holm's correction is over every metric that could be said to differ. Those of which a direction is known are asked first, and
  * the many others must not drown them: each of the two groups is given half of alpha, or all of it where the other is empty.
  * @param others how many later variants there are; each change is the greatest of as many.
  */
 export function judgeSeries(
   questions: readonly SeriesQuestion[],
   others = 1,
-  policy: SeriesPolicy = seriesPolicy,
-): SeriesJudgement[] {
+  policy: JudgePolicy = seriesPolicy,
+): Certainty[] {
   const loads = questions.map(({ work }) => conditionOf(work, policy));
-  const corrected = questions.map(() => 1);
-  const sizes = questions.map(() => 0);
   const groups = [true, false]
     .map((isDirected) =>
       questions.flatMap((one, i) => (one.isDirected === isDirected && allowsTest(loads[i]!) ? [i] : [])),
     )
     .filter((group) => group.length > 0);
+  const tested = new Map<number, Tested>();
   for (const group of groups) {
     const alone = group.map((i) => Math.min(1, questions[i]!.change.p * Math.max(1, others)));
-    holm(alone).forEach((p, i) => {
-      corrected[group[i]!] = Math.min(1, p * groups.length);
-      sizes[group[i]!] = group.length;
-    });
+    const corrected = policy.correction === "holm" ? holm(alone).map((p) => Math.min(1, p * groups.length)) : alone;
+    group.forEach((question, i) => tested.set(question, { p: corrected[i]!, correctedOver: group.length }));
   }
   return questions.map(({ change, work }, i) => {
-    const load = loads[i]!;
+    const test = tested.get(i) ?? null;
+    const level = levelOf(change, test, policy);
     return {
-      level: levelOf(change, corrected[i]!, load, policy),
-      p: corrected[i]!,
-      alone: change.p,
-      correctedOver: sizes[i]!,
-      runs: [1, 1],
-      load,
-      loadCounter:
-        work.kind === "rate" && work.load !== null ? { metric: work.load.metric, ratio: work.load.change.ratio } : null,
+      level,
+      p: test?.p ?? null,
+      pAlone: test === null ? null : change.p,
+      n: null,
+      processes: 1,
+      correctedOver: test?.correctedOver ?? null,
+      conditions: conditionsOf(change, work, loads[i]!, test, level),
     };
   });
 }
 
-function conditionOf(work: Work, policy: SeriesPolicy): LoadCondition {
-  if (work.kind !== "rate") return work.kind === "level" ? "does not matter" : "counted";
+interface Tested {
+  /** Corrected. */
+  readonly p: number;
+  readonly correctedOver: number;
+}
+
+function conditionOf(work: Work, policy: JudgePolicy): LoadCondition {
+  if (work.kind !== "rate") return "does not matter";
   if (work.load === null) return "unknown";
   const { p, ratio } = work.load.change;
   return p > policy.alpha && Math.abs(ratio - 1) <= equalWithin ? "equal" : "unequal";
@@ -113,10 +91,30 @@ function allowsTest(load: LoadCondition): boolean {
   return load !== "unequal" && load !== "unknown";
 }
 
-function levelOf(change: Change, p: number, load: LoadCondition, policy: SeriesPolicy): SeriesLevel {
+function levelOf(change: Change, test: Tested | null, policy: JudgePolicy): CertaintyLevel {
   // From nothing to something there is no ratio, and no effect is larger.
   const isSmall = !Number.isNaN(change.ratio) && Math.abs(change.ratio - 1) < policy.minimumEffect;
   if (isSmall) return "noise";
-  if (allowsTest(load) && (p <= policy.alpha || change.apart)) return "differs";
-  return change.settled || (!allowsTest(load) && change.exceedsNoise) ? "measured" : "noise";
+  if (test !== null && (test.p <= policy.alpha || change.apart)) return "differs";
+  return change.settled || (test === null && change.exceedsNoise) ? "measured" : "noise";
+}
+
+function conditionsOf(
+  change: Change,
+  work: Work,
+  load: LoadCondition,
+  test: Tested | null,
+  level: CertaintyLevel,
+): Condition[] {
+  const conditions: Condition[] = [{ kind: "one-run" }];
+  if (work.kind === "ratio") conditions.push({ kind: "by-operation", by: work.by });
+  if (work.kind === "rate" && work.load !== null) {
+    const { metric, change: loadChange } = work.load;
+    conditions.push({ kind: load === "equal" ? "equal-load" : "unequal-load", metric, ratio: loadChange.ratio });
+  }
+  if (load === "unknown") conditions.push({ kind: "no-denominator" });
+  if (level === "measured" && change.settled) conditions.push({ kind: "start-up" });
+  else if (test !== null && change.apart) conditions.push({ kind: "levels-apart" });
+  else if (test !== null) conditions.push({ kind: "within-run", beyond: level === "differs", p: test.p });
+  return conditions;
 }

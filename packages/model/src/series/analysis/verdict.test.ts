@@ -58,7 +58,7 @@ describe("the verdict on a store that is slow after a restart", () => {
     expect(first).toBe("bolt_tx_write_seconds_total");
     const text = verdict.map((statement) => statement.text);
     expect(text[0]).toMatch(/^after: mean 0\.05\d* s\/s, −8\d\.\d % against before’s 0\.3\d+ s\/s \(/);
-    expect(verdict[0]).toMatchObject({ kind: "change", certain: true, tone: "better" });
+    expect(verdict[0]).toMatchObject({ kind: "change", certain: true, tone: "neutral" });
     expect(text[1]).toMatch(/^before: two phases: 0\.9\d* s\/s until 18:00, then 0\.0\d+ s\/s \(1[78] times less\)$/);
     expect(text[2]).toBe("after: one phase, no break in pace");
     expect(text).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { printLabels } from "../labels.ts";
-import { changeBetween, type Change } from "./change.ts";
+import { changeBetween } from "./change.ts";
 import { clockOf } from "./duration.ts";
 import type { Family } from "./families.ts";
 import { breachOf } from "./limits.ts";
@@ -19,7 +19,7 @@ export interface Statement {
   readonly text: string;
   /** Whether it holds beyond the noise of these runs. */
   readonly certain: boolean;
-  readonly tone: "better" | "worse" | "neutral" | "warning";
+  readonly tone: "neutral" | "warning";
   /** Of a change: whether it is of so few events that their rates say nothing. */
   readonly isTooFew?: boolean;
 }
@@ -116,7 +116,7 @@ function changeStatement(
     capture: signal.capture,
     text,
     certain: change.exceedsNoise,
-    tone: toneOf(input.family.metric, change),
+    tone: "neutral",
   };
 }
 
@@ -195,9 +195,4 @@ const lessIsBetter =
 /** Whether less of a metric is better under any load, by its name. */
 export function isLessBetter(metric: string): boolean {
   return lessIsBetter.test(metric);
-}
-
-function toneOf(metric: string, change: Change): Statement["tone"] {
-  if (!change.exceedsNoise || !isLessBetter(metric)) return "neutral";
-  return change.after < change.before ? "better" : "worse";
 }
