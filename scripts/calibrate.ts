@@ -13,14 +13,14 @@ import { chanceOf } from "../packages/model/src/findings/unchanged.ts";
 /**
  * Prints the tables of docs/calibration.md: how often reports of runs that do not differ say that something is better, worse or
  * different, and how often a change that was put in is found. Seeded: the same numbers on every machine.
- * `node scripts/calibrate.ts [--reports 1000] [--only <words of a shape>] [--skip-power]`
+ * `node scripts/calibrate.ts [--reports 1000] [--only <words of a shape>] [--tables unchanged,moving,power]`
  */
 
 const { values: options } = parseArgs({
   options: {
     reports: { type: "string", default: "1000" },
     only: { type: "string", default: "" },
-    "skip-power": { type: "boolean", default: false },
+    tables: { type: "string", default: "unchanged,moving,power" },
   },
 });
 const reports = Number(options.reports);
@@ -64,11 +64,16 @@ function printPower(): void {
   }
 }
 
-console.log("Two runs of one process, so that nothing differs:\n");
-printRates(true);
-console.log("\nProcesses whose level moves from run to run, which no single run can know:\n");
-printRates(false);
-if (!options["skip-power"]) {
+const tables = new Set(options.tables.split(","));
+if (tables.has("unchanged")) {
+  console.log("Two runs of one process, so that nothing differs:\n");
+  printRates(true);
+}
+if (tables.has("moving")) {
+  console.log("\nProcesses whose level moves from run to run, which no single run can know:\n");
+  printRates(false);
+}
+if (tables.has("power")) {
   console.log("\nHow often one changed metric of a report is said to differ:\n");
   printPower();
 }

@@ -111,12 +111,14 @@ export function differenceP(before: RunMean, after: RunMean): number {
 /**
  * Factors for the variances of two means. Were the runs of one process, they would have one level, and what is counted varies as its level
  * does; so each variance is taken as it would be half-way, which is to compare square roots. A run at a third of the other's pace
- * would else hardly count for the error.
+ * would else hardly count for the error. Beyond a factor of about three they are so far apart that one level is no guide: there the factors
+ * stay at a half and two.
  */
 function scalesOf(before: number, after: number): readonly [number, number] {
   if (!(before > 0 && after > 0)) return [1, 1];
   const middle = ((Math.sqrt(before) + Math.sqrt(after)) / 2) ** 2;
-  return [middle / before, middle / after];
+  const within = (factor: number): number => Math.min(2, Math.max(0.5, factor));
+  return [within(middle / before), within(middle / after)];
 }
 
 /** Half of the width of the interval around the mean in which it lies with probability 1 − `chance`, by the most careful number of waves. */
