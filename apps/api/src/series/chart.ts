@@ -13,7 +13,7 @@ import { chartQuery } from "@sweetspot/model/series/analysis/query-chart";
 import { chartQuantile } from "@sweetspot/model/series/analysis/quantile-chart";
 import { type Signal, sweptSignals } from "@sweetspot/model/series/analysis/signals";
 import { meanSummary } from "@sweetspot/model/series/analysis/ratio-summary";
-import { verdictOf, type Statement } from "@sweetspot/model/series/analysis/verdict";
+import { type Statement, statementText, verdictOf } from "@sweetspot/model/series/analysis/verdict";
 import { QueryError } from "@sweetspot/model/series/promql/error";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 import { reportSeries, type ReportSeries, type VariantSeries } from "./captures.ts";
@@ -105,8 +105,9 @@ function familyChart(asked: Asked): SeriesChart {
       capture,
       certain: true,
       tone: "warning",
-      text:
-        `${names[capture]!}: ${show} not shown. It falls into the first bucket, up to ${metricValue(bound, unit)}, so it would read ` +
+      subject: names[capture]!,
+      sentence:
+        `${show} not shown. It falls into the first bucket, up to ${metricValue(bound, unit)}, so it would read ` +
         `${metricValue(wouldSay, unit)} whatever was measured (${metricValue(total, { unit: "", perSecond: false })} observations). See the mean.`,
     };
   });
@@ -264,8 +265,9 @@ function limitLabel(limit: { readonly perSecond: number; readonly reason: string
   return `${metricValue(limit.perSecond, unit)}: ${limit.reason.split(":")[0]}`;
 }
 
-function statementBody({ kind, capture, text, certain, tone }: Statement): SeriesChart["verdict"][number] {
-  return { kind, variant: capture, text, certain, tone };
+function statementBody(statement: Statement): SeriesChart["verdict"][number] {
+  const { kind, capture, certain, tone } = statement;
+  return { kind, variant: capture, text: statementText(statement), certain, tone };
 }
 
 /** JSON has neither NaN nor Infinity: a gap is null, and so is what cannot be drawn. */

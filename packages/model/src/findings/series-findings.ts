@@ -4,7 +4,7 @@ import { groupFamilies } from "../series/analysis/families.ts";
 import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
 import { unitOf } from "../series/analysis/unit-of.ts";
-import { isLessBetter, type Statement, verdictOf } from "../series/analysis/verdict.ts";
+import { isLessBetter, type Statement, statementText, verdictOf } from "../series/analysis/verdict.ts";
 import type { Ratio } from "../series/ratios/ratios.ts";
 import { untested } from "../judge/certainty.ts";
 import { type Finding, type SeriesChange, type SeriesCourse, type SeriesLimit, strengthOf } from "./finding.ts";
@@ -96,7 +96,7 @@ function changeFinding(
       before: change.before,
       after: change.after,
       ratio: change.ratio,
-      phases: statements.filter(({ kind }) => kind === "phases").map(({ text }) => text),
+      phases: statements.filter(({ kind }) => kind === "phases").map(statementText),
     },
   ];
 }
@@ -142,7 +142,7 @@ function courseFindings(
   return statements
     .filter(({ kind, certain }) => certain && (kind === "phases" || kind === "trend"))
     .slice(0, 1)
-    .map(({ kind, text }) => ({
+    .map(({ kind, sentence }) => ({
       kind: "series-course" as const,
       id: `course:${family.metric}`,
       group: "unclear" as const,
@@ -154,21 +154,21 @@ function courseFindings(
       unit,
       variant: name,
       course: kind === "trend" ? ("trend" as const) : ("phases" as const),
-      sentence: text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text,
+      sentence,
     }));
 }
 
 function limitFinding({ family }: CatalogueEntry, statements: readonly Statement[]): SeriesLimit[] {
   return statements
     .filter(({ kind }) => kind === "limit")
-    .map(({ text, capture }) => ({
+    .map((statement) => ({
       kind: "series-limit" as const,
-      id: `limit:${family.metric}:${capture}`,
+      id: `limit:${family.metric}:${statement.capture}`,
       group: "unclear" as const,
       certainty: untested("certain", [{ kind: "calculation" }]),
       evidence: { view: "metrics" as const, metrics: [family.metric] },
       strength: 0,
       metric: family.metric,
-      sentence: text,
+      sentence: statementText(statement),
     }));
 }

@@ -96,7 +96,7 @@ function levelOf(change: Change, test: Tested | null, policy: JudgePolicy): Cert
   const isSmall = !Number.isNaN(change.ratio) && Math.abs(change.ratio - 1) < policy.minimumEffect;
   if (isSmall) return "noise";
   if (test !== null && (test.p <= policy.alpha || change.apart)) return "differs";
-  return change.settled || (test === null && change.exceedsNoise) ? "measured" : "noise";
+  return change.settled || (test === null && (change.p <= policy.alpha || change.apart)) ? "measured" : "noise";
 }
 
 function conditionsOf(

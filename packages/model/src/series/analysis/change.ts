@@ -22,6 +22,9 @@ export interface Change {
 /** p at or below which one difference alone is called more than noise. */
 const noiseLimit = 0.01;
 
+/** The same where a start-up is left out of it: what is then said is how far the numbers are apart, not that it was no chance. */
+const settledLimit = 0.05;
+
 /** Levels that are apart differ by this factor at least: two drifting runs seldom keep so far from each other. */
 const apartBy = 3;
 
@@ -53,7 +56,7 @@ export function changeBetween(before: Summary, after: Summary): Change {
 function isSettled(before: Summary, after: Summary): boolean {
   if (before.settledWaves === null && after.settledWaves === null) return false;
   const settledOf = ({ mean, waves, settledWaves }: Summary): RunMean => ({ mean, waves: settledWaves ?? waves });
-  return differenceP(settledOf(before), settledOf(after)) <= noiseLimit;
+  return differenceP(settledOf(before), settledOf(after)) <= settledLimit;
 }
 
 /** Whether `upper` keeps to levels at least three times those of `lower`, the noise around the levels allowed for. */

@@ -16,12 +16,20 @@ export interface Statement {
   readonly kind: "change" | "phases" | "trend" | "limit" | "refusal" | "total";
   /** Capture it is about, or that is compared with the first; null for all of them. */
   readonly capture: number | null;
-  readonly text: string;
+  /** Whom it is about: a variant, or what tells its line apart. */
+  readonly subject: string;
+  /** What is said of it, without a capital and a full stop. `statementText` has both. */
+  readonly sentence: string;
   /** Whether it holds beyond the noise of these runs. */
   readonly certain: boolean;
   readonly tone: "neutral" | "warning";
   /** Of a change: whether it is of so few events that their rates say nothing. */
   readonly isTooFew?: boolean;
+}
+
+/** A statement as it is read: `before: mean 0.9 s/s`. */
+export function statementText({ subject, sentence }: Statement): string {
+  return `${subject}: ${sentence}`;
 }
 
 export interface VerdictInput {
@@ -62,8 +70,9 @@ export function verdictOf(input: VerdictInput): Statement[] {
           capture: signal.capture,
           certain: true,
           tone: "warning",
-          text:
-            `${subject}: up to ${metricValue(breach.rate, input.unit)} over three scrapes, above the limit of ` +
+          subject,
+          sentence:
+            `up to ${metricValue(breach.rate, input.unit)} over three scrapes, above the limit of ` +
             `${metricValue(breach.perSecond, input.unit)} (${breach.reason}). So it counts waiting, or more than one, too.`,
         });
       }
@@ -81,7 +90,8 @@ export function verdictOf(input: VerdictInput): Statement[] {
           capture: signal.capture,
           certain: true,
           tone: "neutral",
-          text: `${subject}: ${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} a minute (99 % CI ${slope(trend.low)} … ${slope(trend.high)})`,
+          subject,
+          sentence: `${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} a minute (99 % CI ${slope(trend.low)} … ${slope(trend.high)})`,
         });
       }
     }
@@ -106,15 +116,24 @@ function changeStatement(
   const amount =
     signal.content.kind === "counter" ? ` (${totalText(input, after)} against ${totalText(input, before)})` : "";
   if (signal.content.kind === "counter" && input.unit.unit === "" && before.total + after.total <= fewEvents) {
-    const text = `${subject}: ${totalText(input, after)}, ${base} ${totalText(input, before)}: too few to compare rates`;
-    return { kind: "change", capture: signal.capture, text, certain: false, tone: "neutral", isTooFew: true };
+    const sentence = `${totalText(input, after)}, ${base} ${totalText(input, before)}: too few to compare rates`;
+    return {
+      kind: "change",
+      capture: signal.capture,
+      subject,
+      sentence,
+      certain: false,
+      tone: "neutral",
+      isTooFew: true,
+    };
   }
   const doubt = change.exceedsNoise || change.ratio === 1 ? "" : "; it varies as much within a run";
-  const text = `${subject}: mean ${value(after)}, ${changeText(change.ratio)} against ${base}’s ${value(before)}${amount}${doubt}`;
+  const sentence = `mean ${value(after)}, ${changeText(change.ratio)} against ${base}’s ${value(before)}${amount}${doubt}`;
   return {
     kind: "change",
     capture: signal.capture,
-    text,
+    subject,
+    sentence,
     certain: change.exceedsNoise,
     tone: "neutral",
   };
@@ -127,8 +146,17 @@ function totalStatement(input: VerdictInput, signal: Signal): Statement[] {
   const summary = meanSummary(signal);
   if (summary === null) return [];
   const amount = signal.content.kind === "counter" ? `, ${totalText(input, summary)} in all` : "";
-  const text = `${nameOf(signal, input.names)}: mean ${metricValue(summary.mean, input.unit)}, at most ${metricValue(summary.max, input.unit)}${amount}`;
-  return [{ kind: "total", capture: signal.capture, text, certain: true, tone: "neutral" }];
+  const sentence = `mean ${metricValue(summary.mean, input.unit)}, at most ${metricValue(summary.max, input.unit)}${amount}`;
+  return [
+    {
+      kind: "total",
+      capture: signal.capture,
+      subject: nameOf(signal, input.names),
+      sentence,
+      certain: true,
+      tone: "neutral",
+    },
+  ];
 }
 
 /** A phase of a handful of events is chance. */
@@ -154,7 +182,7 @@ function phaseStatement(
   const lists = [...byLife.values()];
   if (lists.every((list) => list.length === 1)) {
     return lists.length === 1 && phases[0]!.intervals >= 8
-      ? { kind: "phases", capture, certain: false, tone: "neutral", text: `${subject}: ${steady}` }
+      ? { kind: "phases", capture, certain: false, tone: "neutral", subject, sentence: steady }
       : null;
   }
   const sentences = lists.map((list, i) => {
@@ -168,7 +196,7 @@ function phaseStatement(
     const when = i === 0 ? "" : "after the restart ";
     return `${when}${list.length === 1 ? "one phase" : `${countWord(list.length)} phases`}: ${parts.join(", ")}`;
   });
-  return { kind: "phases", capture, certain: true, tone: "neutral", text: `${subject}: ${sentences.join("; ")}` };
+  return { kind: "phases", capture, certain: true, tone: "neutral", subject, sentence: sentences.join("; ") };
 }
 
 /** How many times faster or slower the next pace is, where that is a ratio worth saying. */
