@@ -1,11 +1,12 @@
+import { metricDirection } from "../judge/better-direction.ts";
 import type { Certainty } from "../judge/certainty.ts";
+import type { ToldDirections } from "../judge/told-directions.ts";
 import { judgeSeries, type Load, type SeriesQuestion, type Work } from "../judge/judge-series.ts";
 import type { CatalogueEntry } from "../series/analysis/catalogue.ts";
 import { type Change, changeBetween } from "../series/analysis/change.ts";
 import { meanSummary } from "../series/analysis/ratio-summary.ts";
 import { totalSignals } from "../series/analysis/signals.ts";
 import { type Summary, summarizeCounter } from "../series/analysis/summary.ts";
-import { isLessBetter } from "../series/analysis/verdict.ts";
 import { loadCounters } from "../series/ratios/pair-counters.ts";
 import { type Ratio, ratiosOf } from "../series/ratios/ratios.ts";
 
@@ -22,7 +23,11 @@ export interface SeriesClaim {
 }
 
 /** Everything of a report that changed, families in the order of the catalogue, then ratios. */
-export function claimSeries(entries: readonly CatalogueEntry[], captures: number): SeriesClaim[] {
+export function claimSeries(
+  entries: readonly CatalogueEntry[],
+  captures: number,
+  told: ToldDirections = {},
+): SeriesClaim[] {
   const ratios = ratiosOf(entries.map(({ family }) => family));
   const loads = new Loads(entries, ratios);
   const asked = [
@@ -30,13 +35,12 @@ export function claimSeries(entries: readonly CatalogueEntry[], captures: number
       const { family, change, alive } = entry;
       if (!alive || change === null) return [];
       const { capture, baseline } = change;
+      const isDirected = metricDirection(family.metric, family.kind, told).direction !== "unknown";
       const work: Work =
         family.kind === "counter"
           ? { kind: "rate", load: loads.of(family.metric, baseline, capture) }
           : { kind: "level" };
-      return [
-        { entry, ratio: null, capture, baseline, question: { change, work, isDirected: isLessBetter(family.metric) } },
-      ];
+      return [{ entry, ratio: null, capture, baseline, question: { change, work, isDirected } }];
     }),
     ...ratios.flatMap((ratio) => {
       const greatest = greatestChange(ratio.summaries);

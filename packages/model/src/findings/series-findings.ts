@@ -4,7 +4,9 @@ import { groupFamilies } from "../series/analysis/families.ts";
 import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
 import { unitOf } from "../series/analysis/unit-of.ts";
-import { isLessBetter, type Statement, statementText, verdictOf } from "../series/analysis/verdict.ts";
+import { metricDirection } from "../judge/better-direction.ts";
+import { toldDirection, type ToldDirections } from "../judge/told-directions.ts";
+import { type Statement, statementText, verdictOf } from "../series/analysis/verdict.ts";
 import type { Ratio } from "../series/ratios/ratios.ts";
 import { untested } from "../judge/certainty.ts";
 import { type Finding, type SeriesChange, type SeriesCourse, type SeriesLimit, strengthOf } from "./finding.ts";
@@ -28,11 +30,13 @@ const ratiosRead = 5;
  * physical limit. One run of each variant is all there is, so that nothing is called better or worse.
  * @param captures one for each variant, in their order; null for a variant without metrics.
  * @param entries the catalogue of those that are there, where it has been made already.
+ * @param told who has said which way of a metric is better.
  */
 export function seriesFindings(
   captures: readonly (Capture | null)[],
   names: readonly string[],
   entries?: readonly CatalogueEntry[],
+  told: ToldDirections = {},
 ): Finding[] {
   const present = captures.flatMap((capture, position) =>
     capture === null ? [] : [{ capture, name: names[position]! }],
@@ -42,7 +46,7 @@ export function seriesFindings(
   const lives = used.map(livesOf);
   const labels = present.map(({ name }) => name);
   const catalogue = entries ?? catalogueOf(groupFamilies(used));
-  const claims = claimSeries(catalogue, present.length);
+  const claims = claimSeries(catalogue, present.length, told);
   const ofEntry = new Map(claims.map((claim) => [claim.entry, claim]));
   const ofCharts = defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
@@ -55,7 +59,7 @@ export function seriesFindings(
         ? courseFindings(entry, rank, statements, labels[0]!)
         : claim === undefined
           ? []
-          : changeFinding(entry, claim, rank, statements, labels)),
+          : changeFinding(entry, claim, rank, statements, labels, told)),
       ...limitFinding(entry, statements),
     ];
   });
@@ -63,7 +67,7 @@ export function seriesFindings(
     .filter(({ ratio, certainty }) => ratio !== null && certainty.level === "differs")
     .sort((a, b) => b.change.score - a.change.score)
     .slice(0, ratiosRead)
-    .map((claim) => ratioFinding(claim, claim.ratio!, labels));
+    .map((claim) => ratioFinding(claim, claim.ratio!, labels, told));
   return [...ofCharts, ...ofRatios];
 }
 
@@ -73,6 +77,7 @@ function changeFinding(
   rank: number,
   statements: readonly Statement[],
   names: readonly string[],
+  told: ToldDirections,
 ): SeriesChange[] {
   const { family } = entry;
   // The chart says it itself where events are too few to compare their rates.
@@ -90,7 +95,7 @@ function changeFinding(
       measure: family.kind === "counter" ? "rate" : "mean",
       per: null,
       unit: { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" },
-      better: isLessBetter(family.metric) ? "lower" : "unknown",
+      better: metricDirection(family.metric, family.kind, told).direction,
       variant: names[capture]!,
       baseline: names[baseline]!,
       before: change.before,
@@ -105,6 +110,7 @@ function ratioFinding(
   { change, capture, baseline, certainty }: SeriesClaim,
   ratio: Ratio,
   names: readonly string[],
+  told: ToldDirections,
 ): SeriesChange {
   const isShare = ratio.role === "failures" || ratio.role === "misses";
   return {
@@ -118,7 +124,7 @@ function ratioFinding(
     measure: "ratio",
     per: ratio.denominator,
     unit: { unit: isShare ? "ratio" : unitOf(ratio.numerator.replace(/_sum$/, ""), ""), perSecond: false },
-    better: isCost(ratio) ? "lower" : "unknown",
+    better: toldDirection(ratio.numerator, told)?.direction ?? (isCost(ratio) ? "lower" : "unknown"),
     variant: names[capture]!,
     baseline: names[baseline]!,
     before: change.before,

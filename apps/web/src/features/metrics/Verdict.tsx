@@ -1,4 +1,5 @@
 import type { SeriesChart } from "@sweetspot/contract";
+import { directionReason, directionText } from "@sweetspot/model/judge/direction-text";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
@@ -8,6 +9,7 @@ export function Verdict({ chart }: { chart: SeriesChart }) {
   if (chart.verdict.length === 0) return null;
   // Within one variant the lines' hues mean something else.
   const severalVariants = new Set(chart.lines.map((line) => line.variant)).size > 1;
+  const isCompared = chart.verdict.some(({ kind, certain }) => kind === "change" && certain);
   return (
     <ul className="mt-1.5 flex flex-col gap-0.5 text-sm" aria-label="What the chart says">
       {chart.verdict.map((statement) => (
@@ -23,6 +25,11 @@ export function Verdict({ chart }: { chart: SeriesChart }) {
           <span className="min-w-0">{statement.text}</span>
         </li>
       ))}
+      {isCompared && chart.better !== null && chart.better.direction !== "unknown" && (
+        <li className="ml-5 text-xs text-ink3">
+          {directionText(chart.better.direction)}, {directionReason(chart.better)}
+        </li>
+      )}
     </ul>
   );
 }

@@ -93,7 +93,8 @@ export function differenceP(before: RunMean, after: RunMean): number {
   if (Math.abs(difference) <= rounding * Math.max(Math.abs(before.mean), Math.abs(after.mean))) return 1;
   const known = Math.min(before.waves.length, after.waves.length);
   if (known < fewest) return 1;
-  const [scaleBefore, scaleAfter] = scalesOf(before.mean, after.mean);
+  const memory = memoryOf([before.waves, after.waves], known);
+  const [scaleBefore, scaleAfter] = memory.isLong ? [1, 1] : scalesOf(before.mean, after.mean);
   let greatest = 0;
   const ask = (count: number, inflation: number): void => {
     const a = varianceBy(before.waves, count) * scaleBefore * inflation;
@@ -103,7 +104,6 @@ export function differenceP(before: RunMean, after: RunMean): number {
     greatest = Math.max(greatest, studentP(difference / Math.sqrt(a + b), freedom));
   };
   for (const count of counts) if (count <= known) ask(count, 1);
-  const memory = memoryOf([before.waves, after.waves], known);
   if (memory.isLong) ask(fewest, memory.inflation);
   return greatest;
 }
@@ -112,7 +112,7 @@ export function differenceP(before: RunMean, after: RunMean): number {
  * Factors for the variances of two means. Were the runs of one process, they would have one level, and what is counted varies as its level
  * does; so each variance is taken as it would be half-way, which is to compare square roots. A run at a third of the other's pace
  * would else hardly count for the error. Beyond a factor of about three they are so far apart that one level is no guide: there the factors
- * stay at a half and two.
+ * stay at a half and two. Nor is it where the memory is long: a run may lie in one burst.
  */
 function scalesOf(before: number, after: number): readonly [number, number] {
   if (!(before > 0 && after > 0)) return [1, 1];

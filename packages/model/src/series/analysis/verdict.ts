@@ -215,12 +215,3 @@ function nameOf(signal: Signal, names: readonly string[]): string {
   if (labels === "") return names[signal.capture]!;
   return names.length === 1 ? labels : `${names[signal.capture]!} ${labels}`;
 }
-
-/** Metrics of which less is better whatever else happens. Of most others nobody can say without knowing the load. */
-const lessIsBetter =
-  /(^|_)(write_tx|write|wait|lock|pause|gc|commit|fsync|sync|rebalance|spill|duration|latency|append|op)_[\w]*seconds|gc_duration|errors?_total|(resident_memory|heap_inuse|heap_alloc|heap_live|memstats_alloc)_bytes|_behind$/;
-
-/** Whether less of a metric is better under any load, by its name. */
-export function isLessBetter(metric: string): boolean {
-  return lessIsBetter.test(metric);
-}
