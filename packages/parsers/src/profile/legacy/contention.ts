@@ -29,7 +29,7 @@ export const legacyContention: Format = {
         const value = parseInt64(line.slice(equals + 1).trim());
         if (key === "cycles/second" && value !== undefined) cyclesPerSecond = value;
         else if (key === "sampling period" && value !== undefined) period = value;
-        else if (key === "ms since reset" && value !== undefined) durationNanos = value * 1_000_000n;
+        else if (key === "ms since reset" && value !== undefined) durationNanos = BigInt.asIntN(64, value * 1_000_000n);
         else
           throw new UnusableInput(
             "unknown-attribute",
