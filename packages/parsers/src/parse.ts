@@ -55,12 +55,25 @@ export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
   }
   try {
     const evidence = format.parse(bytes, run);
+    refuseMostlyUnread(bytes, run, format);
     return { state: "ready", format, evidence, diagnostics: run.diagnostics.list(), used: run.used };
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;
     const diagnostics = [error.diagnostic, ...run.diagnostics.list()];
     return { state: "failed", format, diagnostics, used: run.used };
   }
+}
+
+/** A file of which most lines were passed over is not read: what is left may be another tool's text that fits by chance. */
+function refuseMostlyUnread(bytes: Uint8Array, { diagnostics }: ParseRun, { label }: Format): void {
+  if (diagnostics.badLines < 3) return;
+  let lines = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++;
+  if (diagnostics.badLines * 2 <= lines) return;
+  throw new UnusableInput(
+    "mostly-unread",
+    `Most lines are not what this file was taken for (${label}): ${diagnostics.badLines} of ${Math.max(lines, diagnostics.badLines)} were passed over. Check that it was saved whole and by that tool.`,
+  );
 }
 
 function unknownFormatMessage(bytes: Uint8Array): string {

@@ -19,7 +19,8 @@ export const goBench: Format = {
 };
 
 const resultLine = /^Benchmark\S*[^\S\n]+[+-]?\d+[^\S\n]+\S+[^\S\n]+\S+/mu;
-const benchmarkLine = /^Benchmark(?:[\p{Lu}\d_/]|$|\s)/mu;
+/** A name whose figures come later. A space behind `Benchmark` is a heading of another tool's table. */
+const benchmarkLine = /^Benchmark[\p{Lu}\d_/]/mu;
 const unitLine = /^Unit[^\S\n]+\S+[^\S\n]+\S+=/mu;
 
 function sniffGoBench(head: Uint8Array): SniffAnswer {
