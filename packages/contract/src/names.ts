@@ -6,6 +6,7 @@ export const reservedProjects: ReadonlySet<string> = new Set([
   "api",
   "assets",
   "docs",
+  "formats",
   "healthz",
   "readyz",
   "metrics",

@@ -14,6 +14,12 @@ export const benchmarkDotNet: Format = {
   label: "BenchmarkDotNet JSON",
   kind: "bench",
   version: 3,
+  guide: {
+    madeBy: "BenchmarkDotNet (.NET)",
+    command: "dotnet run -c Release -- --exporters json",
+    reads: "Every measured iteration, launch by launch, each launch a process; parameters; bytes allocated.",
+    leaves: "Warm-up and pilot iterations.",
+  },
   sniff,
   parse,
 };

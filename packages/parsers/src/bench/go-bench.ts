@@ -14,6 +14,13 @@ export const goBench: Format = {
   label: "Go benchmark text",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "go test",
+    command: "go test -bench=. -count=10 ./... | tee bench.txt",
+    reads:
+      "Every result with its units, configuration lines, `Unit` lines, printed figures such as `DB size: 12 MB`, and where one process ends and the next begins.",
+    leaves: "Log lines between the results.",
+  },
   sniff: sniffGoBench,
   parse: parseGoBench,
 };

@@ -14,6 +14,12 @@ export const googleBenchmark: Format = {
   label: "Google Benchmark JSON",
   kind: "bench",
   version: 3,
+  guide: {
+    madeBy: "Google Benchmark (C++)",
+    command: "./bench --benchmark_repetitions=10 --benchmark_out=bench.json --benchmark_out_format=json",
+    reads: "Wall and CPU time of every run, rates and counters; the median of benchmarks that report aggregates only.",
+    leaves: "Other aggregates, complexity (BigO, RMS).",
+  },
   sniff,
   parse,
 };

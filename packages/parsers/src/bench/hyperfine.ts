@@ -11,6 +11,12 @@ export const hyperfine: Format = {
   label: "hyperfine JSON",
   kind: "bench",
   version: 3,
+  guide: {
+    madeBy: "hyperfine",
+    command: "hyperfine --export-json bench.json 'command'",
+    reads: "The time of every run, each a process of its own; mean user and system time, peak memory.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse,
 };

@@ -15,6 +15,13 @@ export const jmh: Format = {
   label: "JMH JSON",
   kind: "bench",
   version: 3,
+  guide: {
+    madeBy: "JMH (Java)",
+    command: "java -jar benchmarks.jar -rf json -rff bench.json",
+    reads:
+      "Every iteration of every fork, each fork a process; the mode and the parameters are parts of the name; secondary metrics such as allocation by `-prof gc`; percentiles of sample mode for each iteration.",
+    leaves: "JVM arguments, JMH's own error estimate.",
+  },
   sniff,
   parse,
 };

@@ -14,6 +14,12 @@ export const chromeTrace: Format = {
   label: "Chrome trace JSON",
   kind: "events",
   version: 2,
+  guide: {
+    madeBy: "Chrome DevTools, Perfetto's JSON, py-spy, tracing libraries",
+    command: "py-spy record -f chrometrace -o trace.json -- python program.py",
+    reads: "Events with begin, length, lane and category.",
+    leaves: "Counters and flow arrows.",
+  },
   sniff,
   parse,
 };

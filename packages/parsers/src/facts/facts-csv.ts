@@ -13,6 +13,12 @@ export const factsCsv: Format = {
   label: "CSV of stated numbers",
   kind: "facts",
   version: 2,
+  guide: {
+    madeBy: "people",
+    command: "",
+    reads: "Stated numbers: the first column says what each row is about, every other column of numbers is a quantity.",
+    leaves: "Spread, which stated numbers do not have.",
+  },
   sniff,
   parse,
 };

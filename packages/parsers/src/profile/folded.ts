@@ -22,6 +22,13 @@ export const folded: Format = {
   label: "folded stacks",
   kind: "profile",
   version: 3,
+  guide: {
+    madeBy: "stackcollapse-*.pl, inferno, async-profiler, py-spy, jeprof",
+    command: "perf script | stackcollapse-perf.pl > cpu.folded",
+    reads:
+      "Stacks with their counts; two counts are before and after. The unit is guessed from the file's name (heap, alloc), else the counts are samples.",
+    leaves: "Lines that are no stack.",
+  },
   sniff,
   parse,
 };

@@ -22,6 +22,12 @@ export const perfScript: Format = {
   label: "text of perf script",
   kind: "profile",
   version: 3,
+  guide: {
+    madeBy: "Linux perf",
+    command: "perf record -g ./program && perf script > perf.txt",
+    reads: "Samples and periods of each event by stack, inlined frames, processes.",
+    leaves: "The order of the samples in time.",
+  },
   sniff,
   parse,
 };

@@ -252,6 +252,13 @@ export const prometheusProtobuf: Format = {
   label: "Prometheus metrics as delimited protobuf",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "Prometheus client libraries",
+    command:
+      "curl -H 'Accept: application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited' http://localhost:8080/metrics > metrics.pb",
+    reads: "Families with classic types.",
+    leaves: "Exponential buckets of native histograms, exemplars.",
+  },
   sniff(head) {
     try {
       const reader = new ProtobufReader(head);

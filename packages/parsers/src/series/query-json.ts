@@ -28,6 +28,12 @@ export const prometheusJson: Format = {
   label: "Prometheus HTTP API answer",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "Prometheus' HTTP API, Thanos, Mimir, VictoriaMetrics",
+    command: "curl 'http://localhost:9090/api/v1/query_range?query=up&start=…&end=…&step=15' > answer.json",
+    reads: "Vectors and matrices.",
+    leaves: "Native histograms; answers that hold no series, such as rules.",
+  },
   sniff(head) {
     const text = headText(head).trimStart().slice(0, 4096);
     if (!text.startsWith("{")) return "no";

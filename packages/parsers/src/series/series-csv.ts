@@ -18,6 +18,12 @@ export const seriesCsv: Format = {
   label: "CSV of series (time and values)",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "Grafana's CSV download, spreadsheets",
+    command: "",
+    reads: "A column of times and a column for each series, or a row for each value.",
+    leaves: "Text columns that are no labels.",
+  },
   sniff,
   parse,
 };

@@ -14,6 +14,12 @@ export const legacyContention: Format = {
   label: "mutex or block profile as text (Go ?debug=1, contentionz)",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "Go, gperftools",
+    command: "curl 'http://localhost:6060/debug/pprof/mutex?debug=1' > mutex.txt",
+    reads: "Waits and their time by stack.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse(bytes, context) {
     let cyclesPerSecond = 0n;

@@ -17,6 +17,13 @@ export const legacyCpu: Format = {
   label: "gperftools CPU profile",
   kind: "profile",
   version: 2,
+  guide: {
+    madeBy: "gperftools",
+    command: "CPUPROFILE=cpu.prof LD_PRELOAD=libprofiler.so ./program",
+    reads:
+      "Samples and time by stack, the memory map. Symbols by `go tool pprof -proto -output cpu.pb.gz ./program cpu.prof`.",
+    leaves: "Names of functions, which the file does not hold.",
+  },
   sniff: (head): SniffAnswer => (wordsOf(head) === undefined ? "no" : "certain"),
   parse,
 };
