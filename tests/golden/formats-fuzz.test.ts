@@ -68,6 +68,20 @@ test.each(formats.map((format) => [format.id, format] as const))("%s takes long 
   expect(faults).toEqual([]);
 });
 
+test("what no format knows is answered in linear time", () => {
+  const faults: string[] = [];
+  for (const run of [...runs, "\n", "\r\n", " \n", "Benchmark \n", "name ", "2026-11-22T05:05:39Z ", "\u001b["]) {
+    for (const start of ["", "x ", "Benchmark 1: ", "<", "gc "]) {
+      const bytes = new TextEncoder().encode(start + run.repeat(Math.ceil(300_000 / run.length)));
+      const started = cpuMs();
+      parse(bytes, { fileName: "x", receivedAtMs: 0 });
+      const taken = cpuMs() - started;
+      if (taken > 3000) faults.push(`${start} and a run of ${JSON.stringify(run)}: ${Math.round(taken)} ms of CPU`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 test("hostile JSON is refused before it is built", () => {
   for (const text of ["[".repeat(1_000_000), '{"shared":{"frames":['.repeat(50_000), `[${"[],".repeat(4_000_000)}1]`]) {
     const bytes = new TextEncoder().encode(text);

@@ -118,3 +118,24 @@ test("Google Benchmark: what reports aggregates only stays beside what reports i
   });
   expect(table.processes.length).toBe(1);
 });
+
+test("pyperf: every run of a benchmark is a process", () => {
+  expect(resultsOfProcesses(read(readFixture("formats/pyperf/two.json")))).toEqual({
+    "sort list": [2, 2, 2],
+    "sum/ints": [2, 2, 2],
+  });
+});
+
+test("criterion's console: a benchmark that comes again is of another process", () => {
+  const table = read(readFixture("formats/criterion-console/three-runs.txt"));
+  expect(table.processes.length).toBe(3);
+  expect(Object.values(resultsOfProcesses(table))).toEqual(Array.from({ length: 6 }, () => [1, 1, 1]));
+});
+
+test.each([
+  ["wrk/two-runs.txt", "wrk/path=∕/connections=8/threads=2"],
+  ["perf-stat/two-runs.txt", "sh -c i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"],
+  ["gnu-time/two-runs.txt", "sh -c sleep 0.2; echo $((1+1))"],
+])("%s: every report is a process", (file, name) => {
+  expect(resultsOfProcesses(read(readFixture(`formats/${file}`)))).toEqual({ [name]: [1, 1] });
+});

@@ -6,6 +6,7 @@ import { foreignRemark, unknownRemark } from "./foreign/unknown-file.ts";
 import type { Format } from "./format.ts";
 import { formats } from "./formats.ts";
 import { type ParseHint, ParseRun } from "./parse-run.ts";
+import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
 import { cleanedText } from "./read/log-prefix.ts";
 
 /** How much of an input formats may look at to recognise it. */
@@ -78,6 +79,8 @@ function read(bytes: Uint8Array, format: Format, run: ParseRun): ParseOutcome {
   try {
     const evidence = format.parse(bytes, run);
     refuseMostlyUnread(bytes, run, format);
+    const unnamed = evidence.kind === "profile" ? unnamedFramesRemark(evidence) : undefined;
+    if (unnamed !== undefined) run.diagnostics.add(unnamed);
     return { state: "ready", format, evidence, diagnostics: run.diagnostics.list(), used: run.used };
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;

@@ -6,7 +6,7 @@ export const foreignTexts: readonly ForeignFile[] = [
     what: "what hyperfine prints",
     advice: "Its JSON holds every run: `hyperfine --export-json results.json 'command'`.",
     matches: (_, text) =>
-      /^Benchmark \d+: .*\r?\n\s+Time \((?:mean|abs)/m.test(text) ||
+      /^Benchmark \d+: .*\r?\n {1,8}Time \((?:mean|abs)/m.test(text) ||
       /^\| Command \| Mean \[\w+\] \| Min \[/m.test(text) ||
       /^\| Command *\n\| Mean \[\w+\]/m.test(text),
   },
@@ -17,6 +17,28 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
   },
   {
+    what: "what k6 prints",
+    advice: "Its summary is read as JSON: `k6 run --summary-export=k6.json script.js`.",
+    matches: (_, text) =>
+      /^ +http_req_duration[ .]*: avg=/m.test(text) || /^ +iteration_duration[ .]*: avg=/m.test(text),
+  },
+  {
+    what: "what autocannon prints",
+    advice: "Its JSON is read: `autocannon -j http://localhost:8080/ > autocannon.json`.",
+    matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),
+  },
+  {
+    what: "what fio prints",
+    advice: "Its JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
+    matches: (_, text) => /^fio-\d+\.\d+/m.test(text) && /^ +clat (?:percentiles )?\(/m.test(text),
+  },
+  {
+    what: "what redis-benchmark prints",
+    advice: "Its table is read: `redis-benchmark --csv > bench.csv`.",
+    matches: (_, text) =>
+      /^====== .* ======\r?$/m.test(text) || /^ ?\w+(?: \([^)]*\))?: [\d.]+ requests per second/m.test(text),
+  },
+  {
     what: "what JMH prints",
     advice: "Its JSON holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
     matches: (_, text) => /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) || /^# JMH version: /m.test(text),
@@ -24,7 +46,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "what vitest bench prints",
     advice: "Its JSON is read: `vitest bench --run --outputJson results.json`.",
-    matches: (_, text) => /^\s*name\s+hz\s+min\s+max\s+mean\s+p75/m.test(text),
+    matches: (_, text) => /^ *name +hz +min +max +mean +p75/m.test(text),
   },
   {
     what: "what mitata prints",
@@ -45,8 +67,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "what pyperf prints",
     advice: "Its JSON holds every process: `python bench.py -o results.json`.",
-    matches: (_, text) =>
-      /^\.{3,}\s*$[^]*^\S.*: Mean \+- std dev: /m.test(text) || /^(?:.+: )?Mean \+- std dev: [\d.]+ /m.test(text),
+    matches: (_, text) => /^(?:.+: )?Mean \+- std dev: [\d.]+ /m.test(text),
   },
   {
     what: "the table that perf report prints",
@@ -57,7 +78,7 @@ export const foreignTexts: readonly ForeignFile[] = [
     what: "what Python's cProfile prints",
     advice:
       "It holds calls by pairs and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
-    matches: (_, text) => /^\s+ncalls +tottime +percall +cumtime/m.test(text),
+    matches: (_, text) => /^ +ncalls +tottime +percall +cumtime/m.test(text),
   },
   {
     what: "the table that google-pprof prints",
@@ -100,7 +121,7 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice: "It is not read yet. A node exporter has these figures: `curl http://localhost:9100/metrics > node.prom`.",
     matches: (_, text) =>
       /^procs -+memory-+ -+swap-+/m.test(text) ||
-      /^Linux \d\S* \(\S+\)\s+\S+\s+_\S+_\s+\(\d+ CPU\)/.test(text) ||
+      /^Linux \d\S* \(\S+\)[ \t]+\S+[ \t]+_\S+_[ \t]+\(\d+ CPU\)/.test(text) ||
       text.startsWith(`{"sysstat": {`),
   },
   {

@@ -13,12 +13,22 @@ export const unknownBinary = "unknown-binary";
 /** Where the table of formats is shown. */
 export const formatsPage = "/formats";
 
+const longestLine = 400;
+
 /** What is said of a file that only other tools read, with the one command that helps; undefined where it is none. */
 export function foreignRemark(head: Uint8Array): Diagnostic | undefined {
-  const text = withoutColours(headText(head));
+  const text = shortLines(withoutColours(headText(head)));
   const known = [...foreignBinaries, ...foreignTexts].find((one) => one.matches(head, text));
   if (known === undefined) return undefined;
   return { severity: "error", code: foreignFormat, message: `This is ${known.what}. ${known.advice}` };
+}
+
+/** Lines cut to a length at which no pattern is slow. */
+function shortLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.slice(0, longestLine))
+    .join("\n");
 }
 
 /** What is said of a file of no known kind. */
