@@ -122,3 +122,28 @@ test("a heap's folded stacks are bytes where the file's name says so, and never 
   expect(typeOf("cpu.folded")).toEqual([{ type: "samples", unit: "count" }]);
   expect(typeOf("callocate.folded")).toEqual([{ type: "samples", unit: "count" }]);
 });
+
+test("a profile of addresses says how to name them", () => {
+  const codes = (name: string): string[] => read(readFixture(name), name).diagnostics.map(({ code }) => code);
+  expect(codes("formats/legacy-cpu/gperftools.prof")).toContain("unnamed-frames");
+  expect(codes("formats/speedscope/py-spy.json")).not.toContain("unnamed-frames");
+});
+
+test("a table that repeats its subjects numbers them, and one that does little else is no statement", () => {
+  const twice = "node,size_mb\na,1\nb,2\na,3\n";
+  const outcome = read(bytesOf(twice));
+  if (outcome.state !== "ready" || outcome.evidence.kind !== "facts") throw new Error("not read");
+  expect(outcome.evidence.facts.map(({ subject, value }) => [subject, value])).toEqual([
+    ["a", 1],
+    ["b", 2],
+    ["a (2)", 3],
+  ]);
+  expect(read(bytesOf("allocator,bytes\nMALLOC,1\nMALLOC,2\nMALLOC,3\nMALLOC,4\n")).state).toBe("failed");
+});
+
+test("a failed benchmark leaves a remark", () => {
+  const text = "BenchmarkA-8\t100\t179 ns/op\n--- FAIL: BenchmarkB-8\n    b_test.go:9: no\nFAIL\n";
+  expect(read(bytesOf(text)).diagnostics).toContainEqual(
+    expect.objectContaining({ code: "failed-benchmark", line: 2 }) as unknown,
+  );
+});

@@ -4,8 +4,22 @@ import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
 import { namePart, ResultList } from "./result-list.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 
-/** The cells of a row by the name of their column, in lower case. */
-type Cells = ReadonlyMap<string, string>;
+/** The cells of a row by the name of their column, in lower case. One for all rows, since making a map for each is slow. */
+class Cells {
+  readonly columns: readonly string[];
+  row: readonly string[] = [];
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(columns: readonly string[]) {
+    this.columns = columns;
+    this.#places = new Map(columns.map((column, i) => [column, i]));
+  }
+
+  get(column: string): string {
+    const place = this.#places.get(column);
+    return place === undefined ? "" : (this.row[place] ?? "").trim();
+  }
+}
 
 interface CsvTool {
   readonly id: string;
@@ -36,9 +50,12 @@ function csvFormat({ id, label, guide, columns, remark, read }: CsvTool): Format
     parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const list = new ResultList(context);
       let lines = 0;
+      let named: Cells | undefined;
       forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
         lines = line;
-        const result = read(new Map(header.map((column, i) => [column, (cells[i] ?? "").trim()])));
+        named ??= new Cells(header);
+        named.row = cells;
+        const result = read(named);
         if (result !== undefined) list.add(result.name, result.iterations ?? 0, result.values, [], line);
       });
       list.inform("summary-only", remark);
@@ -47,7 +64,7 @@ function csvFormat({ id, label, guide, columns, remark, read }: CsvTool): Format
   };
 }
 
-const number = (cells: Cells, column: string): number => parseCsvNumber(cells.get(column) ?? "") ?? Number.NaN;
+const number = (cells: Cells, column: string): number => parseCsvNumber(cells.get(column)) ?? Number.NaN;
 
 export const hyperfineCsv: Format = csvFormat({
   id: "hyperfine-csv",
@@ -62,7 +79,7 @@ export const hyperfineCsv: Format = csvFormat({
   remark:
     "hyperfine's table holds a summary of each command; its median counts as one sample. --export-json has every run.",
   read: (cells) => ({
-    name: cells.get("command") ?? "",
+    name: cells.get("command"),
     values: [
       { value: number(cells, "median"), unit: "sec/op" },
       { value: number(cells, "user"), unit: "user-sec/op" },
@@ -83,15 +100,16 @@ export const jmhCsv: Format = csvFormat({
   columns: ["benchmark", "mode", "threads", "samples", "score", "unit"],
   remark: "JMH's table holds a score for each benchmark, which counts as one sample. -rf json has every iteration.",
   read(cells) {
-    const [full = "", secondary] = (cells.get("benchmark") ?? "").split(":", 2);
+    const [full = "", secondary] = cells.get("benchmark").split(":", 2);
     let name = full.split(".").slice(-2).join(".");
-    for (const [column, cell] of cells) {
+    for (const column of cells.columns) {
+      const cell = cells.get(column);
       if (column.startsWith("param: ") && cell !== "") name += namePart(column.slice("param: ".length), cell);
     }
     const threads = number(cells, "threads");
     if (threads > 1) name += namePart("threads", String(threads));
-    name += namePart("mode", cells.get("mode") ?? "");
-    const measured = perOperation(number(cells, "score"), cells.get("unit") ?? "");
+    name += namePart("mode", cells.get("mode"));
+    const measured = perOperation(number(cells, "score"), cells.get("unit"));
     if (secondary === undefined) return { name, values: [measured] };
     const key = secondary.replace(/^·/, "");
     if (key === "gc.alloc.rate.norm") return { name, values: [measured] };
@@ -113,15 +131,16 @@ export const googleBenchmarkCsv: Format = csvFormat({
   columns: ["name", "iterations", "real_time", "cpu_time", "time_unit"],
   remark: "Google Benchmark's table was read run by run; rows of aggregates repeat them and were left out.",
   read(cells) {
-    const name = cells.get("name") ?? "";
-    if (aggregate.test(name) || (cells.get("error_occurred") ?? "") === "true") return undefined;
-    const unit = cells.get("time_unit") ?? "";
+    const name = cells.get("name");
+    if (aggregate.test(name) || cells.get("error_occurred") === "true") return undefined;
+    const unit = cells.get("time_unit");
     const real = timePerOperation(number(cells, "real_time"), unit);
     const cpu = timePerOperation(number(cells, "cpu_time"), unit);
     const values: Measured[] = [];
     if (real !== undefined) values.push(real);
     if (cpu !== undefined) values.push({ value: cpu.value, unit: `cpu-${cpu.unit}` });
-    for (const [column, cell] of cells) {
+    for (const column of cells.columns) {
+      const cell = cells.get(column);
       if (googleColumns.has(column) || parseCsvNumber(cell) === undefined) continue;
       values.push({ value: number(cells, column), unit: rates.get(column) ?? column });
     }
@@ -149,7 +168,7 @@ export const redisBenchmark: Format = csvFormat({
   columns: ["test", "rps", "avg_latency_ms", "p50_latency_ms", "p99_latency_ms"],
   remark: "redis-benchmark's table holds a summary of each test: one sample.",
   read: (cells) => ({
-    name: cells.get("test") ?? "",
+    name: cells.get("test"),
     values: [
       { value: number(cells, "rps"), unit: "ops/s" },
       { value: number(cells, "avg_latency_ms") * 1e6, unit: "ns/op" },

@@ -21,8 +21,12 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
   for (const line of lines.slice(0, triedLines)) {
     if (line.trimStart().startsWith("#")) continue;
     try {
-      parseExpositionLine(line);
-      samples++;
+      // `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
+      if (/^\s*[A-Za-z_]\w*: /.test(line)) bad++;
+      else {
+        parseExpositionLine(line);
+        samples++;
+      }
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
       bad++;

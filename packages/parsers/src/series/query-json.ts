@@ -93,6 +93,7 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
   let named = true;
   let bad = 0;
   let histograms = 0;
+  let plain = 0;
   const grid = new Grid();
   const rows: readonly Json[] =
     data["resultType"] === "scalar" ? [{ metric: {}, value: result }] : data["resultType"] === "string" ? [] : result;
@@ -106,6 +107,7 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
     if (row["histograms"] !== undefined || row["histogram"] !== undefined) histograms++;
     const points = Array.isArray(row["values"]) ? row["values"] : row["value"] === undefined ? [] : [row["value"]];
     if (points.length === 0) continue;
+    plain++;
     const series = builder.series(labels);
     for (const item of points) {
       const point = readPoint(item);
@@ -116,6 +118,10 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
       }
     }
     grid.next();
+  }
+  if (histograms > 0 && plain === 0) {
+    const message = `All ${histograms} series of this answer are native histograms, which are not read. Ask for a number instead, such as histogram_quantile(0.99, …) or histogram_count(…).`;
+    throw new UnusableInput("native-histograms-only", message);
   }
   if (histograms > 0) {
     context.diagnostics.add({
