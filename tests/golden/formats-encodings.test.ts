@@ -46,6 +46,8 @@ const textFormats = new Set([
   "google-benchmark-csv",
   "redis-benchmark",
   "memray-csv",
+  "massif",
+  "oha",
   "wrk",
   "hey",
   "apache-bench",

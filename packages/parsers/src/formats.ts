@@ -4,6 +4,7 @@ import { fio } from "./bench/fio.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
+import { oha } from "./bench/oha.ts";
 import { perfStat } from "./bench/perf-stat.ts";
 import { pgbench } from "./bench/pgbench.ts";
 import { sysbench } from "./bench/sysbench.ts";
@@ -44,6 +45,7 @@ import { goroutineStacks } from "./profile/legacy/goroutine-stacks.ts";
 import { legacyHeap } from "./profile/legacy/heap.ts";
 import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
+import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
 import { perfScript } from "./profile/perf-script.ts";
 import { pprofRaw } from "./profile/pprof-raw.ts";
@@ -76,6 +78,7 @@ export const formats: readonly Format[] = [
   mitata,
   k6,
   autocannon,
+  oha,
   fio,
   pprofFormat,
   speedscope,
@@ -103,6 +106,7 @@ export const formats: readonly Format[] = [
   processTop,
   perfScript,
   memrayCsv,
+  massif,
   libtest,
   criterionConsole,
   divan,

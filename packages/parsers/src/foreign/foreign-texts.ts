@@ -101,11 +101,6 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^events: \w+/m.test(text.slice(0, 400)),
   },
   {
-    what: "a profile of massif",
-    advice: "It is not read yet. heaptrack's stacks are: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
-    matches: (_, text) => /^desc: .*\r?\ncmd: .*\r?\ntime_unit: /.test(text),
-  },
-  {
     what: "a recording of heaptrack",
     advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),
