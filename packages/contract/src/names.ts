@@ -7,6 +7,7 @@ export const reservedProjects: ReadonlySet<string> = new Set([
   "assets",
   "cli",
   "docs",
+  "formats",
   "healthz",
   "readyz",
   "metrics",
