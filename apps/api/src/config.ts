@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { hostName, isLoopback } from "./platform/hosts.ts";
 import { StartFailure } from "./platform/start-failure.ts";
 
 /** Everything that can be set from outside, with limits in bytes and milliseconds. */
@@ -11,6 +12,8 @@ export interface Config {
   readonly data: string;
   /** Origin under which people reach this server; undefined: as the request says. */
   readonly publicUrl: string | undefined;
+  /** Further host names that requests may name, in lower case; addresses and loopback names always may. */
+  readonly hosts: readonly string[];
   /** The network is trusted: listen beyond loopback without sign-in. */
   readonly isOpen: boolean;
   /** Largest upload as sent. */
@@ -62,6 +65,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     port,
     data: resolve(text(flags.data, "SWEETSPOT_DATA") ?? resolve(root, "data")),
     publicUrl: readOrigin(environment["SWEETSPOT_PUBLIC_URL"]),
+    hosts: readHosts(environment["SWEETSPOT_HOSTS"]),
     isOpen: environment["SWEETSPOT_OPEN"] === "1",
     uploadBytes: megabytes("SWEETSPOT_UPLOAD_MB", 64),
     decodedBytes: megabytes("SWEETSPOT_DECODED_MB", 512),
@@ -106,7 +110,13 @@ function readOrigin(written: string | undefined): string | undefined {
   return new URL(written).origin;
 }
 
-/** Whether a host name or address can only be reached from this machine. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+function readHosts(written: string | undefined): readonly string[] {
+  const entries = (written ?? "").split(",").map((entry) => entry.trim());
+  return entries
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const name = hostName(entry);
+      if (name !== undefined && !name.includes("*")) return name;
+      throw new UnusableSetting(`SWEETSPOT_HOSTS must be host names with commas between them; "${entry}" is none`);
+    });
 }

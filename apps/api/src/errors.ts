@@ -27,8 +27,8 @@ export const errorKinds = {
   },
   "foreign-host": {
     status: 403,
-    message: "This server only answers to its own loopback name.",
-    hint: "Use http://127.0.0.1 or http://localhost, or set SWEETSPOT_OPEN=1 if the network is trusted.",
+    message: "This server does not answer to this host name.",
+    hint: "Use its own address, such as http://127.0.0.1:7070. Whoever runs it can add names by SWEETSPOT_PUBLIC_URL or SWEETSPOT_HOSTS.",
   },
   "not-found": { status: 404, message: "There is nothing at this address." },
   "report-not-found": { status: 404, message: "There is no such report." },

@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "../errors.ts";
+import { foreignHostPage } from "./foreign-host-page.ts";
 import { SqliteFailure } from "./sqlite-protocol.ts";
 
 /** Makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
@@ -14,10 +15,16 @@ export function addFailures(app: FastifyInstance): void {
       .code(known.status)
       .removeHeader("content-length")
       .removeHeader("content-disposition")
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .send(errorBody(known));
+      .header("cache-control", "no-store");
+    if (known.code === "foreign-host" && wantsPage(request)) {
+      return reply.type("text/html; charset=utf-8").send(foreignHostPage(request.headers.host ?? ""));
+    }
+    return reply.type("application/json; charset=utf-8").send(errorBody(known));
   });
+}
+
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
 function toAppError(error: unknown): AppError {
