@@ -13,6 +13,7 @@ import { addFailures } from "./platform/failures.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { addSecurity } from "./platform/security.ts";
 import { addWebApp } from "./platform/static.ts";
+import { addContinue } from "./platform/unread-body.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
@@ -46,7 +47,8 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  addFailures(app);
+  addFailures(app, services.config);
+  addContinue(app, (request) => request.method === "PUT" && (request.url ?? "").startsWith("/api/v1/files/"));
   addSecurity(app, services.config);
   await addApiDescription(app);
   const passed = { services };

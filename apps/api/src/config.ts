@@ -20,7 +20,7 @@ export interface Config {
   readonly uploadBytes: number;
   /** Largest upload once decompressed. */
   readonly decodedBytes: number;
-  /** Uploads received at the same time; more wait, then are told to come back. */
+  /** Uploads that are written or stored at the same time; others wait. Thirty-two times as many may be coming in. */
   readonly uploadPermits: number;
   readonly parseTimeoutMs: number;
   readonly taskTimeoutMs: number;

@@ -1,16 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
 import { AppError, errorBody, type ErrorCode } from "../errors.ts";
 import { foreignHostPage } from "./foreign-host-page.ts";
 import { SqliteFailure } from "./sqlite-protocol.ts";
+import { dropUnreadBody } from "./unread-body.ts";
 
 /** Makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
-export function addFailures(app: FastifyInstance): void {
+export function addFailures(app: FastifyInstance, config: Config): void {
+  // Twice the largest upload: a client that has sent a little too much learns so.
+  const droppedBytes = 2 * config.uploadBytes;
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = toAppError(error);
     if (known.code === "internal") request.log.error({ err: error }, "unexpected failure");
     if (known.status === 503) reply.header("retry-after", "1");
-    // The rest of a refused upload is not read: the connection ends with the answer.
-    if (request.method === "PUT" && !request.raw.complete) reply.header("connection", "close");
+    dropUnreadBody(request, reply, known.code === "too-slow", droppedBytes);
     reply
       .code(known.status)
       .removeHeader("content-length")

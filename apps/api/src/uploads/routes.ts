@@ -7,6 +7,7 @@ import { LogQuery, readLogQuery } from "../events/log-query.ts";
 import { rememberedPattern } from "../events/log-store.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../platform/names.ts";
 import { originOf } from "../platform/origin.ts";
+import { openBody } from "../platform/unread-body.ts";
 import { checkSource } from "../projects/source-store.ts";
 import type { RouteOptions } from "../services.ts";
 import { deleteFile, moveFile } from "./edit-store.ts";
@@ -53,8 +54,11 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         const log = await readLogQuery(request.query, () => rememberedPattern(database.read, place.project));
         const about = { ...readAbout(request.query), ...(log === undefined ? {} : { log }) };
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
-        const body = request.body instanceof Readable ? request.body : Readable.from([]);
-        const { isNew, artifact, revision } = await uploads.take(place, body, {
+        const open = (): Readable => {
+          openBody(request.raw);
+          return request.body instanceof Readable ? request.body : Readable.from([]);
+        };
+        const { isNew, artifact, revision } = await uploads.take(place, open, {
           wait: request.query.wait === "1" || request.query.wait === "true",
           about,
         });
