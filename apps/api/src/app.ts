@@ -47,7 +47,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  addFailures(app, services.config);
+  addFailures(app, services);
   addContinue(app, (request) => request.method === "PUT" && (request.url ?? "").startsWith("/api/v1/files/"));
   addSecurity(app, services.config);
   await addApiDescription(app);

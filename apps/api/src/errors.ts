@@ -78,6 +78,16 @@ export const errorKinds = {
     message: "The disk is full, so nothing was stored. Everything stored before is intact.",
     hint: "Free some space or delete reports.",
   },
+  "content-damaged": {
+    status: 500,
+    message: "The stored bytes of this file are damaged.",
+    hint: "Upload the same file again: that mends it. The command verify lists all damage.",
+  },
+  "database-damaged": {
+    status: 503,
+    message: "The database is damaged.",
+    hint: "Whoever runs the server should stop it, keep a copy of its data folder, and restore the last backup into a new one.",
+  },
   internal: { status: 500, message: "Something is wrong in the server itself.", hint: "The log says more." },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Answers } from "./platform/answers.ts";
+import type { Damage } from "./platform/damage.ts";
 import type { Database } from "./platform/db.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Workers } from "./platform/workers.ts";
@@ -21,6 +22,8 @@ export interface Services {
   /** Sends computed answers: compressed once, with an ETag, kept. */
   readonly answers: Answers;
   readonly metrics: Metrics;
+  /** What of the stored data was found damaged. */
+  readonly damage: Damage;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }

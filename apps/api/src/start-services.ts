@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { Answers } from "./platform/answers.ts";
 import { codeVersion } from "./platform/code-version.ts";
+import { Damage } from "./platform/damage.ts";
 import { openDatabase } from "./platform/db.ts";
 import { makeFolder } from "./platform/folder.ts";
 import { KeptAnswers } from "./platform/kept-answers.ts";
@@ -15,6 +16,7 @@ import { Catalogue } from "./reports/catalogue.ts";
 import type { Services } from "./services.ts";
 import { makeUploads } from "./uploads/pipeline.ts";
 import { ParseQueue } from "./uploads/queue.ts";
+import { Scrubber } from "./uploads/scrubber.ts";
 
 /** Opens the data folder and starts everything that routes work with. Throws `FolderInUse`, or a file system's error. */
 export async function startServices(
@@ -49,13 +51,22 @@ export async function startServices(
     heapMb: config.workerHeapMb,
     timeoutMs: config.taskTimeoutMs,
   });
-  const uploads = makeUploads({ config, database, catalogue, queue, metrics, now });
+  const damage = new Damage();
+  const uploads = makeUploads({ config, database, catalogue, queue, metrics, damage, now });
+  const scrubber = new Scrubber(database, damage, {
+    everyMs: config.scrubMs,
+    afterMs: 30_000,
+    onDamage: (what) => options.onError(new Error(what)),
+    onError: options.onError,
+  });
   const answers = new Answers(config.answerCacheBytes, codeVersion(), new KeptAnswers(database));
   await queue.start();
+  scrubber.start();
 
   return {
-    services: { config, database, workers, catalogue, uploads, queue, answers, metrics, now },
+    services: { config, database, workers, catalogue, uploads, queue, answers, metrics, damage, now },
     async stop() {
+      await scrubber.stop();
       await queue.stop();
       await workers.close();
       await database.close();

@@ -1,17 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
 import { AppError, errorBody, type ErrorCode } from "../errors.ts";
+import type { Services } from "../services.ts";
 import { foreignHostPage } from "./foreign-host-page.ts";
 import { SqliteFailure } from "./sqlite-protocol.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
 /** Makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
-export function addFailures(app: FastifyInstance, config: Config): void {
+export function addFailures(app: FastifyInstance, { config, damage }: Pick<Services, "config" | "damage">): void {
   // Twice the largest upload: a client that has sent a little too much learns so.
   const droppedBytes = 2 * config.uploadBytes;
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = toAppError(error);
-    if (known.code === "internal") request.log.error({ err: error }, "unexpected failure");
+    if (known.code === "database-damaged") damage.noteDatabase((error as Error).message);
+    if (known.code === "internal" || known.code.endsWith("-damaged"))
+      request.log.error({ err: error }, "unexpected failure");
     if (known.status === 503) reply.header("retry-after", "1");
     dropUnreadBody(request, reply, known.code === "too-slow", droppedBytes);
     reply
@@ -32,7 +34,10 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof SqliteFailure && error.code === "SQLITE_FULL") return new AppError("disk-full");
+  if (error instanceof SqliteFailure) {
+    if (error.code === "SQLITE_FULL") return new AppError("disk-full");
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return new AppError("database-damaged");
+  }
   const { code, statusCode, message, validation } = error as FastifyError;
   if (code === "ENOSPC") return new AppError("disk-full");
   if (validation !== undefined) {

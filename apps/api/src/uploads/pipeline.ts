@@ -2,11 +2,13 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { type ArtifactBody } from "@sweetspot/contract";
 import type { Config } from "../config.ts";
+import type { Damage } from "../platform/damage.ts";
 import type { Database } from "../platform/db.ts";
 import { assertSpace } from "../platform/disk.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { Catalogue } from "../reports/catalogue.ts";
 import { ByteBudget } from "./byte-budget.ts";
+import { checkContent } from "./check-content.ts";
 import { Permits } from "./permits.ts";
 import type { ParseQueue } from "./queue.ts";
 import { defaultPace } from "./receive.ts";
@@ -57,9 +59,10 @@ export function makeUploads(parts: {
   catalogue: Catalogue;
   queue: ParseQueue;
   metrics: Metrics;
+  damage: Damage;
   now: () => number;
 }): Uploads {
-  const { config, database, catalogue, queue, metrics, now } = parts;
+  const { config, database, catalogue, queue, metrics, damage, now } = parts;
   const permits = new Permits(config.uploadPermits, config.uploadPermits * clientsPerPermit * 2);
   const reception = new Reception(
     { bytes: config.uploadBytes, ...defaultPace },
@@ -78,7 +81,10 @@ export function makeUploads(parts: {
       const received = await reception.take(open);
       let isNew: boolean;
       try {
-        ({ isNew } = await permits.hold(() => storeUpload(database.write, place, received, now(), about)));
+        // Bytes that are known are compared with what is stored: an acknowledged upload gives the same bytes back.
+        const isDamaged = (await checkContent(database.read, damage, received.sha256)) === "damaged";
+        ({ isNew } = await permits.hold(() => storeUpload(database.write, place, received, now(), about, isDamaged)));
+        if (isDamaged) damage.forgetContent(received.sha256);
         metrics.count("sweetspot_uploaded_bytes_total", "Bytes of uploads as sent.", {}, received.bytes);
       } finally {
         await received.discard();

@@ -10,6 +10,7 @@ import { originOf } from "../platform/origin.ts";
 import { openBody } from "../platform/unread-body.ts";
 import { checkSource } from "../projects/source-store.ts";
 import type { RouteOptions } from "../services.ts";
+import { checkContent, damagedContent } from "./check-content.ts";
 import { deleteFile, moveFile } from "./edit-store.ts";
 import { tooLarge } from "./receive.ts";
 import { readContent, type UploadAbout } from "./store.ts";
@@ -18,7 +19,7 @@ const address = "/api/v1/files/:project/:report/:variant/:file";
 
 /** Files: in by PUT, out by GET, moved by PATCH, gone by DELETE. */
 export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, config, database, uploads } = services;
+  const { catalogue, config, damage, database, uploads } = services;
 
   // Bodies are any bytes at all; they are taken as a stream, whatever they are said to be.
   await app.register((async (raw) => {
@@ -91,6 +92,9 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         .header("content-disposition", attachment(artifact.name))
         .type("application/octet-stream");
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      const state = await checkContent(database.read, damage, artifact.sha256);
+      if (state === "damaged") throw damagedContent(artifact.sha256);
+      if (state === "gone") throw new AppError("file-not-found", { details: request.params });
       reply.header("content-length", artifact.bytes);
       return reply.send(Readable.from(readContent(database.read, artifact.sha256), { objectMode: false }));
     },

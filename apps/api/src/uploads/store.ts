@@ -31,6 +31,7 @@ const chunkBytes = 1024 * 1024;
 /**
  * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
  * artifact. Putting the same bytes at the same place again changes nothing; other bytes replace what was there.
+ * With `isDamaged` the bytes that are stored under this hash are known to be other ones: these take their place.
  */
 export async function storeUpload(
   db: Kysely<Schema>,
@@ -38,9 +39,10 @@ export async function storeUpload(
   received: Received,
   nowMs: number,
   about: UploadAbout = {},
+  isDamaged = false,
 ): Promise<{ isNew: boolean }> {
   return db.transaction().execute(async (transaction) => {
-    await putContent(transaction, received, nowMs);
+    await putContent(transaction, received, nowMs, isDamaged);
     const reportId = await ensureReport(transaction, place, nowMs);
     const variantId = await ensureVariant(transaction, reportId, place.variant);
     if (await noteAbout(transaction, place.project, variantId, about, nowMs)) {
@@ -114,11 +116,27 @@ async function noteAbout(
   return (await setSource(db, project, { repository }, nowMs)) || isNew;
 }
 
-async function putContent(db: Transaction<Schema>, received: Received, nowMs: number): Promise<void> {
+async function putContent(
+  db: Transaction<Schema>,
+  received: Received,
+  nowMs: number,
+  isDamaged: boolean,
+): Promise<void> {
   const { sha256, bytes } = received;
   const known = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
-  if (known !== undefined) return;
-  await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
+  if (known !== undefined && !isDamaged) return;
+  if (known === undefined) await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
+  else {
+    await db.deleteFrom("content_chunk").where("sha256", "=", sha256).execute();
+    await db.updateTable("content").set({ bytes }).where("sha256", "=", sha256).execute();
+    // What could not be read because of the damage can be now.
+    await db
+      .updateTable("reading")
+      .set({ state: "pending", attempts: 0, queued_at: nowMs })
+      .where("sha256", "=", sha256)
+      .where("state", "=", "failed")
+      .execute();
+  }
   let n = 0;
   for await (const chunk of received.chunks(chunkBytes)) {
     await db.insertInto("content_chunk").values({ sha256, n, bytes: chunk }).execute();
