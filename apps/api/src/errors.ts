@@ -76,7 +76,7 @@ export const errorKinds = {
   "disk-full": {
     status: 507,
     message: "The disk is full, so nothing was stored. Everything stored before is intact.",
-    hint: "Free some space or delete reports.",
+    hint: "Delete reports, which frees their room within a minute, or make room on the server's disk.",
   },
   "content-damaged": {
     status: 500,

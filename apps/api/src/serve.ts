@@ -25,6 +25,9 @@ export async function serve(config: Config): Promise<Serving> {
     await stop();
     throw error;
   }
+  await services.space.assertRoom().catch((error: Error) => {
+    console.error(`sweetspot: ${error.message} Uploads are refused; reading and deleting work (${config.data}).`);
+  });
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   return {

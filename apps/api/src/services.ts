@@ -2,6 +2,7 @@ import type { Config } from "./config.ts";
 import type { Answers } from "./platform/answers.ts";
 import type { Damage } from "./platform/damage.ts";
 import type { Database } from "./platform/db.ts";
+import type { DiskSpace } from "./platform/disk-space.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Workers } from "./platform/workers.ts";
 import type { Catalogue } from "./reports/catalogue.ts";
@@ -24,6 +25,8 @@ export interface Services {
   readonly metrics: Metrics;
   /** What of the stored data was found damaged. */
   readonly damage: Damage;
+  /** The room on the disk; wrap what frees some in `freeing`. */
+  readonly space: DiskSpace;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }

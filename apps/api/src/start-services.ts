@@ -5,18 +5,27 @@ import type { Config } from "./config.ts";
 import { Answers } from "./platform/answers.ts";
 import { codeVersion } from "./platform/code-version.ts";
 import { Damage } from "./platform/damage.ts";
-import { openDatabase } from "./platform/db.ts";
+import { type Database, openDatabase } from "./platform/db.ts";
+import { DiskSpace } from "./platform/disk-space.ts";
 import { makeFolder } from "./platform/folder.ts";
 import { KeptAnswers } from "./platform/kept-answers.ts";
 import { lockFolder } from "./platform/lock.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { Reserve } from "./platform/reserve.ts";
+import { StartFailure } from "./platform/start-failure.ts";
 import { startWorkers } from "./platform/workers.ts";
 import { Catalogue } from "./reports/catalogue.ts";
 import type { Services } from "./services.ts";
 import { makeUploads } from "./uploads/pipeline.ts";
 import { ParseQueue } from "./uploads/queue.ts";
 import { Scrubber } from "./uploads/scrubber.ts";
+
+/** Room that is kept for a full disk: as much as the database's log may take. */
+const mostReserveBytes = 64 * 1024 * 1024;
+
+/** Of this, what an open database is left. */
+const openingBytes = 512 * 1024;
 
 /** Opens the data folder and starts everything that routes work with. Throws `FolderInUse`, or a file system's error. */
 export async function startServices(
@@ -26,11 +35,19 @@ export async function startServices(
   const now = options.now ?? Date.now;
   makeFolder(config.data);
   accessSync(config.data, constants.W_OK | constants.X_OK);
-  const lock = lockFolder(config.data);
-  // What an earlier process had half received; nothing of it was acknowledged.
-  await rm(join(config.data, "incoming"), { recursive: true, force: true });
-  const database = await openDatabase(config.data);
-  await migrate(database, config.data, now());
+  const reserve = new Reserve(config.data, Math.min(mostReserveBytes, config.minFreeBytes / 4));
+  const { lock, database } = await openFolder(config.data, now()).catch(async (error: unknown) => {
+    if (error instanceof StartFailure || !reserve.isWanted || !reserve.giveUp()) throw error;
+    const opened = await openFolder(config.data, now());
+    // The rest of it is kept for deleting.
+    await reserve.restore(openingBytes);
+    return opened;
+  });
+  const space = new DiskSpace(database, reserve, {
+    folder: config.data,
+    minFreeBytes: config.minFreeBytes,
+    onError: options.onError,
+  });
 
   const metrics = new Metrics(now());
   const catalogue = new Catalogue(database);
@@ -52,7 +69,7 @@ export async function startServices(
     timeoutMs: config.taskTimeoutMs,
   });
   const damage = new Damage();
-  const uploads = makeUploads({ config, database, catalogue, queue, metrics, damage, now });
+  const uploads = makeUploads({ config, database, catalogue, queue, metrics, damage, space, now });
   const scrubber = new Scrubber(database, damage, {
     everyMs: config.scrubMs,
     afterMs: 30_000,
@@ -62,15 +79,32 @@ export async function startServices(
   const answers = new Answers(config.answerCacheBytes, codeVersion(), new KeptAnswers(database));
   await queue.start();
   scrubber.start();
+  space.start();
 
   return {
-    services: { config, database, workers, catalogue, uploads, queue, answers, metrics, damage, now },
+    services: { config, database, workers, catalogue, uploads, queue, answers, metrics, damage, space, now },
     async stop() {
-      await scrubber.stop();
+      await Promise.all([scrubber.stop(), space.stop()]);
       await queue.stop();
       await workers.close();
       await database.close();
       lock.release();
     },
   };
+}
+
+async function openFolder(folder: string, nowMs: number): Promise<{ lock: { release(): void }; database: Database }> {
+  const lock = lockFolder(folder);
+  let database: Database | undefined;
+  try {
+    // What an earlier process had half received; nothing of it was acknowledged.
+    await rm(join(folder, "incoming"), { recursive: true, force: true });
+    database = await openDatabase(folder);
+    await migrate(database, folder, nowMs);
+    return { lock, database };
+  } catch (error) {
+    await database?.close();
+    lock.release();
+    throw error;
+  }
 }

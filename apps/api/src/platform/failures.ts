@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { isDiskFull } from "./disk-space.ts";
 import { foreignHostPage } from "./foreign-host-page.ts";
 import { SqliteFailure } from "./sqlite-protocol.ts";
 import { dropUnreadBody } from "./unread-body.ts";
@@ -34,12 +35,11 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof SqliteFailure) {
-    if (error.code === "SQLITE_FULL") return new AppError("disk-full");
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return new AppError("database-damaged");
+  if (isDiskFull(error)) return new AppError("disk-full");
+  if (error instanceof SqliteFailure && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) {
+    return new AppError("database-damaged");
   }
-  const { code, statusCode, message, validation } = error as FastifyError;
-  if (code === "ENOSPC") return new AppError("disk-full");
+  const { statusCode, message, validation } = error as FastifyError;
   if (validation !== undefined) {
     return new AppError("bad-request", {
       message: `The request cannot be understood: ${message}.`,

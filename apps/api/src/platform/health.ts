@@ -3,11 +3,11 @@ import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../errors.ts";
 import type { RouteOptions } from "../services.ts";
-import { assertSpace } from "./disk.ts";
+import { freeBytes } from "./disk-space.ts";
 
 /** For whoever runs the server: does it live, can it work, what does it do. */
 export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { config, damage, database, metrics, queue, workers } = services;
+  const { config, damage, database, metrics, queue, space, workers } = services;
   let isStopping = false;
   app.addHook("preClose", async () => {
     isStopping = true;
@@ -44,7 +44,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     async () => {
       if (isStopping) throw new AppError("stopping");
       if (damage.database !== undefined) throw new AppError("database-damaged");
-      await assertSpace(config.data, config.minFreeBytes);
+      await space.assertRoom();
       // Takes the write lock and gives it back: shows that the data can be written without writing any.
       await database.write.transaction().execute(async () => {});
       // Some damaged files do not make the server unable to work: to stop it would take all others away, too.
@@ -63,6 +63,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         ["sweetspot_parse_running", "Uploads being read.", inHand],
         ["sweetspot_parse_finished", "Uploads read since the start.", finished],
         ["sweetspot_parse_failed", "Of these, uploads that could not be read.", failed],
+        ["sweetspot_disk_free_bytes", "Room on the disk of the data folder.", await freeBytes(config.data)],
         ["sweetspot_damaged_contents", "Stored contents that were found damaged.", damage.contents.length],
         [
           "sweetspot_database_damaged",

@@ -4,7 +4,7 @@ import { type ArtifactBody } from "@sweetspot/contract";
 import type { Config } from "../config.ts";
 import type { Damage } from "../platform/damage.ts";
 import type { Database } from "../platform/db.ts";
-import { assertSpace } from "../platform/disk.ts";
+import type { DiskSpace } from "../platform/disk-space.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { Catalogue } from "../reports/catalogue.ts";
 import { ByteBudget } from "./byte-budget.ts";
@@ -60,9 +60,10 @@ export function makeUploads(parts: {
   queue: ParseQueue;
   metrics: Metrics;
   damage: Damage;
+  space: DiskSpace;
   now: () => number;
 }): Uploads {
-  const { config, database, catalogue, queue, metrics, damage, now } = parts;
+  const { config, database, catalogue, queue, metrics, damage, space, now } = parts;
   const permits = new Permits(config.uploadPermits, config.uploadPermits * clientsPerPermit * 2);
   const reception = new Reception(
     { bytes: config.uploadBytes, ...defaultPace },
@@ -70,14 +71,14 @@ export function makeUploads(parts: {
       folder: join(config.data, "incoming"),
       memory: new ByteBudget(heldBytes),
       permits,
-      assertSpace: () => assertSpace(config.data, config.minFreeBytes),
+      assertSpace: () => space.assertRoom(),
     },
     config.uploadPermits * clientsPerPermit,
   );
 
   return {
     async take(place, open, { wait, about }) {
-      await assertSpace(config.data, config.minFreeBytes);
+      await space.assertRoom();
       const received = await reception.take(open);
       let isNew: boolean;
       try {

@@ -80,7 +80,12 @@ export class ParseQueue {
 
   /** Takes up what earlier runs left, and what a newer reader would read otherwise. */
   async start(): Promise<void> {
-    await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
+    try {
+      await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
+    } catch (error) {
+      // On a full disk, say: what was read before still shows, and the next start tries again.
+      this.#report(error);
+    }
     this.wake();
   }
 

@@ -132,7 +132,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       },
     },
     async (request, reply) => {
-      await deleteFile(database.write, request.params, services.now());
+      await services.space.freeing(() => deleteFile(database.write, request.params, services.now()));
       return reply.code(204).send(null);
     },
   );
