@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { hostName, isLoopback } from "./platform/hosts.ts";
+import { divideMemory, memoryLimit } from "./platform/memory-limit.ts";
 import { StartFailure } from "./platform/start-failure.ts";
 
 /** Everything that can be set from outside, with limits in bytes and milliseconds. */
@@ -24,6 +25,7 @@ export interface Config {
   readonly uploadPermits: number;
   readonly parseTimeoutMs: number;
   readonly taskTimeoutMs: number;
+  /** Files that are read at the same time. */
   readonly parseThreads: number;
   readonly taskThreads: number;
   /** Heap of one worker, MiB. */
@@ -62,6 +64,13 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   const port = number("SWEETSPOT_PORT", 7070, flags.port);
   if (port > 65_535) throw new UnusableSetting(`the port must be at most 65535, not ${port}`);
   const root = resolve(import.meta.dirname, "../../..");
+  // No more workers, and no larger ones, than the container's memory holds together.
+  const shares = divideMemory(number("SWEETSPOT_MEMORY_MB", 0) * MiB || memoryLimit(), {
+    parseThreads: Math.max(1, number("SWEETSPOT_PARSE_THREADS", 2)),
+    taskThreads: Math.max(1, number("SWEETSPOT_TASK_THREADS", Math.min(4, Math.max(2, availableParallelism() - 1)))),
+    heapMb: number("SWEETSPOT_WORKER_HEAP_MB", 1024),
+    cacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 384),
+  });
   const config: Config = {
     host: text(flags.host, "SWEETSPOT_HOST") ?? "127.0.0.1",
     port,
@@ -74,10 +83,10 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     uploadPermits: Math.max(1, number("SWEETSPOT_UPLOAD_PERMITS", 32)),
     parseTimeoutMs: number("SWEETSPOT_PARSE_SECONDS", 30) * 1000,
     taskTimeoutMs: number("SWEETSPOT_TASK_SECONDS", 60) * 1000,
-    parseThreads: Math.max(1, number("SWEETSPOT_PARSE_THREADS", 1)),
-    taskThreads: Math.max(1, number("SWEETSPOT_TASK_THREADS", Math.min(4, Math.max(2, availableParallelism() - 1)))),
-    workerHeapMb: number("SWEETSPOT_WORKER_HEAP_MB", 1024),
-    workerCacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 384),
+    parseThreads: shares.parseThreads,
+    taskThreads: shares.taskThreads,
+    workerHeapMb: shares.heapMb,
+    workerCacheBytes: shares.cacheBytes,
     answerCacheBytes: megabytes("SWEETSPOT_ANSWER_CACHE_MB", 64),
     minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
     scrubMs: number("SWEETSPOT_SCRUB_HOURS", 24) * 3_600_000,

@@ -15,7 +15,14 @@ export interface Serving {
 
 /** Opens the data folder, listens, and serves until stopped. */
 export async function serve(config: Config): Promise<Serving> {
-  const { services, stop } = await startServices(config, { onError: (error) => console.error(error) });
+  const { services, stop } = await startServices(config, {
+    onError: (error) => console.error(error),
+    onFatal(why) {
+      // Nothing would be read or drawn any more: whoever watches the process can do more about it than it can.
+      console.error(`sweetspot: ${why}`);
+      process.exit(1);
+    },
+  });
   const app = await buildApp(services, { log: true });
   app.server.headersTimeout = 30_000;
   const connections = new Connections(app.server);

@@ -30,9 +30,10 @@ const openingBytes = 512 * 1024;
 /** Opens the data folder and starts everything that routes work with. Throws `FolderInUse`, or a file system's error. */
 export async function startServices(
   config: Config,
-  options: { onError: (error: unknown) => void; now?: () => number },
+  options: { onError: (error: unknown) => void; onFatal?: (why: string) => void; now?: () => number },
 ): Promise<{ services: Services; stop: () => Promise<void> }> {
   const now = options.now ?? Date.now;
+  const onFatal = options.onFatal ?? ((why: string) => options.onError(new Error(why)));
   makeFolder(config.data);
   accessSync(config.data, constants.W_OK | constants.X_OK);
   const reserve = new Reserve(config.data, Math.min(mostReserveBytes, config.minFreeBytes / 4));
@@ -59,6 +60,7 @@ export async function startServices(
     timeoutMs: config.parseTimeoutMs,
     now,
     onError: options.onError,
+    onFatal,
   });
   const workers = startWorkers({
     file: database.file,
@@ -67,6 +69,7 @@ export async function startServices(
     threads: config.taskThreads,
     heapMb: config.workerHeapMb,
     timeoutMs: config.taskTimeoutMs,
+    onFatal,
   });
   const damage = new Damage();
   const uploads = makeUploads({ config, database, catalogue, queue, metrics, damage, space, now });

@@ -6,6 +6,7 @@ import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
 import { Turns } from "./turns.ts";
 import type { Task } from "./task.ts";
 import type { Tasks } from "./tasks.ts";
+import { watchPool } from "./watch-pool.ts";
 import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
 
 type InputOf<T> = T extends Task<infer Input, unknown> ? Input : never;
@@ -28,6 +29,8 @@ export interface WorkersOptions extends ComputeWorkerData {
   readonly threads: number;
   readonly heapMb: number;
   readonly timeoutMs: number;
+  /** Told where no worker can start. */
+  readonly onFatal: (why: string) => void;
 }
 
 /** Work waits this long for the thread that has its samples or its tree: about as long as another one would take to load them. */
@@ -67,8 +70,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     recordTiming: false,
     loadBalancer: subjectBalancer(),
   });
-  // A worker that dies rejects its own task; without a listener the pool's event would end the process.
-  pool.on("error", () => {});
+  watchPool(pool, { name: "", input: null, asJson: null }, options.onFatal);
 
   const turns = new Turns(patienceMs);
   const call = async (task: TaskCall): Promise<TaskReply> => {
