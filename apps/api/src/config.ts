@@ -36,6 +36,8 @@ export interface Config {
   readonly answerCacheBytes: number;
   /** Uploads are refused while the disk has less than this left. */
   readonly minFreeBytes: number;
+  /** Time from the signal to stop, when the server is no longer called ready, to the end of taking requests. */
+  readonly drainMs: number;
   /** Time from one look at everything that is stored to the next; 0: none. */
   readonly scrubMs: number;
   /** Folder of the built web app; undefined: none is served. */
@@ -89,6 +91,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     workerCacheBytes: shares.cacheBytes,
     answerCacheBytes: megabytes("SWEETSPOT_ANSWER_CACHE_MB", 64),
     minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
+    drainMs: number("SWEETSPOT_DRAIN_SECONDS", 1) * 1000,
     scrubMs: number("SWEETSPOT_SCRUB_HOURS", 24) * 3_600_000,
     webFolder: environment["SWEETSPOT_WEB"] ?? resolve(root, "apps/web/dist"),
     examplesFolder: environment["SWEETSPOT_EXAMPLES"] ?? resolve(root, "examples"),

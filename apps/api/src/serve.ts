@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Connections } from "./platform/connections.ts";
@@ -40,7 +41,10 @@ export async function serve(config: Config): Promise<Serving> {
   return {
     url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
     async stop() {
-      const cut = setTimeout(() => connections.cutAll(), drainMs);
+      // Who asks whether the server is ready learns that it is not before it stops taking connections.
+      services.stopping.announce();
+      await setTimeout(config.drainMs);
+      const cut = globalThis.setTimeout(() => connections.cutAll(), drainMs);
       const idle = setInterval(() => connections.cutIdle(), 200);
       await app.close();
       clearTimeout(cut);

@@ -14,6 +14,7 @@ import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import { Reserve } from "./platform/reserve.ts";
 import { StartFailure } from "./platform/start-failure.ts";
+import { Stopping } from "./platform/stopping.ts";
 import { startWorkers } from "./platform/workers.ts";
 import { Catalogue } from "./reports/catalogue.ts";
 import type { Services } from "./services.ts";
@@ -85,7 +86,20 @@ export async function startServices(
   space.start();
 
   return {
-    services: { config, database, workers, catalogue, uploads, queue, answers, metrics, damage, space, now },
+    services: {
+      config,
+      database,
+      workers,
+      catalogue,
+      uploads,
+      queue,
+      answers,
+      metrics,
+      damage,
+      space,
+      stopping: new Stopping(),
+      now,
+    },
     async stop() {
       await Promise.all([scrubber.stop(), space.stop()]);
       await queue.stop();

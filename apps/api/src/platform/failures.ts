@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isDiskFull } from "./disk-space.ts";
@@ -6,11 +6,11 @@ import { foreignHostPage } from "./foreign-host-page.ts";
 import { SqliteFailure } from "./sqlite-protocol.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
-/** Makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
-export function addFailures(app: FastifyInstance, { config, damage }: Pick<Services, "config" | "damage">): void {
+/** Returns what makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
+export function answerFailure({ config, damage }: Pick<Services, "config" | "damage">) {
   // Twice the largest upload: a client that has sent a little too much learns so.
   const droppedBytes = 2 * config.uploadBytes;
-  app.setErrorHandler((error: unknown, request, reply) => {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = toAppError(error);
     if (known.code === "database-damaged") damage.noteDatabase((error as Error).message);
     if (known.code === "internal" || known.code.endsWith("-damaged"))
@@ -26,7 +26,7 @@ export function addFailures(app: FastifyInstance, { config, damage }: Pick<Servi
       return reply.type("text/html; charset=utf-8").send(foreignHostPage(request.headers.host ?? ""));
     }
     return reply.type("application/json; charset=utf-8").send(errorBody(known));
-  });
+  };
 }
 
 function wantsPage({ url, headers }: FastifyRequest): boolean {
@@ -50,6 +50,7 @@ function toAppError(error: unknown): AppError {
     400: "bad-request",
     404: "not-found",
     413: "too-large",
+    414: "address-too-long",
     415: "media-type",
     408: "too-slow",
   };

@@ -7,12 +7,7 @@ import { freeBytes } from "./disk-space.ts";
 
 /** For whoever runs the server: does it live, can it work, what does it do. */
 export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { config, damage, database, metrics, queue, space, workers } = services;
-  let isStopping = false;
-  app.addHook("preClose", async () => {
-    isStopping = true;
-  });
-
+  const { config, damage, database, metrics, queue, space, stopping, workers } = services;
   app.get(
     "/healthz",
     {
@@ -42,7 +37,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async () => {
-      if (isStopping) throw new AppError("stopping");
+      if (stopping.isAnnounced) throw new AppError("stopping");
       if (damage.database !== undefined) throw new AppError("database-damaged");
       await space.assertRoom();
       // Takes the write lock and gives it back: shows that the data can be written without writing any.

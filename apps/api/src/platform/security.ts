@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
-import { hostCheck } from "./hosts.ts";
+import { foreignHost, hostCheck } from "./hosts.ts";
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -39,17 +39,9 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
   const publicHost = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host;
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(securityHeaders);
-    const hosts = hostHeaders(request.raw.rawHeaders);
-    if (hosts.length !== 1 || !mayName(hosts[0])) {
-      throw new AppError("foreign-host", { details: { host: hosts.join(", ") } });
-    }
+    if (!mayName(request.raw)) throw foreignHost(request.raw);
     if (!safeMethods.has(request.method)) refuseForeign(request.headers, [request.host, publicHost]);
   });
-}
-
-/** Two Host headers are one too many: who is between may have read the other one. */
-function hostHeaders(raw: readonly string[]): string[] {
-  return raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase() === "host");
 }
 
 /** `hosts` are those, with their ports, under which this server's own pages may have been opened. */

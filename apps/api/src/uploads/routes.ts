@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
@@ -37,6 +38,11 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
           params: FileParams,
           querystring: Type.Object({
             wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
+            strict: Type.Optional(
+              Type.String({
+                description: "1: wait, and answer 422 with the same body where nothing could be read; the file is kept",
+              }),
+            ),
             commit: Type.Optional(
               Type.String({ maxLength: 100, description: "The commit that the variant was built from" }),
             ),
@@ -45,7 +51,13 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
             ),
             ...LogQuery,
           }),
-          response: { 200: UploadAnswer, 201: UploadAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
+          response: {
+            200: UploadAnswer,
+            201: UploadAnswer,
+            422: Type.Union([UploadAnswer, ErrorBody]),
+            "4xx": ErrorBody,
+            "5xx": ErrorBody,
+          },
         },
       },
       async (request, reply) => {
@@ -53,18 +65,25 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         const encoding = request.headers["content-encoding"];
         if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
         const log = await readLogQuery(request.query, () => rememberedPattern(database.read, place.project));
-        const about = { ...readAbout(request.query), ...(log === undefined ? {} : { log }) };
+        const only = readCondition(request.headers);
+        const about = {
+          ...readAbout(request.query),
+          ...(log === undefined ? {} : { log }),
+          ...(only === undefined ? {} : { only }),
+        };
+        const isStrict = isOn(request.query.strict);
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
         const open = (): Readable => {
           openBody(request.raw);
           return request.body instanceof Readable ? request.body : Readable.from([]);
         };
         const { isNew, artifact, revision } = await uploads.take(place, open, {
-          wait: request.query.wait === "1" || request.query.wait === "true",
+          wait: isStrict || isOn(request.query.wait),
           about,
         });
         const url = reportUrl(originOf(config, request), place.project, place.report);
-        return reply.code(isNew ? 201 : 200).send({
+        if (isStrict && artifact.state === "pending") throw new AppError("not-ready");
+        return reply.code(isStrict && artifact.state === "failed" ? 422 : isNew ? 201 : 200).send({
           artifact,
           report: { project: place.project, slug: place.report, url, revision },
         });
@@ -142,6 +161,17 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
 function readAbout({ commit = "", repository = "" }: { commit?: string; repository?: string }): UploadAbout {
   if (repository !== "") checkSource({ repository });
   return { ...(commit === "" ? {} : { commit }), ...(repository === "" ? {} : { repository }) };
+}
+
+function isOn(parameter: string | undefined): boolean {
+  return parameter === "1" || parameter === "true";
+}
+
+/** What has to hold of the file before, by RFC 9110's conditional headers; our ETags are the hashes of files. */
+function readCondition(headers: Readonly<IncomingHttpHeaders>): UploadAbout["only"] {
+  if (headers["if-none-match"]?.trim() === "*") return { ifNew: true };
+  const match = headers["if-match"];
+  return match === undefined ? undefined : { ifSha256: match.split(",").map((tag) => tag.trim().replaceAll('"', "")) };
 }
 
 /** RFC 6266: a plain name for old clients, the exact one beside it. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
 import { type LogChoice, logChoiceText } from "@sweetspot/model/log/log-pattern";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { AppError } from "../errors.ts";
 import type { Schema } from "../platform/schema.ts";
 import { setSource } from "../projects/source-store.ts";
 import type { Received } from "./hashing-sink.ts";
@@ -21,6 +22,8 @@ export interface UploadAbout {
   readonly commit?: string;
   /** The project's repository, which can be one. */
   readonly repository?: string;
+  /** Refuse unless the file is new ("*"), or unless it has this content: `If-None-Match: *` and `If-Match`. */
+  readonly only?: { readonly ifNew: true } | { readonly ifSha256: readonly string[] };
   /** How the file's lines are read if it is a log. A file that takes another's place keeps what was said of that. */
   readonly log?: LogChoice;
 }
@@ -54,6 +57,9 @@ export async function storeUpload(
       .where("variant_id", "=", variantId)
       .where("name", "=", place.file)
       .executeTakeFirst();
+    if (about.only !== undefined && !mayStore(about.only, existing?.sha256)) {
+      throw new AppError("changed", { details: { ...place, sha256: existing?.sha256 ?? null } });
+    }
     const log = about.log === undefined ? (existing?.log ?? null) : logChoiceText(about.log);
     if (existing?.sha256 === received.sha256) {
       if (log !== existing.log) await setLog(transaction, existing.id, log, reportId, nowMs);
@@ -79,6 +85,11 @@ export async function storeUpload(
     await touchReport(transaction, reportId, nowMs);
     return { isNew: true };
   });
+}
+
+function mayStore(only: NonNullable<UploadAbout["only"]>, sha256: string | undefined): boolean {
+  if ("ifNew" in only) return sha256 === undefined;
+  return sha256 !== undefined && (only.ifSha256.includes(sha256) || only.ifSha256.includes("*"));
 }
 
 /** Says how a file's lines are read; null takes it back. Its reading follows. */
