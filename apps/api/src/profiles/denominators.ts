@@ -11,6 +11,7 @@ import {
   type SharedDenominator,
 } from "@sweetspot/model/operations/denominator";
 import { knownDenominators } from "@sweetspot/model/operations/known-denominators";
+import { type SharedWork, sharedWork } from "@sweetspot/model/operations/shared-work";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
@@ -53,14 +54,27 @@ function chooseDenominator(selection: ProfileSelection, context: TaskContext): D
   throw new TaskError("unusable", message, { field: asked === "" ? "mode" : "per" });
 }
 
-/**
- * The best known one that counts what the whole profile is of; null where there is none, as on a profile of several
- * benchmarks, whose seconds are no measure of any of them.
- */
-export function wholeDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody | null {
-  const [best] = choiceOf(selection, context).shared;
-  if (best === undefined || (best.kind === "iterations" && best.before.others + best.after.others > 0)) return null;
-  return bodyOf(best);
+/** The repeated runs of one side, with what else its variant has. */
+export interface WorkSide {
+  readonly runs: readonly string[];
+  /** What says how much each of the runs did. */
+  readonly evidence: readonly SideFiles[];
+}
+
+/** The work by which whole profiles of a sample type are judged; null where nothing measures it on both sides. */
+export function workOfRuns(before: WorkSide, after: WorkSide, type: string, context: TaskContext): SharedWork | null {
+  const known = ({ runs, evidence }: WorkSide): Denominator[][] =>
+    runs.map((sha256, run) => denominatorsOfFile(sha256, type, evidence[run], context));
+  const isOfBenchmarks = [...before.runs, ...after.runs].some((sha256) => {
+    const profile = context.evidence({ sha256 }, "profile");
+    return framesOf(sha256, profile, context)(typeIn(profile, type)).byFunction.size > 0;
+  });
+  return sharedWork(known(before), known(after), isOfBenchmarks);
+}
+
+/** Shared work as it is sent: of several runs their sum. */
+export function workBody({ id, kind, subject, before, after }: SharedWork): DenominatorBody {
+  return bodyOf({ id, kind, subject, before: addedUp(before), after: addedUp(after) });
 }
 
 function nothingShared(lone: number, type: string): string {
@@ -91,46 +105,59 @@ function denominatorsOfSide(
   evidence: SideFiles | undefined,
   context: TaskContext,
 ): Denominator[] {
-  const each = hashes.map((sha256) => {
-    const profile = context.evidence({ sha256 }, "profile");
-    const index = profile.sampleTypes.findIndex((one) => one.type === type);
-    return knownDenominators(
-      profile,
-      Math.max(0, index),
-      {
-        benches: (evidence?.benches ?? []).map(({ file, sha256: hash }) => ({
-          file,
-          table: context.evidence({ sha256: hash }, "bench"),
-        })),
-        capture: captureOf(evidence?.series ?? [], context),
-        siblings: () =>
-          (evidence?.profiles ?? [])
-            .filter((other) => other !== sha256)
-            .map((other) => {
-              const sibling = context.evidence({ sha256: other }, "profile");
-              return { profile: sibling, framesOf: framesOf(other, sibling, context) };
-            }),
-      },
-      framesOf(sha256, profile, context),
-    );
-  });
-  const [first = [], ...others] = each;
+  const [first = [], ...others] = hashes.map((sha256) => denominatorsOfFile(sha256, type, evidence, context));
   return first.flatMap((one) => {
-    const same = others.map((side) => side.find(({ id }) => id === one.id));
-    if (same.includes(undefined)) return [];
-    const all = [one, ...(same as Denominator[])];
-    const sum = (pick: (one: Denominator) => number) => all.reduce((total, each_) => total + pick(each_), 0);
-    if (all.length === 1) return all;
-    return [
-      {
-        ...one,
-        count: sum(({ count }) => count),
-        low: sum(({ low }) => low),
-        high: sum(({ high }) => high),
-        basis: `${all.length} profiles added up: ${one.basis} and so on`,
-      },
-    ];
+    const same = others.flatMap((side) => side.find(({ id }) => id === one.id) ?? []);
+    return same.length < others.length ? [] : [addedUp([one, ...same])];
   });
+}
+
+function denominatorsOfFile(
+  sha256: string,
+  type: string,
+  evidence: SideFiles | undefined,
+  context: TaskContext,
+): Denominator[] {
+  const profile = context.evidence({ sha256 }, "profile");
+  return knownDenominators(
+    profile,
+    typeIn(profile, type),
+    {
+      benches: (evidence?.benches ?? []).map(({ file, sha256: hash }) => ({
+        file,
+        table: context.evidence({ sha256: hash }, "bench"),
+      })),
+      capture: captureOf(evidence?.series ?? [], context),
+      siblings: () =>
+        (evidence?.profiles ?? [])
+          .filter((other) => other !== sha256)
+          .map((other) => {
+            const sibling = context.evidence({ sha256: other }, "profile");
+            return { profile: sibling, framesOf: framesOf(other, sibling, context) };
+          }),
+    },
+    framesOf(sha256, profile, context),
+  );
+}
+
+function typeIn({ sampleTypes }: Profile, type: string): number {
+  return Math.max(
+    0,
+    sampleTypes.findIndex((one) => one.type === type),
+  );
+}
+
+function addedUp(all: readonly Denominator[]): Denominator {
+  const one = all[0]!;
+  if (all.length === 1) return one;
+  const sum = (pick: (each: Denominator) => number) => all.reduce((total, each) => total + pick(each), 0);
+  return {
+    ...one,
+    count: sum(({ count }) => count),
+    low: sum(({ low }) => low),
+    high: sum(({ high }) => high),
+    basis: `${all.length} profiles added up: ${one.basis} and so on`,
+  };
 }
 
 function captureOf(sha256: readonly string[], context: TaskContext): Capture | null {

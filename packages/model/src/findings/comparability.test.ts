@@ -29,7 +29,7 @@ describe("comparability", () => {
     const at = (variant: string, period: bigint) => ({
       variant,
       benches: [],
-      profiles: [{ file: "cpu", profile: { ...profile, period } }],
+      profiles: [{ file: "cpu", profile: { ...profile, period }, isDivided: false }],
     });
     expect(comparabilityFindings([at("before", 10_000_000n), at("after", 1_000_000n)])[0]?.subject).toBe(
       "cpu was sampled at different rates",
@@ -46,10 +46,11 @@ describe("profiles of different length", () => {
     profiles: seconds.map((length, i) => ({
       file: `cpu${i}`,
       profile: { ...profile, durationNanos: BigInt(Math.round(length * 1e9)) },
+      isDivided: false,
     })),
   });
   it("are named with their lengths, once for each file, with the way to compare them", () => {
-    const found = comparabilityFindings([ran("before", 30, 30), ran("after", 10, 30.2), ran("later", 30, 31)]);
+    const found = comparabilityFindings([ran("before", 30, 30), ran("after", 10, 30.2), ran("later", 30, 30.25)]);
     expect(found.map(({ group, subject, certainty }) => [group, subject, certainty])).toEqual([
       ["refused", "cpu0 ran for different lengths of time", "differs: before 30.0 s, after 10.0 s"],
     ]);
@@ -57,6 +58,11 @@ describe("profiles of different length", () => {
       view: "profiles",
       parameters: { "p.file": "after/cpu0", "p.base": "before/cpu0", "p.mode": "share" },
     });
+  });
+  it("are no matter where they are divided by their work or their length", () => {
+    const divided = ran("after", 10);
+    const profiles = divided.profiles.map((one) => ({ ...one, isDivided: true }));
+    expect(comparabilityFindings([ran("before", 30), { ...divided, profiles }])).toEqual([]);
   });
   it("are no matter where a length is not known, or nothing is compared", () => {
     expect(comparabilityFindings([ran("before", 30), ran("after", 0)])).toEqual([]);

@@ -1,0 +1,101 @@
+import { type DistributionCache, mannWhitney } from "../bench/mann-whitney.ts";
+import { twoSidedP } from "../series/analysis/normal.ts";
+import type { ProfileRun, ProfileTotals, Work } from "./profile-verdict.ts";
+
+/** A chance that rests on how much work was done. */
+export interface WorkP {
+  /** With the likeliest amount of work. */
+  readonly likely: number;
+  /** With the amounts, within their bounds, that make the change smallest; 1 where they leave its direction open. */
+  readonly safe: number;
+}
+
+/** The profiles of one process added up. */
+export interface ProcessTotal {
+  readonly total: number;
+  readonly work: Work;
+  /** Start of its first profile; null where one does not say. */
+  readonly startedMs: number | null;
+}
+
+const single: Work = { count: 1, low: 1, high: 1 };
+
+/** The work behind several runs; without a measure of it each profile counts as one. */
+export function workBehind(runs: readonly ProfileRun[]): Work {
+  const each = runs.map(({ work }) => work ?? single);
+  return {
+    count: sum(each, ({ count }) => count),
+    low: sum(each, ({ low }) => low),
+    high: sum(each, ({ high }) => high),
+  };
+}
+
+/** Runs by the process they are of, in order; runs that do not say are taken for a process each. */
+export function processTotals(runs: readonly ProfileRun[]): ProcessTotal[] {
+  const byMark = Map.groupBy(runs.entries(), ([index, { process }]) => process ?? index);
+  return Array.from(byMark.values(), (entries) => {
+    const own = entries.map(([, run]) => run);
+    const starts = own.flatMap(({ startedMs }) => (startedMs === null ? [] : [startedMs]));
+    return {
+      total: totalOf(own),
+      work: workBehind(own),
+      startedMs: starts.length < own.length ? null : Math.min(...starts),
+    };
+  });
+}
+
+/**
+ * Chance that sampling alone (Poisson) moves the value by operation so far; null where a profile does not say how it
+ * sampled.
+ */
+export function samplingTest({ before, after }: ProfileTotals): WorkP | null {
+  if ([...before, ...after].some(({ variance }) => variance === null)) return null;
+  const [old, now] = [totalOf(before), totalOf(after)];
+  const [oldWork, nowWork] = [workBehind(before), workBehind(after)];
+  /** The base taken to as much work as the other side did. */
+  const change = (workRatio: number): number => now * workRatio - old;
+  const pOf = (workRatio: number): number => {
+    const moved = change(workRatio);
+    const variance = sum(after, (run) => run.variance!) * workRatio ** 2 + sum(before, (run) => run.variance!);
+    return moved === 0 ? 1 : twoSidedP(moved / Math.sqrt(variance));
+  };
+  const likely = oldWork.count / nowWork.count;
+  const moved = change(likely);
+  const safe = moved > 0 ? oldWork.low / nowWork.high : oldWork.high / nowWork.low;
+  return { likely: pOf(likely), safe: moved * change(safe) > 0 ? pOf(safe) : 1 };
+}
+
+/** Mann-Whitney over processes; null where a side has one alone. */
+export function rankTest(
+  before: readonly ProcessTotal[],
+  after: readonly ProcessTotal[],
+  cache: DistributionCache,
+): (WorkP & { readonly rises: boolean }) | null {
+  if (before.length < 2 || after.length < 2) return null;
+  const values = (side: readonly ProcessTotal[], pick: (work: Work) => number): Float64Array =>
+    Float64Array.from(side, ({ total, work }) => total / pick(work)).toSorted();
+  const pOf = (old: Float64Array, now: Float64Array): number => {
+    const test = mannWhitney(old, now, cache);
+    return test.kind === "tested" ? test.twoSidedP : 1;
+  };
+  const likely = [values(before, ({ count }) => count), values(after, ({ count }) => count)] as const;
+  const rises = middle(likely[1]) > middle(likely[0]);
+  const safe = rises
+    ? ([values(before, ({ low }) => low), values(after, ({ high }) => high)] as const)
+    : ([values(before, ({ high }) => high), values(after, ({ low }) => low)] as const);
+  const isOpen = middle(safe[1]) === middle(safe[0]) || middle(safe[1]) > middle(safe[0]) !== rises;
+  return { likely: pOf(...likely), safe: isOpen ? 1 : pOf(...safe), rises };
+}
+
+function middle(sorted: Float64Array): number {
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}
+
+export function totalOf(runs: readonly ProfileRun[]): number {
+  return sum(runs, ({ total }) => total);
+}
+
+function sum<One>(list: readonly One[], pick: (one: One) => number): number {
+  return list.reduce((total, one) => total + pick(one), 0);
+}
