@@ -1,3 +1,5 @@
+import { certaintyLevels } from "@sweetspot/model/judge/certainty";
+import { benchOutcomes } from "@sweetspot/model/judge/bench-outcome";
 import Type, { type Static } from "typebox";
 
 /** Text of one of benchstat's flags. */
@@ -12,6 +14,14 @@ export const BenchQuery = Type.Object({
   filter: Expression("Keeps what matches, in benchfilter syntax; *"),
   alpha: Type.Optional(Type.String({ maxLength: 40, description: "Significant when p ≤ alpha; 0.05" })),
   confidence: Type.Optional(Type.String({ maxLength: 40, description: "Level of the intervals; 0.95" })),
+  minimum: Type.Optional(
+    Type.String({ maxLength: 40, description: "Least change that counts, as a share; the project's policy" }),
+  ),
+  correction: Type.Optional(
+    Type.Union([Type.Literal("none"), Type.Literal("holm")], {
+      description: "Whether p is corrected for all comparisons; the project's policy",
+    }),
+  ),
   reading: Type.Optional(
     Type.Union([Type.Literal("benchstat"), Type.Literal("full")], {
       description:
@@ -30,10 +40,25 @@ export const BenchChange = Type.Object({
   delta: Type.Union([Type.Number(), Type.Null()], { description: "New over old less one; null against zero" }),
   p: Type.Union([Type.Number(), Type.Null()], { description: "True two-sided p; null for exact units" }),
   benchstatP: Type.Union([Type.Number(), Type.Null()], { description: "As benchstat computes it" }),
-  holm: Type.Union([Type.Number(), Type.Null()], { description: "p adjusted by Holm over all comparisons here" }),
   baseCount: Type.Integer(),
   count: Type.Integer(),
   allEqual: Type.Boolean({ description: "Every value of both samples is the same" }),
+  judged: Type.Object(
+    {
+      outcome: Type.Enum([...benchOutcomes], {
+        description: "small: beyond chance, but less than the least effect that counts",
+      }),
+      level: Type.Enum([...certaintyLevels]),
+      p: Type.Union([Type.Number(), Type.Null()], { description: "Over processes, corrected for all comparisons" }),
+      pAlone: MaybeNumber,
+      baseProcesses: Type.Integer(),
+      processes: Type.Integer(),
+      low: Type.Union([Type.Number(), Type.Null()], { description: "Bound of the 95 % interval of new over old" }),
+      high: MaybeNumber,
+      text: Type.String({ description: "How sure it is and why, in words" }),
+    },
+    { description: "By the project's policy, as the findings and the verdict judge it" },
+  ),
 });
 export type BenchChange = Static<typeof BenchChange>;
 
@@ -124,8 +149,11 @@ export type BenchKey = Static<typeof BenchKey>;
 /** The whole comparison of a report's benchmarks. */
 export const BenchBody = Type.Object({
   alpha: Type.Number(),
+  minimumEffect: Type.Number(),
+  correction: Type.Union([Type.Literal("none"), Type.Literal("holm")]),
   confidence: Type.Number(),
-  comparisons: Type.Integer({ description: "How many tests were made: the family of the adjusted p" }),
+  comparisons: Type.Integer({ description: "How many tests over processes were made: what p is corrected for" }),
+  processesNeeded: Type.Integer({ description: "Processes a side with which any comparison here can be proven" }),
   needForInterval: Type.Union([Type.Integer(), Type.Null()], {
     description: "Samples that an interval of this level takes; null above 50",
   }),
@@ -174,7 +202,12 @@ export const BenchPolicy = Type.Object(
 export type BenchPolicy = Static<typeof BenchPolicy>;
 
 export const BenchReason = Type.Object({
-  kind: Type.Union([Type.Literal("worse"), Type.Literal("limit"), Type.Literal("too-few")]),
+  kind: Type.Union([
+    Type.Literal("worse"),
+    Type.Literal("limit"),
+    Type.Literal("likely-worse"),
+    Type.Literal("too-few"),
+  ]),
   benchmark: Type.String(),
   unit: Type.String(),
   variant: Type.String(),
@@ -185,7 +218,7 @@ export type BenchReason = Static<typeof BenchReason>;
 /** Whether the last variants of a report keep the project's budgets. */
 export const BenchVerdict = Type.Object({
   verdict: Type.Union([Type.Literal("pass"), Type.Literal("fail"), Type.Literal("unclear")], {
-    description: "unclear: nothing failed, but too few samples to tell",
+    description: "unclear: nothing failed, but something is only likely worse, or has too few processes to tell",
   }),
   comparisons: Type.Integer(),
   reasons: Type.Array(BenchReason),

@@ -1,14 +1,33 @@
 import Type, { type Static } from "typebox";
+import { certaintyLevels } from "@sweetspot/model/judge/certainty";
+import { findingGroups, findingKinds, findingTones } from "@sweetspot/model/findings/finding";
 import { BenchAttributionBody } from "./attribution.ts";
 import { DenominatorBody } from "./operations.ts";
 
-export const FindingGroupName = Type.Union([
-  Type.Literal("better"),
-  Type.Literal("worse"),
-  Type.Literal("traded"),
-  Type.Literal("unclear"),
-  Type.Literal("refused"),
-]);
+export const FindingGroupName = Type.Enum([...findingGroups]);
+
+const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
+
+/** How sure a statement is, and by what. */
+export const CertaintyBody = Type.Object({
+  level: Type.Enum([...certaintyLevels], {
+    description:
+      "proven: several processes a side, balanced in time, beyond chance after correction; certain: a calculation or a count without noise; likely: as proven, but the order is unknown or one side ran after the other; differs: these runs differ, which says nothing about the versions; measured: nothing relates it to the work done; noise; refused",
+  }),
+  p: Type.Union([Type.Number(), Type.Null()], { description: "Corrected for all comparisons; null without a test" }),
+  pAlone: NumberOrNull,
+  n: Type.Union([Type.Integer(), Type.Null()], { description: "Values on the side with fewer" }),
+  processes: Type.Union([Type.Integer(), Type.Null()], { description: "Processes on the side with fewer" }),
+  correctedOver: Type.Union([Type.Integer(), Type.Null()], { description: "Comparisons that p is corrected for" }),
+  conditions: Type.Array(
+    Type.Object(
+      { kind: Type.String(), text: Type.String({ description: "In words" }) },
+      { additionalProperties: true, description: "Why the level is what it is, with the numbers of each kind" },
+    ),
+  ),
+  text: Type.String({ description: "All of it in words, level first" }),
+});
+export type CertaintyBody = Static<typeof CertaintyBody>;
 
 export const FindingMark = Type.Object(
   {
@@ -19,29 +38,43 @@ export const FindingMark = Type.Object(
 );
 export type FindingMark = Static<typeof FindingMark>;
 
+/** Both sides of a finding as numbers, in base units. */
+export const FindingNumbers = Type.Object({
+  before: NumberOrNull,
+  after: NumberOrNull,
+  ratio: Type.Union([Type.Number(), Type.Null()], { description: "After / before; null from zero" }),
+  low: Type.Union([Type.Number(), Type.Null()], { description: "Bound of the ratio's 95 % interval" }),
+  high: NumberOrNull,
+  unit: Type.String(),
+});
+
 export const FindingBody = Type.Object({
   id: Type.String({ description: "Stable over recomputation" }),
+  kind: Type.Enum([...findingKinds]),
   group: FindingGroupName,
+  tone: Type.Enum([...findingTones], {
+    description: "How it is to be taken: the group, with `probably` before what is only likely",
+  }),
+  certainty: CertaintyBody,
+  numbers: Type.Union([FindingNumbers, Type.Null()]),
+  of: Type.Object(
+    {
+      benchmark: Type.Optional(Type.String()),
+      metric: Type.Optional(Type.String()),
+      file: Type.Optional(Type.String()),
+      sampleType: Type.Optional(Type.String()),
+      variant: Type.Optional(Type.String()),
+      baseline: Type.Optional(Type.String()),
+    },
+    { description: "What it is about, by the names that the evidence has" },
+  ),
+  quantity: Type.String({ description: "What is measured: a benchmark's unit, or the view that shows it" }),
   about: Type.String({ description: "What is meant in everyday words (`memory`, `time`); may be empty" }),
   subject: Type.String({ description: "What changed" }),
   change: Type.String({ description: "By how much, as text" }),
   scope: Type.String({ description: "Between what" }),
   amounts: Type.String({ description: "The numbers of both sides: `3.88 GiB → 1.56 GiB`; may be empty" }),
-  certainty: Type.String({ description: "How sure, in words first, and why" }),
   remark: Type.String(),
-  reading: Type.Union(
-    [
-      Type.Literal("plain"),
-      Type.Literal("better"),
-      Type.Literal("worse"),
-      Type.Literal("contradiction"),
-      Type.Literal("account"),
-    ],
-    {
-      description:
-        "How to read what is unclear: it would be better or worse were it proven, it contradicts other numbers, or it says where something went",
-    },
-  ),
   evidence: Type.Object({
     view: Type.String({ description: "Section of the report that shows it" }),
     parameters: Type.Record(Type.String(), Type.String(), { description: "View state of that section" }),
@@ -153,9 +186,18 @@ export const FindingsQuery = Type.Object({
 export type FindingsQuery = Static<typeof FindingsQuery>;
 
 export const FindingsBody = Type.Object({
-  findings: Type.Array(FindingBody, { description: "Strongest first: better, worse, traded, unclear, refused" }),
+  findings: Type.Array(FindingBody, {
+    description: "Cautions first, then what is established, probable, traded, contradicts or differs, then refusals",
+  }),
   comparisons: Type.Integer({ description: "Benchmark cells tested, all corrected together by Holm's method" }),
-  alpha: Type.Number(),
+  policy: Type.Object(
+    {
+      alpha: Type.Number(),
+      minimumEffect: Type.Number(),
+      correction: Type.Union([Type.Literal("none"), Type.Literal("holm")]),
+    },
+    { description: "What the benchmarks were judged by" },
+  ),
   sweetSpot: Type.Union([SweetSpotBody, Type.Null()]),
   attributions: Type.Array(AttributionBody, { description: "Of changes of profiles' totals" }),
   benchAttributions: Type.Array(Type.Object({ finding: Type.String(), attribution: BenchAttributionBody }), {

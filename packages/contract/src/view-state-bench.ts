@@ -1,4 +1,4 @@
-import { choice, flag, list, number, text, viewStatePart } from "./view-state-part.ts";
+import { choice, flag, list, number, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
 /** What a link brings back of the benchmarks section. */
 export interface BenchViewState {
@@ -8,7 +8,8 @@ export interface BenchViewState {
   readonly table: string;
   readonly ignore: string;
   readonly filter: string;
-  readonly alpha: number;
+  /** Null for the project's. */
+  readonly alpha: number | null;
   readonly confidence: number;
   /** Words that a row's label must hold: a quick search, not a filter of the evidence. */
   readonly search: string;
@@ -17,10 +18,10 @@ export interface BenchViewState {
   /** The column that deltas are sorted by, and the one a phone shows: its label; "" is the last. */
   readonly column: string;
   readonly hideUnchanged: boolean;
-  /** Judge by p adjusted over all comparisons. */
-  readonly holm: boolean;
-  /** Least effect that counts, in percent. */
-  readonly minimum: number;
+  /** Whether p is corrected for all comparisons (`1`) or not (`0`); "" as the project says. */
+  readonly holm: "" | "0" | "1";
+  /** Least effect that counts, in percent; null for the project's. */
+  readonly minimum: number | null;
   /** Units whose better direction the reader turned: `unit=lower`, `unit=higher`, `unit=unknown`. */
   readonly directions: readonly string[];
   /** Units shown; empty: all. */
@@ -39,15 +40,15 @@ export const benchViewState = viewStatePart<BenchViewState>("b", {
   table: text(""),
   ignore: text(""),
   filter: text(""),
-  alpha: number(0.05, 0, 1),
+  alpha: optionalNumber(0, 1),
   confidence: number(0.95, 0, 1),
   search: text(""),
   sort: choice(benchSorts, "order"),
   descending: flag(false),
   column: text(""),
   hideUnchanged: flag(false),
-  holm: flag(false),
-  minimum: number(0, 0, 1000),
+  holm: choice(["", "0", "1"], ""),
+  minimum: optionalNumber(0, 1000),
   directions: list(),
   units: list(),
   view: choice(["table", "sweep", "history"], "table"),

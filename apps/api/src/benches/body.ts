@@ -8,11 +8,13 @@ import type {
   ComparisonTable,
 } from "@sweetspot/model/bench/comparison";
 import { comparabilityNotes } from "@sweetspot/model/bench/comparability";
-import { holm } from "@sweetspot/model/bench/holm";
 import { numberWithPrefix } from "@sweetspot/model/bench/key-order";
 import { samplesForInterval } from "@sweetspot/model/bench/median-interval";
 import { splitName } from "@sweetspot/model/bench/name";
 import { rangeText } from "@sweetspot/model/bench/summary";
+import { intervalOf } from "@sweetspot/model/findings/bench-findings";
+import type { BenchJudgement, JudgedCell } from "@sweetspot/model/judge/judge-benches";
+import { certaintyText } from "@sweetspot/model/words/certainty-text";
 import type { BenchRequest } from "./request.ts";
 
 /** Above this many samples an answer leaves them out. */
@@ -21,18 +23,19 @@ const maxSamples = 20_000;
 /** The comparison as the page gets it. */
 export function benchBody(
   comparison: BenchComparison,
+  judgement: BenchJudgement,
   inputs: readonly BenchInput[],
   request: BenchRequest,
 ): BenchBody {
   const { tables, flags } = comparison;
-  const adjusted = adjustAll(tables);
   const withSamples = countSamples(tables) <= maxSamples;
   return {
-    alpha: flags.alpha,
+    ...judgement.policy,
     confidence: flags.confidence,
-    comparisons: adjusted.size,
+    comparisons: judgement.comparisons,
+    processesNeeded: judgement.processesNeeded,
     needForInterval: samplesForInterval(flags.confidence) ?? null,
-    tables: tables.map((table) => tableBody(table, request, adjusted, withSamples)),
+    tables: tables.map((table) => tableBody(table, request, judgement, withSamples)),
     notes: comparabilityNotes(inputs).map((note) =>
       note.kind === "benchmark-set"
         ? { ...note, missing: note.missing.slice(0, 100), added: note.added.slice(0, 100) }
@@ -41,23 +44,6 @@ export function benchBody(
     keys: keysOf(inputs),
     imports: inputs.map((input, index) => importOf(input, request.files[index]?.file ?? "")),
   };
-}
-
-type Adjusted = ReadonlyMap<CellComparison, number>;
-
-/** Holm over every test that was made; equal samples and exact units were not tested. */
-function adjustAll(tables: readonly ComparisonTable[]): Adjusted {
-  const tested: CellComparison[] = [];
-  for (const { rows, assumption } of tables) {
-    if (assumption === "exact") continue;
-    for (const { cells } of rows) {
-      for (const cell of cells) {
-        if (cell?.comparison !== undefined && !cell.comparison.allEqual) tested.push(cell.comparison);
-      }
-    }
-  }
-  const adjusted = holm(tested.map(({ twoSidedP }) => twoSidedP));
-  return new Map(tested.map((comparison, index) => [comparison, adjusted[index] as number]));
 }
 
 function countSamples(tables: readonly ComparisonTable[]): number {
@@ -70,7 +56,7 @@ function countSamples(tables: readonly ComparisonTable[]): number {
 function tableBody(
   table: ComparisonTable,
   request: BenchRequest,
-  adjusted: Adjusted,
+  judgement: BenchJudgement,
   withSamples: boolean,
 ): BenchTableBody {
   const exact = table.assumption === "exact";
@@ -83,7 +69,7 @@ function tableBody(
     columns: table.columns.map((column) => columnBody(column, request)),
     rows: table.rows.map(({ label, cells }) => ({
       label,
-      cells: cells.map((cell) => (cell === undefined ? null : cellBody(cell, exact, adjusted, withSamples))),
+      cells: cells.map((cell) => (cell === undefined ? null : cellBody(cell, exact, judgement, withSamples))),
     })),
     geomeans: table.geomeans.map(({ center, ratio, warnings }) => ({
       center: finite(center),
@@ -104,8 +90,9 @@ function columnBody(
   return { label, key: [...key], variant: position < 0 ? null : position, number: finite(number ?? undefined) };
 }
 
-function cellBody(cell: ComparisonCell, exact: boolean, adjusted: Adjusted, withSamples: boolean): BenchCell {
+function cellBody(cell: ComparisonCell, exact: boolean, { byCell }: BenchJudgement, withSamples: boolean): BenchCell {
   const { summary, samples, comparison } = cell;
+  const judged = byCell.get(cell);
   const warnings = [...cell.sampleWarnings, ...cell.summaryWarnings, ...(comparison?.warnings ?? [])];
   return {
     center: finite(summary.center),
@@ -115,21 +102,32 @@ function cellBody(cell: ComparisonCell, exact: boolean, adjusted: Adjusted, with
     count: samples.length,
     samples: withSamples ? Array.from(samples, (value) => finite(value)) : null,
     ...(warnings.length === 0 ? {} : { warnings }),
-    change: comparison === undefined ? null : changeBody(comparison, summary.center, exact, adjusted),
+    change: judged === undefined || comparison === undefined ? null : changeBody(comparison, judged, exact),
   };
 }
 
-function changeBody(comparison: CellComparison, center: number, exact: boolean, adjusted: Adjusted): BenchChange {
-  const { baseCenter, p, twoSidedP, baseCount, count, allEqual } = comparison;
-  const delta = center === baseCenter ? 0 : baseCenter === 0 ? null : center / baseCenter - 1;
+function changeBody(comparison: CellComparison, judged: JudgedCell, exact: boolean): BenchChange {
+  const { p, twoSidedP, baseCount, count, allEqual } = comparison;
+  const { certainty, outcome, base, cell } = judged;
+  const interval = intervalOf(judged);
   return {
-    delta: finite(delta ?? undefined),
+    delta: finite(judged.delta ?? undefined),
     p: exact ? null : finite(twoSidedP),
     benchstatP: exact ? null : finite(p),
-    holm: exact ? null : (adjusted.get(comparison) ?? 1),
     baseCount,
     count,
     allEqual,
+    judged: {
+      outcome,
+      level: certainty.level,
+      p: finite(certainty.p ?? undefined),
+      pAlone: finite(certainty.pAlone ?? undefined),
+      baseProcesses: base.processes.length,
+      processes: cell.processes.length,
+      low: finite(interval?.low),
+      high: finite(interval?.high),
+      text: certaintyText(certainty),
+    },
   };
 }
 

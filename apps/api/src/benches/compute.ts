@@ -4,6 +4,7 @@ import { benchstatText } from "@sweetspot/model/bench/benchstat-text";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import type { BenchComparison, BenchInput } from "@sweetspot/model/bench/comparison";
 import { FlagError } from "@sweetspot/model/bench/grouping";
+import { judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import { type TaskContext, TaskError } from "../platform/task.ts";
 import { benchBody } from "./body.ts";
 import type { BenchRequest } from "./request.ts";
@@ -24,7 +25,7 @@ export function benchCsvTask(request: BenchRequest, context: TaskContext): strin
 /** The comparison for the report's page. */
 export function benchTablesTask(request: BenchRequest, context: TaskContext): BenchBody {
   const { comparison, inputs } = compare(request, context);
-  return benchBody(comparison, inputs, request);
+  return benchBody(comparison, judgeBenches(comparison, request.policy), inputs, request);
 }
 
 /** Whether the comparison keeps a project's budgets. */
@@ -32,7 +33,7 @@ export function benchVerdictTask(
   { request, policy }: { request: BenchRequest; policy: BenchPolicy },
   context: TaskContext,
 ): BenchVerdict {
-  return verdictOf(compare(request, context).comparison, policy);
+  return verdictOf(judgeBenches(compare(request, context).comparison, policy), policy);
 }
 
 /** The samples of one row, for answers too large to carry all. */

@@ -62,8 +62,9 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
       const input: BenchRequest = {
         files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
         variants: [],
-        flags: { ...defaultFlags, alpha: policy.alpha },
+        flags: defaultFlags,
         reading: "full",
+        policy,
       };
       return answers.send(request, reply, {
         key: ["verdict", policy, input, artifacts.map(({ reader }) => reader)],

@@ -1,11 +1,12 @@
 import { BenchPolicy } from "@sweetspot/contract";
+import { defaultJudgePolicy, type JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { Kysely } from "kysely";
 import Value from "typebox/value";
 import { AppError } from "../errors.ts";
 import type { Schema } from "../platform/schema.ts";
 
 /** What holds for a project that has said nothing. */
-export const defaultPolicy: BenchPolicy = { line: "", alpha: 0.05, minimumEffect: 0, correction: "none", budgets: [] };
+export const defaultPolicy: BenchPolicy = { line: "", ...defaultJudgePolicy, budgets: [] };
 
 /** A project's policy; the default where it has none. */
 export async function policyOf(db: Kysely<Schema>, project: string): Promise<BenchPolicy> {
@@ -19,6 +20,12 @@ export async function policyOf(db: Kysely<Schema>, project: string): Promise<Ben
   const policy: unknown = JSON.parse(row.policy);
   // What an older version wrote is taken as far as it fits.
   return Value.Check(BenchPolicy, policy) ? policy : defaultPolicy;
+}
+
+/** The part of a project's policy that one comparison is judged by. */
+export async function judgePolicyOf(db: Kysely<Schema>, project: string): Promise<JudgePolicy> {
+  const { alpha, minimumEffect, correction } = await policyOf(db, project);
+  return { alpha, minimumEffect, correction };
 }
 
 /** Sets a project's policy. Throws `not-found` for a project without reports. */

@@ -1,5 +1,6 @@
 import type { BenchQuery } from "@sweetspot/contract";
 import { type BenchReadingMode, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
+import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
 import { AppError } from "../errors.ts";
 
@@ -17,6 +18,8 @@ export interface BenchRequest {
   readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];
   readonly flags: BenchstatFlags;
   readonly reading: BenchReadingMode;
+  /** What changes are judged by. */
+  readonly policy: JudgePolicy;
 }
 
 /** benchstat's flags of a query; what is not given is benchstat's default. Throws `bad-query` for a number that is none. */
@@ -30,6 +33,15 @@ export function flagsOf(query: BenchQuery): BenchstatFlags {
     filter,
     alpha: numberOf("alpha", query.alpha, defaultFlags.alpha),
     confidence: numberOf("confidence", query.confidence, defaultFlags.confidence),
+  };
+}
+
+/** The project's policy with what a query says instead. Throws `bad-query` for text that is no number. */
+export function policyOfQuery(query: BenchQuery, policy: JudgePolicy): JudgePolicy {
+  return {
+    alpha: numberOf("alpha", query.alpha, policy.alpha),
+    minimumEffect: numberOf("minimum", query.minimum, policy.minimumEffect),
+    correction: query.correction ?? policy.correction,
   };
 }
 

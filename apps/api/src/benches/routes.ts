@@ -4,14 +4,15 @@ import type { BenchReadingMode } from "@sweetspot/model/bench/comparison";
 import Type from "typebox";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
-import { type BenchRequest, flagsOf } from "./request.ts";
+import { judgePolicyOf } from "./policy-store.ts";
+import { type BenchRequest, flagsOf, policyOfQuery } from "./request.ts";
 
 const address = "/api/v1/reports/:project/:report";
 const plainText = "text/plain; charset=utf-8";
 
 /** Benchmarks of a report: the comparison for its page, and benchstat's own text and CSV. */
 export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, workers } = services;
+  const { answers, catalogue, database, workers } = services;
 
   /** What a query asks for, and everything that its answer depends on. */
   async function prepare(
@@ -25,6 +26,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
       flags: flagsOf(query),
+      policy: policyOfQuery(query, await judgePolicyOf(database.read, project)),
       reading: query.reading ?? reading,
     };
     return { input, key: [input, artifacts.map(({ reader }) => reader)] };

@@ -5,7 +5,7 @@ import {
   type BenchAttribution,
 } from "@sweetspot/model/findings/bench-attribution";
 import { benchChange } from "@sweetspot/model/findings/bench-change";
-import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
+import { type BenchChange, type Finding, orderFindings } from "@sweetspot/model/findings/finding";
 import type { AttributedChange } from "@sweetspot/model/findings/profile-findings";
 import {
   type AttributedUnit,
@@ -43,7 +43,7 @@ export const attributionTask: Task<AttributionInput, BenchAttributionBody> = ({ 
 const mostAttributions = 40;
 
 /**
- * Attributions of the strongest proven changes among a report's findings. Where no profile is of the benchmark at all
+ * Attributions of the strongest changes of benchmarks among a report's findings. Where no profile is of the benchmark at all
  * (profiles of a server beside benchmarks, say) nothing is said: nobody expects one to be explained by the other.
  */
 export function findingAttributions(
@@ -55,11 +55,12 @@ export function findingAttributions(
   const profiled = new Set(files.filter(({ kind }) => kind === "profile").map(({ variant }) => variant));
   if (baseline === undefined || profiled.size === 0) return [];
   return orderFindings(findings)
-    .flatMap(({ id, group, evidence }) => {
-      const [unit = "", benchmark = "", variant = ""] = (evidence.parameters["b.cell"] ?? "").split("\n");
-      const isProven = id.startsWith("bench:") && (group === "better" || group === "worse");
-      if (!isProven || !isAttributedUnit(unit) || (!profiled.has(variant) && !profiled.has(baseline))) return [];
-      return [{ id, benchmark, unit, variant }];
+    .filter((one): one is BenchChange => one.kind === "bench-change")
+    .flatMap(({ id, evidence }) => {
+      const cell = evidence.view === "benchmarks" ? evidence.cell : undefined;
+      if (cell === undefined || !isAttributedUnit(cell.unit)) return [];
+      if (!profiled.has(cell.variant) && !profiled.has(baseline)) return [];
+      return [{ id, benchmark: cell.row, unit: cell.unit, variant: cell.variant }];
     })
     .slice(0, mostAttributions)
     .flatMap(({ id, benchmark, unit, variant }) => {
@@ -72,7 +73,7 @@ export function findingAttributions(
 /** The changes of profiles' totals as they are sent. */
 export function profileAttributions(changes: readonly AttributedChange[]): FindingsBody["attributions"] {
   return changes.map(({ pair, work, attribution, verdict, finding }) => {
-    const sampling = verdict.conditions.find((one) => one.kind === "sampling");
+    const sampling = verdict.certainty.conditions.find((one) => one.kind === "sampling");
     return {
       finding: finding.id,
       variant: pair.after.variant,

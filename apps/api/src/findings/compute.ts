@@ -1,12 +1,9 @@
 import type { FindingMark, FindingsBody } from "@sweetspot/contract";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
-import { benchFindings, defaultBenchFindingOptions } from "@sweetspot/model/findings/bench-findings";
-import {
-  comparabilityFindings,
-  contradictionFinding,
-  type VariantEvidence,
-} from "@sweetspot/model/findings/comparability";
+import { benchFindings } from "@sweetspot/model/findings/bench-findings";
+import { comparabilityFindings, type VariantEvidence } from "@sweetspot/model/findings/comparability";
+import { contradictionFinding } from "@sweetspot/model/findings/contradiction";
 import { factFindings, type StatedTable } from "@sweetspot/model/findings/fact-findings";
 import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
 import { profileAccount } from "@sweetspot/model/findings/profile-account";
@@ -14,6 +11,7 @@ import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/pro
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { unitConfusionFindings } from "@sweetspot/model/findings/unit-confusion";
+import { judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
@@ -23,6 +21,7 @@ import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
 import { checkedClaims } from "./claims.ts";
+import { findingBody } from "./finding-body.ts";
 import type { FindingsInput } from "./input.ts";
 import { comparedTypes, isAllocationProfile, profilePairs } from "./profile-pairs.ts";
 import { statedSizes } from "./stated-sizes.ts";
@@ -32,12 +31,13 @@ import { sweetSpotBody } from "./sweet-spot-body.ts";
 /** What a report's evidence of all kinds says together. */
 export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) => {
   const bench = comparisonOf(input, context);
-  const fromBenches = bench === null ? { findings: [], comparisons: 0 } : benchFindings(bench);
+  const judgement = bench === null ? null : judgeBenches(bench, input.policy);
+  const fromBenches = judgement === null ? [] : benchFindings(judgement);
   const pairs = profilePairs(input, context);
-  const fromProfiles = profileFindings(pairs);
+  const fromProfiles = profileFindings(pairs, input.policy);
   const { captures, entries } = seriesOf(input, context);
   const fromSeries = seriesFindings(captures, input.variants, entries);
-  const contradiction = contradictionFinding(fromBenches.findings, fromSeries);
+  const contradiction = contradictionFinding([...fromBenches, ...fromSeries]);
   const candidates = bench === null ? [] : sweetSpotMetrics(bench);
   const counted = candidates.filter(({ id, byDefault }) =>
     input.metrics === null ? byDefault : input.metrics.includes(id),
@@ -46,7 +46,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const spot = findSweetSpot(counted, bench?.tables[0]?.columns.length ?? 0);
   const columns = bench?.tables[0]?.columns.map(({ label }) => label) ?? [];
   const findings: Finding[] = [
-    ...fromBenches.findings,
+    ...fromBenches,
     ...(spot === null ? [] : [sweetSpotFinding(spot, columns)]),
     ...fromProfiles.map(({ finding }) => finding),
     ...factFindings(stated),
@@ -59,16 +59,14 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...(input.variants.length === 1 ? accountsOf(input, context) : []),
   ];
   return {
-    findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) => ({
-      ...finding,
-      mark: input.marks.get(finding.id) ?? unmarked,
-      evidence: { view: finding.evidence.view, parameters: { ...finding.evidence.parameters } },
-    })),
-    comparisons: fromBenches.comparisons,
-    alpha: defaultBenchFindingOptions.alpha,
+    findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) =>
+      findingBody(finding, input.marks.get(finding.id) ?? unmarked),
+    ),
+    comparisons: judgement?.comparisons ?? 0,
+    policy: input.policy,
     sweetSpot: spot === null ? null : sweetSpotBody(spot, candidates, columns, input.variants),
     attributions: profileAttributions(fromProfiles),
-    benchAttributions: findingAttributions(fromBenches.findings, input, context),
+    benchAttributions: findingAttributions(fromBenches, input, context),
     claims: checkedClaims(input, { bench, captures }, context),
   };
 };

@@ -1,4 +1,5 @@
 import type { FindingMark } from "@sweetspot/contract";
+import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { EvidenceKind } from "@sweetspot/model";
 
 /** One readable file of the report. */
@@ -14,6 +15,8 @@ export interface FindingsInput {
   /** Names in order; the first is the baseline. */
   readonly variants: readonly string[];
   readonly files: readonly FindingsFile[];
+  /** What benchmarks are judged by. */
+  readonly policy: JudgePolicy;
   readonly notes: string;
   /** What the author thinks of findings, by id. */
   readonly marks: ReadonlyMap<string, FindingMark>;

@@ -9,6 +9,7 @@ import {
 } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../errors.ts";
+import { judgePolicyOf } from "../benches/policy-store.ts";
 import { ReportParams } from "../platform/names.ts";
 import { firstReading } from "../series/first-reading.ts";
 import type { RouteOptions } from "../services.ts";
@@ -40,6 +41,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
         files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
           state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
         ),
+        policy: await judgePolicyOf(database.read, project),
         notes,
         marks: await marksOf(database.read, request.params),
         metrics: request.query.metrics === undefined ? null : request.query.metrics.split(","),

@@ -1,8 +1,8 @@
-import { eventFindings } from "@sweetspot/model/events/event-findings";
+import { eventFindings } from "@sweetspot/model/findings/event-findings";
 import { mergeEvents } from "@sweetspot/model/events/merge-events";
 import type { Finding } from "@sweetspot/model/findings/finding";
 import { memoryWaterfall } from "@sweetspot/model/series/analysis/memory";
-import { memoryFinding } from "@sweetspot/model/series/analysis/memory-findings";
+import { memoryFinding } from "@sweetspot/model/findings/memory-findings";
 import type { TaskContext } from "../platform/task.ts";
 import { momentsOf } from "../series/memory.ts";
 import type { FindingsInput } from "./input.ts";

@@ -1,7 +1,7 @@
 import type { AttributionBody, BenchAttributionBody, FindingsBody } from "@sweetspot/contract";
 import { perOpText } from "@sweetspot/model/findings/attribution-reasons";
 import { attributionSentence, percentText } from "@sweetspot/model/findings/attribution-sentence";
-import { amountText } from "@sweetspot/model/findings/amount-text";
+import { amountText } from "@sweetspot/model/words/amount-text";
 
 /** Functions named in a line of a report's text. */
 const named = 4;

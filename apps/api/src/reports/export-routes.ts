@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
+import { judgePolicyOf } from "../benches/policy-store.ts";
 import { flagsOf } from "../benches/request.ts";
 import { marksOf } from "../findings/marks-store.ts";
 import { reportUrl } from "../platform/names.ts";
@@ -20,11 +21,13 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
     const ready = report.artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
       state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
     );
+    const policy = await judgePolicyOf(database.read, project);
     const benches = ready.filter((file) => file.kind === "bench");
     const [findings, benchstat] = await Promise.all([
       workers.run("findings.all", {
         variants: report.variants.map(({ name }) => name),
         files: ready,
+        policy,
         notes: report.notes,
         marks: await marksOf(database.read, { project, report: slug }),
         metrics: null,
@@ -36,6 +39,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
             variants: report.variants.map(({ name, parameter }) => ({ name, parameter })),
             flags: flagsOf({}),
             reading: "full",
+            policy,
           }),
     ]);
     return { report, findings: findings, benchstat };

@@ -1,6 +1,6 @@
 import type { CheckedClaimBody, FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
-import { countByWord, wordOf } from "@sweetspot/model/findings/finding-words";
+import { countByTone, toneText } from "@sweetspot/model/words/tone-text";
 import { attributionLines } from "./attribution-markdown.ts";
 
 /** What a report's Markdown is made of. */
@@ -26,7 +26,7 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   const rest = visible.filter((finding) => !first.includes(finding));
   if (visible.length > 0)
     parts.push(
-      countByWord(visible)
+      countByTone(visible)
         .map(({ word, count }) => `**${count}** ${word}`)
         .join(" · "),
     );
@@ -73,7 +73,7 @@ export function findingUrl(url: string, { evidence }: Pick<FindingBody, "evidenc
 function findingLine(url: string, finding: FindingBody, findings: FindingsBody): string {
   const link = findingUrl(url, finding);
   const { subject, change, scope, amounts, certainty, mark } = finding;
-  const facts = [scope, certainty, mark.note].filter((text) => text !== "").map(plain);
+  const facts = [scope, certainty.text, mark.note].filter((text) => text !== "").map(plain);
   const said = [`[${plain(subject)}](${link})`, change === "" ? "" : `**${plain(change)}**`, plain(amounts)].filter(
     (text) => text !== "",
   );
@@ -81,12 +81,13 @@ function findingLine(url: string, finding: FindingBody, findings: FindingsBody):
   const accounts = attributionLines(findings, finding.id, plain);
   const remarks = accounts.length > 0 || finding.remark === "" ? accounts : [plain(finding.remark)];
   const below = remarks.map((line) => `\n  - ${line}`);
-  return `- ${signOf(change)}${wordOf(finding)}: ${said.join(" ")} — ${facts.join("; ")}${below.join("")}`;
+  return `- ${signOf(finding)}${toneText(finding.tone)}: ${said.join(" ")} — ${facts.join("; ")}${below.join("")}`;
 }
 
-/** The number's own sign as an arrow. */
-function signOf(change: string): string {
-  return change.startsWith("−") ? "▼ " : change.startsWith("+") ? "▲ " : "";
+/** The direction of the number as an arrow. */
+function signOf({ numbers }: FindingBody): string {
+  const ratio = numbers?.ratio ?? 1;
+  return ratio < 1 ? "▼ " : ratio > 1 ? "▲ " : "";
 }
 
 function fold(title: string, body: string): string {

@@ -33,7 +33,7 @@ export const memoryTask: Task<MemoryInput, MemoryBody> = ({ variants }, context)
         profile: profile && stated(profile),
         resident: resident && stated(resident),
         goal,
-        sentences: [...sentences],
+        sentences: sentences.map(({ text, tone }) => ({ text, tone })),
         missing: [...missing],
       };
     }),

@@ -1,5 +1,16 @@
 import { tidyRule } from "../unit/tidy.ts";
-import type { BenchFact, BenchReading, BenchSyntaxError, BenchTable, ConfigEntry, UnitMetadata } from "./table.ts";
+import type {
+  BenchFact,
+  BenchProcess,
+  BenchReading,
+  BenchSyntaxError,
+  BenchTable,
+  ConfigEntry,
+  UnitMetadata,
+} from "./table.ts";
+
+/** A process of which nothing but its results is known. */
+export const unplacedProcess: BenchProcess = { round: null, order: null, startedMs: null };
 
 /** One result to add, with values as written. */
 export interface NewBenchResult {
@@ -23,6 +34,8 @@ export class BenchTableBuilder {
   readonly #name = new Uint32Column();
   readonly #iterations = new Float64Column();
   readonly #config = new Uint32Column();
+  readonly #process = new Uint32Column();
+  readonly #processes: BenchProcess[] = [];
   readonly #line = new Uint32Column();
   readonly #repaired = new Uint32Column();
   readonly #firstValue = new Uint32Column();
@@ -61,11 +74,22 @@ export class BenchTableBuilder {
     return index;
   }
 
+  /**
+   * Says that the results from here on come from another process. A table whose reader never calls this has one process.
+   * @param about its place in the experiment, where that is known.
+   */
+  beginProcess(about: BenchProcess = unplacedProcess): void {
+    // A copy, because processes are told apart by identity.
+    this.#processes.push({ ...about });
+  }
+
   /** Adds a result; its values follow by `addValue`. Returns its index. */
   beginResult(name: number, iterations: number, config: number, line: number, repaired = false): number {
     this.#firstValue.push(this.#value.length);
     this.#iterations.push(iterations);
     this.#config.push(config);
+    if (this.#processes.length === 0) this.beginProcess();
+    this.#process.push(this.#processes.length - 1);
     this.#line.push(line);
     this.#repaired.push(repaired ? 1 : 0);
     return this.#name.push(name);
@@ -117,10 +141,12 @@ export class BenchTableBuilder {
         name: this.#name.trimmed(),
         iterations: this.#iterations.trimmed(),
         config: this.#config.trimmed(),
+        process: this.#process.trimmed(),
         line: this.#line.trimmed(),
         repaired: Uint8Array.from(this.#repaired.trimmed()),
         firstValue: this.#firstValue.trimmed(),
       },
+      processes: this.#processes.length === 0 ? [{ ...unplacedProcess }] : this.#processes,
       values: {
         length: this.#value.length,
         value: this.#value.trimmed(),

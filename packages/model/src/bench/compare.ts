@@ -16,6 +16,7 @@ import { FlagError, type GroupedCell, type GroupedResults, type GroupedTable, gr
 import { type DistributionCache, mannWhitney, samplesForDifference } from "./mann-whitney.ts";
 import { samplesForInterval } from "./median-interval.ts";
 import { type Key, type KeyField, keyValue } from "./projection.ts";
+import { processValues } from "./process-values.ts";
 import { hidesLine } from "./readable-results.ts";
 import { type Assumption, exactSummary, type IntervalCache, medianSummary, type Summary } from "./summary.ts";
 import { collectMetadata, type MetadataTable } from "./unit-metadata.ts";
@@ -133,6 +134,7 @@ class Calculation {
       if (index === 0) base = { sorted, summary };
       return {
         samples,
+        processes: processValues(cell),
         summary,
         sampleWarnings: this.#sampleWarnings(cell),
         summaryWarnings: exact ? exactWarnings(sorted) : this.#intervalWarnings(summary),

@@ -1,5 +1,5 @@
 import type { Assumption, Summary } from "./summary.ts";
-import type { BenchTable } from "./table.ts";
+import type { BenchProcess, BenchTable } from "./table.ts";
 
 /** One input of a comparison. */
 export interface BenchInput {
@@ -100,11 +100,20 @@ export interface ComparisonRow {
 export interface ComparisonCell {
   /** Values in the order in which they were measured. */
   readonly samples: Float64Array;
+  /** The samples by the process that measured them, in the order in which they were read. */
+  readonly processes: readonly ProcessValue[];
   readonly summary: Summary;
   readonly sampleWarnings: readonly string[];
   readonly summaryWarnings: readonly string[];
   /** Against the first column's cell of the same row, where there is one. */
   readonly comparison: CellComparison | undefined;
+}
+
+/** What one process says of a benchmark: the median of its repeats. */
+export interface ProcessValue {
+  readonly value: number;
+  readonly repeats: number;
+  readonly process: BenchProcess;
 }
 
 export interface CellComparison {

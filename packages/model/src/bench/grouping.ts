@@ -2,6 +2,7 @@ import type { BenchInput, BenchReadingMode, BenchstatFlags, FactMetric } from ".
 import { ExpressionError } from "./expression-tokens.ts";
 import { compileFilter, type FilterAnswer } from "./filter.ts";
 import { type Key, type Projection, ProjectionSet, type ResultIdentity } from "./projection.ts";
+import type { BenchProcess } from "./table.ts";
 import { factValues, type ReadValue, visibleConfigs, visibleResults } from "./readable-results.ts";
 
 /** Values that fall into one cell of one table. */
@@ -10,6 +11,8 @@ export interface GroupedCell {
   readonly column: Key;
   /** In the order in which they were measured. */
   readonly values: number[];
+  /** The process that each value was measured in: neighbours of one process follow each other. */
+  readonly processes: BenchProcess[];
   /** What the cell's results differ in that no projection shows. */
   readonly residues: Set<Key>;
 }
@@ -70,7 +73,7 @@ export function groupResults(
   for (const [inputIndex, input] of inputs.entries()) {
     const { table, label: file } = input;
     const configs = visibleConfigs(table, mode);
-    const { results, values } = table;
+    const { results, values, processes } = table;
     const { visible, end } = visibleResults(table, mode);
     const places: (Place | undefined)[][] = configs.map(() => []);
     const inputFacts = facts?.byInput[inputIndex];
@@ -87,6 +90,7 @@ export function groupResults(
       }
       if (place.answer === false) continue;
       const lastValue = results.firstValue[index + 1] as number;
+      const process = processes[results.process[index] as number] as BenchProcess;
       for (let at = results.firstValue[index] as number; at < lastValue; at++) {
         const value = values.value[at] as number;
         // Where tidying leaves the number as it is, benchstat keeps the written unit, too.
@@ -101,9 +105,10 @@ export function groupResults(
         }
         if (cell === null) continue;
         cell.values.push(value);
+        cell.processes.push(process);
       }
       const resultFacts = inputFacts?.get(index);
-      if (resultFacts !== undefined) addFacts(place, resultFacts);
+      if (resultFacts !== undefined) addFacts(place, resultFacts, process);
     }
   }
 
@@ -125,16 +130,19 @@ export function groupResults(
     }
     let cell = ofRow.get(column);
     if (cell === undefined) {
-      cell = { row, column, values: [], residues: new Set() };
+      cell = { row, column, values: [], processes: [], residues: new Set() };
       ofRow.set(column, cell);
     }
     cell.residues.add(residue.project(identity));
     return cell;
   }
 
-  function addFacts(place: Place, resultFacts: readonly ReadValue[]): void {
+  function addFacts(place: Place, resultFacts: readonly ReadValue[], process: BenchProcess): void {
     for (const { value, unit, writtenUnit } of resultFacts) {
-      if (admits(place.answer, unit, writtenUnit)) cellFor(place, unit).values.push(value);
+      if (!admits(place.answer, unit, writtenUnit)) continue;
+      const cell = cellFor(place, unit);
+      cell.values.push(value);
+      cell.processes.push(process);
     }
   }
 

@@ -1,3 +1,4 @@
+import { isPlaceKey } from "./place-keys.ts";
 import type { BenchInput, BenchReadingMode, FactMetric } from "./comparison.ts";
 import type { BenchTable, ConfigEntry } from "./table.ts";
 
@@ -38,7 +39,12 @@ export function hidesLine({ reading }: BenchTable, mode: BenchReadingMode, line:
 
 /** The states of the configuration as a mode sees them: a byte order mark hides what the first line sets. */
 export function visibleConfigs(table: BenchTable, mode: BenchReadingMode): readonly (readonly ConfigEntry[])[] {
-  if (mode === "full" || table.reading.hidden !== "first-line") return table.configs;
+  if (mode === "full") {
+    return table.configs.map((config) =>
+      config.some(({ key }) => isPlaceKey(key)) ? config.filter(({ key }) => !isPlaceKey(key)) : config,
+    );
+  }
+  if (table.reading.hidden !== "first-line") return table.configs;
   return table.configs.map((config) => config.filter((entry) => entry.line !== 1));
 }
 

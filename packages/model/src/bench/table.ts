@@ -14,6 +14,8 @@ export interface BenchTable {
   /** Distinct states of the configuration; keys in the order that Go's reader keeps them in. */
   readonly configs: readonly (readonly ConfigEntry[])[];
   readonly results: BenchResultColumns;
+  /** The processes that the results were measured in, in file order; every file has at least one. */
+  readonly processes: readonly BenchProcess[];
   readonly values: BenchValueColumns;
   /** Facts printed beside results, in the order of their results; see `BenchFact`. */
   readonly facts: readonly BenchFact[];
@@ -30,6 +32,8 @@ export interface BenchResultColumns {
   readonly name: Uint32Array;
   readonly iterations: Float64Array;
   readonly config: Uint32Array;
+  /** Index into `processes`. */
+  readonly process: Uint32Array;
   /** 1-based line in the file; 0 where the format has no lines. */
   readonly line: Uint32Array;
   /** 1 for a result that Go's own reader drops and that was put together here from split lines. */
@@ -45,6 +49,20 @@ export interface BenchValueColumns {
   readonly unit: Uint32Array;
   readonly written: Float64Array;
   readonly writtenUnit: Uint32Array;
+}
+
+/**
+ * One run of the program under test. Results of one process share its memory layout, its seeds and its minutes, so that
+ * a process, and not a result, is one sample of a version. What is known of its place in the experiment comes from
+ * lines such as `round: 3`, which `sweetspot bench` writes.
+ */
+export interface BenchProcess {
+  /** Counts from 1: the processes of all variants with one number ran next to each other. Null where it is not stated. */
+  readonly round: number | null;
+  /** Position among all processes of the experiment, over all variants. Null where it is not stated. */
+  readonly order: number | null;
+  /** Start in milliseconds since the epoch. Null where it is not stated. */
+  readonly startedMs: number | null;
 }
 
 export interface ConfigEntry {

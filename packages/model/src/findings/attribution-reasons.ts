@@ -1,7 +1,7 @@
 import { grouped } from "../operations/covered-iterations.ts";
 import { fixed } from "../unit/fixed.ts";
 import type { AttributedBench, BenchChange, MeasuredSide } from "./bench-attribution.ts";
-import { measureText } from "./measure-text.ts";
+import { measureText } from "../words/measure-text.ts";
 import { attributedUnits, type ProfiledBenchmark } from "./profiled-benchmark.ts";
 
 type Facts = Pick<

@@ -1,70 +1,79 @@
 import { describe, expect, it } from "vitest";
-import { BenchTableBuilder } from "../bench/builder.ts";
 import { compareBenches } from "../bench/compare.ts";
-import { type BenchInput, defaultFlags } from "../bench/comparison.ts";
+import { defaultFlags } from "../bench/comparison.ts";
+import { judgeBenches } from "../judge/judge-benches.ts";
+import { benchRuns, type MeasuredVariant, noisy } from "../judge/bench-runs.test-support.ts";
+import { defaultJudgePolicy } from "../judge/policy.ts";
 import { seededNormal } from "../series/analysis/seeded-noise.ts";
+import { findingText } from "../words/finding-text.ts";
 import { benchFindings } from "./bench-findings.ts";
+import { type BenchChange, type Finding, toneOf } from "./finding.ts";
 
-const config: readonly never[] = [];
-
-/** Inputs stated as `variant: { benchmark: ns/op samples }`. */
-function inputsOf(variants: Record<string, Record<string, readonly number[]>>): BenchInput[] {
-  return Object.entries(variants).map(([label, benchmarks]) => {
-    const builder = new BenchTableBuilder();
-    let line = 0;
-    for (const [name, samples] of Object.entries(benchmarks)) {
-      for (const value of samples) {
-        line++;
-        builder.add({ name, iterations: 1, values: [{ value, unit: "ns/op" }], config, line });
-      }
-    }
-    return { label, path: label, table: builder.build() };
-  });
-}
-const findings = (variants: Parameters<typeof inputsOf>[0]): ReturnType<typeof benchFindings> =>
-  benchFindings(compareBenches(inputsOf(variants), defaultFlags, "full"));
-
-const around = (centre: number): number[] => [1, 0.99, 1.01, 0.995, 1.005, 0.992, 1.008, 1.002].map((f) => f * centre);
+const findingsOf = (variants: readonly MeasuredVariant[]): Finding[] =>
+  benchFindings(judgeBenches(compareBenches(benchRuns(variants), defaultFlags, "full"), defaultJudgePolicy));
 
 describe("benchmark findings", () => {
-  it("calls a proven change better or worse, strongest variant first, the others in the remark", () => {
-    const result = findings({
-      control: { Write: around(1000), Read: around(10) },
-      one: { Write: around(900), Read: around(10) },
-      two: { Write: around(500), Read: around(13) },
+  it("tell the variant that changed most, with the others beside it", () => {
+    const normal = seededNormal(3);
+    const variant = (label: string, write: number, read: number): MeasuredVariant => ({
+      label,
+      benchmarks: { Write: noisy(write, 10, 0.01, normal), Read: noisy(read, 10, 0.01, normal) },
+      isAlternated: true,
     });
-    expect(result.comparisons).toBe(4);
+    const found = findingsOf([variant("control", 1000, 10), variant("one", 900, 10), variant("two", 500, 13)]);
+    const changes = found.filter((one): one is BenchChange => one.kind === "bench-change");
     expect(
-      result.findings.map(({ group, subject, change, scope, remark }) => [group, subject, change, scope, remark]),
+      changes.map(({ benchmark, unit, variant: of, group, certainty }) => [
+        benchmark,
+        unit,
+        of,
+        group,
+        certainty.level,
+      ]),
     ).toEqual([
-      ["better", "Write sec/op", "−50.0 %", "two vs control", "also one −10.0 %"],
-      ["worse", "Read sec/op", "+30.0 %", "two vs control", ""],
+      ["Write", "sec/op", "two", "better", "proven"],
+      ["Read", "sec/op", "two", "worse", "proven"],
     ]);
-    expect(result.findings[0]!.certainty).toMatch(/^proven: p=0\.00\d n=8, Holm over 4$/);
+    expect(changes[0]!.ratio).toBeCloseTo(0.5, 1);
+    expect(changes[0]!.interval!.low).toBeLessThan(changes[0]!.ratio);
+    expect(changes[0]!.interval!.high).toBeGreaterThan(changes[0]!.ratio);
+    expect(changes[0]!.others.map((other) => other.variant)).toEqual(["one"]);
+    expect(findingText(changes[0]!).subject).toBe("Write sec/op");
   });
 
-  it("proves nothing with one sample a side, whatever the size, and says what to run", () => {
-    const result = findings({ control: { Write: [7304628624] }, two: { Write: [4140556080] } });
-    expect(result.findings.map(({ group, change, certainty }) => [group, change, certainty])).toEqual([
-      ["unclear", "−43.3 %", "not proven: 1 sample a side"],
-      ["refused", "cannot be said", "1 sample a side"],
+  it("say that two runs differ, and what to run, with one process a side", () => {
+    const found = findingsOf([
+      { label: "control", benchmarks: { Write: [[7304628624]] } },
+      { label: "two", benchmarks: { Write: [[4140556080]] } },
     ]);
-    expect(result.findings[1]!.remark).toContain("-count=10");
+    expect(found.map((one) => [one.kind, one.group, one.certainty.level, toneOf(one)])).toEqual([
+      ["bench-change", "unclear", "differs", "differs"],
+      ["bench-refusal", "refused", "refused", "refused"],
+    ]);
+    expect(found[0]!.certainty).toMatchObject({ n: 1, processes: 1, p: null, conditions: [{ kind: "one-process" }] });
+    expect(found[1]).toMatchObject({ reason: "few-processes", processes: 1, needed: 10 });
   });
 
-  it("makes false findings of unchanged pairs at no more than the stated rate", () => {
-    let reports = 0;
-    for (let seed = 1; seed <= 1000; seed++) {
-      const normal = seededNormal(seed);
-      const samples = (): number[] => Array.from({ length: 8 }, () => 1000 * (1 + 0.05 * normal()));
-      const result = findings({
-        before: { A: samples(), B: samples(), C: samples() },
-        after: { A: samples(), B: samples(), C: samples() },
-      });
-      if (result.findings.length > 0) reports++;
-    }
-    // 5 % of 1,000 reports, plus 3 standard deviations of a binomial.
-    expect(reports).toBeLessThanOrEqual(50 + 21);
-    expect(reports).toBeGreaterThan(0);
+  it("call repeats within one process no more than a difference of two runs", () => {
+    const normal = seededNormal(5);
+    const repeats = (centre: number): number[][] => [noisy(centre, 8, 0.01, normal).flat()];
+    const found = findingsOf([
+      { label: "before", benchmarks: { Write: repeats(1000) } },
+      { label: "after", benchmarks: { Write: repeats(1300) } },
+    ]);
+    expect(found[0]).toMatchObject({ kind: "bench-change", group: "unclear" });
+    expect(found[0]!.certainty).toMatchObject({ level: "differs", n: 8, processes: 1 });
+    expect(found[1]).toMatchObject({ kind: "bench-refusal", samples: 8, processes: 1 });
+  });
+
+  it("tell a throughput once: it is printed from the same measurement as the time", () => {
+    const normal = seededNormal(9);
+    const times = (centre: number): number[][] => noisy(centre, 10, 0.01, normal);
+    const found = findingsOf([
+      { label: "before", benchmarks: { Copy: times(1000) }, isAlternated: true, bytesPerOp: 4096 },
+      { label: "after", benchmarks: { Copy: times(500) }, isAlternated: true, bytesPerOp: 4096 },
+    ]);
+    expect(found.map((one) => (one.kind === "bench-change" ? one.unit : one.kind))).toEqual(["sec/op"]);
+    expect(found[0]!.certainty.correctedOver).toBe(1);
   });
 });

@@ -1,25 +1,28 @@
 import { expect, it } from "vitest";
 import { type ChoosableFinding, chooseFindings } from "./choose-findings.ts";
+import type { FindingTone } from "./finding.ts";
 
-const finding = (group: ChoosableFinding["group"], id: number): ChoosableFinding => ({
-  id: `${group}${id}`,
-  group,
-  subject: "",
-  reading: "plain",
-  evidence: { view: "benchmarks" },
+interface Named extends ChoosableFinding {
+  readonly name: string;
+}
+
+const finding = (tone: FindingTone, id: number): Named => ({
+  name: `${tone}${id}`,
+  kind: "bench-change",
+  tone,
+  quantity: "sec/op",
   mark: { state: "none" },
 });
-const many = (group: ChoosableFinding["group"], count: number) =>
-  Array.from({ length: count }, (_, id) => finding(group, id));
+const many = (tone: FindingTone, count: number) => Array.from({ length: count }, (_, id) => finding(tone, id));
 
-it("keeps room for every group", () => {
+it("keeps room for every tone", () => {
   const chosen = chooseFindings([
     ...many("better", 20),
     ...many("worse", 20),
     ...many("traded", 1),
     ...many("refused", 1),
   ]);
-  expect(chosen.map(({ id }) => id)).toEqual([
+  expect(chosen.map(({ name }) => name)).toEqual([
     "better0",
     "better1",
     "better2",
@@ -31,23 +34,28 @@ it("keeps room for every group", () => {
   ]);
 });
 
-it("shows more of what is unclear where nothing is proven", () => {
-  expect(chooseFindings([...many("unclear", 9), ...many("refused", 1)])).toHaveLength(6);
+it("shows more of what differs where nothing is established", () => {
+  expect(chooseFindings([...many("differs", 9), ...many("refused", 1)])).toHaveLength(6);
 });
 
 it("shows one of each quantity before a second of any, and what is pinned always", () => {
-  const bench = (subject: string, state: "pinned" | "none" = "none"): ChoosableFinding => ({
+  const bench = (name: string, quantity: string, state: "pinned" | "none" = "none"): Named => ({
     ...finding("better", 0),
-    id: `bench:${subject}`,
-    subject,
+    name,
+    quantity,
     mark: { state },
   });
   const chosen = chooseFindings([
-    bench("A sec/op"),
-    bench("B sec/op"),
-    bench("C sec/op"),
-    bench("A B/op"),
-    bench("D sec/op", "pinned"),
+    bench("A", "sec/op"),
+    bench("B", "sec/op"),
+    bench("C", "sec/op"),
+    bench("A", "B/op"),
+    bench("D", "sec/op", "pinned"),
   ]);
-  expect(chosen.map(({ subject }) => subject)).toEqual(["A sec/op", "B sec/op", "A B/op", "D sec/op"]);
+  expect(chosen.map(({ name, quantity }) => `${name} ${quantity}`)).toEqual([
+    "A sec/op",
+    "B sec/op",
+    "A B/op",
+    "D sec/op",
+  ]);
 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BenchTableBuilder } from "../bench/builder.ts";
 import type { BenchTable } from "../bench/table.ts";
 import { profileFromStacks } from "../profile/flame/stacks-text.ts";
-import { comparabilityFindings, contradictionFinding } from "./comparability.ts";
-import { type Finding, type FindingGroup, plainFinding } from "./finding.ts";
+import { comparabilityFindings } from "./comparability.ts";
 
 function benchOn(cpu: string): BenchTable {
   const builder = new BenchTableBuilder();
@@ -16,11 +15,17 @@ const withBench = (variant: string, cpu: string) => ({ variant, benches: [benchO
 describe("comparability", () => {
   it("says that the machines differ, and nothing when they do not", () => {
     const [found] = comparabilityFindings([withBench("before", "Ryzen 9"), withBench("after", "M2")]);
-    expect([found?.group, found?.subject, found?.certainty]).toEqual([
-      "refused",
-      "Variants ran with different cpu",
-      "differs: before: Ryzen 9; after: M2",
-    ]);
+    expect(found).toMatchObject({
+      group: "refused",
+      difference: {
+        kind: "environment",
+        key: "cpu",
+        values: [
+          { variant: "before", value: "Ryzen 9" },
+          { variant: "after", value: "M2" },
+        ],
+      },
+    });
     expect(comparabilityFindings([withBench("before", "M2"), withBench("after", "M2 ")])).toEqual([]);
   });
 
@@ -31,9 +36,10 @@ describe("comparability", () => {
       benches: [],
       profiles: [{ file: "cpu", profile: { ...profile, period }, isDivided: false }],
     });
-    expect(comparabilityFindings([at("before", 10_000_000n), at("after", 1_000_000n)])[0]?.subject).toBe(
-      "cpu was sampled at different rates",
-    );
+    expect(comparabilityFindings([at("before", 10_000_000n), at("after", 1_000_000n)])[0]?.difference).toMatchObject({
+      kind: "sampling",
+      file: "cpu",
+    });
     expect(comparabilityFindings([at("before", 10n), at("after", 10n)])).toEqual([]);
   });
 });
@@ -50,13 +56,22 @@ describe("profiles of different length", () => {
     })),
   });
   it("are named with their lengths, once for each file, with the way to compare them", () => {
-    const found = comparabilityFindings([ran("before", 30, 30), ran("after", 10, 30.2), ran("later", 30, 30.25)]);
-    expect(found.map(({ group, subject, certainty }) => [group, subject, certainty])).toEqual([
-      ["refused", "cpu0 ran for different lengths of time", "differs: before 30.0 s, after 10.0 s"],
+    const found = comparabilityFindings([ran("before", 30, 30), ran("after", 10, 30.2), ran("later", 30, 30.29)]);
+    expect(found.map(({ difference }) => difference)).toEqual([
+      {
+        kind: "duration",
+        file: "cpu0",
+        nanoseconds: [
+          { variant: "before", value: 30e9 },
+          { variant: "after", value: 10e9 },
+        ],
+      },
     ]);
     expect(found[0]?.evidence).toEqual({
       view: "profiles",
-      parameters: { "p.file": "after/cpu0", "p.base": "before/cpu0", "p.mode": "share" },
+      file: { variant: "after", file: "cpu0" },
+      base: { variant: "before", file: "cpu0" },
+      mode: "share",
     });
   });
   it("are no matter where they are divided by their work or their length", () => {
@@ -68,28 +83,5 @@ describe("profiles of different length", () => {
     expect(comparabilityFindings([ran("before", 30), ran("after", 0)])).toEqual([]);
     expect(comparabilityFindings([ran("before", 30)])).toEqual([]);
     expect(comparabilityFindings([ran("before", 30, 5), { ...ran("after"), profiles: [] }])).toEqual([]);
-  });
-});
-
-describe("contradiction", () => {
-  const finding = (group: FindingGroup, subject: string): Finding => ({
-    ...plainFinding,
-    id: subject,
-    group,
-    subject,
-    change: "−50.0 %",
-    scope: "after vs before",
-    certainty: "",
-    remark: "",
-    evidence: { view: "metrics", parameters: {} },
-    strength: 1,
-  });
-  it("is said only when all benchmarks of time point one way and a metric of time the other", () => {
-    const better = finding("better", "Write sec/op");
-    const worse = finding("worse", "rate of write_seconds_total");
-    expect(contradictionFinding([better], [worse])?.subject).toBe("Benchmarks got better, metrics worse");
-    expect(contradictionFinding([better, finding("worse", "Read sec/op")], [worse])).toBeNull();
-    expect(contradictionFinding([better], [finding("better", "rate of write_seconds_total")])).toBeNull();
-    expect(contradictionFinding([better], [finding("worse", "mean of heap_bytes")])).toBeNull();
   });
 });

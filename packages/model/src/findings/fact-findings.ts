@@ -1,8 +1,7 @@
 import type { FactTable } from "../facts/table.ts";
-import { percentChange } from "./bench-findings.ts";
-import { factsLink } from "./facts-link.ts";
-import { measureText } from "./measure-text.ts";
-import { type Finding, strengthOf } from "./finding.ts";
+import { untested } from "../judge/certainty.ts";
+import { factsRow } from "./facts-row.ts";
+import { type FactsTotal, strengthOf } from "./finding.ts";
 
 /** A table of stated numbers and where it stands. */
 export interface StatedTable {
@@ -15,11 +14,11 @@ export interface StatedTable {
 const minimumEffect = 0.02;
 
 /**
- * What printed profiles say of their totals: `-43.2 %`, and which listed function moved most. They are somebody's
- * rounded numbers of one run, so nothing of it is proven, and the certainty says so.
+ * How the totals of printed profiles differ, and which listed function moved most. They are somebody's rounded numbers
+ * of one run, so nothing about the versions follows.
  * @param tables in the order of the variants; the first of a file's name is what the others are compared with.
  */
-export function factFindings(tables: readonly StatedTable[]): Finding[] {
+export function factFindings(tables: readonly StatedTable[]): FactsTotal[] {
   return tables.flatMap((after) => {
     const before = tables.find(({ file }) => file === after.file);
     if (before === undefined || before === after) return [];
@@ -28,21 +27,20 @@ export function factFindings(tables: readonly StatedTable[]): Finding[] {
     if (!(Math.abs(to.value / from.value - 1) >= minimumEffect)) return [];
     return [
       {
+        kind: "facts-total" as const,
         id: `facts:${after.variant}:${after.file}`,
         group: "unclear" as const,
-        about: "",
-        subject: `total of ${after.file}`,
-        change: percentChange(to.value / from.value),
-        scope: `${after.variant} vs ${before.variant}`,
-        amounts:
-          from.unit === "B" || from.unit === "bytes"
-            ? `${measureText(from.value, "bytes")} → ${measureText(to.value, "bytes")}`
-            : "",
-        certainty: "not proven: as printed, one profile a side",
-        remark: mostMoved(before.table, after.table),
-        reading: "plain" as const,
-        evidence: factsLink(after.file, from),
+        certainty: untested("differs", [{ kind: "as-printed" }]),
+        evidence: factsRow(after.file, from),
         strength: strengthOf(from.value, to.value),
+        variant: after.variant,
+        baseline: before.variant,
+        file: after.file,
+        unit: from.unit,
+        before: from.value,
+        after: to.value,
+        ratio: to.value / from.value,
+        most: mostMoved(before.table, after.table),
       },
     ];
   });
@@ -52,14 +50,17 @@ function totalOf({ facts }: FactTable): FactTable["facts"][number] | undefined {
   return facts.find(({ subject, quantity }) => subject === "" && quantity === "total");
 }
 
-function mostMoved(before: FactTable, after: FactTable): string {
+function mostMoved(before: FactTable, after: FactTable): FactsTotal["most"] {
   const old = new Map(before.facts.filter(({ quantity }) => quantity === "flat").map((fact) => [fact.subject, fact]));
-  let most = { name: "", ratio: 1, change: 0 };
+  let most: FactsTotal["most"] = null;
+  let largest = 0;
   for (const fact of after.facts) {
     const base = fact.quantity === "flat" ? old.get(fact.subject) : undefined;
     if (base === undefined || base.value === 0) continue;
-    const change = fact.value - base.value;
-    if (Math.abs(change) > Math.abs(most.change)) most = { name: fact.subject, ratio: fact.value / base.value, change };
+    const change = Math.abs(fact.value - base.value);
+    if (change <= largest) continue;
+    largest = change;
+    most = { name: fact.subject, ratio: fact.value / base.value };
   }
-  return most.name === "" ? "" : `${most.name} ${percentChange(most.ratio)}`;
+  return most;
 }

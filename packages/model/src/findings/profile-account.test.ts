@@ -7,13 +7,16 @@ const account = (text: string) => profileAccount("now", "cpu.pb.gz", profileFrom
 
 it("says where a profile goes by itself, by own values", () => {
   const found = account("main;(*Cursor).next 600000000\nmain;read;(*Cursor).next 100000000\nmain;read 300000000");
-  expect([found?.subject, found?.change, found?.amounts, found?.remark]).toEqual([
-    "cpu in cpu.pb.gz:",
-    "70.0 % in (*Cursor).next",
-    "700 ms of 1.00 s",
-    "30.0 % in read",
-  ]);
-  expect(found?.evidence.parameters["p.search"]).toBe("\\(\\*Cursor\\)\\.next");
+  expect(found).toMatchObject({
+    kind: "profile-account",
+    certainty: { level: "measured", conditions: [{ kind: "one-run" }] },
+    total: 1e9,
+    parts: [
+      { name: "(*Cursor).next", value: 7e8 },
+      { name: "read", value: 3e8 },
+    ],
+    evidence: { view: "profiles", base: null, functionName: "(*Cursor).next" },
+  });
 });
 
 it("says nothing of an empty profile, of another sample type, or where no function stands out", () => {

@@ -1,13 +1,17 @@
 import type { Profile, SampleValues } from "../profile/table.ts";
-import { everydayWord, literally } from "./profile-words.ts";
-import { type Finding, plainFinding } from "./finding.ts";
-import { measureText } from "./measure-text.ts";
+import { untested } from "../judge/certainty.ts";
+import type { ProfileAccount } from "./finding.ts";
 
 /** A function that holds less of a profile than this is not where it goes. */
 const leastShare = 0.05;
 
 /** Where a profile with nothing to compare it with goes: the function with most of its own, the next two in the remark. */
-export function profileAccount(variant: string, file: string, profile: Profile, sampleType: string): Finding | null {
+export function profileAccount(
+  variant: string,
+  file: string,
+  profile: Profile,
+  sampleType: string,
+): ProfileAccount | null {
   const type = profile.sampleTypes.findIndex((candidate) => candidate.type === sampleType);
   const values = profile.samples.values[type];
   if (values === undefined) return null;
@@ -18,35 +22,21 @@ export function profileAccount(variant: string, file: string, profile: Profile, 
     .map(([name, value]) => ({ name, value }))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value);
-  const [most, ...others] = ranked;
+  const [most] = ranked;
   if (most === undefined || !(total > 0) || most.value < leastShare * total) return null;
-  const share = (value: number): string => `${((value / total) * 100).toFixed(1)} %`;
-  const { unit } = profile.sampleTypes[type]!;
   return {
-    ...plainFinding,
+    kind: "profile-account",
     id: `account:${variant}:${file}:${sampleType}`,
     group: "unclear",
-    about: everydayWord(sampleType),
-    subject: `${sampleType} in ${file}:`,
-    change: `${share(most.value)} in ${most.name}`,
-    scope: variant,
-    amounts: `${measureText(most.value, unit)} of ${measureText(total, unit)}`,
-    certainty: "seen once: one profile",
-    remark: others
-      .slice(0, 2)
-      .map(({ name, value }) => `${share(value)} in ${name}`)
-      .join(", "),
-    reading: "account",
-    evidence: {
-      view: "profiles",
-      parameters: {
-        "p.search": literally(most.name),
-        "p.file": `${variant}/${file}`,
-        "p.base": "-",
-        "p.type": sampleType,
-      },
-    },
+    certainty: untested("measured", [{ kind: "one-run" }]),
+    evidence: { view: "profiles", file: { variant, file }, base: null, sampleType, functionName: most.name },
     strength: most.value / total,
+    variant,
+    file,
+    sampleType,
+    unit: profile.sampleTypes[type]!.unit,
+    total,
+    parts: ranked.slice(0, 3),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Denominator } from "../operations/denominator.ts";
 import { ProfileBuilder } from "../profile/builder.ts";
 import type { Profile } from "../profile/table.ts";
+import { defaultJudgePolicy } from "../judge/policy.ts";
 import { type ProfilePair, profileFindings } from "./profile-findings.ts";
 import { type Chance, chanceOf, poisson } from "./unchanged.ts";
 
@@ -31,6 +32,8 @@ const operations = (count: number): Denominator => ({
   part: 1,
   others: 0,
 });
+
+const findingsOf = (...pairs: readonly ProfilePair[]) => profileFindings(pairs, defaultJudgePolicy);
 
 interface Run {
   readonly profile: Profile;
@@ -65,7 +68,7 @@ describe("one process a side", () => {
   const unchanged = (seed: number, isCounted: boolean) => {
     const chance = chanceOf(seed);
     const pair = pairOf([randomRun(chance, 0.5, 0.1)], [randomRun(chance, 0.5, 0.1)], isCounted);
-    return profileFindings([pair]);
+    return findingsOf(pair);
   };
 
   it("is never called better or worse, whatever differs", () => {
@@ -74,10 +77,10 @@ describe("one process a side", () => {
         for (const { finding } of unchanged(seed, isCounted)) expect(finding.group).toBe("unclear");
       }
     }
-    const [found] = profileFindings([
+    const [found] = findingsOf(
       pairOf([{ profile: cpuProfile([9000]), operations: 1 }], [{ profile: cpuProfile([10]), operations: 1 }]),
-    ]);
-    expect([found?.finding.group, found?.verdict.level]).toEqual(["unclear", "differs"]);
+    );
+    expect([found?.finding.group, found?.verdict.certainty.level]).toEqual(["unclear", "differs"]);
   });
 
   it("of one version and 10 % more or less work is told apart in at most 5 of 100 pairs, by operation", () => {
@@ -89,22 +92,22 @@ describe("one process a side", () => {
   });
 
   it("is measured, and not more, where nothing counts its work", () => {
-    const [found] = profileFindings([
+    const [found] = findingsOf(
       pairOf(
         [{ profile: cpuProfile([800, 200]), operations: 1 }],
         [{ profile: cpuProfile([600, 200]), operations: 1 }],
         false,
       ),
-    ]);
-    expect(found?.verdict).toMatchObject({ level: "measured", per: "none", before: 1e10, after: 8e9 });
-    expect(found?.verdict.conditions).toContainEqual({ kind: "no-denominator" });
+    );
+    expect(found?.verdict).toMatchObject({ certainty: { level: "measured" }, per: "none", before: 1e10, after: 8e9 });
+    expect(found?.verdict.certainty.conditions).toContainEqual({ kind: "no-denominator" });
   });
 
   it("differs by operation where the total alone would say the opposite", () => {
-    const [found] = profileFindings([
+    const [found] = findingsOf(
       pairOf([{ profile: cpuProfile([2000]), operations: 36_000 }], [{ profile: cpuProfile([150]), operations: 1000 }]),
-    ]);
-    expect(found?.verdict).toMatchObject({ level: "differs", per: "operation", ratio: 2.7 });
+    );
+    expect(found?.verdict).toMatchObject({ certainty: { level: "differs" }, per: "operation", ratio: 2.7 });
     expect(found?.attribution.change).toBeCloseTo(1_500_000 - 20_000_000_000 / 36_000, 6);
   });
 });
@@ -117,7 +120,7 @@ it("breaks a change by operation down into functions that add up to it", () => {
       const samples = [0.6, 0.4].map((part) => poisson(part * perOperation * count, chance));
       return { profile: cpuProfile(samples, first + run, first + 2 * run), operations: count };
     });
-  const [found] = profileFindings([pairOf(runs(0.5, 1), runs(0.8, 2))]);
+  const [found] = findingsOf(pairOf(runs(0.5, 1), runs(0.8, 2)));
   const { attribution, verdict } = found!;
   expect([attribution.before, attribution.after]).toEqual([verdict.before, verdict.after]);
   const sum = attribution.parts.reduce((total, { change }) => total + change, attribution.rest.change);

@@ -1,15 +1,14 @@
 import { judgeProfiles } from "../judge/judge-profiles.ts";
-import type { ProfileCondition, ProfileRun, ProfileVerdict } from "../judge/profile-verdict.ts";
+import type { JudgePolicy } from "../judge/policy.ts";
+import { totalOf, workBehind } from "../judge/profile-tests.ts";
+import type { ProfileRun, ProfileTotals, ProfileVerdict } from "../judge/profile-verdict.ts";
 import type { Denominator } from "../operations/denominator.ts";
 import type { SharedWork } from "../operations/shared-work.ts";
 import { samplingVariance } from "../profile/flame/noise.ts";
 import { processMark } from "../profile/process-mark.ts";
 import type { Profile } from "../profile/table.ts";
-import { amountText } from "./amount-text.ts";
 import { alignedRuns, type Attribution, attribute, typeIn } from "./attribution.ts";
-import { percentChange } from "./bench-findings.ts";
-import { type Finding, strengthOf } from "./finding.ts";
-import { everydayWord, literally } from "./profile-words.ts";
+import { groupOfChange, type ProfileChange, strengthOf } from "./finding.ts";
 
 /** Profiles of two variants that measure the same. */
 export interface ProfilePair {
@@ -34,17 +33,14 @@ export interface AttributedChange {
   /** By operation or second where the verdict is. */
   readonly attribution: Attribution;
   readonly verdict: ProfileVerdict;
-  readonly finding: Finding;
+  readonly finding: ProfileChange;
 }
-
-/** A total that moved by less is no finding. */
-const minimumEffect = 0.02;
 
 /**
  * How the totals of two variants' profiles differ, by the work behind them, and which functions account for it. What is
  * within noise is no finding.
  */
-export function profileFindings(pairs: readonly ProfilePair[]): AttributedChange[] {
+export function profileFindings(pairs: readonly ProfilePair[], policy: JudgePolicy): AttributedChange[] {
   const candidates = pairs.flatMap((pair) =>
     pair.compared.flatMap(({ sampleType, work }) => {
       const profilesOf = ({ runs }: ProfileSide): Profile[] => runs.map(({ profile }) => profile);
@@ -56,13 +52,19 @@ export function profileFindings(pairs: readonly ProfilePair[]): AttributedChange
       return [{ pair, sampleType, work, runs, totals: { before, after, work } }];
     }),
   );
-  const verdicts = judgeProfiles(candidates.map(({ totals }) => totals));
+  const verdicts = judgeProfiles(
+    candidates.map(({ totals }) => totals),
+    policy,
+  );
   return candidates.flatMap(({ pair, sampleType, work, runs, totals }, index) => {
     const verdict = verdicts[index]!;
-    if (verdict.level === "noise" || !(Math.abs(verdict.ratio - 1) >= minimumEffect)) return [];
-    const divided = (profiles: readonly Profile[], side: readonly ProfileRun[]) => ({ profiles, work: workOf(side) });
+    if (verdict.certainty.level === "noise" || !(Math.abs(verdict.ratio - 1) >= policy.minimumEffect)) return [];
+    const divided = (profiles: readonly Profile[], side: readonly ProfileRun[]) => ({
+      profiles,
+      work: workBehind(side).count,
+    });
     const attribution = attribute(divided(runs.before, totals.before), divided(runs.after, totals.after), sampleType);
-    return [{ pair, work, attribution, verdict, finding: findingOf(pair, attribution, verdict) }];
+    return [{ pair, work, attribution, verdict, finding: findingOf(pair, attribution, totals, verdict) }];
   });
 }
 
@@ -79,77 +81,45 @@ function runOf(profile: Profile, sampleType: string, work: Denominator | undefin
   };
 }
 
-/** As the judge divides: the work of all runs, or how many there are. */
-function workOf(runs: readonly ProfileRun[]): number {
-  return sum(runs.map(({ work }) => work?.count ?? 1));
-}
-
-function findingOf(pair: ProfilePair, attribution: Attribution, verdict: ProfileVerdict): Finding {
-  const { change, unit, sampleType, parts } = attribution;
-  const { before, after, level, ratio } = verdict;
-  const isSure = level === "proven" || level === "likely";
-  const group = !isSure ? "unclear" : change < 0 ? "better" : "worse";
-  const [shown, base] = [pair.after.runs[0]!.file, pair.before.runs[0]!.file];
-  const text = (value: number, signed = false): string => amountText(value, unit, verdict.per, signed);
+function findingOf(
+  pair: ProfilePair,
+  attribution: Attribution,
+  totals: ProfileTotals,
+  verdict: ProfileVerdict,
+): ProfileChange {
+  const { unit, sampleType, parts } = attribution;
+  const { before, after, per, ratio, certainty } = verdict;
+  const file = { variant: pair.after.variant, file: pair.after.runs[0]!.file };
+  const base = { variant: pair.before.variant, file: pair.before.runs[0]!.file };
   return {
-    id: `profile:${pair.after.variant}:${shown}:${sampleType}`,
-    group,
-    about: everydayWord(sampleType),
-    subject: `${sampleType} in ${pair.after.name}`,
-    change: percentChange(ratio),
-    scope: `${pair.after.variant} vs ${pair.before.variant}`,
-    amounts: `${text(before)} → ${text(after)}`,
-    certainty: `${level}: ${verdict.conditions.map(conditionText).join(", ")}`,
-    remark: parts
-      .slice(0, 2)
-      .map((part) => `${part.name} ${text(part.change, true)} of ${text(change, true)}`)
-      .join(", "),
-    reading: level === "measured" ? "account" : "plain",
-    // The function that moved most is found in the difference: its frames are lit there.
+    kind: "profile-change",
+    id: `profile:${file.variant}:${file.file}:${sampleType}`,
+    group: groupOfChange(certainty.level, before, after, "lower"),
+    certainty,
     evidence: {
       view: "profiles",
-      parameters: {
-        ...(parts[0] === undefined ? {} : { "p.search": literally(parts[0].name) }),
-        "p.file": `${pair.after.variant}/${shown}`,
-        "p.base": `${pair.before.variant}/${base}`,
-        "p.type": sampleType,
-        ...(verdict.per === "none" ? {} : { "p.mode": "operation" }),
-      },
+      file,
+      base,
+      sampleType,
+      // The function that moved most is found in the difference: its frames are lit there.
+      ...(parts[0] === undefined ? {} : { functionName: parts[0].name }),
+      ...(per === "none" ? {} : { mode: "operation" }),
     },
     strength: strengthOf(before, after),
+    variant: file.variant,
+    baseline: base.variant,
+    file: file.file,
+    baselineFile: base.file,
+    runs: [pair.before.runs.length, pair.after.runs.length],
+    sampleType,
+    unit,
+    per,
+    before,
+    after,
+    ratio,
+    totals: [totalOf(totals.before), totalOf(totals.after)],
+    parts: parts.map(({ name, change }) => ({ name, change })),
   };
-}
-
-function conditionText(condition: ProfileCondition): string {
-  switch (condition.kind) {
-    case "one-process":
-      return "one process a side";
-    case "few-processes":
-      return `too few for a test: ${condition.needed} processes a side would do`;
-    case "many-comparisons":
-      return `beyond chance alone but not after correction: ${condition.needed} processes a side would do`;
-    case "alternated":
-      return "alternated";
-    case "order-unknown":
-      return "the order of the runs is unknown";
-    case "one-after-the-other":
-      return "one side ran after the other";
-    case "processes-unknown":
-      return "nothing says whether each profile is of a process of its own";
-    case "sampling":
-      if (condition.beyond === null) return "sampling noise unknown";
-      return condition.beyond ? "beyond sampling noise" : "within sampling noise";
-    case "by-operation":
-      return `by ${condition.by}`;
-    case "by-time":
-      return "by second";
-    case "no-denominator":
-      return "nothing says how much work was done";
-    case "uncertain-work":
-      return "within what the number of operations may be off by";
-    case "unequal-load":
-      return `the load differs: ${condition.metric} ${percentChange(condition.ratio)}`;
-  }
 }
 
 function sum(values: Iterable<number>): number {

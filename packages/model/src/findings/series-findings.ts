@@ -3,12 +3,11 @@ import { type CatalogueEntry, catalogueOf, defaultCharts } from "../series/analy
 import { groupFamilies } from "../series/analysis/families.ts";
 import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
-import { type MetricUnit, unitOf } from "../series/analysis/unit-of.ts";
-import { metricValue } from "../series/analysis/metric-value.ts";
+import { unitOf } from "../series/analysis/unit-of.ts";
 import { isLessBetter, type Statement, verdictOf } from "../series/analysis/verdict.ts";
 import { holm } from "../bench/holm.ts";
-import { percentChange } from "./bench-findings.ts";
-import { type Finding, listParameter, plainFinding, strengthOf } from "./finding.ts";
+import { untested } from "../judge/certainty.ts";
+import { type Finding, type SeriesChange, type SeriesCourse, type SeriesLimit, strengthOf } from "./finding.ts";
 
 /** How many of the charts that appear by themselves are read for findings. */
 const chartsRead = 8;
@@ -83,38 +82,39 @@ function changeFinding(
   statements: readonly Statement[],
   names: readonly string[],
   { p, metrics }: Chance,
-): Finding[] {
+): SeriesChange[] {
   const { change, family } = entry;
   const said = statements.find(({ kind, capture }) => kind === "change" && capture === change?.capture);
   if (change === null || said === undefined || !said.certain) return [];
   if (!(Math.abs(change.ratio - 1) >= minimumEffect)) return [];
-  const isJudged = said.tone === "better" || said.tone === "worse";
-  const isSure = isJudged && (p <= alpha || change.apart);
   const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
-  const phases = statements.filter(({ kind }) => kind === "phases").map(({ text }) => text);
   return [
     {
+      kind: "series-change",
       id: `series:${family.metric}`,
-      group: isSure ? said.tone : "unclear",
-      about: aboutOf(family.metric, unit.unit),
-      subject: family.kind === "counter" ? `rate of ${family.metric}` : `mean of ${family.metric}`,
-      change: percentChange(change.ratio),
-      scope: `${names[change.capture]} vs ${names[change.baseline]}`,
-      amounts: `${metricValue(change.before, unit)} → ${metricValue(change.after, unit)}`,
-      certainty: isSure
-        ? "seen once a side: beyond what a run varies"
-        : isJudged
-          ? `not proven: seen once a side, p=${change.p.toFixed(3)} alone, p=${p.toFixed(3)} by Holm over ${metrics}`
-          : "seen once a side: beyond what a run varies",
-      remark:
-        phases.length > 0
-          ? phases.join("; ")
-          : said.tone === "neutral"
-            ? "which direction is better depends on the load"
-            : "",
-      reading: isSure || !isJudged ? "plain" : said.tone,
-      evidence: { view: "metrics", parameters: { "m.added": listParameter([family.metric]) } },
+      group: "unclear",
+      certainty: {
+        level: "differs",
+        p,
+        pAlone: change.p,
+        n: null,
+        processes: 1,
+        correctedOver: metrics,
+        conditions: [{ kind: "one-run" }, { kind: "within-run", beyond: p <= alpha || change.apart, p }],
+      },
+      evidence: { view: "metrics", metrics: [family.metric] },
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
+      metric: family.metric,
+      measure: family.kind === "counter" ? "rate" : "mean",
+      per: null,
+      unit,
+      better: isLessBetter(family.metric) ? "lower" : "unknown",
+      variant: names[change.capture]!,
+      baseline: names[change.baseline]!,
+      before: change.before,
+      after: change.after,
+      ratio: change.ratio,
+      phases: statements.filter(({ kind }) => kind === "phases").map(({ text }) => text),
     },
   ];
 }
@@ -128,47 +128,38 @@ function courseFindings(
   rank: number,
   statements: readonly Statement[],
   name: string,
-): Finding[] {
-  const unit = unitOf(family.metric, family.statedUnit);
+): SeriesCourse[] {
+  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
   return statements
     .filter(({ kind, certain }) => certain && (kind === "phases" || kind === "trend"))
     .slice(0, 1)
     .map(({ kind, text }) => ({
-      ...plainFinding,
+      kind: "series-course" as const,
       id: `course:${family.metric}`,
       group: "unclear" as const,
-      about: aboutOf(family.metric, unit),
-      subject: `${family.kind === "counter" ? "rate of " : ""}${family.metric}:`,
-      change: text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text,
-      scope: name,
-      certainty: kind === "trend" ? "proven: 99 % interval leaves zero out" : "seen once: beyond the noise of this run",
-      remark: "",
-      reading: "account" as const,
-      evidence: { view: "metrics" as const, parameters: { "m.added": listParameter([family.metric]) } },
+      certainty: untested("measured", [{ kind: "one-run" }]),
+      evidence: { view: "metrics" as const, metrics: [family.metric] },
       strength: rank === 0 && preset !== null ? firstPresetBonus : 1 / (1 + rank),
+      metric: family.metric,
+      isRate: family.kind === "counter",
+      unit,
+      variant: name,
+      course: kind === "trend" ? ("trend" as const) : ("phases" as const),
+      sentence: text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text,
     }));
 }
 
-/** The everyday word for what a metric measures, where its unit says it. */
-function aboutOf(metric: string, unit: MetricUnit): string {
-  if (unit === "bytes" && /memory|memstats|heap|alloc/.test(metric)) return "memory";
-  return unit === "seconds" || unit === "milliseconds" || unit === "nanoseconds" ? "time" : "";
-}
-
-function limitFinding({ family }: CatalogueEntry, statements: readonly Statement[]): Finding[] {
+function limitFinding({ family }: CatalogueEntry, statements: readonly Statement[]): SeriesLimit[] {
   return statements
     .filter(({ kind }) => kind === "limit")
     .map(({ text, capture }) => ({
-      ...plainFinding,
+      kind: "series-limit" as const,
       id: `limit:${family.metric}:${capture}`,
       group: "unclear" as const,
-      subject: family.metric,
-      change: "above a physical limit",
-      scope: "",
-      certainty: "certain: by the exact increase",
-      remark: text,
-      reading: "contradiction" as const,
-      evidence: { view: "metrics" as const, parameters: { "m.added": listParameter([family.metric]) } },
+      certainty: untested("certain", [{ kind: "calculation" }]),
+      evidence: { view: "metrics" as const, metrics: [family.metric] },
       strength: 0,
+      metric: family.metric,
+      sentence: text,
     }));
 }

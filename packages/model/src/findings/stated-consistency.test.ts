@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findingText } from "../words/finding-text.ts";
 import type { Fact, StatedText } from "../facts/table.ts";
 import type { StatedTable } from "./fact-findings.ts";
 import { statedConsistencyFindings } from "./stated-consistency.ts";
@@ -21,7 +22,9 @@ const inside = (subject: string, parent = "put"): StatedText => ({
   value: `inside ${parent}`,
 });
 const said = (...tables: StatedTable[]) =>
-  statedConsistencyFindings(tables).map(({ subject, change, remark }) => [subject, change, remark]);
+  statedConsistencyFindings(tables)
+    .map(findingText)
+    .map(({ subject, change, remark }) => [subject, change, remark]);
 
 describe("stated numbers that contradict each other", () => {
   it("finds parts that add up to more than what they are inside of", () => {

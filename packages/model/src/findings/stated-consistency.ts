@@ -1,8 +1,8 @@
 import type { Fact } from "../facts/table.ts";
-import { signedFixed } from "../unit/fixed.ts";
+import { untested } from "../judge/certainty.ts";
 import type { StatedTable } from "./fact-findings.ts";
-import { factsLink } from "./facts-link.ts";
-import { type Finding, plainFinding } from "./finding.ts";
+import { factsRow } from "./facts-row.ts";
+import type { Finding, StatedParts, StatedPercent } from "./finding.ts";
 
 /**
  * Where stated numbers contradict each other, found without being asked: parts that add up to more than what they are
@@ -16,7 +16,7 @@ export function statedConsistencyFindings(tables: readonly StatedTable[]): Findi
 /** `inside chunks.put`, as a whole note: a longer sentence may mean something else. */
 const insideNote = /^(?:inside|within|part of) (?:of )?(.+)$/i;
 
-function overfullFindings({ variant, file, table }: StatedTable): Finding[] {
+function overfullFindings({ variant, file, table }: StatedTable): StatedParts[] {
   const subjects = new Set(table.facts.map(({ subject }) => subject));
   const parentOf = new Map<string, string>();
   for (const { key, value } of table.about) {
@@ -36,17 +36,20 @@ function overfullFindings({ variant, file, table }: StatedTable): Finding[] {
     if (!(sum - parent.value > rounding)) return [];
     return [
       {
-        ...plainFinding,
+        kind: "stated-parts" as const,
         id: `stated:parts:${variant}:${file}:${parent.subject}:${parent.quantity}`,
         group: "unclear" as const,
-        subject: `${parent.quantity} of what is inside ${parent.subject}`,
-        change: `adds up to ${percentText(sum / parent.value)} of it`,
-        scope: `${variant}, ${file}`,
-        certainty: "certain: by the stated numbers, beyond their rounding",
-        remark: `${parts.map(({ value }) => plain(value)).join(" + ")} = ${plain(sum)} ${parent.unit}, over ${plain(parent.value)} ${parent.unit}: they ran side by side, or were not measured in the same run`,
-        reading: "contradiction" as const,
-        evidence: factsLink(file, parent),
+        certainty: untested("certain", [{ kind: "calculation" }]),
+        evidence: factsRow(file, parent),
         strength: 0,
+        variant,
+        file,
+        whole: parent.subject,
+        quantity: parent.quantity,
+        unit: parent.unit,
+        parts: parts.map(({ value }) => value),
+        sum,
+        value: parent.value,
       },
     ];
   });
@@ -55,7 +58,7 @@ function overfullFindings({ variant, file, table }: StatedTable): Finding[] {
 /** `badger vs leveldb genesis sync time` as a subject, its number a percentage. */
 const versus = /^(\S+) (?:vs\.?|versus|over|compared (?:to|with)) (\S+) (.+)$/i;
 
-function percentFindings(tables: readonly StatedTable[]): Finding[] {
+function percentFindings(tables: readonly StatedTable[]): StatedPercent[] {
   return tables.flatMap(({ variant, file, table }) =>
     table.facts.flatMap((claim) => {
       const [, of = "", base = "", what = ""] = claim.unit === "%" ? (versus.exec(claim.subject) ?? []) : [];
@@ -71,19 +74,22 @@ function percentFindings(tables: readonly StatedTable[]): Finding[] {
       const otherBase = -changeOf(from, to);
       return [
         {
-          ...plainFinding,
+          kind: "stated-percent" as const,
           id: `stated:percent:${variant}:${file}:${claim.subject}`,
           group: "unclear" as const,
-          subject: claim.subject,
-          change: `${signed(computed)}, not ${signed(claim.value, Number.isInteger(claim.value) ? 0 : 1)}`,
-          scope: `${variant}, ${file}`,
-          certainty: "certain: by the stated numbers, beyond their rounding",
-          remark:
-            `${plain(to.value)} against ${plain(from.value)} ${from.unit} of ${to.quantity}` +
-            (Math.abs(otherBase - claim.value) <= rounding ? `; it holds with ${of} for the base` : ""),
-          reading: "contradiction" as const,
-          evidence: factsLink(file, claim),
+          certainty: untested("certain", [{ kind: "calculation" }]),
+          evidence: factsRow(file, claim),
           strength: 0,
+          variant,
+          file,
+          claim: claim.subject,
+          stated: claim.value,
+          computed,
+          to: to.value,
+          from: from.value,
+          unit: from.unit,
+          quantity: to.quantity,
+          holdsFor: Math.abs(otherBase - claim.value) <= rounding ? of : null,
         },
       ];
     }),
@@ -114,17 +120,4 @@ function pairOf(
 /** Percent by which `to` differs from `from`. */
 function changeOf(to: Fact, from: Fact): number {
   return (to.value / from.value - 1) * 100;
-}
-
-function percentText(ratio: number): string {
-  return `${(ratio * 100).toFixed(1)} %`;
-}
-
-function signed(percent: number, digits = 1): string {
-  return `${signedFixed(percent, digits).replace("-", "−")} %`;
-}
-
-/** Without the digits that only floating-point addition adds. */
-function plain(value: number): string {
-  return String(Number(value.toPrecision(6)));
 }

@@ -1,9 +1,9 @@
 import type { BenchTable } from "../bench/table.ts";
 import type { Fact } from "../facts/table.ts";
 import type { Profile } from "../profile/table.ts";
-import { factsLink } from "./facts-link.ts";
+import { factsRow } from "./facts-row.ts";
 import type { StatedTable } from "./fact-findings.ts";
-import type { EvidenceLink } from "./finding.ts";
+import type { EvidenceReference } from "./evidence-reference.ts";
 import { withoutClaims } from "./claim.ts";
 
 /** A size somewhere in a report, with what it says of itself. */
@@ -19,7 +19,7 @@ export interface StatedSize {
   readonly topics: ReadonlySet<string>;
   /** Where it stands, for people: `memory.csv, heap profile of 3500 TPS node`. */
   readonly where: string;
-  readonly evidence: EvidenceLink;
+  readonly evidence: EvidenceReference;
   /** The other numbers that were stated with it, for what was calculated from it. */
   readonly beside: readonly Fact[];
 }
@@ -78,7 +78,7 @@ export function sizesOfFacts(tables: readonly StatedTable[]): StatedSize[] {
           power: printed.power,
           topics: topicsOf(`${fact.subject} ${fact.quantity} ${fact.quantity === "total" ? type : ""}`),
           where: `${variant}, ${file}: ${fact.quantity}${of}`,
-          evidence: factsLink(file, fact),
+          evidence: factsRow(file, fact),
           beside: table.facts.filter((one) => one !== fact && one.subject === fact.subject && one.unit === fact.unit),
         },
       ];
@@ -116,7 +116,7 @@ export function sizesOfNotes(notes: string): StatedSize[] {
           step: 10 ** -decimals * factor,
           topics: topicsOf(sentence),
           where: "the notes",
-          evidence: { view: "notes", parameters: {} },
+          evidence: { view: "notes" },
           beside: [],
         };
       }),
@@ -137,7 +137,7 @@ export function sizesOfProfile(variant: string, file: string, profile: Profile):
         power: 0,
         topics: topicsOf(type),
         where: `${variant}, ${file}: ${type}`,
-        evidence: { view: "profiles", parameters: { "p.file": `${variant}/${file}`, "p.base": "-", "p.type": type } },
+        evidence: { view: "profiles", file: { variant, file }, base: null, sampleType: type },
         beside: [],
       },
     ];
@@ -155,7 +155,7 @@ export function sizesOfBenches(variant: string, tables: readonly BenchTable[]): 
         bytes: value,
         topics: topicsOf(name),
         where: `${variant}: ${name}`,
-        evidence: { view: "benchmarks", parameters: {} },
+        evidence: { view: "benchmarks" },
         beside: [],
       });
     }
@@ -184,7 +184,7 @@ export function sizeOfMetric(variant: string, metric: string, bytes: number): St
     power: 0,
     topics: topicsOf(metric.replaceAll("_", " ")),
     where: `${variant}: ${metric}`,
-    evidence: { view: "metrics", parameters: { "m.added": `~${metric}` } },
+    evidence: { view: "metrics", metrics: [metric] },
     beside: [],
   };
 }

@@ -1,53 +1,43 @@
-import { type Finding, plainFinding } from "./finding.ts";
-import { percentChange } from "./bench-findings.ts";
+import { untested } from "../judge/certainty.ts";
+import type { SweetSpotTrade } from "./finding.ts";
 import type { SweetSpot, SweetSpotVariant, Trade } from "./sweet-spot.ts";
 
 /**
- * The trade as findings: one that names the variants that nothing beats, with what the most saving of them gives and
- * costs, or that one variant is best throughout. Says that nothing is proven where no interval is apart.
+ * The trade as a finding: the variants that nothing beats, with what the most saving of them gives and costs, or that one
+ * variant is best throughout. It goes by medians, so that it is never better or worse by itself.
  */
-export function sweetSpotFinding(spot: SweetSpot, names: readonly string[]): Finding {
+export function sweetSpotFinding(spot: SweetSpot, names: readonly string[]): SweetSpotTrade {
   const nameOf = ({ position }: Pick<SweetSpotVariant, "position">): string => names[position] ?? "";
   const kept = spot.variants.filter(({ pareto }) => pareto);
-  const beaten = spot.variants.filter(({ pareto }) => !pareto);
   const best = kept.toSorted((a, b) => largestGain(b) - largestGain(a))[0]!;
   const gains = best.againstBaseline.filter(({ verdict }) => verdict === "gains");
   const costs = best.againstBaseline.filter(({ verdict }) => verdict === "costs");
-  const proven = [...gains, ...costs].some((trade) => trade.proven);
-  const evidence = { view: "sweet-spot", parameters: {} } as const;
-  const beatenText = beaten.map(
-    (one) => `${nameOf(one)} is beaten by ${one.dominatedBy.map((position) => names[position]).join(", ")}`,
-  );
-  if (kept.length === 1) {
-    return {
-      ...plainFinding,
-      id: "sweet-spot",
-      group: proven ? "better" : "unclear",
-      subject: `${nameOf(best)} is best in all of ${list(spot.metrics.map(({ label }) => label))}:`,
-      change: describe(gains),
-      scope: `${spot.variants.length} variants`,
-      reading: proven ? "plain" : "better",
-      certainty: proven ? "by medians; intervals apart" : "not proven: intervals overlap",
-      remark: "",
-      evidence,
-      strength: largestGain(best),
-    };
-  }
+  const traded = [...gains, ...costs];
+  const apart = traded.filter(({ proven }) => proven).length;
   return {
-    ...plainFinding,
+    kind: "sweet-spot",
     id: "sweet-spot",
     group: "traded",
-    subject: gains.length === 0 ? "No variant gains on the baseline" : "No variant is best in everything:",
-    change:
-      gains.length === 0
-        ? ""
-        : `${nameOf(best)} gives ${describe(gains)} for ${costs.length === 0 ? "nothing" : describe(costs)}`,
-    scope: `${spot.variants.length} variants`,
-    certainty: proven ? "by medians: some intervals are apart" : "not proven: by medians alone",
-    remark: [`${list(kept.map(nameOf))} are beaten by none`, ...beatenText].join("; "),
-    evidence,
+    certainty: untested("measured", [
+      { kind: "by-medians", apart: apart === 0 ? "none" : apart === traded.length ? "all" : "some" },
+    ]),
+    evidence: { view: "sweet-spot" },
     strength: largestGain(best),
+    variants: spot.variants.length,
+    metrics: spot.metrics.map(({ label }) => label),
+    best: nameOf(best),
+    isBestThroughout: kept.length === 1,
+    gains: gains.map(ratioOf),
+    costs: costs.map(ratioOf),
+    kept: kept.map(nameOf),
+    beaten: spot.variants
+      .filter(({ pareto }) => !pareto)
+      .map((one) => ({ variant: nameOf(one), by: one.dominatedBy.map((position) => names[position] ?? "") })),
   };
+}
+
+function ratioOf({ label, ratio }: Trade): { label: string; ratio: number } {
+  return { label, ratio };
 }
 
 function largestGain({ againstBaseline }: SweetSpotVariant): number {
@@ -55,12 +45,4 @@ function largestGain({ againstBaseline }: SweetSpotVariant): number {
     0,
     ...againstBaseline.filter(({ verdict }) => verdict === "gains").map(({ ratio }) => Math.abs(Math.log(ratio))),
   );
-}
-
-function describe(trades: readonly Trade[]): string {
-  return list(trades.map(({ label, ratio }) => `${percentChange(ratio)} ${label}`));
-}
-
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

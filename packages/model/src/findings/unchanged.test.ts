@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { compareBenches } from "../bench/compare.ts";
 import { defaultFlags } from "../bench/comparison.ts";
 import { benchFindings } from "./bench-findings.ts";
-import { contradictionFinding } from "./comparability.ts";
+import { judgeBenches } from "../judge/judge-benches.ts";
+import { defaultJudgePolicy } from "../judge/policy.ts";
+import { contradictionFinding } from "./contradiction.ts";
 import type { Finding } from "./finding.ts";
 import { profileFindings, type ProfileSide } from "./profile-findings.ts";
 import { seriesFindings } from "./series-findings.ts";
@@ -80,7 +82,9 @@ describe(
       for (let seed = 1; seed <= pairs; seed++) {
         const chance = chanceOf(seed);
         const inputs = names.map((label) => ({ label, path: label, table: benchmarks(rows, chance) }));
-        const fromBenches = benchFindings(compareBenches(inputs, defaultFlags, "full")).findings;
+        const fromBenches = benchFindings(
+          judgeBenches(compareBenches(inputs, defaultFlags, "full"), defaultJudgePolicy),
+        );
         const fromProfiles = ["cpu.pb.gz", "cpu2.pb.gz"].map((file) => {
           const [before, after] = names.map((variant) => ({
             variant,
@@ -91,12 +95,12 @@ describe(
         });
         const kinds = {
           benchmarks: fromBenches,
-          profiles: profileFindings(fromProfiles).map(({ finding }) => finding),
+          profiles: profileFindings(fromProfiles, defaultJudgePolicy).map(({ finding }) => finding),
           metrics: compared(metrics(chance), metrics(chance)),
         };
         for (const kind of ["benchmarks", "profiles", "metrics"] as const) if (kinds[kind].some(claims)) found[kind]++;
         if (Object.values(kinds).flat().some(claims)) found.any++;
-        if (contradictionFinding(kinds.benchmarks, kinds.metrics) !== null) found.contradictions++;
+        if (contradictionFinding([...kinds.benchmarks, ...kinds.metrics]) !== null) found.contradictions++;
       }
       expect(found.benchmarks).toBeLessThanOrEqual(allowed(0.05));
       // One process a side says nothing about the versions.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findingText } from "../words/finding-text.ts";
 import type { Fact } from "../facts/table.ts";
 import { profileFromStacks } from "../profile/flame/stacks-text.ts";
 import { BenchTableBuilder } from "../bench/builder.ts";
@@ -13,7 +14,9 @@ import {
 import { unitConfusionFindings } from "./unit-confusion.ts";
 
 const said = (...sizes: readonly StatedSize[][]) =>
-  unitConfusionFindings(sizes.flat()).map(({ subject, change, remark }) => [subject, change, remark].join(" "));
+  unitConfusionFindings(sizes.flat())
+    .map(findingText)
+    .map(({ subject, change, remark }) => [subject, change, remark].join(" "));
 
 const fact = (subject: string, quantity: string, value: number, unit: string, step = 0): Fact => ({
   subject,

@@ -1,4 +1,5 @@
-import { type Finding, plainFinding } from "./finding.ts";
+import { untested } from "../judge/certainty.ts";
+import type { UnitConfusion } from "./finding.ts";
 import { confusedTexts, type StatedSize, sizeText } from "./stated-size.ts";
 
 /** Fewer steps than this in a figure, such as 30 GB, are too few digits to say that it is the same figure as another. */
@@ -12,7 +13,7 @@ const mostSizes = 2_000;
  * quantity, 7.4 % (4.9 %, 2.4 %) apart. Found without being asked, and only where the words around both speak of the
  * same thing, the digits agree to three at least, and as sizes they do not agree.
  */
-export function unitConfusionFindings(sizes: readonly StatedSize[]): Finding[] {
+export function unitConfusionFindings(sizes: readonly StatedSize[]): UnitConfusion[] {
   const written = sizes.filter(({ base, step, bytes }) => base !== 1 && step > 0 && bytes / step >= leastSteps - 0.5);
   const found = new Map<StatedSize, StatedSize[]>();
   for (const one of written.slice(0, mostSizes)) {
@@ -45,28 +46,23 @@ function aboutTheSame(one: StatedSize, other: StatedSize): boolean {
   return shared >= 2 || (shared > 0 && shared === Math.min(one.topics.size, other.topics.size));
 }
 
-function findingOf(confused: readonly StatedSize[], right: StatedSize): Finding {
+function findingOf(confused: readonly StatedSize[], right: StatedSize): UnitConfusion {
   const one = confused[0]!;
-  const [stated, meant] = confusedTexts(one);
-  const apart = (Math.abs(right.bytes / one.bytes - 1) * 100).toFixed(1);
-  const places = [...new Set(confused.map(({ where }) => where))];
+  const [written, meant] = confusedTexts(one);
+  const [calculated = null] = confused.flatMap((size) => calculatedFrom(size, right));
   return {
-    ...plainFinding,
+    kind: "unit-confusion",
     id: `units:${right.where}`,
     group: "unclear",
-    about: "units",
-    subject: `${stated} is ${meant}:`,
-    change: `${apart} % ${right.bytes > one.bytes ? "more" : "less"} than written`,
-    scope: places.slice(0, 3).join("; "),
-    amounts: "",
-    certainty: "certain: the same digits, two units",
-    remark: [
-      `${right.where} is ${sizeText(right.bytes, 1024)} or ${sizeText(right.bytes, 1000)}`,
-      ...confused.flatMap((size) => calculatedFrom(size, right)).slice(0, 1),
-    ].join("; "),
-    reading: "contradiction",
+    certainty: untested("certain", [{ kind: "calculation" }]),
     evidence: (confused.find(({ evidence }) => evidence.view !== "notes") ?? right).evidence,
     strength: Math.abs(Math.log(right.bytes / one.bytes)),
+    written,
+    meant,
+    ratio: right.bytes / one.bytes,
+    places: [...new Set(confused.map(({ where }) => where))],
+    right: { where: right.where, bytes: right.bytes },
+    calculated,
   };
 }
 

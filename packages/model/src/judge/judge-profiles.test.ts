@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Chance, chanceOf, poisson } from "../findings/unchanged.ts";
+import type { CertaintyLevel } from "./certainty.ts";
 import { judgeProfiles } from "./judge-profiles.ts";
-import type { ProfileLevel, ProfileRun, ProfileTotals } from "./profile-verdict.ts";
+import { defaultJudgePolicy } from "./policy.ts";
+import type { ProfileRun, ProfileTotals } from "./profile-verdict.ts";
 
 const byOperation = { kind: "iterations", subject: "Save" } as const;
 
@@ -24,8 +26,12 @@ const pair = (
   work: ProfileTotals["work"] = byOperation,
 ): ProfileTotals => ({ before, after, work });
 
+/** Verdicts with their certainty beside the numbers. */
+const judgeAll = (...totals: readonly ProfileTotals[]) =>
+  judgeProfiles(totals, defaultJudgePolicy).map(({ certainty, ...numbers }) => ({ ...numbers, ...certainty }));
+
 const judged = (before: readonly ProfileRun[], after: readonly ProfileRun[], work?: ProfileTotals["work"]) =>
-  judgeProfiles([pair(before, after, work)])[0]!;
+  judgeAll(pair(before, after, work))[0]!;
 
 const kinds = ({ conditions }: ReturnType<typeof judged>) => conditions.map(({ kind }) => kind);
 
@@ -33,7 +39,7 @@ describe("one process a side", () => {
   it("differs beyond sampling noise, and is noise within it", () => {
     expect(judged([runOf(1000, 100)], [runOf(1300, 100)])).toMatchObject({ level: "differs", ratio: 1.3, p: null });
     expect(judged([runOf(1000, 100)], [runOf(1050, 100)]).level).toBe("noise");
-    expect(kinds(judged([runOf(1000, 100)], [runOf(1300, 100)]))).toEqual(["one-process", "by-operation", "sampling"]);
+    expect(kinds(judged([runOf(1000, 100)], [runOf(1300, 100)]))).toEqual(["one-process", "sampling", "by-operation"]);
   });
 
   it("is judged by the work behind it: twice the bytes of twice the operations are no change", () => {
@@ -115,10 +121,10 @@ describe("several processes a side", () => {
     const few = judged(side(fast.slice(0, 3), 0, 10), side(slow.slice(0, 3), 5, 10));
     expect(few.level).toBe("differs");
     expect(few.conditions).toContainEqual({ kind: "few-processes", needed: 4 });
-    const many = judgeProfiles([
+    const many = judgeAll(
       pair(side(fast, 0, 10), side(slow, 5, 10)),
       ...Array.from({ length: 19 }, () => pair(side(fast, 0, 10), side(fast, 5, 10))),
-    ])[0]!;
+    )[0]!;
     expect(many.level).toBe("differs");
     expect(many.conditions).toContainEqual({ kind: "many-comparisons", needed: 6 });
   });
@@ -146,7 +152,7 @@ function tenRuns(chance: Chance, factor: number, spread: number, first: number):
   });
 }
 
-const established = (level: ProfileLevel): boolean => level === "proven" || level === "likely";
+const established = (level: CertaintyLevel): boolean => level === "proven" || level === "likely";
 
 describe("seeded pairs of ten processes a side", () => {
   it("of one version, five totals each, are told apart in at most 5 of 100", () => {
@@ -154,7 +160,7 @@ describe("seeded pairs of ten processes a side", () => {
     for (let seed = 1; seed <= 1000; seed++) {
       const chance = chanceOf(seed);
       const totals = Array.from({ length: 5 }, () => pair(tenRuns(chance, 1, 0.1, 0), tenRuns(chance, 1, 0.1, 5)));
-      if (judgeProfiles(totals).some(({ level }) => established(level))) found++;
+      if (judgeAll(...totals).some(({ level }) => established(level))) found++;
     }
     // Plus three standard deviations of a binomial.
     expect(found).toBeLessThanOrEqual(50 + 21);
@@ -169,7 +175,7 @@ describe("seeded pairs of ten processes a side", () => {
     let proven = 0;
     for (let seed = 1; seed <= 200; seed++) {
       const chance = chanceOf(seed);
-      const [verdict] = judgeProfiles([pair(tenRuns(chance, 1, spread, 0), tenRuns(chance, factor, spread, 5))]);
+      const [verdict] = judgeAll(pair(tenRuns(chance, 1, spread, 0), tenRuns(chance, factor, spread, 5)));
       if (verdict!.level === "proven" && verdict!.ratio > 1 === factor > 1) proven++;
     }
     expect(proven).toBeGreaterThanOrEqual(least * 200);

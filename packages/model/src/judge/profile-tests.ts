@@ -1,3 +1,4 @@
+import type { ProcessValue } from "../bench/comparison.ts";
 import { type DistributionCache, mannWhitney } from "../bench/mann-whitney.ts";
 import { twoSidedP } from "../series/analysis/normal.ts";
 import type { ProfileRun, ProfileTotals, Work } from "./profile-verdict.ts";
@@ -10,12 +11,10 @@ export interface WorkP {
   readonly safe: number;
 }
 
-/** The profiles of one process added up. */
-export interface ProcessTotal {
+/** The profiles of one process added up; `value` is the total by the work. */
+export interface ProcessTotal extends ProcessValue {
   readonly total: number;
   readonly work: Work;
-  /** Start of its first profile; null where one does not say. */
-  readonly startedMs: number | null;
 }
 
 const single: Work = { count: 1, low: 1, high: 1 };
@@ -36,10 +35,14 @@ export function processTotals(runs: readonly ProfileRun[]): ProcessTotal[] {
   return Array.from(byMark.values(), (entries) => {
     const own = entries.map(([, run]) => run);
     const starts = own.flatMap(({ startedMs }) => (startedMs === null ? [] : [startedMs]));
+    const [total, work] = [totalOf(own), workBehind(own)];
+    const startedMs = starts.length < own.length ? null : Math.min(...starts);
     return {
-      total: totalOf(own),
-      work: workBehind(own),
-      startedMs: starts.length < own.length ? null : Math.min(...starts),
+      value: total / work.count,
+      repeats: own.length,
+      process: { round: null, order: null, startedMs },
+      total,
+      work,
     };
   });
 }
@@ -65,13 +68,12 @@ export function samplingTest({ before, after }: ProfileTotals): WorkP | null {
   return { likely: pOf(likely), safe: moved * change(safe) > 0 ? pOf(safe) : 1 };
 }
 
-/** Mann-Whitney over processes; null where a side has one alone. */
+/** Mann-Whitney over processes, at least one a side. */
 export function rankTest(
   before: readonly ProcessTotal[],
   after: readonly ProcessTotal[],
   cache: DistributionCache,
-): (WorkP & { readonly rises: boolean }) | null {
-  if (before.length < 2 || after.length < 2) return null;
+): WorkP & { readonly rises: boolean } {
   const values = (side: readonly ProcessTotal[], pick: (work: Work) => number): Float64Array =>
     Float64Array.from(side, ({ total, work }) => total / pick(work)).toSorted();
   const pOf = (old: Float64Array, now: Float64Array): number => {

@@ -1,4 +1,5 @@
 import type { DenominatorKind } from "../operations/denominator.ts";
+import type { Certainty } from "./certainty.ts";
 
 /** One profile's total of one sample type. */
 export interface ProfileRun {
@@ -29,38 +30,6 @@ export interface ProfileTotals {
   readonly work: { readonly kind: DenominatorKind; readonly subject: string } | null;
 }
 
-/**
- *   proven    several processes a side that took turns, beyond chance after correction, by operation
- *   likely    several processes a side, beyond chance, but something else may have moved with the version
- *   differs   these runs differ beyond their sampling; one process a side says nothing about the versions
- *   measured  a number that nothing relates to the work done, or whose noise is not known
- *   noise     within sampling, or within what processes of one version vary
- */
-export type ProfileLevel = "proven" | "likely" | "differs" | "measured" | "noise";
-
-/** Why a level is what it is. */
-export type ProfileCondition =
-  | { readonly kind: "one-process" }
-  /** The processes are too few for any test; `needed` of them a side would do. */
-  | { readonly kind: "few-processes"; readonly needed: number }
-  /** Beyond chance alone, but so few processes cannot get there once all comparisons are corrected for. */
-  | { readonly kind: "many-comparisons"; readonly needed: number }
-  | { readonly kind: "alternated" }
-  | { readonly kind: "order-unknown" }
-  | { readonly kind: "one-after-the-other" }
-  /** Nothing in the profiles tells whether several of them are of several processes. */
-  | { readonly kind: "processes-unknown" }
-  /** Whether the change is beyond sampling noise; null where the profiles do not say how they sampled. */
-  | { readonly kind: "sampling"; readonly beyond: boolean | null }
-  /** Values were divided by the work done: `by` names what counted it. */
-  | { readonly kind: "by-operation"; readonly by: string }
-  | { readonly kind: "by-time" }
-  | { readonly kind: "no-denominator" }
-  /** The change is within what the number of operations may be off by. */
-  | { readonly kind: "uncertain-work" }
-  /** More or less was done in the same time: `ratio` of the rates of `metric`, after to before. */
-  | { readonly kind: "unequal-load"; readonly metric: string; readonly ratio: number };
-
 export interface ProfileVerdict {
   /** All runs of a side added up, by operation or second; the mean of a profile where there is neither. */
   readonly before: number;
@@ -68,16 +37,8 @@ export interface ProfileVerdict {
   readonly per: "operation" | "second" | "none";
   /** after / before. */
   readonly ratio: number;
-  readonly level: ProfileLevel;
   /** Chance of so large a change by sampling alone, corrected for all totals; null where sampling is not known. */
   readonly samplingP: number | null;
-  /** Chance of so large a change between processes of one version, corrected; null where a side has too few of them. */
-  readonly p: number | null;
-  /** Of this comparison alone. */
-  readonly pAlone: number | null;
-  /** How many totals `p` is corrected for. */
-  readonly correctedOver: number | null;
-  /** Processes on the side with fewer. */
-  readonly processes: number;
-  readonly conditions: readonly ProfileCondition[];
+  /** Its p is over processes, and null where a side has too few of them. */
+  readonly certainty: Certainty;
 }

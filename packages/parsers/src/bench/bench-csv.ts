@@ -12,7 +12,7 @@ export const benchCsv: Format = {
   id: "bench-csv",
   label: "CSV of benchmark, unit, value",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

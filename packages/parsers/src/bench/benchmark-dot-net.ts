@@ -10,7 +10,7 @@ export const benchmarkDotNet: Format = {
   id: "benchmark-dot-net",
   label: "BenchmarkDotNet JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

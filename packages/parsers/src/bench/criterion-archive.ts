@@ -16,7 +16,7 @@ export const criterionArchive: Format = {
   id: "criterion-archive",
   label: "criterion.rs folder (tar or zip)",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

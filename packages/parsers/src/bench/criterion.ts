@@ -12,7 +12,7 @@ export const criterionFile: Format = {
   id: "criterion",
   label: "criterion.rs sample.json or estimates.json",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff: sniffFile,
   parse: parseFile,
 };
@@ -22,7 +22,7 @@ export const criterionMessages: Format = {
   id: "criterion-messages",
   label: "cargo criterion messages (JSON lines)",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff: sniffMessages,
   parse: parseMessages,
 };

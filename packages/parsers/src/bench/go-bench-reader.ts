@@ -4,6 +4,8 @@ import { tidyRule } from "@sweetspot/model/unit/tidy";
 import type { Diagnostics } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { GoBenchConfig } from "./go-bench-config.ts";
+import { GoBenchProcesses } from "./go-bench-processes.ts";
+import { isPlaceKey } from "@sweetspot/model/bench/place-keys";
 import { type PrintedFact, readFact } from "./go-bench-fact.ts";
 import type { PlainResults } from "./go-bench-plain.ts";
 import { fieldEnd, type Figures, readFigures, readKeyValue, skipSpace } from "./go-bench-line.ts";
@@ -35,6 +37,7 @@ export class GoBenchReader {
   /** The line with that name, when it is an error to Go's reader: reported unless its figures are found. */
   #glued: { line: number; problem: string } | undefined;
   readonly #config = new GoBenchConfig();
+  readonly #processes = new GoBenchProcesses();
   #lines = 0;
   #ignored = 0;
   #repaired = 0;
@@ -65,6 +68,7 @@ export class GoBenchReader {
     this.#forget();
     const config = this.#admit(number);
     if (config === undefined) return false;
+    this.#processes.beforeResult(this.#builder);
     this.#builder.beginResult(plain.name, plain.iterations, config, number);
     for (let i = 0; i < plain.count; i++) this.#builder.addValue(plain.values[i] as number, plain.units[i] as number);
     return true;
@@ -124,6 +128,7 @@ export class GoBenchReader {
     if (line.trim() === "") return true;
     if (frameworkLine.test(line)) {
       this.#forget();
+      this.#processes.takeFrameworkLine(line);
       this.#ignored++;
       return true;
     }
@@ -157,6 +162,7 @@ export class GoBenchReader {
     const config = this.#admit(line);
     if (config === undefined) return false;
     const builder = this.#builder;
+    this.#processes.beforeResult(builder);
     builder.beginResult(builder.nameIndex(name), this.#figures.iterations, config, line, repaired);
     const { values, units } = this.#figures;
     for (let i = 0; i < values.length; i++)
@@ -199,10 +205,11 @@ export class GoBenchReader {
   }
 
   #setConfig(key: string, value: string, line: number): void {
+    this.#processes.takeConfig(key, value);
     const outcome = this.#config.set(key, value, line);
     if (outcome === "full") return this.#noteLimit("configuration keys", line);
     if (value === "") return;
-    const unusual = outcome === "new" && this.#sawBenchmark && !usualKeys.has(key);
+    const unusual = outcome === "new" && this.#sawBenchmark && !usualKeys.has(key) && !isPlaceKey(key);
     if ((unusual || logKeys.has(key)) && !this.#suspicious.has(key)) this.#noteSuspicious(key, line);
   }
 

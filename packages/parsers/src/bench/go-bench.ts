@@ -13,7 +13,7 @@ export const goBench: Format = {
   id: "go-bench",
   label: "Go benchmark text",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff: sniffGoBench,
   parse: parseGoBench,
 };

@@ -14,7 +14,7 @@ export const goTestJson: Format = {
   id: "go-test-json",
   label: "go test -json",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

@@ -10,7 +10,7 @@ export const googleBenchmark: Format = {
   id: "google-benchmark",
   label: "Google Benchmark JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

@@ -10,7 +10,7 @@ export const hyperfine: Format = {
   id: "hyperfine",
   label: "hyperfine JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

@@ -10,7 +10,7 @@ export const jmh: Format = {
   id: "jmh",
   label: "JMH JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

@@ -12,7 +12,7 @@ export const libtest: Format = {
   id: "libtest",
   label: "cargo bench text (libtest)",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff: (head): SniffAnswer =>
     headText(head)
       .split("\n")

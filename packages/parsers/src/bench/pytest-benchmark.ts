@@ -10,7 +10,7 @@ export const pytestBenchmark: Format = {
   id: "pytest-benchmark",
   label: "pytest-benchmark JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   sniff,
   parse,
 };

@@ -1,5 +1,5 @@
-import { BenchTableBuilder } from "@sweetspot/model/bench/builder";
-import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
+import { BenchTableBuilder, unplacedProcess } from "@sweetspot/model/bench/builder";
+import type { BenchProcess, BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import type { Measured } from "./time-unit.ts";
@@ -14,6 +14,11 @@ export class ResultList {
 
   constructor(context: ParseContext) {
     this.#context = context;
+  }
+
+  /** The results added from here on come from another process; without a call all come from one. */
+  beginProcess(about: BenchProcess = unplacedProcess): void {
+    this.#builder.beginProcess(about);
   }
 
   /** Values that are not finite are left out; a result without values is none. `line` only where the format has lines. */

@@ -8,10 +8,20 @@ const proven: BenchChange = {
   delta: -0.25,
   p: 0.002,
   benchstatP: 0.002,
-  holm: 0.002,
   baseCount: 6,
   count: 6,
   allEqual: false,
+  judged: {
+    outcome: "better",
+    level: "proven",
+    p: 0.002,
+    pAlone: 0.001,
+    baseProcesses: 6,
+    processes: 6,
+    low: 0.7,
+    high: 0.8,
+    text: "proven",
+  },
 };
 
 function table(rows: readonly { label: string; change: BenchChange }[]): BenchTableBody {
@@ -41,6 +51,9 @@ function table(rows: readonly { label: string; change: BenchChange }[]): BenchTa
 function markdown(rows: readonly { label: string; change: BenchChange }[]): string {
   const body: BenchBody = {
     alpha: 0.05,
+    minimumEffect: 0.01,
+    correction: "holm",
+    processesNeeded: 5,
     confidence: 0.95,
     comparisons: rows.length,
     needForInterval: 6,
@@ -54,20 +67,21 @@ function markdown(rows: readonly { label: string; change: BenchChange }[]): stri
 
 test("changed rows come first, the rest is folded", () => {
   const text = markdown([
-    { label: "Same-8", change: { ...proven, p: 0.5 } },
+    { label: "Same-8", change: { ...proven, judged: { ...proven.judged, outcome: "same", level: "noise", p: 0.5 } } },
     { label: "Put-8", change: proven },
   ]);
   const [open = "", folded = ""] = text.split("<details>");
-  expect(open).toContain("| `Put-8` | 4.00 µs ± 2 % | 3.00 µs ± 3 % | **−25.0 %** better (p=0.002 n=6) |");
+  expect(open).toContain("| `Put-8` | 4.00 µs ± 2 % | 3.00 µs ± 3 % | **−25.0 %** better (p=0.002, 6 processes) |");
   expect(open).not.toContain("Same-8");
   expect(folded).toContain("Same-8");
-  expect(folded).toContain("~ (p=0.500 n=6)");
+  expect(folded).toContain("~ (p=0.500, 6 processes)");
 });
 
-test("one sample a side is not proven, whatever the numbers", () => {
-  const text = markdown([{ label: "Put-8", change: { ...proven, p: 1, baseCount: 1, count: 1 } }]);
-  expect(text).toContain("Too few samples to show any difference");
-  expect(text).toContain("−25.0 %, not proven (n=1: +3 runs each)");
+test("one process a side says nothing about the versions, whatever the numbers", () => {
+  const judged = { ...proven.judged, level: "differs", p: null, pAlone: null, baseProcesses: 1, processes: 1 } as const;
+  const text = markdown([{ label: "Put-8", change: { ...proven, judged } }]);
+  expect(text).toContain("These runs say nothing about the versions");
+  expect(text).toContain("−25.0 %, differs (1 process a side)");
   expect(text).not.toContain("**−25.0");
 });
 

@@ -1,6 +1,7 @@
 import type { BenchBody } from "@sweetspot/contract";
+import { isEstablished } from "@sweetspot/model/judge/certainty";
 import { type Grid, type GridItem, isChange } from "../benchmarks/bench-grid.ts";
-import { changeText, rowDisplay, runsNeeded, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
+import { changeText, rowDisplay, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
 
 type RowItem = Extract<GridItem, { kind: "row" }>;
 
@@ -14,10 +15,12 @@ export function benchMarkdown(body: BenchBody, grid: Grid): string {
   const parts: string[] = [];
   if (changed.length > 0) {
     parts.push(tables(changed, grid));
-  } else if (grid.counts["too-few"] > 0 && grid.counts["no-change"] === 0) {
-    parts.push("Too few samples to show any difference: run with `-count=10`.");
+  } else if (grid.counts.differing > 0) {
+    parts.push(
+      "These runs say nothing about the versions: run each side in 10 processes, in turns (`sweetspot bench`).",
+    );
   } else {
-    parts.push("No benchmark changed significantly.");
+    parts.push("No difference is proven.");
   }
   if (changed.length < rows.length) {
     const title =
@@ -25,7 +28,7 @@ export function benchMarkdown(body: BenchBody, grid: Grid): string {
     parts.push(`<details>\n<summary>${title}</summary>\n\n${tables(rows, grid)}\n\n</details>`);
   }
   parts.push(
-    `Median ± ${body.confidence * 100} % interval; Mann–Whitney U test, α ${body.alpha}; “~” is no difference shown.`,
+    `Median ± ${body.confidence * 100} % interval; rank tests over processes, α ${body.alpha}${body.correction === "holm" ? `, corrected for ${body.comparisons} comparisons` : ""}; “~” is no difference shown.`,
   );
   return parts.join("\n\n");
 }
@@ -64,21 +67,14 @@ function cellTexts(item: RowItem, column: number): string[] {
   const text = spread.startsWith("±") ? `${value} ${spread}` : `${value} (${spread})`;
   if (isBase) return [text];
   if (cell.change === null || verdict === undefined) return [text, ""];
-  const { delta, p, baseCount, count } = cell.change;
-  const samples = baseCount === count ? `n=${count}` : `n=${baseCount}+${count}`;
-  const test = testLine(p, baseCount, count);
-  switch (verdict.kind) {
-    case "better":
-    case "worse":
-      return [text, `**${changeText(delta)}** ${verdict.kind} (${test})`];
-    case "changed":
-    case "small":
-      return [text, `${changeText(delta)} (${test})`];
-    case "no-change":
-      return [text, `~ (${test})`];
-    case "too-few":
-      return [text, `${changeText(delta)}, not proven (${samples}: ${runsNeeded(verdict)})`];
-  }
+  const { delta } = cell.change;
+  const test = testLine(cell.change);
+  const { outcome, level } = verdict;
+  if (outcome === "same") return [text, `~ (${test})`];
+  if (level === "differs") return [text, `${changeText(delta)}, differs (${test})`];
+  if (outcome === "small" || outcome === "changed") return [text, `${changeText(delta)} (${test})`];
+  if (isEstablished(level)) return [text, `**${changeText(delta)}** ${outcome} (${test})`];
+  return [text, `${changeText(delta)} probably ${outcome} (${test})`];
 }
 
 function code(name: string): string {

@@ -1,13 +1,6 @@
-import type { Grid, GridItem } from "../benchmarks/bench-grid.ts";
-import {
-  changeText,
-  directionText,
-  rowDisplay,
-  runsNeeded,
-  spreadText,
-  tableTitle,
-  testLine,
-} from "../benchmarks/cell-text.ts";
+import { isEstablished } from "@sweetspot/model/judge/certainty";
+import { type Grid, type GridItem, isChange } from "../benchmarks/bench-grid.ts";
+import { changeText, directionText, rowDisplay, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
 import { resolvedColour } from "../../theme/palette.ts";
 
 const nameWidth = 260;
@@ -113,15 +106,16 @@ function drawCell(
   text(right, y + 16, `${shown.figure} ${shown.unit}`.trim(), { anchor: "end" });
   text(right, y + 30, spreadText(cell), { fill: quiet, size: 10, anchor: "end" });
   if (cell.change === null || verdict === undefined) return;
-  const { delta, p, baseCount, count } = cell.change;
+  const { delta } = cell.change;
   const left = start + valueWidth + 6;
   const sign = delta === null || delta === 0 ? "" : delta > 0 ? "▴ " : "▾ ";
-  const isShown = verdict.kind === "better" || verdict.kind === "worse";
-  const fill = isShown ? resolvedColour(`--${verdict.kind}`) : quiet;
-  const words = verdict.kind === "no-change" ? "no change" : sign + changeText(delta);
-  text(left, y + 16, words, { fill, weight: isShown ? 600 : 400 });
-  const under = verdict.kind === "too-few" ? `n=${count}: ${runsNeeded(verdict)}` : testLine(p, baseCount, count);
-  text(left, y + 30, under, { fill: quiet, size: 10 });
+  const { outcome, level } = verdict;
+  const isShown = isChange(verdict) && outcome !== "changed";
+  const fill = isShown ? resolvedColour(`--${outcome}`) : quiet;
+  const words = outcome === "same" ? "no change" : sign + changeText(delta);
+  text(left, y + 16, words, { fill, weight: isShown && isEstablished(level) ? 600 : 400 });
+  const doubt = outcome === "same" ? "" : level === "likely" ? "probably, " : level === "differs" ? "differs, " : "";
+  text(left, y + 30, doubt + testLine(cell.change), { fill: quiet, size: 10 });
 }
 
 /** Draws a picture into PNG bytes at twice its size. */

@@ -11,7 +11,7 @@ export function VerdictLine({ report }: { report: ReportBody }) {
   const verdict = useQuery({ ...verdictQuery(report), enabled: hasBudgets });
   if (!hasBudgets || verdict.data === undefined) return null;
   const { verdict: word, reasons } = verdict.data;
-  const broken = reasons.filter(({ kind }) => kind !== "too-few");
+  const broken = reasons.filter(({ kind }) => kind === "worse" || kind === "limit");
   if (word !== "fail") {
     return (
       <p className="mb-3 text-[13px] text-ink2">
@@ -20,7 +20,7 @@ export function VerdictLine({ report }: { report: ReportBody }) {
         </strong>{" "}
         {word === "pass"
           ? `All ${verdict.data.comparisons} comparisons keep them.`
-          : `${reasons.length} comparisons have too few samples.`}
+          : `${reasons.length} comparisons have too few processes, or are only probably worse.`}
       </p>
     );
   }

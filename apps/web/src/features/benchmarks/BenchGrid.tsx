@@ -191,7 +191,6 @@ export type CellNavigation = ReturnType<typeof useCellNavigation>;
 function GridLine({
   grid,
   index,
-  body,
   shown,
   template,
   narrow,
@@ -229,7 +228,6 @@ function GridLine({
         <BenchGridRow
           {...row}
           item={item}
-          alpha={body.alpha}
           openColumn={navigation.open?.item.key === item.key ? navigation.open.column : undefined}
           tabStop={navigation.tabStop.index === index ? navigation.tabStop.column : undefined}
         />

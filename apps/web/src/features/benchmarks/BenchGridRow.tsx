@@ -28,13 +28,11 @@ export const BenchGridRow = memo(function BenchGridRow({
   template,
   narrow,
   oneLine,
-  alpha,
   openColumn,
   tabStop,
 }: RowProps & {
   item: RowItem;
   index: number;
-  alpha: number;
   /** The column whose panel is open. */
   openColumn: number | undefined;
   /** Which cell of this row is the grid's tab stop. */
@@ -94,7 +92,7 @@ export const BenchGridRow = memo(function BenchGridRow({
                 {cell.change !== null && verdict !== undefined ? (
                   <>
                     <ChangeText change={cell.change} verdict={verdict} />
-                    <span className="sr-only">. {verdictSentence(verdict, alpha)}</span>
+                    <span className="sr-only">. {verdictSentence(verdict, cell.change.judged.text)}</span>
                   </>
                 ) : (
                   <span className="text-[11px] text-ink3">{table.base < 0 ? "" : "no baseline"}</span>

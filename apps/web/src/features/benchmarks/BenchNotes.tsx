@@ -1,5 +1,4 @@
 import type { BenchBody, BenchNote } from "@sweetspot/contract";
-import { samplesForDifference } from "@sweetspot/model/bench/mann-whitney";
 import type { Grid } from "./bench-grid.ts";
 import { Icon } from "../../ui/icons.tsx";
 
@@ -47,25 +46,28 @@ interface NoteText {
   readonly splitBy?: string;
 }
 
+/** Says how many comparisons have too few processes to say anything about the versions, and what to run. */
 function sampleNotes(body: BenchBody, { counts }: Grid): NoteText[] {
-  const few = counts["too-few"];
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (few === 0) return [];
-  const need = samplesForDifference(body.alpha);
-  const single = body.tables.every(({ rows }) =>
-    rows.every(({ cells }) => cells.every((cell) => (cell?.count ?? 1) === 1)),
-  );
-  const needs =
-    `A difference takes at least ${need ?? "10"} runs a side at α ${body.alpha}, an interval ` +
-    `${body.needForInterval ?? "more than 50"}: run with -count=10.`;
-  if (few < all) return [{ title: `${few} of ${all} comparisons have too few samples to show anything.`, text: needs }];
+  const { differing, comparisons } = counts;
+  const few = body.tables.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) =>
+      cells.filter((cell) => {
+        const judged = cell?.change?.judged;
+        return judged !== undefined && judged.p === null && Math.min(judged.processes, judged.baseProcesses) < 4;
+      }),
+    ),
+  ).length;
+  if (few === 0 || (differing === 0 && few < comparisons)) return [];
   return [
-    single
-      ? {
-          title: "One sample a side proves nothing.",
-          text: `The differences below are what was measured once. ${needs}`,
-        }
-      : { title: "Too few samples to prove anything.", text: needs },
+    {
+      title:
+        few < comparisons
+          ? `${few} of ${comparisons} comparisons have too few processes to say anything about the versions.`
+          : "One run a side says nothing about the versions.",
+      text:
+        "Repeats by -count share a process: its memory layout, its seeds, its minute. " +
+        `Run each side in ${Math.max(10, body.processesNeeded)} processes, in turns; sweetspot bench does it.`,
+    },
   ];
 }
 

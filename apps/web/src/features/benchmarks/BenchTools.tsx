@@ -40,7 +40,7 @@ export function BenchTools({
   canSweep: boolean;
 }) {
   const pivoted = [state.row, state.col, state.table, state.ignore].some((expression) => expression !== "");
-  const judged = state.holm || state.minimum > 0 || state.alpha !== 0.05 || state.confidence !== 0.95;
+  const judged = state.holm !== "" || state.minimum !== null || state.alpha !== null || state.confidence !== 0.95;
   return (
     <>
       <SearchField

@@ -1,5 +1,5 @@
-import type { BenchBody, BenchPolicy } from "@sweetspot/contract";
-import { type BenchViewState, benchViewState } from "@sweetspot/contract/view-state-bench";
+import type { BenchBody } from "@sweetspot/contract";
+import { benchViewState } from "@sweetspot/contract/view-state-bench";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
@@ -9,7 +9,6 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
-import { policyQuery } from "../bench-history/policy-query.ts";
 import { VerdictLine } from "../bench-history/VerdictLine.tsx";
 import { arrangeGrid, columnToSort, type Grid } from "./bench-grid.ts";
 import { benchQuery } from "./bench-query.ts";
@@ -33,11 +32,7 @@ export default function BenchmarksView({ report }: ViewProps) {
   if (query.data !== undefined && query.data !== last) setLast(query.data);
   const body = query.data ?? last;
   const isStale = query.isPlaceholderData || query.isError;
-  const policy = useQuery(policyQuery(report.project)).data;
-  const grid = useMemo(
-    () => (body === undefined ? undefined : arrangeGrid(body, underPolicy(state, policy))),
-    [body, state, policy],
-  );
+  const grid = useMemo(() => (body === undefined ? undefined : arrangeGrid(body, state)), [body, state]);
   const narrow = useNarrow();
   const waiting = report.artifacts.some(({ kind, state: reading }) => reading === "pending" && kind !== "profile");
   const canSweep = (body?.tables ?? []).some(
@@ -115,16 +110,6 @@ export default function BenchmarksView({ report }: ViewProps) {
   );
 }
 
-/** The reader's rule; where the reader has said nothing, the project's. */
-function underPolicy(state: BenchViewState, policy: BenchPolicy | undefined): BenchViewState {
-  if (policy === undefined) return state;
-  return {
-    ...state,
-    minimum: state.minimum > 0 ? state.minimum : policy.minimumEffect * 100,
-    holm: state.holm || policy.correction === "holm",
-  };
-}
-
 type Session = ReturnType<typeof useViewState<typeof benchViewState.initial>>;
 
 function Table({
@@ -144,7 +129,7 @@ function Table({
 }) {
   const base = Math.max(0, grid.items.find((item) => item.kind === "unit")?.table.base ?? 0);
   const chosen = columnToSort(grid.columns, state.column);
-  const { row, col, table, ignore, filter, alpha, confidence } = state;
+  const { row, col, table, ignore, filter, alpha, confidence, minimum, holm } = state;
   return (
     <>
       {narrow && grid.columns.length > 2 && (
@@ -154,7 +139,7 @@ function Table({
         grid={grid}
         body={body}
         report={report}
-        flags={{ row, col, table, ignore, filter, alpha, confidence }}
+        flags={{ row, col, table, ignore, filter, alpha, confidence, minimum, holm }}
         narrow={narrow}
         chosen={chosen}
         openName={state.cell}
@@ -180,7 +165,7 @@ function Table({
 function NothingLeft({ body, onClear }: { body: BenchBody; onClear: () => void }) {
   return body.tables.length === 0 && body.imports.every(({ results }) => results === 0) ? (
     <EmptyState title="No benchmark results yet.">
-      Upload what <code>go test -bench . -count 10</code> printed, one file for each variant.
+      Upload what <code>sweetspot bench</code> or <code>go test -bench .</code> printed, one folder for each variant.
     </EmptyState>
   ) : (
     <EmptyState

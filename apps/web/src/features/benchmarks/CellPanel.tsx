@@ -1,12 +1,12 @@
 import type { BenchBody, BenchCell, ReportBody } from "@sweetspot/contract";
-import { type Display, displayText, probabilityText } from "@sweetspot/model/unit/format";
+import { type Display, displayText, percentChange, probabilityText } from "@sweetspot/model/unit/format";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { CellAttribution } from "../attribution/CellAttribution.tsx";
 import type { GridColumn, GridItem } from "./bench-grid.ts";
 import { type BenchFlags, samplesQuery } from "./bench-query.ts";
-import { changeText, rowDisplay, tableTitle, verdictSentence } from "./cell-text.ts";
+import { benchstatLine, changeText, rowDisplay, tableTitle, verdictSentence } from "./cell-text.ts";
 import { type Strip, StripPlot } from "./StripPlot.tsx";
 
 /** The cell whose samples are shown. */
@@ -77,27 +77,37 @@ export function CellPanel({
           <>
             <dt className="text-ink3">change</dt>
             <dd>{changeText(cell.change.delta)}</dd>
-            {cell.change.p !== null && !cell.change.allEqual && (
+            {cell.change.judged.low !== null && cell.change.judged.high !== null && (
+              <>
+                <dt className="text-ink3">interval</dt>
+                <dd>
+                  {percentChange(cell.change.judged.low - 1)} to {percentChange(cell.change.judged.high - 1)}
+                </dd>
+              </>
+            )}
+            {cell.change.judged.p !== null && (
               <>
                 <dt className="text-ink3">p</dt>
                 <dd>
-                  {probabilityText(cell.change.p)}
-                  {cell.change.holm !== null && (
+                  {probabilityText(cell.change.judged.p)}
+                  {cell.change.judged.pAlone !== null && body.correction === "holm" && (
                     <span className="text-ink3">
                       {" "}
-                      · {probabilityText(cell.change.holm)} after Holm over {body.comparisons}
+                      after {body.comparisons} comparisons · {probabilityText(cell.change.judged.pAlone)} alone
                     </span>
                   )}
                 </dd>
-                {cell.change.benchstatP !== null && Math.abs(cell.change.benchstatP - cell.change.p) > 1e-9 && (
-                  <>
-                    <dt className="text-ink3">‡ benchstat</dt>
-                    <dd className="text-ink3">
-                      p={probabilityText(cell.change.benchstatP)}: it takes one tail of a skewed law when values tie and
-                      the sample sizes differ
-                    </dd>
-                  </>
-                )}
+              </>
+            )}
+            {cell.change.p !== null && !cell.change.allEqual && (
+              <>
+                <dt className="text-ink3">benchstat</dt>
+                <dd className="text-ink3">
+                  {benchstatLine(cell.change)}: every value for a sample of its own
+                  {cell.change.benchstatP !== null &&
+                    Math.abs(cell.change.benchstatP - cell.change.p) > 1e-9 &&
+                    `; it prints p=${probabilityText(cell.change.benchstatP)}, one tail of a skewed law when values tie and the sample sizes differ`}
+                </dd>
               </>
             )}
           </>
@@ -105,7 +115,9 @@ export function CellPanel({
       </dl>
       {verdict !== undefined && (
         <p className="mt-2">
-          {cell.change?.allEqual === true ? "All samples are equal." : verdictSentence(verdict, body.alpha)}
+          {cell.change?.allEqual === true
+            ? "All samples are equal."
+            : verdictSentence(verdict, cell.change?.judged.text ?? "")}
         </p>
       )}
       {cell.warnings !== undefined && (

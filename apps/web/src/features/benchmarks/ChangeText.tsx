@@ -1,60 +1,42 @@
 import type { BenchChange } from "@sweetspot/contract";
-import type { Verdict } from "@sweetspot/model/bench/verdict";
+import { isEstablished } from "@sweetspot/model/judge/certainty";
 import { Delta } from "../../ui/Delta.tsx";
-import { changeDirection, changeText, runsNeeded, testLine } from "./cell-text.ts";
+import type { CellVerdict } from "./bench-grid.ts";
+import { changeDirection, changeText, testLine } from "./cell-text.ts";
 
-/** A change and what it rests on: sign and percent, then p and n; quiet where nothing is shown. */
-export function ChangeText({ change, verdict }: { change: BenchChange; verdict: Verdict }) {
-  const { delta, p, baseCount, count, benchstatP } = change;
-  const differsFromBenchstat = p !== null && benchstatP !== null && Math.abs(p - benchstatP) > 1e-9;
-  const test = testLine(p, baseCount, count);
-  switch (verdict.kind) {
-    case "no-change":
-      return (
-        <>
-          <span className="text-ink3">{change.allEqual ? "equal" : "no change"}</span>
-          <Under>
-            {change.allEqual ? `n=${count}` : test}
-            {differsFromBenchstat && " ‡"}
-          </Under>
-        </>
-      );
-    case "too-few":
-      return (
-        <>
-          <Delta text={changeText(delta)} direction={changeDirection(delta)} verdict="unknown" significant={false} />
-          <Under>
-            <span className="whitespace-nowrap">
-              n={baseCount === count ? count : `${baseCount}+${count}`}: {runsNeeded(verdict)}
-            </span>
-          </Under>
-        </>
-      );
-    case "small":
-      return (
-        <>
-          <Delta text={changeText(delta)} direction={changeDirection(delta)} verdict="unknown" significant={false} />
-          <Under>{test}</Under>
-        </>
-      );
-    default:
-      return (
-        <>
-          <Delta
-            text={changeText(delta)}
-            direction={changeDirection(delta)}
-            verdict={verdict.kind === "changed" ? "unknown" : verdict.kind}
-            significant
-            {...(verdict.kind === "changed" && { className: "text-ink" })}
-          />
-          <Under>
-            {test}
-            {differsFromBenchstat && " ‡"}
-          </Under>
-          <ChangeBar delta={delta} kind={verdict.kind} />
-        </>
-      );
+/** A change and what it rests on: sign and percent, then p and processes; quiet where nothing is established. */
+export function ChangeText({ change, verdict }: { change: BenchChange; verdict: CellVerdict }) {
+  const { delta, allEqual, count } = change;
+  const { outcome, level } = verdict;
+  if (outcome === "same") {
+    return (
+      <>
+        <span className="text-ink3">{allEqual ? "equal" : "no change"}</span>
+        <Under>{allEqual ? `n=${count}` : testLine(change)}</Under>
+      </>
+    );
   }
+  const isSure = isEstablished(level);
+  const isLikely = level === "likely" && (outcome === "better" || outcome === "worse");
+  const isTold = outcome !== "small" && (isSure || isLikely);
+  return (
+    <>
+      <Delta
+        text={changeText(delta)}
+        direction={changeDirection(delta)}
+        verdict={isTold && (outcome === "better" || outcome === "worse") ? outcome : "unknown"}
+        significant={isSure && isTold}
+        {...(isLikely && { className: outcome === "better" ? "text-better" : "text-worse" })}
+        {...(isSure && outcome === "changed" && { className: "text-ink" })}
+      />
+      <Under>
+        {isLikely && "probably, "}
+        {level === "differs" && "differs, "}
+        {testLine(change)}
+      </Under>
+      {isTold && <ChangeBar delta={delta} kind={outcome} />}
+    </>
+  );
 }
 
 function Under({ children }: { children: React.ReactNode }) {

@@ -19,7 +19,7 @@ export function JudgePanel({
     <div className="flex w-[min(84vw,320px)] flex-col gap-3 text-sm text-ink2">
       <NumberField
         label="Significant at p ≤"
-        value={state.alpha}
+        value={state.alpha ?? body?.alpha ?? 0.05}
         min={0}
         max={1}
         onChange={(alpha) => onChange({ alpha })}
@@ -33,7 +33,7 @@ export function JudgePanel({
       />
       <NumberField
         label="Least change that counts, in %"
-        value={state.minimum}
+        value={state.minimum ?? (body?.minimumEffect ?? 0.01) * 100}
         min={0}
         max={1000}
         onChange={(minimum) => onChange({ minimum })}
@@ -42,13 +42,13 @@ export function JudgePanel({
         <input
           type="checkbox"
           className="mt-1 accent-(--accent)"
-          checked={state.holm}
-          onChange={(event) => onChange({ holm: event.target.checked })}
+          checked={state.holm === "" ? body?.correction !== "none" : state.holm === "1"}
+          onChange={(event) => onChange({ holm: event.target.checked ? "1" : "0" })}
         />
         <span>
           Correct for {body ? body.comparisons : "all"} comparisons (Holm)
           <span className="block text-xs text-ink3">
-            Without it about {body ? Math.max(1, Math.round(body.comparisons * state.alpha)) : "5 in 100"} of them would
+            Without it about {body ? Math.max(1, Math.round(body.comparisons * body.alpha)) : "5 in 100"} of them would
             seem significant by chance alone. benchstat does not correct.
           </span>
         </span>

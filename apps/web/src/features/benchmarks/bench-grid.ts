@@ -1,6 +1,7 @@
 import type { BenchBody, BenchCell, BenchRow, BenchTableBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
-import { judge, type Verdict, type VerdictRule } from "@sweetspot/model/bench/verdict";
+import { type BenchOutcome, directedOutcome } from "@sweetspot/model/judge/bench-outcome";
+import { type CertaintyLevel, isEstablished } from "@sweetspot/model/judge/certainty";
 import { variantColour } from "../../theme/palette.ts";
 
 /** A column of the whole grid. Tables that lack it leave its cells empty. */
@@ -14,7 +15,13 @@ export interface GridColumn {
 export interface GridCell {
   readonly cell: BenchCell;
   /** Undefined for the baseline and where there is nothing to compare with. */
-  readonly verdict: Verdict | undefined;
+  readonly verdict: CellVerdict | undefined;
+}
+
+/** What became of a cell against its baseline, and how sure that is. */
+export interface CellVerdict {
+  readonly outcome: BenchOutcome;
+  readonly level: CertaintyLevel;
 }
 
 /** One table of the answer, ready to be drawn. */
@@ -47,19 +54,23 @@ export interface Grid {
   readonly columns: readonly GridColumn[];
   readonly items: readonly GridItem[];
   /** Over everything, hidden or not. */
-  readonly counts: Readonly<Record<Verdict["kind"], number>>;
+  readonly counts: GridCounts;
   readonly rows: number;
+}
+
+/** Comparisons by what can be said of them. */
+export interface GridCounts {
+  readonly comparisons: number;
+  /** Better, worse or changed, and established or likely. */
+  readonly changed: number;
+  /** Runs that differ, with too few processes to say anything about the versions. */
+  readonly differing: number;
 }
 
 /** Arranges an answer as the reader wants it: judged, sorted, searched, the unchanged hidden. */
 export function arrangeGrid(body: BenchBody, state: BenchViewState): Grid {
   const columns = unionOfColumns(body.tables);
-  const rule: VerdictRule = {
-    alpha: body.alpha,
-    minimumEffect: state.minimum / 100,
-    correction: state.holm ? "holm" : "none",
-  };
-  const counts = { better: 0, worse: 0, changed: 0, small: 0, "no-change": 0, "too-few": 0 };
+  const counts = { comparisons: 0, changed: 0, differing: 0 };
   const items: GridItem[] = [];
   const sortColumn = columnToSort(columns, state.column);
   let before: BenchTableBody | undefined;
@@ -67,8 +78,15 @@ export function arrangeGrid(body: BenchBody, state: BenchViewState): Grid {
   for (const [index, table] of body.tables.entries()) {
     if (state.units.length > 0 && !state.units.includes(table.unit)) continue;
     const gridTable = placeTable(index, table, columns, state);
-    const all = table.rows.map((row, rowIndex) => judgeRow(gridTable, row, rowIndex, rule));
-    for (const { cells } of all) for (const cell of cells) if (cell?.verdict) counts[cell.verdict.kind]++;
+    const all = table.rows.map((row, rowIndex) => judgedRow(gridTable, row, rowIndex));
+    for (const { cells } of all) {
+      for (const cell of cells) {
+        if (cell?.verdict === undefined) continue;
+        counts.comparisons++;
+        if (isChange(cell.verdict)) counts.changed++;
+        else if (cell.verdict.level === "differs") counts.differing++;
+      }
+    }
     rows += all.length;
     const kept = all.filter((item) => isWanted(item, state));
     if (kept.length === 0) continue;
@@ -85,8 +103,9 @@ export function arrangeGrid(body: BenchBody, state: BenchViewState): Grid {
 }
 
 /** Whether the change is worth a reader's eye. */
-export function isChange(verdict: Verdict | undefined): boolean {
-  return verdict?.kind === "better" || verdict?.kind === "worse" || verdict?.kind === "changed";
+export function isChange(verdict: CellVerdict | undefined): boolean {
+  if (verdict === undefined || verdict.outcome === "same" || verdict.outcome === "small") return false;
+  return isEstablished(verdict.level) || verdict.level === "likely";
 }
 
 /** Which column deltas are sorted by and phones show: the one named, else the last. */
@@ -128,11 +147,14 @@ export function directionOf(table: BenchTableBody, directions: readonly string[]
   return turned === "lower" || turned === "higher" || turned === "unknown" ? turned : table.better.direction;
 }
 
-function judgeRow(table: GridTable, row: BenchRow, rowIndex: number, rule: VerdictRule): RowItem {
+/** The server has judged every cell; a direction that the reader turned is taken in here. */
+function judgedRow(table: GridTable, row: BenchRow, rowIndex: number): RowItem {
   const cells = table.place.map((own): GridCell | undefined => {
     const cell = own < 0 ? null : (row.cells[own] ?? null);
     if (cell === null) return undefined;
-    return { cell, verdict: cell.change === null ? undefined : judge(cell.change, table.better, rule) };
+    if (cell.change === null) return { cell, verdict: undefined };
+    const { outcome, level } = cell.change.judged;
+    return { cell, verdict: { outcome: directedOutcome(outcome, cell.change.delta, table.better), level } };
   });
   return { kind: "row", key: `row-${table.index}-${rowIndex}`, table, row, rowIndex, cells };
 }
@@ -163,6 +185,6 @@ function sortRows(rows: RowItem[], { sort, descending }: BenchViewState, column:
     case "delta":
       return rows.toSorted(byNumber((item) => change(item)?.delta));
     case "significance":
-      return rows.toSorted(byNumber((item) => change(item)?.p));
+      return rows.toSorted(byNumber((item) => change(item)?.judged.p ?? change(item)?.p));
   }
 }

@@ -6,15 +6,20 @@ import { getJson } from "../../api/client.ts";
 import { reportPath } from "../../api/reports.ts";
 
 /** What decides the answer of the server, as opposed to how it is drawn. */
-export type BenchFlags = Pick<BenchViewState, "row" | "col" | "table" | "ignore" | "filter" | "alpha" | "confidence">;
+export type BenchFlags = Pick<
+  BenchViewState,
+  "row" | "col" | "table" | "ignore" | "filter" | "alpha" | "confidence" | "minimum" | "holm"
+>;
 
-/** The flags as benchstat's own parameters; what is at its default is left out. */
+/** The flags as the API names them, benchstat's by its own names; those at their default are left out. */
 export function flagParams(flags: BenchFlags): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of ["table", "row", "col", "ignore", "filter"] as const) {
     if (flags[name].trim() !== "") params.set(name, flags[name]);
   }
-  if (flags.alpha !== 0.05) params.set("alpha", String(flags.alpha));
+  if (flags.alpha !== null) params.set("alpha", String(flags.alpha));
+  if (flags.minimum !== null) params.set("minimum", String(flags.minimum / 100));
+  if (flags.holm !== "") params.set("correction", flags.holm === "1" ? "holm" : "none");
   if (flags.confidence !== 0.95) params.set("confidence", String(flags.confidence));
   return params;
 }

@@ -1,7 +1,6 @@
-import type { BenchCell, BenchTableBody } from "@sweetspot/contract";
-import type { Verdict } from "@sweetspot/model/bench/verdict";
+import type { BenchCell, BenchChange, BenchTableBody } from "@sweetspot/contract";
 import { type Display, displayFor, percentChange, probabilityText, unitTitle } from "@sweetspot/model/unit/format";
-import type { GridTable } from "./bench-grid.ts";
+import type { CellVerdict, GridTable } from "./bench-grid.ts";
 
 /** One scale for all cells of a row. */
 export function rowDisplay(cells: readonly (BenchCell | null)[], unit: string): Display {
@@ -25,15 +24,17 @@ export function changeDirection(delta: number | null): "up" | "down" | "none" {
   return delta === null ? "up" : delta > 0 ? "up" : delta < 0 ? "down" : "none";
 }
 
-/** `run 3 more`, for both sides or one. */
-export function runsNeeded({ moreBase, more }: Extract<Verdict, { kind: "too-few" }>): string {
-  if (moreBase === more) return `+${more} ${more === 1 ? "run" : "runs"} each`;
-  if (moreBase === 0) return `+${more} ${more === 1 ? "run" : "runs"} here`;
-  return more === 0 ? `+${moreBase} at baseline` : `+${moreBase} baseline, +${more} here`;
+/** What a judged change rests on: `p=0.002, 10 processes`, `1 process a side`. */
+export function testLine({ judged: { level, p, baseProcesses, processes } }: BenchChange): string {
+  const counted = baseProcesses === processes ? `${processes}` : `${baseProcesses}+${processes}`;
+  if (p === null)
+    return counted === "1" ? "1 process a side" : `${counted} processes${level === "certain" ? ", exact" : ""}`;
+  const probability = probabilityText(p);
+  return `p${probability.startsWith("<") ? probability : `=${probability}`}, ${counted} processes`;
 }
 
-/** `p=0.002 n=10`, in the product's type. */
-export function testLine(p: number | null, baseCount: number, count: number): string {
+/** What benchstat says of the same samples: `p=0.002 n=10`. */
+export function benchstatLine({ p, baseCount, count }: BenchChange): string {
   const samples = baseCount === count ? `n=${count}` : `n=${baseCount}+${count}`;
   if (p === null) return `exact ${samples}`;
   const probability = probabilityText(p);
@@ -53,29 +54,15 @@ export function directionText(better: GridTable["better"]): string {
 }
 
 /** The whole judgement as a sentence, for the panel behind a cell and for screen readers. */
-export function verdictSentence(verdict: Verdict, alpha: number): string {
-  switch (verdict.kind) {
-    case "better":
-      return "Better, and more than chance would give.";
-    case "worse":
-      return "Worse, and more than chance would give.";
-    case "changed":
-      return "Changed, and more than chance would give; this unit has no better direction.";
-    case "small":
-      return "More than chance would give, but less than the least effect that counts.";
-    case "no-change":
-      return `No difference shown at α ${alpha}. That is no proof of equality.`;
-    case "too-few":
-      return `Too few samples to show any difference at α ${alpha}: ${tooFewAdvice(verdict)}.`;
-  }
-}
-
-function tooFewAdvice({ moreBase, more }: Extract<Verdict, { kind: "too-few" }>): string {
-  const runs = (count: number) => `${count} more ${count === 1 ? "run" : "runs"}`;
-  if (moreBase === more) return `each side needs at least ${runs(more)}`;
-  const parts = [
-    moreBase > 0 ? `the baseline needs ${runs(moreBase)}` : "",
-    more > 0 ? `this side needs ${runs(more)}` : "",
-  ];
-  return parts.filter((part) => part !== "").join(", ");
+export function verdictSentence({ outcome, level }: CellVerdict, text: string): string {
+  const how = `${level === "likely" ? "Probably " : ""}${outcome}`;
+  const sentences: Record<CellVerdict["outcome"], string> = {
+    better: how,
+    worse: how,
+    changed: "Changed; this unit has no better direction",
+    small: "Beyond chance, but less than the least change that counts",
+    same: level === "noise" ? "No difference shown, which is no proof of equality" : "No change",
+  };
+  const start = level === "differs" ? "These runs differ; that says nothing about the versions" : sentences[outcome];
+  return `${start.charAt(0).toUpperCase()}${start.slice(1)}. ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,5 +1,6 @@
 import type { FindingBody, ReportBody } from "@sweetspot/contract";
-import { wordOf } from "@sweetspot/model/findings/finding-words";
+import { isEstablished } from "@sweetspot/model/judge/certainty";
+import { toneText } from "@sweetspot/model/words/tone-text";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
@@ -10,7 +11,7 @@ import {
 } from "../attribution/FindingAttribution.tsx";
 import { holdAtSection } from "../report/hold-at-section.ts";
 import { evidenceSearch } from "./evidence-search.ts";
-import { certaintyParts, lookOf } from "./finding-looks.ts";
+import { lookOf } from "./finding-looks.ts";
 import { FindingMenu } from "./FindingMenu.tsx";
 import { FindingNote } from "./FindingNote.tsx";
 
@@ -35,20 +36,21 @@ export function FindingRow({
   /** What breaks it down by function, where something does. */
   attribution: FindingAttributionData | null;
 }) {
-  const { about, subject, change, scope, amounts, remark, evidence, mark } = finding;
+  const { about, subject, change, scope, amounts, remark, evidence, mark, tone, certainty } = finding;
   const [isAnnotating, setIsAnnotating] = useState(false);
-  const { colour, isLoud, mark: plainMark } = lookOf(finding);
-  const [sure, why] = certaintyParts(finding.certainty);
+  const { colour, isLoud, mark: plainMark } = lookOf(tone);
+  const why = certainty.text.slice(certainty.level.length).replace(/^: /, "");
   const noBreak = (text: string): string => text.replaceAll(" %", "\u00a0%");
-  // The arrow repeats the number's own sign, which is not always the verdict's: more can be better.
-  const arrow = change.startsWith("−") ? "▼" : change.startsWith("+") ? "▲" : plainMark;
+  // The arrow repeats the number's own direction, which is not always the verdict's: more can be better.
+  const ratio = finding.numbers?.ratio ?? 1;
+  const arrow = ratio < 1 ? "▼" : ratio > 1 ? "▲" : plainMark;
   return (
     <li className="grid grid-cols-[16px_112px_minmax(0,1fr)_minmax(0,17rem)_6.5rem] items-baseline gap-x-3 border-b border-line py-[7px] text-[13px] break-inside-avoid max-md:grid-cols-[16px_minmax(0,1fr)_auto] max-md:gap-y-px">
       <span aria-hidden="true" className={classNames("text-center text-[10px]", colour)}>
         {arrow}
       </span>
       <span className="text-[12.5px] leading-[18px] text-ink2 max-md:text-[12px]">
-        <span className={isLoud ? colour : undefined}>{wordOf(finding)}</span>
+        <span className={isLoud ? colour : undefined}>{toneText(tone)}</span>
         {about !== "" && <span className="text-ink3 max-md:before:content-['_·_'] md:block">{about}</span>}
         {mark.state !== "none" && (
           <span className="text-accent max-md:before:content-['_·_'] md:block">{mark.state}</span>
@@ -79,11 +81,10 @@ export function FindingRow({
       <div className="min-w-0 text-[12px] leading-[18px] max-md:order-2 max-md:col-span-2 max-md:col-start-2">
         <span className="text-ink2 md:block">{scope}</span>
         <span className={classNames("text-ink3", scope !== "" && "max-md:before:content-['_·_']")}>
-          {sure !== "" && (
-            <span className={/^(?:proven|certain)/.test(sure) ? "font-semibold text-ink" : "text-ink2"}>{sure}</span>
-          )}
-          {sure !== "" && why !== "" && ": "}
-          {why}
+          <span className={isEstablished(certainty.level) ? "font-semibold text-ink" : "text-ink2"}>
+            {certainty.level}
+          </span>
+          {why !== "" && `: ${why}`}
         </span>
       </div>
       <div className="flex items-baseline justify-end gap-1">

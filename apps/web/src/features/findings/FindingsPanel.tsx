@@ -1,14 +1,14 @@
 import type { FindingsBody, ReportBody } from "@sweetspot/contract";
 import { findingsViewState } from "@sweetspot/contract/view-state-findings";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
-import { countByWord } from "@sweetspot/model/findings/finding-words";
+import { countByTone } from "@sweetspot/model/words/tone-text";
 import { useQuery } from "@tanstack/react-query";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { attributionFor } from "../attribution/FindingAttribution.tsx";
-import { lookOfWord } from "./finding-looks.ts";
+import { lookOf } from "./finding-looks.ts";
 import { FindingRow } from "./FindingRow.tsx";
 import { findingsQuery } from "./findings-query.ts";
 import { FindingsPlaceholder } from "./FindingsPlaceholder.tsx";
@@ -85,8 +85,8 @@ export default function FindingsPanel({ report }: { report: ReportBody }) {
 function Counts({ findings }: Pick<FindingsBody, "findings">) {
   return (
     <p className="text-[13px] text-ink2">
-      {countByWord(findings).map(({ word, count }, index) => {
-        const { colour, isLoud } = lookOfWord(word);
+      {countByTone(findings).map(({ tone, word, count }, index) => {
+        const { colour, isLoud } = lookOf(tone);
         return (
           <span key={word}>
             {index > 0 && <span className="text-ink3"> · </span>}
@@ -101,9 +101,12 @@ function Counts({ findings }: Pick<FindingsBody, "findings">) {
 }
 
 /** The rule behind the word, for readers who meet it for the first time. */
-function whatProvenMeans({ comparisons, alpha }: FindingsBody): string {
+function whatProvenMeans({ comparisons, policy: { alpha, correction } }: FindingsBody): string {
   if (comparisons === 0) return "";
-  return `“proven”: at most a ${alpha * 100} % chance that even one of ${comparisons} benchmark comparisons is called wrongly (Holm)`;
+  const chance = `at most a ${alpha * 100}\u00a0% chance`;
+  return correction === "holm"
+    ? `“proven”: both sides ran in turns, and there is ${chance} that even one of ${comparisons} comparisons is called wrongly`
+    : `“proven”: both sides ran in turns, and for each comparison there is ${chance} that it is called wrongly`;
 }
 
 function nothingFound({ comparisons }: FindingsBody, report: ReportBody): string {

@@ -33,7 +33,7 @@ export interface MemoryWaterfall {
   readonly profile: StatedBytes | null;
   /** What the garbage collector lets the heap grow to; null when nothing tells. */
   readonly goal: { readonly bytes: number; readonly stated: boolean; readonly gogc: number } | null;
-  readonly sentences: readonly { readonly text: string; readonly tone: "neutral" | "warning" }[];
+  readonly sentences: readonly MemorySentence[];
   /** Terms that nothing was captured for, and what to capture. */
   readonly missing: readonly string[];
 }
@@ -176,14 +176,22 @@ function collectorGoal({ profile, scrape }: MemoryEvidence, parts: RuntimeParts 
   return live === null ? null : { bytes: live * (1 + gogc / 100), stated: false, gogc };
 }
 
+/** One sentence about a process's memory; `goal` marks the one about what the collector lets the heap grow to. */
+export interface MemorySentence {
+  readonly text: string;
+  readonly tone: "neutral" | "warning";
+  readonly about: "goal" | null;
+}
+
 function sentencesOf(
   evidence: MemoryEvidence,
   parts: RuntimeParts | null,
   goal: MemoryWaterfall["goal"],
 ): MemoryWaterfall["sentences"] {
   const { profile, resident, scrape, goVersion } = evidence;
-  const sentences: { text: string; tone: "neutral" | "warning" }[] = [];
-  const say = (text: string, tone: "neutral" | "warning" = "neutral"): void => void sentences.push({ text, tone });
+  const sentences: MemorySentence[] = [];
+  const say = (text: string, tone: MemorySentence["tone"] = "neutral", about: MemorySentence["about"] = null): void =>
+    void sentences.push({ text, tone, about });
   const size = (bytes: number): string => metricValue(bytes, { unit: "bytes", perSecond: false });
   if (profile !== null && resident !== null && profile.bytes > 0) {
     const ratio = resident.bytes / profile.bytes;
@@ -213,7 +221,7 @@ function sentencesOf(
       share >= 75
         ? "consistent with the collector’s headroom; no leak is shown"
         : "the rest lies outside of what the collector lets the heap grow to";
-    say(`${how} ${size(goal.bytes)}, ${share.toFixed(0)} % of the resident size: ${verdict}.`);
+    say(`${how} ${size(goal.bytes)}, ${share.toFixed(0)} % of the resident size: ${verdict}.`, "neutral", "goal");
   }
   if (parts !== null && Math.abs(parts.total - sumOf(parts)) > 1) {
     say("The runtime’s parts do not add up to its total: the scrape mixes two moments.", "warning");

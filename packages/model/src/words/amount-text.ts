@@ -1,4 +1,4 @@
-import { perOpText } from "./attribution-reasons.ts";
+import { perOpText } from "../findings/attribution-reasons.ts";
 import { measureText } from "./measure-text.ts";
 
 /** A profile's value by what it was divided by: `497 MiB`, `65.5 KiB/op`, `915 ms/s`. */

@@ -1,0 +1,57 @@
+import type { FindingBody, FindingMark } from "@sweetspot/contract";
+import { evidenceParameters } from "@sweetspot/contract/view-state-links";
+import { type Finding, toneOf } from "@sweetspot/model/findings/finding";
+import { findingNumbers, quantityOf } from "@sweetspot/model/findings/finding-numbers";
+import { conditionText } from "@sweetspot/model/words/condition-text";
+import { findingText } from "@sweetspot/model/words/finding-text";
+
+/** A finding as it is sent: its data, its words beside them, the link that shows it, and what the author thinks of it. */
+export function findingBody(finding: Finding, mark: FindingMark): FindingBody {
+  const { id, kind, group, certainty, evidence, strength } = finding;
+  const { certainty: text, ...parts } = findingText(finding);
+  const numbers = findingNumbers(finding);
+  return {
+    id,
+    kind,
+    group,
+    tone: toneOf(finding),
+    certainty: {
+      ...certainty,
+      conditions: certainty.conditions.map((condition) => ({ ...condition, text: conditionText(condition) })),
+      text,
+    },
+    numbers:
+      numbers === null
+        ? null
+        : {
+            before: finite(numbers.before),
+            after: finite(numbers.after),
+            ratio: finite(numbers.ratio),
+            low: finite(numbers.interval?.low),
+            high: finite(numbers.interval?.high),
+            unit: numbers.unit,
+          },
+    of: namesOf(finding),
+    quantity: quantityOf(finding),
+    ...parts,
+    evidence: { view: evidence.view, parameters: evidenceParameters(evidence) },
+    strength,
+    mark,
+  };
+}
+
+const names = ["benchmark", "metric", "file", "sampleType", "variant", "baseline"] as const;
+
+/** The names that a finding says it is about. */
+function namesOf(finding: Finding): FindingBody["of"] {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = (finding as Partial<Record<(typeof names)[number], unknown>>)[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+}
+
+function finite(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,63 @@
+import type { ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
+import { isConstant, isExactUnit, processesForExact } from "./exact-units.ts";
+import { leastRankP } from "./reach.ts";
+
+/** Samples whose least p is above this can show nothing: fewer than four processes a side. */
+const testable = 0.05;
+
+/** A comparison before it is tested. */
+export interface BenchDraft {
+  readonly table: ComparisonTable;
+  readonly row: string;
+  readonly variant: string;
+  readonly baseline: string;
+  readonly cell: ComparisonCell;
+  readonly base: ComparisonCell;
+  readonly delta: number | null;
+  /** How it can be judged: a count without noise, equal values, a test over processes, or too few of them for a test. */
+  readonly kind: "exact" | "equal" | "processes" | "few-processes";
+  readonly isRepeated: boolean;
+  /** The unit is stated to be exact, but values differ within a side. */
+  readonly isMisstated: boolean;
+}
+
+/**
+ * The comparisons of a table with its first column.
+ * @param repeated cells whose measurement another unit prints as well.
+ */
+export function draftsOf(table: ComparisonTable, repeated: ReadonlySet<ComparisonCell>): BenchDraft[] {
+  const isExact = isExactUnit(table);
+  const leastExact = processesForExact(table);
+  return table.rows.flatMap((row) => {
+    const base = row.cells[0];
+    if (base === undefined) return [];
+    return row.cells.flatMap((cell, column) => {
+      if (cell === undefined || column === 0) return [];
+      const [before, after] = [base.summary.center, cell.summary.center];
+      const processes = Math.min(base.processes.length, cell.processes.length);
+      const isEqual = isConstant(base) && isConstant(cell) && base.samples[0] === cell.samples[0];
+      const delta = after === before ? 0 : before === 0 ? null : after / before - 1;
+      const kind = isEqual
+        ? "equal"
+        : isExact && processes >= leastExact
+          ? "exact"
+          : leastRankP(base.processes.length, cell.processes.length) <= testable
+            ? "processes"
+            : "few-processes";
+      return [
+        {
+          table,
+          row: row.label,
+          variant: table.columns[column]?.label ?? "",
+          baseline: table.columns[0]?.label ?? "",
+          cell,
+          base,
+          delta,
+          kind,
+          isRepeated: repeated.has(cell) && repeated.has(base),
+          isMisstated: table.assumption === "exact" && !(isConstant(base) && isConstant(cell)),
+        } as const,
+      ];
+    });
+  });
+}

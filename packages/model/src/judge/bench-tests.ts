@@ -1,0 +1,74 @@
+import { holm } from "../bench/holm.ts";
+import { type DistributionCache, mannWhitney } from "../bench/mann-whitney.ts";
+import { normalCumulative, normalQuantile } from "../bench/normal.ts";
+import { signedRankP } from "../stats/signed-rank.ts";
+import type { BenchDesign } from "./bench-designs.ts";
+import type { BenchDraft } from "./bench-drafts.ts";
+import type { ControlSpread } from "./control.ts";
+import { inflationOf } from "./drift.ts";
+import type { Round } from "./experiment.ts";
+import { varianceOf } from "./log-sequences.ts";
+import type { JudgePolicy } from "./policy.ts";
+
+/** The outcome of a test between two sides of several processes. */
+export interface ProcessTest {
+  readonly p: number;
+  /** By how much the variance was widened for what the order and the control show; 1 for not at all. */
+  readonly inflation: number;
+  /** The rounds that were compared within themselves; null for two independent samples. */
+  readonly rounds: readonly Round[] | null;
+}
+
+/** Chance of a difference between two sides of several processes, widened for what their order and the control show. */
+export function processTest(
+  { base, cell, table }: BenchDraft,
+  { rounds, drift, balance }: BenchDesign,
+  control: ControlSpread | undefined,
+  distributions: DistributionCache,
+): ProcessTest {
+  const [before, after] = [base, cell].map(({ processes }) =>
+    Float64Array.from(processes, ({ value }) => value).toSorted(),
+  ) as [Float64Array, Float64Array];
+  let p: number;
+  let error: number;
+  if (rounds === null) {
+    const test = mannWhitney(before, after, distributions);
+    p = test.kind === "tested" ? test.twoSidedP : 1;
+    error = [before, after].reduce(
+      (sum, side) => sum + varianceOf(side.map((value) => Math.log(value))) / side.length,
+      0,
+    );
+  } else {
+    const logs = rounds.map((round) => Math.log(round.after / round.before));
+    p = signedRankP(logs);
+    error = varianceOf(logs) / logs.length;
+  }
+  const spread = control?.units.get(table.unit)?.beyondSampling ?? 0;
+  if (!(error > 0)) return { p, inflation: 1, rounds };
+  // A trend within the sides leaves open where between its ends each side lies: uniform over it.
+  const trend = balance === "alternated" ? 0 : drift.trend ** 2 / 12;
+  const inflation = inflationOf(drift) + (trend + spread ** 2) / error;
+  return { p: inflation === 1 ? p : widenedP(p, inflation), inflation, rounds };
+}
+
+/** The chance of a difference whose variance is `inflation` times what its test took it to be. */
+function widenedP(p: number, inflation: number): number {
+  return Math.min(1, 2 * normalCumulative(normalQuantile(p / 2) / Math.sqrt(inflation)));
+}
+
+/** Chance that two runs whose repeats vary as these do differ so much; it says nothing about other runs. */
+export function withinRunP({ base, cell }: BenchDraft): number {
+  const test = mannWhitney(base.samples.toSorted(), cell.samples.toSorted(), new Map());
+  return test.kind === "tested" ? test.twoSidedP : 1;
+}
+
+/** The p of each comparison of a family, corrected for all of them where the policy says so. */
+export function correctedP(
+  drafts: readonly BenchDraft[],
+  pOf: (draft: BenchDraft) => number,
+  { correction }: JudgePolicy,
+): Map<BenchDraft, number> {
+  const alone = drafts.map(pOf);
+  const corrected = correction === "holm" ? holm(alone) : alone;
+  return new Map(drafts.map((draft, at) => [draft, corrected[at]!]));
+}

@@ -1,0 +1,11 @@
+/** Things by a key of theirs, groups in the order in which they were first seen. */
+export function groupBy<One, Key>(list: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>();
+  for (const one of list) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return groups;
+}

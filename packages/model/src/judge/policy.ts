@@ -1,0 +1,12 @@
+/** What a change is judged by: a project's policy, or what a reader chose instead. */
+export interface JudgePolicy {
+  /** Chance of even one false better or worse over all comparisons of a report, where they are corrected for. */
+  readonly alpha: number;
+  /** Changes smaller than this share (0.01 is 1 %) are not called better or worse. */
+  readonly minimumEffect: number;
+  /** Judge by p corrected for all comparisons of the report, or by each p alone. */
+  readonly correction: "none" | "holm";
+}
+
+/** The policy of a project that has said nothing. */
+export const defaultJudgePolicy: JudgePolicy = { alpha: 0.05, minimumEffect: 0.01, correction: "holm" };

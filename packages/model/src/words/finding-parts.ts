@@ -1,0 +1,23 @@
+/** A finding in words. Every part may be "" but the subject. Nothing reads these texts but people. */
+export interface FindingText {
+  /** What is meant in everyday words: `memory`, `time`, `CPU time`. */
+  readonly about: string;
+  /** The quantity that changed: `WriteHeadersSmallBatch B/op`. */
+  readonly subject: string;
+  /** What happened to it: `−43.3 %`. */
+  readonly change: string;
+  /** Between what: `2-byte vs control`. */
+  readonly scope: string;
+  /** What was measured on both sides: `3.88 GiB → 1.56 GiB`. */
+  readonly amounts: string;
+  /** How sure, level first. */
+  readonly certainty: string;
+  /** One more sentence where it helps: what to do next, what else changed. */
+  readonly remark: string;
+}
+
+/** A finding's parts but for the certainty, which is worded alike for all. */
+export type FindingParts = Omit<FindingText, "certainty">;
+
+/** A part that is not said. */
+export const unsaid: FindingParts = { about: "", subject: "", change: "", scope: "", amounts: "", remark: "" };

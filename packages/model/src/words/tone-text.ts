@@ -1,0 +1,35 @@
+import { type Finding, type FindingTone, findingTones, toneOf } from "../findings/finding.ts";
+
+const words: Readonly<Record<FindingTone, string>> = {
+  caution: "caution",
+  better: "better",
+  worse: "worse",
+  "probably-better": "probably better",
+  "probably-worse": "probably worse",
+  traded: "traded",
+  contradiction: "contradiction",
+  differs: "differs",
+  account: "where it goes",
+  measured: "measured",
+  refused: "not known",
+};
+
+/** The word that the interface shows for a tone. */
+export function toneText(tone: FindingTone): string {
+  return words[tone];
+}
+
+/** How many findings there are of each tone, in the order in which tones are shown; tones without findings are left out. */
+export function countByTone(
+  findings: readonly { readonly tone: FindingTone }[],
+): { readonly tone: FindingTone; readonly word: string; readonly count: number }[] {
+  return findingTones.flatMap((tone) => {
+    const count = findings.filter((finding) => finding.tone === tone).length;
+    return count === 0 ? [] : [{ tone, word: words[tone], count }];
+  });
+}
+
+/** The word for a finding. */
+export function wordOf(finding: Pick<Finding, "kind" | "group" | "certainty">): string {
+  return words[toneOf(finding)];
+}

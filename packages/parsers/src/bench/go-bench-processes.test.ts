@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "../parse.ts";
+
+/** The values of each process, by its index. */
+function processesOf(text: string): { values: number[][]; places: unknown[] } {
+  const parsed = parse(new TextEncoder().encode(text), { fileName: "bench.txt", receivedAtMs: 0 });
+  if (parsed.state !== "ready" || parsed.evidence.kind !== "bench") throw new Error("no benchmark table");
+  const table = parsed.evidence;
+  const values: number[][] = table.processes.map(() => []);
+  for (let i = 0; i < table.results.length; i++) {
+    values[table.results.process[i]!]!.push(table.values.written[table.results.firstValue[i]!] ?? NaN);
+  }
+  return { values, places: table.processes.map(({ round, order, startedMs }) => [round, order, startedMs]) };
+}
+
+const header = "goos: linux\ngoarch: amd64\npkg: example.org/x\ncpu: Test\n";
+
+describe("processes of Go benchmark text", () => {
+  it("takes repeats by -count for one process", () => {
+    const { values } = processesOf(
+      `${header}BenchmarkA 1 10 ns/op\nBenchmarkA 1 11 ns/op\nPASS\nok example.org/x 1s\n`,
+    );
+    expect(values).toEqual([[10, 11]]);
+  });
+
+  it("begins a process at each header and after each PASS", () => {
+    const run = (ns: number): string => `BenchmarkA 1 ${ns} ns/op\nBenchmarkB 1 ${ns + 1} ns/op\n`;
+    expect(processesOf(`${header}${run(10)}PASS\n${header}${run(20)}PASS\n`).values).toEqual([
+      [10, 11],
+      [20, 21],
+    ]);
+    expect(processesOf(`${header}${run(10)}${header}${run(20)}`).values).toHaveLength(2);
+    expect(processesOf(`${run(10)}PASS\n${run(20)}PASS\n`).values).toHaveLength(2);
+  });
+
+  it("reads where a process was in its experiment, whether the lines are cleared again or not", () => {
+    const at = (round: number, order: number, started: string): string =>
+      `round: ${round}\norder: ${order}\nstarted: ${started}\nround:\norder:\nstarted:\n`;
+    const { values, places } = processesOf(
+      `${at(1, 2, "2026-11-22T05:00:00.500Z")}${header}BenchmarkA 1 10 ns/op\nPASS\n` +
+        `${at(2, 3, "1795320001")}${header}BenchmarkA 1 12 ns/op\n` +
+        `round: 3\n${header}BenchmarkA 1 13 ns/op\n`,
+    );
+    expect(values).toEqual([[10], [12], [13]]);
+    expect(places).toEqual([
+      [1, 2, Date.UTC(2026, 10, 22, 5, 0, 0, 500)],
+      [2, 3, 1_795_320_001_000],
+      [3, null, null],
+    ]);
+  });
+});
