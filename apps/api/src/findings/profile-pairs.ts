@@ -1,6 +1,6 @@
 import type { Profile } from "@sweetspot/model";
 import type { ProfilePair, ProfileSide } from "@sweetspot/model/findings/profile-findings";
-import { repeatedRuns, type RunFiles, runNumber } from "@sweetspot/model/findings/profile-runs";
+import { repeatedRuns, type RunFiles } from "@sweetspot/model/findings/profile-runs";
 import { type WorkSide, workOfRuns } from "../profiles/denominators.ts";
 import type { TaskContext } from "../platform/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
@@ -55,24 +55,18 @@ function sideOf(variant: string, { name, files }: RunFiles<FindingsFile>, contex
   return { variant, name, runs: files.map((file) => ({ file: file.name, profile: profileOf(file, context) })) };
 }
 
-/** Of several benchmark outputs the one with the number of the run speaks for it: each process wrote both. */
 function workSide({ files: runs }: RunFiles<FindingsFile>, files: readonly FindingsFile[]): WorkSide {
-  const own = files.filter(({ variant }) => variant === runs[0]!.variant);
-  const of = (kind: FindingsFile["kind"]): FindingsFile[] => own.filter((file) => file.kind === kind);
-  const series = of("series").map(({ sha256 }) => sha256);
+  const of = (kind: FindingsFile["kind"]) =>
+    files
+      .filter((file) => file.variant === runs[0]!.variant && file.kind === kind)
+      .map(({ name, sha256 }) => ({ file: name, sha256 }));
   return {
     runs: runs.map(({ sha256 }) => sha256),
-    evidence: runs.map(({ name }) => {
-      const ofRun = (all: readonly FindingsFile[]): readonly FindingsFile[] => {
-        const numbered = all.filter((file) => runNumber(file.name) === runNumber(name));
-        return runs.length > 1 && numbered.length > 0 ? numbered : all;
-      };
-      return {
-        benches: ofRun(of("bench")).map((file) => ({ file: file.name, sha256: file.sha256 })),
-        series,
-        profiles: ofRun(of("profile")).map(({ sha256 }) => sha256),
-      };
-    }),
+    evidence: {
+      benches: of("bench"),
+      series: of("series").map(({ sha256 }) => sha256),
+      profiles: of("profile"),
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 import type { DenominatorBody, DenominatorsBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
 import { type BenchmarkFrames, benchmarkFrames } from "@sweetspot/model/operations/benchmark-frames";
-import { benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
+import { runNumber } from "@sweetspot/model/findings/profile-runs";
+import { benchmarkRuns, benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
+import { hasFixedRounds } from "@sweetspot/model/operations/covered-iterations";
 import {
   type Denominator,
   type DenominatorChoice,
@@ -57,14 +59,13 @@ function chooseDenominator(selection: ProfileSelection, context: TaskContext): D
 /** The repeated runs of one side, with what else its variant has. */
 export interface WorkSide {
   readonly runs: readonly string[];
-  /** What says how much each of the runs did. */
-  readonly evidence: readonly SideFiles[];
+  readonly evidence: SideFiles;
 }
 
 /** The work by which whole profiles of a sample type are judged; null where nothing measures it on both sides. */
 export function workOfRuns(before: WorkSide, after: WorkSide, type: string, context: TaskContext): SharedWork | null {
   const known = ({ runs, evidence }: WorkSide): Denominator[][] =>
-    runs.map((sha256, run) => denominatorsOfFile(sha256, type, evidence[run], context));
+    runs.map((sha256) => denominatorsOfFile(sha256, type, evidence, context));
   const isOfBenchmarks = [...before.runs, ...after.runs].some((sha256) => {
     const profile = context.evidence({ sha256 }, "profile");
     return framesOf(sha256, profile, context)(typeIn(profile, type)).byFunction.size > 0;
@@ -119,25 +120,36 @@ function denominatorsOfFile(
   context: TaskContext,
 ): Denominator[] {
   const profile = context.evidence({ sha256 }, "profile");
+  const { benches = [], series = [], profiles = [] } = evidence ?? {};
+  const run = runNumber(profiles.find((one) => one.sha256 === sha256)?.file ?? "");
+  const tables = benches.map(({ file, sha256: hash }) => ({
+    file,
+    table: context.evidence({ sha256: hash }, "bench"),
+  }));
+  // One result says nothing of how its rounds were chosen, those of all runs together do.
+  const isFixed = tables.length > 1 && hasFixedRounds(tables.flatMap(benchmarkRuns));
   return knownDenominators(
     profile,
     typeIn(profile, type),
     {
-      benches: (evidence?.benches ?? []).map(({ file, sha256: hash }) => ({
-        file,
-        table: context.evidence({ sha256: hash }, "bench"),
-      })),
-      capture: captureOf(evidence?.series ?? [], context),
+      benches: ofRun(tables, run).map((bench) => (isFixed ? { ...bench, hasFixedRounds: true } : bench)),
+      capture: captureOf(series, context),
       siblings: () =>
-        (evidence?.profiles ?? [])
-          .filter((other) => other !== sha256)
-          .map((other) => {
+        ofRun(profiles, run)
+          .filter((other) => other.sha256 !== sha256)
+          .map(({ sha256: other }) => {
             const sibling = context.evidence({ sha256: other }, "profile");
             return { profile: sibling, framesOf: framesOf(other, sibling, context) };
           }),
     },
     framesOf(sha256, profile, context),
   );
+}
+
+/** Files with the number of a run: its process wrote them, too. All of them where none has it. */
+function ofRun<File extends { readonly file: string }>(files: readonly File[], run: number): readonly File[] {
+  const own = files.filter(({ file }) => runNumber(file) === run);
+  return own.length > 0 ? own : files;
 }
 
 function typeIn({ sampleTypes }: Profile, type: string): number {
