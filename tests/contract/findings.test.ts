@@ -85,7 +85,7 @@ describe("the verdicts of the published investigations", () => {
     expect(line("spanscan/bucket-scan", "limit:node_db_write_tx_seconds_total:0")).toContain(
       "above the limit of 1 s/s",
     );
-    expect(claimsOf("spanscan/bucket-scan")[0]?.slice(1)).toEqual(["holds", "2.778 ns"]);
+    expect(claimsOf("spanscan/bucket-scan")[0]?.slice(1)).toEqual(["doubted", "2.778 ns"]);
     expect(of("spanscan/bucket-scan").claims[0]?.remark).toContain("implausible for one thread");
   });
 

@@ -35,7 +35,7 @@ describe("a report's text, as a pull request shows it", () => {
     );
     expect(visible(text)).toMatch(/before: two phases: 1\.2 s\/s until 42 s/);
     expect(visible(text)).toMatch(/contradiction: \[node.*\*\*above a physical limit\*\*/);
-    expect(visible(text)).toMatch(/✓ holds: “2,000 runs .* — implausible for one thread/);
+    expect(visible(text)).toMatch(/! doubted: “2,000 runs .*; implausible for one thread/);
     expect(text).toContain("<summary>Benchmarks, as benchstat prints them</summary>");
   });
 

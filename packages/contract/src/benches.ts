@@ -1,6 +1,7 @@
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
 import { benchOutcomes } from "@sweetspot/model/judge/bench-outcome";
 import Type, { type Static } from "typebox";
+import { BetterDirection, BetterSetting } from "./directions.ts";
 
 /** Text of one of benchstat's flags. */
 const Expression = (description: string) => Type.Optional(Type.String({ maxLength: 4000, description }));
@@ -30,6 +31,22 @@ export const BenchQuery = Type.Object({
   ),
 });
 export type BenchQuery = Static<typeof BenchQuery>;
+
+/** What the page's comparison takes beside them; benchstat's own texts know no better direction. */
+export const BenchTablesQuery = Type.Intersect([
+  BenchQuery,
+  Type.Object({
+    better: Type.Optional(
+      Type.Array(Type.String({ maxLength: 600 }), {
+        maxItems: 200,
+        description:
+          "Which way of a unit is better, before the project's settings and what the names say: p99-ms=lower, " +
+          "hits=higher, batch=neither; several times for several units, * stands for any text",
+      }),
+    ),
+  }),
+]);
+export type BenchTablesQuery = Static<typeof BenchTablesQuery>;
 
 /** A number that JSON cannot carry (infinite, not a number) is null. */
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()]);
@@ -96,10 +113,7 @@ export const BenchTableBody = Type.Object({
   unit: Type.String({ description: "Base unit; for a printed fact its name and unit" }),
   fact: Type.Union([Type.Object({ name: Type.String(), unit: Type.String() }), Type.Null()]),
   exact: Type.Boolean({ description: "The unit's values are assumed to have no noise" }),
-  better: Type.Object({
-    direction: Type.Union([Type.Literal("lower"), Type.Literal("higher"), Type.Literal("unknown")]),
-    from: Type.Union([Type.Literal("metadata"), Type.Literal("known"), Type.Literal("name"), Type.Literal("nowhere")]),
-  }),
+  better: BetterDirection,
   key: Type.Array(NamedValue),
   columns: Type.Array(BenchColumn),
   rows: Type.Array(BenchRow),
@@ -185,7 +199,7 @@ export const BenchBudget = Type.Object(
 );
 export type BenchBudget = Static<typeof BenchBudget>;
 
-/** How a project judges its benchmarks. */
+/** How a project judges its benchmarks, and which way of its units and metrics is better. */
 export const BenchPolicy = Type.Object(
   {
     line: Type.String({
@@ -196,6 +210,12 @@ export const BenchPolicy = Type.Object(
     minimumEffect: Type.Number({ minimum: 0, maximum: 10, description: "Smaller changes do not count, as a share" }),
     correction: Type.Union([Type.Literal("none"), Type.Literal("holm")]),
     budgets: Type.Array(BenchBudget, { maxItems: 500, description: "The last that fits a benchmark and unit counts" }),
+    directions: Type.Optional(
+      Type.Array(BetterSetting, {
+        maxItems: 500,
+        description: "Which way is better of units and metrics; the last that fits counts. Left out: none",
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -158,6 +158,26 @@ export const AttributionBody = Type.Object({
 });
 export type AttributionBody = Static<typeof AttributionBody>;
 
+const Bound = Type.Union([Type.Number(), Type.Null()], { description: "null for no limit" });
+
+/** A number that a claim's words state, in base units; percentages are fractions. */
+const StatedNumberBody = Type.Object({
+  text: Type.String({ description: "As written" }),
+  kind: Type.String({ description: "time, bytes, rate, throughput, percent, factor, number or unreadable" }),
+  unit: Type.String({ description: "As written; empty for none" }),
+  sign: Type.String({ description: "+ or - where it was written" }),
+  comparator: Type.String({ description: "equal, about, below, at-most, above, at-least, up-to or interval" }),
+  direction: Type.String({ description: "up, down, faster, slower, better or worse, as the words say; may be empty" }),
+  readings: Type.Array(
+    Type.Object({ value: Type.Number(), low: Bound, high: Bound, looseLow: Bound, looseHigh: Bound }),
+    {
+      description:
+        "With what each allows: to the last digit, and in fewer digits; several where `1,234` leaves a doubt",
+    },
+  ),
+  compared: Type.Boolean({ description: "Whether the verdict is about this one" }),
+});
+
 export const CheckedClaimBody = Type.Object({
   line: Type.Integer({ description: "Line of the notes" }),
   text: Type.String(),
@@ -166,12 +186,27 @@ export const CheckedClaimBody = Type.Object({
     Type.Literal("holds"),
     Type.Literal("rounds-to"),
     Type.Literal("contradicted"),
+    Type.Literal("doubted"),
     Type.Literal("cannot-be-checked"),
   ]),
+  reason: Type.Union([Type.String(), Type.Null()], { description: "Code of why it cannot be checked; else null" }),
   computed: Type.String({
     description: "What the evidence gives, in the claim's unit; empty when it cannot be checked",
   }),
-  remark: Type.String(),
+  remark: Type.String({ description: "The tolerance, the slip or the reason, in words; may be empty" }),
+  gives: Type.Union(
+    [
+      Type.Object({
+        value: Type.Number(),
+        unit: Type.Union([Type.String(), Type.Null()], {
+          description: "`s`, `B`, `B/s`, `1/s`; empty for counts and ratios; null where it is not known",
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: "What the calculation gives, in base units; null where it cannot be made" },
+  ),
+  stated: Type.Array(StatedNumberBody),
 });
 export type CheckedClaimBody = Static<typeof CheckedClaimBody>;
 

@@ -1,5 +1,6 @@
 export * from "./attribution.ts";
 export * from "./benches.ts";
+export * from "./directions.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./facts.ts";

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { BetterDirection } from "./directions.ts";
 
 /*
  * What the metrics section shows: the catalogue of everything that can be charted, and one chart. Times on an axis are
@@ -173,6 +174,14 @@ export const SeriesChart = Type.Object({
   unit: Type.String(),
   perSecond: Type.Boolean(),
   perOperation: Type.Boolean(),
+  better: Nullable(
+    Type.Object({
+      ...BetterDirection.properties,
+      underLoad: Type.Boolean({
+        description: "Whether it can be judged whatever the load is; false for the pace of a counter, which follows it",
+      }),
+    }),
+  ),
   axis: SeriesAxis,
   clock: Nullable(Type.String({ description: "On the operation axis: the metric that counts" })),
   numbering: Nullable(

@@ -64,7 +64,7 @@ function tableBody(
     unit: table.unit,
     fact: table.fact ?? null,
     exact,
-    better: table.better,
+    better: { ...table.better, words: [...table.better.words] },
     key: [...table.key],
     columns: table.columns.map((column) => columnBody(column, request)),
     rows: table.rows.map(({ label, cells }) => ({

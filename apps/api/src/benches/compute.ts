@@ -53,7 +53,7 @@ function finite(value: number): number | null {
 }
 
 function compare(
-  { files, flags, reading }: BenchRequest,
+  { files, flags, reading, told }: BenchRequest,
   context: TaskContext,
 ): { comparison: BenchComparison; inputs: BenchInput[] } {
   const inputs = files.map(({ variant, file, sha256 }) => ({
@@ -61,10 +61,10 @@ function compare(
     path: `${variant}/${file}`,
     table: context.evidence({ sha256 }, "bench"),
   }));
-  const key = JSON.stringify(["bench", files, flags, reading]);
+  const key = JSON.stringify(["bench", files, flags, reading, told]);
   try {
     const comparison = context.derived(key, () => {
-      const value = compareBenches(inputs, flags, reading);
+      const value = compareBenches(inputs, flags, reading, told);
       return { value, bytes: sizeOf(value) };
     });
     return { comparison, inputs };

@@ -1,6 +1,7 @@
 import type { BenchHistory } from "@sweetspot/contract";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
+import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { findLevels, type Level } from "@sweetspot/model/bench/change-points";
 import type { TaskContext } from "../platform/task.ts";
 
@@ -18,19 +19,21 @@ export interface HistoryInput {
   readonly reports: readonly HistoryReport[];
   /** Only benchmarks whose name holds this text. */
   readonly search: string;
+  /** Who has said which way of a unit is better. */
+  readonly told: ToldDirections;
 }
 
 /** As many series as one answer carries. */
 const maxSeries = 200;
 
 /** Each benchmark and unit over the line, with the places where its level changes. */
-export function benchHistoryTask({ reports, search }: HistoryInput, context: TaskContext): BenchHistory {
+export function benchHistoryTask({ reports, search, told }: HistoryInput, context: TaskContext): BenchHistory {
   const inputs = reports.flatMap(({ slug, files }, index) =>
     files.map((sha256) => ({ label: String(index), path: slug, table: context.evidence({ sha256 }, "bench") })),
   );
   // Rows are benchmarks, columns reports: the comparison of a report, one line longer. Machines must not split it.
   const flags = { ...defaultFlags, table: "pkg" };
-  const { tables } = compareBenches(inputs, flags, "full");
+  const { tables } = compareBenches(inputs, flags, "full", told);
   const wanted = search.toLowerCase();
   const all = tables.flatMap((table) => {
     const reportOf = table.columns.map(({ label }) => Number(label));

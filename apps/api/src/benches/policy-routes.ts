@@ -31,7 +31,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
     "/api/v1/projects/:project/bench-policy",
     {
       schema: {
-        summary: "Set the project's line of reports, least effect and budgets",
+        summary: "Set the project's line of reports, least effect, budgets and better directions",
         tags: ["benchmarks"],
         params: ProjectParams,
         body: BenchPolicy,
@@ -64,6 +64,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         variants: [],
         flags: defaultFlags,
         reading: "full",
+        told: { project: policy.directions },
         policy,
       };
       return answers.send(request, reply, {
@@ -89,7 +90,8 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
     },
     async (request, reply) => {
       const { project } = request.params;
-      const line = request.query.line ?? (await policyOf(database.read, project)).line;
+      const policy = await policyOf(database.read, project);
+      const line = request.query.line ?? policy.line;
       const reports: HistoryReport[] = [];
       const readers: string[] = [];
       for (const { slug, title, createdAtMs } of await lineReports(database.read, project, line)) {
@@ -103,7 +105,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         reports.push({ slug, title, createdAt, variant, commit, files: own.map(({ sha256 }) => sha256) });
         readers.push(...own.map(({ reader }) => reader));
       }
-      const input = { reports, search: request.query.q ?? "" };
+      const input = { reports, search: request.query.q ?? "", told: { project: policy.directions } };
       return answers.send(request, reply, {
         key: ["bench-history", input, readers],
         make: () => workers.json("benches.history", input),

@@ -1,4 +1,5 @@
 import { BenchPolicy } from "@sweetspot/contract";
+import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import { defaultJudgePolicy, type JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { Kysely } from "kysely";
 import Value from "typebox/value";
@@ -6,10 +7,13 @@ import { AppError } from "../errors.ts";
 import type { Schema } from "../platform/schema.ts";
 
 /** What holds for a project that has said nothing. */
-export const defaultPolicy: BenchPolicy = { line: "", ...defaultJudgePolicy, budgets: [] };
+export const defaultPolicy: SetPolicy = { line: "", ...defaultJudgePolicy, budgets: [], directions: [] };
+
+/** A policy as it holds: nothing is left out of it. */
+export type SetPolicy = Required<BenchPolicy>;
 
 /** A project's policy; the default where it has none. */
-export async function policyOf(db: Kysely<Schema>, project: string): Promise<BenchPolicy> {
+export async function policyOf(db: Kysely<Schema>, project: string): Promise<SetPolicy> {
   const row = await db
     .selectFrom("bench_policy")
     .innerJoin("project", "project.id", "bench_policy.project_id")
@@ -18,8 +22,8 @@ export async function policyOf(db: Kysely<Schema>, project: string): Promise<Ben
     .executeTakeFirst();
   if (row === undefined) return defaultPolicy;
   const policy: unknown = JSON.parse(row.policy);
-  // What an older version wrote is taken as far as it fits.
-  return Value.Check(BenchPolicy, policy) ? policy : defaultPolicy;
+  // An older version wrote no directions.
+  return Value.Check(BenchPolicy, policy) ? { ...defaultPolicy, ...policy } : defaultPolicy;
 }
 
 /** The part of a project's policy that one comparison is judged by. */
@@ -70,19 +74,4 @@ export async function lineReports(db: Kysely<Schema>, project: string, pattern: 
     .execute();
   const matching = rows.filter(({ slug }) => matchesPattern(slug, pattern)).slice(0, maxReports);
   return matching.toReversed().map(({ slug, title, created_at }) => ({ slug, title, createdAtMs: created_at }));
-}
-
-/** Whether a text fits a pattern in which `*` stands for any text; in linear time, whatever the pattern. */
-export function matchesPattern(text: string, pattern: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  if (!text.startsWith(first)) return false;
-  const last = rest.pop();
-  if (last === undefined) return text === first;
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
 }

@@ -1,5 +1,6 @@
-import type { BenchQuery } from "@sweetspot/contract";
+import type { BenchQuery, BenchTablesQuery } from "@sweetspot/contract";
 import { type BenchReadingMode, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
+import { readToldDirection, type ToldDirection, type ToldDirections } from "@sweetspot/model/judge/told-directions";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
 import { AppError } from "../errors.ts";
@@ -18,6 +19,8 @@ export interface BenchRequest {
   readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];
   readonly flags: BenchstatFlags;
   readonly reading: BenchReadingMode;
+  /** Who has said which way of a unit is better. */
+  readonly told: ToldDirections;
   /** What changes are judged by. */
   readonly policy: JudgePolicy;
 }
@@ -34,6 +37,18 @@ export function flagsOf(query: BenchQuery): BenchstatFlags {
     alpha: numberOf("alpha", query.alpha, defaultFlags.alpha),
     confidence: numberOf("confidence", query.confidence, defaultFlags.confidence),
   };
+}
+
+/** What a query says of better directions. Throws `bad-query` for text that is no direction. */
+export function directionsOf({ better = [] }: Pick<BenchTablesQuery, "better">): ToldDirection[] {
+  return better.map((text) => {
+    const told = readToldDirection(text);
+    if (told !== undefined) return told;
+    throw new AppError("bad-query", {
+      message: `"${text}" does not say which way is better: write a unit, "=", and lower, higher or neither.`,
+      details: { field: "better" },
+    });
+  });
 }
 
 /** The project's policy with what a query says instead. Throws `bad-query` for text that is no number. */

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { BenchBody, BenchQuery, BenchSamples, ErrorBody } from "@sweetspot/contract";
+import { BenchBody, BenchQuery, BenchSamples, BenchTablesQuery, ErrorBody } from "@sweetspot/contract";
 import type { BenchReadingMode } from "@sweetspot/model/bench/comparison";
+import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
-import { judgePolicyOf } from "./policy-store.ts";
-import { type BenchRequest, flagsOf, policyOfQuery } from "./request.ts";
+import { judgePolicyOf, policyOf } from "./policy-store.ts";
+import { type BenchRequest, directionsOf, flagsOf, policyOfQuery } from "./request.ts";
 
 const address = "/api/v1/reports/:project/:report";
 const plainText = "text/plain; charset=utf-8";
@@ -19,6 +20,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     { project, report }: { project: string; report: string },
     query: BenchQuery,
     reading: BenchReadingMode,
+    told: ToldDirections = {},
   ): Promise<{ input: BenchRequest; key: readonly unknown[] }> {
     const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
     const { variants } = await catalogue.report(project, report);
@@ -28,6 +30,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       flags: flagsOf(query),
       policy: policyOfQuery(query, await judgePolicyOf(database.read, project)),
       reading: query.reading ?? reading,
+      told,
     };
     return { input, key: [input, artifacts.map(({ reader }) => reader)] };
   }
@@ -80,12 +83,16 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         description: "Everything that is read of the files, unless `reading=benchstat`.",
         tags: ["benchmarks"],
         params: ReportParams,
-        querystring: BenchQuery,
+        querystring: BenchTablesQuery,
         response: { 200: BenchBody, "4xx": ErrorBody },
       },
     },
     async (request, reply) => {
-      const { input, key } = await prepare(request.params, request.query, "full");
+      const told = {
+        link: directionsOf(request.query),
+        project: (await policyOf(database.read, request.params.project)).directions,
+      };
+      const { input, key } = await prepare(request.params, request.query, "full", told);
       return answers.send(request, reply, {
         key: ["tables", ...key],
         make: () => workers.json("benches.tables", input),

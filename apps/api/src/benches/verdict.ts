@@ -3,7 +3,7 @@ import { isEstablished } from "@sweetspot/model/judge/certainty";
 import type { BenchJudgement, JudgedCell } from "@sweetspot/model/judge/judge-benches";
 import { displayText, percentChange } from "@sweetspot/model/unit/format";
 import { certaintyText } from "@sweetspot/model/words/certainty-text";
-import { matchesPattern } from "./policy-store.ts";
+import { matchesPattern } from "@sweetspot/model/judge/pattern";
 
 /** More reasons than this help nobody. */
 const maxReasons = 500;

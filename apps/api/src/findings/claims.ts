@@ -1,7 +1,13 @@
 import type { CheckedClaimBody } from "@sweetspot/contract";
 import type { BenchComparison } from "@sweetspot/model/bench/comparison";
-import { checkClaim, type CheckedClaim, claimsOf } from "@sweetspot/model/findings/claim";
-import { ExpressionError, type Lookup } from "@sweetspot/model/findings/claim-expression";
+import { checkClaim, type CheckedClaim } from "@sweetspot/model/claims/check";
+import { claimsOf } from "@sweetspot/model/claims/claim";
+import type { Lookup } from "@sweetspot/model/claims/expression";
+import { ExpressionError } from "@sweetspot/model/claims/expression-error";
+import type { Dimension, Measured } from "@sweetspot/model/claims/measure";
+import type { StatedNumber } from "@sweetspot/model/claims/stated-number";
+import { meaningOfMetric, meaningOfUnit, type UnitMeaning } from "@sweetspot/model/claims/unit-dimension";
+import { claimWords } from "@sweetspot/model/claims/words";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import { pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
 import type { SeriesTable } from "@sweetspot/model";
@@ -17,13 +23,19 @@ interface Loaded {
 /** Every claim of the notes, checked against this report's evidence. */
 export function checkedClaims(input: FindingsInput, loaded: Loaded, context: TaskContext): CheckedClaimBody[] {
   const lookup = lookupOf(input, loaded, context);
-  return claimsOf(input.notes).map((claim) => bodyOf(checkClaim(claim, lookup)));
+  return claimsOf(input.notes).map((claim) => bodyOf(checkClaim(claim, lookup, input.variants)));
+}
+
+type Found = Pick<Measured, "value" | "dimension" | "isCount">;
+
+function found(value: number, { dimension, factor, isCount }: UnitMeaning): Found {
+  return { value: value * factor, dimension, isCount };
 }
 
 /**
- * The references an author can write:
- *   bench("benchmark", "unit", "variant")        median, in benchstat's base unit
- *   profile("file", "sample type", "variant")    total of a profile, bytes or seconds
+ * The references an author can write, each in base units (seconds, bytes) with what it measures:
+ *   bench("benchmark", "unit", "variant")        median
+ *   profile("file", "sample type", "variant")    total of a profile
  *   metric("name", "last" | "max" | "increase", "variant")   added up over its series
  *   fact("subject", "quantity", "variant")       a stated number
  */
@@ -48,13 +60,17 @@ function lookupOf(input: FindingsInput, { bench, captures }: Loaded, context: Ta
   };
 }
 
-function benchValue(bench: BenchComparison | null, benchmark: string, unit: string, variant: string): number {
+function benchValue(bench: BenchComparison | null, benchmark: string, unit: string, variant: string): Found {
   for (const table of bench?.tables ?? []) {
     if (table.unit !== unit && table.fact?.name !== unit) continue;
     const column = table.columns.findIndex(({ label }) => label === variant);
     const row = table.rows.find(({ label }) => label === benchmark || label.replace(/-\d+$/, "") === benchmark);
     const cell = row?.cells[column];
-    if (cell !== undefined) return cell.summary.center;
+    if (cell !== undefined)
+      return found(
+        cell.summary.center,
+        meaningOfUnit(table.fact === undefined ? table.unit : table.fact.unit, benchmark),
+      );
   }
   throw new ExpressionError(`there is no benchmark "${benchmark}" with "${unit}" in ${variant}`);
 }
@@ -65,7 +81,7 @@ function profileTotal(
   sampleType: string,
   variant: string,
   context: TaskContext,
-): number {
+): Found {
   const file = files.find((one) => one.kind === "profile" && one.variant === variant && one.name === name);
   if (file === undefined) throw new ExpressionError(`there is no profile "${name}" in ${variant}`);
   const profile = context.evidence({ sha256: file.sha256 }, "profile");
@@ -74,23 +90,23 @@ function profileTotal(
   if (values === undefined) throw new ExpressionError(`${name} has no sample type "${sampleType}"`);
   let total = 0;
   for (const value of values) total += Number(value);
-  return profile.sampleTypes[type]!.unit === "nanoseconds" ? total * 1e-9 : total;
+  return found(total, meaningOfUnit(profile.sampleTypes[type]!.unit, sampleType));
 }
 
-function metricValue(capture: Capture | null, name: string, what: string): number {
+function metricValue(capture: Capture | null, name: string, what: string): Found {
   if (!["last", "max", "increase"].includes(what))
     throw new ExpressionError(`metric(…) gives last, max or increase, not "${what}"`);
   const tables = [capture?.raw, capture?.evaluated].filter(
     (table): table is SeriesTable => table !== null && table !== undefined,
   );
-  let found = false;
+  let isThere = false;
   let sum = 0;
   for (const table of tables) {
     table.series.forEach((labels, series) => {
       if (!labels.some(([key, value]) => key === "__name__" && value === name)) return;
       const values = pointsOfSeries(table, series).values.filter((value) => !Number.isNaN(value));
       if (values.length === 0) return;
-      found = true;
+      isThere = true;
       sum +=
         what === "last"
           ? values.at(-1)!
@@ -99,8 +115,9 @@ function metricValue(capture: Capture | null, name: string, what: string): numbe
             : increaseOf(values);
     });
   }
-  if (!found) throw new ExpressionError(`there is no metric "${name}" in this variant`);
-  return sum;
+  const unit = tables.flatMap(({ metadata }) => metadata).find(({ metric }) => metric === name)?.unit;
+  if (!isThere) throw new ExpressionError(`there is no metric "${name}" in this variant`);
+  return found(sum, meaningOfMetric(name, unit));
 }
 
 /** Exact increase: the sum of what was added, taking a fall for a restart from zero. */
@@ -117,28 +134,56 @@ function factValue(
   quantity: string,
   variant: string,
   context: TaskContext,
-): number {
+): Found {
   for (const file of files) {
     if (file.kind !== "facts" || file.variant !== variant) continue;
     const fact = context
       .evidence({ sha256: file.sha256 }, "facts")
       .facts.find((one) => one.subject === subject && one.quantity === quantity);
-    if (fact !== undefined) return fact.value;
+    if (fact !== undefined) return found(fact.value, meaningOfUnit(fact.unit, `${quantity} ${subject}`.trim()));
   }
   throw new ExpressionError(`there is no fact "${subject}" with "${quantity}" in ${variant}`);
 }
 
-function bodyOf({ claim, stated, verdict }: CheckedClaim): CheckedClaimBody {
-  if (verdict.kind === "cannot-be-checked") {
-    return { ...claim, verdict: verdict.kind, computed: "", remark: verdict.reason };
-  }
-  const { unit, unitName } = stated!;
-  const shown = (verdict.computed / unit.factor).toPrecision(4);
-  const plain = String(Number(shown)).replace("-", "−");
+function bodyOf(checked: CheckedClaim): CheckedClaimBody {
+  const { claim, stated, computed, verdict } = checked;
+  const refused = verdict.kind === "cannot-be-checked";
   return {
     ...claim,
     verdict: verdict.kind,
-    computed: unitName === "" ? plain : `${plain} ${unitName}`,
-    remark: verdict.remark,
+    reason: refused ? verdict.refusal.code : null,
+    ...claimWords(checked),
+    gives: computed === null ? null : { value: computed.value, unit: baseUnit(computed.dimension) },
+    stated: stated.map((number) => ({ ...statedBody(number), compared: !refused && number === verdict.stated })),
+  };
+}
+
+/** The unit in which a dimension's values are given; "" for plain numbers, null where it is not known. */
+function baseUnit(dimension: Dimension): string | null {
+  if (dimension.kind === "unknown") return null;
+  const power = (symbol: string, of: number): string => (Math.abs(of) === 1 ? symbol : `${symbol}^${Math.abs(of)}`);
+  const both = [["B", dimension.bytes] as const, ["s", dimension.time] as const];
+  const over = both.filter(([, of]) => of > 0).map(([symbol, of]) => power(symbol, of));
+  const under = both.filter(([, of]) => of < 0).map(([symbol, of]) => power(symbol, of));
+  if (under.length === 0) return over.join("*");
+  return `${over.length === 0 ? "1" : over.join("*")}/${under.join("/")}`;
+}
+
+function statedBody({ text, kind, unit, sign, comparator, direction, readings }: StatedNumber) {
+  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+  return {
+    text,
+    kind,
+    unit,
+    sign,
+    comparator,
+    direction,
+    readings: readings.map(({ value, exact, loose }) => ({
+      value,
+      low: finite(exact.low),
+      high: finite(exact.high),
+      looseLow: finite(loose.low),
+      looseHigh: finite(loose.high),
+    })),
   };
 }

@@ -36,7 +36,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const pairs = profilePairs(input, context);
   const fromProfiles = profileFindings(pairs, input.policy);
   const { captures, entries } = seriesOf(input, context);
-  const fromSeries = seriesFindings(captures, input.variants, entries);
+  const fromSeries = seriesFindings(captures, input.variants, entries, input.told);
   const contradiction = contradictionFinding([...fromBenches, ...fromSeries]);
   const candidates = bench === null ? [] : sweetSpotMetrics(bench);
   const counted = candidates.filter(({ id, byDefault }) =>
@@ -122,18 +122,18 @@ function variantEvidence(
   });
 }
 
-function comparisonOf({ files }: FindingsInput, context: TaskContext): BenchComparison | null {
+function comparisonOf({ files, told }: FindingsInput, context: TaskContext): BenchComparison | null {
   const benches = files.filter(({ kind }) => kind === "bench");
   if (benches.length === 0) return null;
   return context.derived(
-    `findings.bench ${benches.map(({ variant, sha256 }) => `${variant}\n${sha256}`).join("\n")}`,
+    `findings.bench ${JSON.stringify(told)} ${benches.map(({ variant, sha256 }) => `${variant}\n${sha256}`).join("\n")}`,
     () => {
       const inputs = benches.map(({ variant, name, sha256 }) => ({
         label: variant,
         path: `${variant}/${name}`,
         table: context.evidence({ sha256 }, "bench"),
       }));
-      const value = compareBenches(inputs, defaultFlags, "full");
+      const value = compareBenches(inputs, defaultFlags, "full", told);
       return {
         value,
         bytes: 1000 + 600 * value.tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0),

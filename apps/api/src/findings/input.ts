@@ -1,6 +1,7 @@
 import type { FindingMark } from "@sweetspot/contract";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { EvidenceKind } from "@sweetspot/model";
+import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 
 /** One readable file of the report. */
 export interface FindingsFile {
@@ -22,4 +23,6 @@ export interface FindingsInput {
   readonly marks: ReadonlyMap<string, FindingMark>;
   /** Ids of the metrics that matter to the author; null for the default. */
   readonly metrics: readonly string[] | null;
+  /** Who has said which way of a unit or metric is better. */
+  readonly told: ToldDirections;
 }

@@ -8,6 +8,7 @@ import {
   FindingsQuery,
 } from "@sweetspot/contract";
 import Type from "typebox";
+import { policyOf } from "../benches/policy-store.ts";
 import { AppError } from "../errors.ts";
 import { judgePolicyOf } from "../benches/policy-store.ts";
 import { ReportParams } from "../platform/names.ts";
@@ -45,6 +46,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
         notes,
         marks: await marksOf(database.read, request.params),
         metrics: request.query.metrics === undefined ? null : request.query.metrics.split(","),
+        told: { project: (await policyOf(database.read, project)).directions },
       };
       return answers.send(request, reply, {
         key: ["findings", input, [...input.marks]],

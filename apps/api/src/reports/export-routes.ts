@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
-import { judgePolicyOf } from "../benches/policy-store.ts";
+import { judgePolicyOf, policyOf } from "../benches/policy-store.ts";
 import { flagsOf } from "../benches/request.ts";
 import { marksOf } from "../findings/marks-store.ts";
 import { reportUrl } from "../platform/names.ts";
@@ -31,6 +31,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
         notes: report.notes,
         marks: await marksOf(database.read, { project, report: slug }),
         metrics: null,
+        told: { project: (await policyOf(database.read, project)).directions },
       }),
       benches.length === 0
         ? ""
@@ -39,6 +40,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
             variants: report.variants.map(({ name, parameter }) => ({ name, parameter })),
             flags: flagsOf({}),
             reading: "full",
+            told: {},
             policy,
           }),
     ]);

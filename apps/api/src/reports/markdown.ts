@@ -1,4 +1,5 @@
 import type { CheckedClaimBody, FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract";
+import { quoted } from "@sweetspot/model/claims/claim";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
 import { countByTone, toneText } from "@sweetspot/model/words/tone-text";
 import { attributionLines } from "./attribution-markdown.ts";
@@ -38,7 +39,7 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
     );
   if (findings.claims.length > 0) {
     const claims = findings.claims.map(
-      (claim) => `- ${verdicts[claim.verdict]}: “${plain(claim.text)}”${claimRemark(claim)}`,
+      (claim) => `- ${verdicts[claim.verdict]}: ${plain(quoted(claim.text))}${claimRemark(claim)}`,
     );
     parts.push(`**Claims, checked**\n\n${claims.join("\n")}`);
   }
@@ -55,6 +56,7 @@ const verdicts: Record<CheckedClaimBody["verdict"], string> = {
   holds: "✓ holds",
   "rounds-to": "≈ rounds to it",
   contradicted: "✗ **contradicted**",
+  doubted: "! doubted",
   "cannot-be-checked": "? cannot be checked",
 };
 

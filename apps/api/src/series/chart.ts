@@ -13,6 +13,9 @@ import { chartQuery } from "@sweetspot/model/series/analysis/query-chart";
 import { chartQuantile } from "@sweetspot/model/series/analysis/quantile-chart";
 import { type Signal, sweptSignals } from "@sweetspot/model/series/analysis/signals";
 import { meanSummary, verdictOf, type Statement } from "@sweetspot/model/series/analysis/verdict";
+import type { MetricDirection } from "@sweetspot/model/judge/metric-directions";
+import { metricDirection } from "@sweetspot/model/judge/better-direction";
+import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { QueryError } from "@sweetspot/model/series/promql/error";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 import { reportSeries, type ReportSeries, type VariantSeries } from "./captures.ts";
@@ -22,12 +25,14 @@ import { type OperationAxis, operationAxis } from "./operation-axis.ts";
 export interface SeriesChartInput {
   readonly variants: readonly VariantSeries[];
   readonly query: SeriesChartQuery;
+  /** Who has said which way of a metric is better. */
+  readonly told: ToldDirections;
 }
 
 const defaultPoints = 500;
 
 /** One chart: a family of the catalogue, a quantile of one, or a PromQL query, drawn over all variants. */
-export const seriesChartTask: Task<SeriesChartInput, SeriesChart> = ({ variants, query }, context) => {
+export const seriesChartTask: Task<SeriesChartInput, SeriesChart> = ({ variants, query, told }, context) => {
   const report = reportSeries(variants, context);
   const axis = query.axis ?? "since";
   const operations = axis === "operation" ? operationAxis(report, query.clock) : null;
@@ -38,7 +43,7 @@ export const seriesChartTask: Task<SeriesChartInput, SeriesChart> = ({ variants,
     columns: query.max_points ?? defaultPoints,
     ...(operations && { clocks: operations.captures }),
   };
-  const asked = { report, query, range, axis, operations, context };
+  const asked = { report, query, range, axis, operations, told, context };
   try {
     if (query.query !== undefined && query.query !== "") return queryChart(asked);
     return familyChart(asked);
@@ -58,11 +63,12 @@ interface Asked {
   readonly range: DrawRange;
   readonly axis: SeriesChart["axis"];
   readonly operations: OperationAxis | null;
+  readonly told: ToldDirections;
   readonly context: TaskContext;
 }
 
 function familyChart(asked: Asked): SeriesChart {
-  const { report, query, range, axis, operations } = asked;
+  const { report, query, range, axis, operations, told } = asked;
   const found = report.entries.find((entry) => entry.family.metric === query.metric)?.family;
   if (found === undefined) {
     throw new TaskError("bad-query", `There is no metric "${query.metric ?? ""}" in this report.`, { field: "metric" });
@@ -91,7 +97,7 @@ function familyChart(asked: Asked): SeriesChart {
   const names = report.variants.map((variant) => variant.name);
   const preset = presetOf(family.metric)?.preset;
   const compared = axis === "sweep" ? sweptSignals(family, query.sweep ?? "") : chart.signals;
-  const said = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit });
+  const said = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit, told });
   // Over operations a trend is by operation, not by the minute.
   const verdict =
     operations === null
@@ -122,6 +128,7 @@ function familyChart(asked: Asked): SeriesChart {
     unit: chart.unit.unit,
     perSecond: chart.unit.perSecond,
     perOperation: chart.unit.perOperation ?? false,
+    better: betterBody(metricDirection(family.metric, family.kind, told)),
     rule,
     ruleText: ruleText(family, show, rule, chart.windowMs, operations),
     windowSeconds: chart.windowMs / 1000,
@@ -156,6 +163,7 @@ function queryChart(asked: Asked): SeriesChart {
     unit: chart.unit.unit,
     perSecond: chart.unit.perSecond,
     perOperation: false,
+    better: null,
     rule,
     ruleText: `PromQL by ${rule === "exact" ? "the exact rule: rates are not extrapolated" : `Prometheus ${rule}’s rules`}, every ${clockOf(chart.stepMs / 1000)}`,
     windowSeconds: chart.stepMs / 1000,
@@ -261,6 +269,10 @@ function ruleText(
 
 function limitLabel(limit: { readonly perSecond: number; readonly reason: string }, unit: ShownUnit): string {
   return `${metricValue(limit.perSecond, unit)}: ${limit.reason.split(":")[0]}`;
+}
+
+function betterBody(better: MetricDirection): SeriesChart["better"] {
+  return { ...better, words: [...better.words] };
 }
 
 function statementBody({ kind, capture, text, certain, tone }: Statement): SeriesChart["verdict"][number] {

@@ -4,6 +4,7 @@ import { defaultCharts } from "@sweetspot/model/series/analysis/catalogue";
 import { presetOf } from "@sweetspot/model/series/analysis/presets";
 import { numericLabels } from "@sweetspot/model/series/analysis/numeric-labels";
 import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
+import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import type { Task } from "../platform/task.ts";
 import { clocksOffered } from "./operation-axis.ts";
 import { reportSeries, type VariantSeries } from "./captures.ts";
@@ -16,6 +17,8 @@ export interface SeriesCatalogueInput {
   readonly variants: readonly VariantSeries[];
   /** How many of the charts that appear by themselves to draw at once; none unless said. */
   readonly charts?: number;
+  /** Who has said which way of a metric is better. */
+  readonly told: ToldDirections;
 }
 
 /** Charts that a page opens with. */
@@ -25,7 +28,7 @@ const listedFamilies = 5_000;
 
 /** Everything of a report that can be charted, in the order of interest, and what is charted unasked. */
 export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = (
-  { variants, charts: drawn },
+  { variants, charts: drawn, told },
   context,
 ) => {
   const { captures, lives, entries } = reportSeries(variants, context);
@@ -52,7 +55,7 @@ export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = 
     sweeps: numericLabels(captures),
     clocks: clocksOffered(entries),
     ...(drawn !== undefined && {
-      opening: charts.slice(0, drawn).map((metric) => seriesChartTask({ variants, query: { metric } }, context)),
+      opening: charts.slice(0, drawn).map((metric) => seriesChartTask({ variants, query: { metric }, told }, context)),
     }),
   };
 };

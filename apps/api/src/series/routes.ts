@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, SeriesCatalogue, SeriesCatalogueQuery, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
+import { policyOf } from "../benches/policy-store.ts";
 import { ReportParams } from "../platform/names.ts";
 import type { Catalogue, ReadyArtifact } from "../reports/catalogue.ts";
 import type { RouteOptions } from "../services.ts";
@@ -10,7 +11,9 @@ const address = "/api/v1/reports/:project/:report/series";
 
 /** What the web page shows of metrics: the catalogue of everything that can be charted, and one chart. */
 export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, workers, answers } = services;
+  const { catalogue, database, workers, answers } = services;
+
+  const toldOf = async (project: string) => ({ project: (await policyOf(database.read, project)).directions });
 
   app.get(
     address,
@@ -25,14 +28,15 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request, reply) => {
       const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
+      const told = await toldOf(request.params.project);
       return answers.send(request, reply, {
-        key: ["series.catalogue", variants, readers, request.query],
+        key: ["series.catalogue", variants, readers, request.query, told],
         // As a page asks for it.
         ...(request.query.charts !== undefined && { keep: { ...request.params, name: "series" } }),
         make: () =>
           notesFirstReading(
             variants.flatMap(({ sha256 }) => sha256),
-            workers.json("series.catalogue", { variants, ...request.query }),
+            workers.json("series.catalogue", { variants, ...request.query, told }),
           ),
       });
     },
@@ -51,9 +55,10 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request, reply) => {
       const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
+      const told = await toldOf(request.params.project);
       return answers.send(request, reply, {
-        key: ["series.chart", variants, readers, request.query],
-        make: () => workers.json("series.chart", { variants, query: request.query }),
+        key: ["series.chart", variants, readers, request.query, told],
+        make: () => workers.json("series.chart", { variants, query: request.query, told }),
       });
     },
   );

@@ -1,5 +1,6 @@
+import { unitDirection } from "../judge/better-direction.ts";
+import type { ToldDirections } from "../judge/told-directions.ts";
 import { shortest } from "../unit/fixed.ts";
-import { betterOf } from "./better.ts";
 import type {
   BenchComparison,
   BenchInput,
@@ -24,12 +25,14 @@ import { collectMetadata, type MetadataTable } from "./unit-metadata.ts";
 /**
  * Compares benchmark results by benchstat's rules, from grouping to the last digit.
  * @param inputs in the order of the columns; the first is the baseline.
+ * @param told who has said which way of a unit is better; the files and the names of the units say the rest.
  * Throws `FlagError` when a flag cannot be used.
  */
 export function compareBenches(
   inputs: readonly BenchInput[],
   flags: BenchstatFlags,
   mode: BenchReadingMode,
+  told: ToldDirections = {},
 ): BenchComparison {
   const grouped = groupResults(inputs, flags, mode);
   if (!(flags.alpha >= 0 && flags.alpha <= 1)) throw new FlagError("alpha", "-alpha must be in range [0, 1]");
@@ -45,7 +48,7 @@ export function compareBenches(
     const before = (table.reading.tooLong?.line ?? 1) - 1;
     return { tables: [], inputErrors, aborted: `${path}:${before}: bufio.Scanner: token too long`, flags };
   }
-  const calculation = new Calculation(grouped, flags, metadata.table);
+  const calculation = new Calculation(grouped, flags, metadata.table, told);
   return { tables: grouped.tables.map((table) => calculation.table(table)), inputErrors, aborted: undefined, flags };
 }
 
@@ -68,6 +71,7 @@ class Calculation {
   readonly #grouped: GroupedResults;
   readonly #flags: BenchstatFlags;
   readonly #metadata: MetadataTable;
+  readonly #told: ToldDirections;
   readonly #intervals: IntervalCache = new Map();
   readonly #distributions: DistributionCache = new Map();
   readonly #intervalWarning: string;
@@ -78,10 +82,11 @@ class Calculation {
   readonly #columnFields: readonly KeyField[];
   readonly #residueFields: readonly KeyField[];
 
-  constructor(grouped: GroupedResults, flags: BenchstatFlags, metadata: MetadataTable) {
+  constructor(grouped: GroupedResults, flags: BenchstatFlags, metadata: MetadataTable, told: ToldDirections) {
     this.#grouped = grouped;
     this.#flags = flags;
     this.#metadata = metadata;
+    this.#told = told;
     this.#tableFields = grouped.tableBy.fields.filter((field) => field.name !== ".unit");
     this.#rowFields = grouped.rowBy.fields;
     this.#columnFields = grouped.columnBy.fields;
@@ -112,7 +117,7 @@ class Calculation {
       unit,
       fact: factMetrics.get(unit),
       assumption,
-      better: betterOf(unit, this.#metadata),
+      better: unitDirection(unit, this.#told, this.#metadata.get(unit, "better")),
       key: named(this.#tableFields, key),
       columns: columnKeys.map((column) => ({
         key: named(this.#columnFields, column),

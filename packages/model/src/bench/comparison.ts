@@ -1,3 +1,4 @@
+import type { Direction } from "../judge/directions.ts";
 import type { Assumption, Summary } from "./summary.ts";
 import type { BenchProcess, BenchTable } from "./table.ts";
 
@@ -62,7 +63,7 @@ export interface ComparisonTable {
   readonly fact: FactMetric | undefined;
   readonly assumption: Assumption;
   /** What better means, and who says so. */
-  readonly better: Better;
+  readonly better: Direction;
   /** The table's key fields without the unit, in order; values may be empty. */
   readonly key: readonly NamedValue[];
   readonly columns: readonly ComparisonColumn[];
@@ -75,12 +76,6 @@ export interface FactMetric {
   readonly name: string;
   /** "" when no variant's line names one. */
   readonly unit: string;
-}
-
-export interface Better {
-  readonly direction: "lower" | "higher" | "unknown";
-  /** A `Unit` line in the evidence, a unit known to benchstat, the name of the unit, or nobody. */
-  readonly from: "metadata" | "known" | "name" | "nowhere";
 }
 
 export interface ComparisonColumn {

@@ -74,6 +74,7 @@ function changeOf(cells: readonly JudgedCell[]): BenchChange {
     unit: table.fact?.unit ?? table.unit,
     fact: table.fact?.name ?? null,
     better,
+    direction: table.better,
     variant,
     baseline,
     before,

@@ -20,6 +20,7 @@ const bench = (benchmark: string, ratio: number): BenchChange => ({
   unit: "sec/op",
   fact: null,
   better: "lower",
+  direction: { direction: "lower", from: "known", words: ["sec/op"] },
   before: 1,
   after: ratio,
   ratio,

@@ -1,3 +1,4 @@
+import type { Direction } from "../judge/directions.ts";
 import type { Certainty, CertaintyLevel } from "../judge/certainty.ts";
 import type { ShownUnit } from "../series/analysis/metric-value.ts";
 import type { EvidenceReference } from "./evidence-reference.ts";
@@ -82,6 +83,8 @@ export interface BenchChange extends FindingOf<"bench-change">, BeforeAfter {
   /** Name of the printed fact; null for a measurement. */
   readonly fact: string | null;
   readonly better: "lower" | "higher" | "unknown";
+  /** The same with who says so. */
+  readonly direction: Direction;
   readonly variant: string;
   readonly baseline: string;
   /** Of the ratio, at the level of the policy; null where nothing was tested. */

@@ -83,11 +83,11 @@ describe("one process a side", () => {
     expect([found?.finding.group, found?.verdict.certainty.level]).toEqual(["unclear", "differs"]);
   });
 
-  it("of one version and 10 % more or less work is told apart in at most 5 of 100 pairs, by operation", () => {
+  it("of one version and 10 % more or less work is told apart in at most 2 of 100 pairs, by operation", () => {
     let found = 0;
     for (let seed = 1; seed <= 1000; seed++) if (unchanged(seed, true).length > 0) found++;
     // Plus three standard deviations of a binomial.
-    expect(found).toBeLessThanOrEqual(50 + 21);
+    expect(found).toBeLessThanOrEqual(20 + 14);
     expect(found).toBeGreaterThan(0);
   });
 

@@ -4,7 +4,9 @@ import { groupFamilies } from "../series/analysis/families.ts";
 import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
 import { unitOf } from "../series/analysis/unit-of.ts";
-import { isLessBetter, type Statement, verdictOf } from "../series/analysis/verdict.ts";
+import { metricDirection } from "../judge/better-direction.ts";
+import type { ToldDirections } from "../judge/told-directions.ts";
+import { type Statement, verdictOf } from "../series/analysis/verdict.ts";
 import { holm } from "../bench/holm.ts";
 import { untested } from "../judge/certainty.ts";
 import { type Finding, type SeriesChange, type SeriesCourse, type SeriesLimit, strengthOf } from "./finding.ts";
@@ -30,11 +32,13 @@ const minimumEffect = 0.05;
  * what the series vary within these runs, and the certainty says so.
  * @param captures one for each variant, in their order; null for a variant without metrics.
  * @param entries the catalogue of those that are there, where it has been made already.
+ * @param told who has said which way of a metric is better.
  */
 export function seriesFindings(
   captures: readonly (Capture | null)[],
   names: readonly string[],
   entries?: readonly CatalogueEntry[],
+  told: ToldDirections = {},
 ): Finding[] {
   const present = captures.flatMap((capture, position) =>
     capture === null ? [] : [{ capture, name: names[position]! }],
@@ -44,17 +48,17 @@ export function seriesFindings(
   const lives = used.map(livesOf);
   const labels = present.map(({ name }) => name);
   const catalogue = entries ?? catalogueOf(groupFamilies(used));
-  const corrected = correctedP(catalogue, present.length - 1);
+  const corrected = correctedP(catalogue, present.length - 1, told);
   return defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
     const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);
-    const statements = verdictOf({ family, signals, names: labels, lives, unit });
+    const statements = verdictOf({ family, signals, names: labels, lives, unit, told });
     const chance: Chance = { p: corrected.get(entry) ?? 1, metrics: corrected.size };
     return [
       ...(present.length === 1
         ? courseFindings(entry, rank, statements, labels[0]!)
-        : changeFinding(entry, rank, statements, labels, chance)),
+        : changeFinding(entry, rank, statements, labels, chance, told)),
       ...limitFinding(entry, statements),
     ];
   });
@@ -70,8 +74,15 @@ interface Chance {
  * Holm's correction over every metric that could be called better or worse, charted or not, since the charts are chosen
  * by how much changed; each of them is the greatest of as many changes as there are other variants.
  */
-function correctedP(entries: readonly CatalogueEntry[], others: number): Map<CatalogueEntry, number> {
-  const judged = entries.filter(({ family, change, alive }) => alive && change !== null && isLessBetter(family.metric));
+function correctedP(
+  entries: readonly CatalogueEntry[],
+  others: number,
+  told: ToldDirections,
+): Map<CatalogueEntry, number> {
+  const judged = entries.filter(
+    ({ family, change, alive }) =>
+      alive && change !== null && metricDirection(family.metric, family.kind, told).direction !== "unknown",
+  );
   const corrected = holm(judged.map(({ change }) => Math.min(1, change!.p * Math.max(1, others))));
   return new Map(judged.map((entry, index) => [entry, corrected[index]!]));
 }
@@ -82,6 +93,7 @@ function changeFinding(
   statements: readonly Statement[],
   names: readonly string[],
   { p, metrics }: Chance,
+  told: ToldDirections,
 ): SeriesChange[] {
   const { change, family } = entry;
   const said = statements.find(({ kind, capture }) => kind === "change" && capture === change?.capture);
@@ -108,7 +120,7 @@ function changeFinding(
       measure: family.kind === "counter" ? "rate" : "mean",
       per: null,
       unit,
-      better: isLessBetter(family.metric) ? "lower" : "unknown",
+      better: metricDirection(family.metric, family.kind, told).direction,
       variant: names[change.capture]!,
       baseline: names[change.baseline]!,
       before: change.before,

@@ -4,7 +4,7 @@ import type { Profile } from "../profile/table.ts";
 import { factsRow } from "./facts-row.ts";
 import type { StatedTable } from "./fact-findings.ts";
 import type { EvidenceReference } from "./evidence-reference.ts";
-import { withoutClaims } from "./claim.ts";
+import { withoutClaims } from "../claims/claim.ts";
 
 /** A size somewhere in a report, with what it says of itself. */
 export interface StatedSize {

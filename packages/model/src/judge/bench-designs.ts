@@ -16,6 +16,8 @@ export interface BenchDesign {
   readonly conditions: readonly Condition[];
 }
 
+const noDrift: Drift = { correlation: 0, trend: 0, isAssumed: false };
+
 /** The designs of all comparisons over processes: the order is one comparison's own, drift is pooled over a variant. */
 export function designsOf(
   drafts: readonly BenchDraft[],
@@ -41,12 +43,12 @@ export function designsOf(
       if (balance === "alternated") return [];
       return [draft.base, draft.cell].flatMap(({ processes }) => logsInOrder(processes) ?? []);
     });
-    const drift = driftOf(sequences);
+    const drift = driftOf(sequences, used[0]!.balance === "alternated");
     const shift = commonShift(used.map(({ draft }) => draft));
     for (const { draft, balance, rounds } of placed) {
-      const own = balance === "alternated" && rounds === null ? { correlation: 0, trend: 0 } : drift;
+      const own = balance === "alternated" && rounds === null ? noDrift : drift;
       const conditions: Condition[] = [
-        ...(own.correlation > 0 ? [{ kind: "drift", correlation: own.correlation } as const] : []),
+        ...(own.correlation > 0 && !own.isAssumed ? [{ kind: "drift", correlation: own.correlation } as const] : []),
         ...(own.trend === 0 ? [] : [{ kind: "trend", change: Math.expm1(own.trend) } as const]),
         ...(balance === "alternated" || shift === null ? [] : [shift]),
       ];

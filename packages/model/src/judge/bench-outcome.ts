@@ -1,4 +1,4 @@
-import type { Better } from "../bench/comparison.ts";
+import type { Direction } from "./directions.ts";
 
 /** What became of a benchmark between two variants. `small`: beyond chance, but less than the least effect that counts. */
 export const benchOutcomes = ["better", "worse", "changed", "small", "same"] as const;
@@ -8,7 +8,7 @@ export type BenchOutcome = (typeof benchOutcomes)[number];
 export function directedOutcome(
   outcome: BenchOutcome,
   delta: number | null,
-  direction: Better["direction"],
+  direction: Direction["direction"],
 ): BenchOutcome {
   if (outcome === "same" || outcome === "small" || delta === null) return outcome;
   if (direction === "unknown") return "changed";

@@ -45,8 +45,8 @@ export function processTest(
   }
   const spread = control?.units.get(table.unit)?.beyondSampling ?? 0;
   if (!(error > 0)) return { p, inflation: 1, rounds };
-  // A trend within the sides leaves open where between its ends each side lies: uniform over it.
-  const trend = balance === "alternated" ? 0 : drift.trend ** 2 / 12;
+  // Sides that ran one after the other lie as far apart as each of them moved.
+  const trend = balance === "alternated" ? 0 : drift.trend ** 2;
   const inflation = inflationOf(drift) + (trend + spread ** 2) / error;
   return { p: inflation === 1 ? p : widenedP(p, inflation), inflation, rounds };
 }

@@ -1,4 +1,4 @@
-import { normalCumulative } from "../bench/normal.ts";
+import { normalCumulative, normalQuantile } from "../bench/normal.ts";
 
 /** Sequences shorter than this say nothing about a memory. */
 const shortest = 5;
@@ -10,6 +10,8 @@ const leastCorrelation = 0.1;
 export interface Drift {
   /** Lag-1 correlation, pooled over all sequences and corrected for the mean taken off; 0 unless it is beyond chance. */
   readonly correlation: number;
+  /** The values are too few to show a correlation, and one is assumed. */
+  readonly isAssumed: boolean;
   /** Median over the sequences of last less first, along a straight line: a difference of logarithms; 0 unless beyond chance. */
   readonly trend: number;
 }
@@ -17,9 +19,10 @@ export interface Drift {
 /**
  * Looks for a machine that moves while benchmarks run, in the values of one side after the other, all benchmarks pooled:
  * one benchmark of ten processes shows nothing, twenty together do.
- * @param sequences values in their order: logarithms, or log ratios of rounds.
+ * @param sequences values in their order: logarithms, or log ratios of rounds that both sides took part in.
  */
-export function driftOf(sequences: readonly Float64Array[]): Drift {
+export function driftOf(sequences: readonly Float64Array[], isAlternated: boolean): Drift {
+  const alpha = isAlternated ? alternatedAlpha : unbalancedAlpha;
   const used = sequences.filter(({ length }) => length >= shortest);
   let product = 0;
   let square = 0;
@@ -36,21 +39,34 @@ export function driftOf(sequences: readonly Float64Array[]): Drift {
     for (let i = 1; i < n; i++) product += residuals[i]! * residuals[i - 1]!;
     slopes.push(lineRise(values));
   }
-  if (count === 0) return { correlation: 0, trend: 0 };
+  const assumed = isAlternated || count >= testableCount ? 0 : assumedCorrelation;
+  if (count === 0) return { correlation: assumed, trend: 0, isAssumed: assumed > 0 };
   // Taking off the mean of each sequence makes neighbours look unlike by about 1/n.
   const raw = product / square;
   const corrected = raw + ((1 + 3 * Math.max(0, raw)) * bias) / count;
   const z = (raw + bias / count) * Math.sqrt(count);
-  const isDrift = corrected >= leastCorrelation && 1 - normalCumulative(z) <= driftAlpha;
+  const isDrift = corrected >= leastCorrelation && 1 - normalCumulative(z) <= alpha;
   slopes.sort((a, b) => a - b);
   return {
-    correlation: isDrift ? Math.min(0.9, corrected) : 0,
-    trend: Math.abs(trendOf(used)) >= trendLimit ? (slopes[slopes.length >> 1] ?? 0) : 0,
+    correlation: isDrift ? Math.min(0.9, Math.max(isAlternated ? 0 : assumedCorrelation, corrected)) : assumed,
+    isAssumed: !isDrift && assumed > 0,
+    trend:
+      Math.abs(trendOf(used)) >= normalQuantile(1 - alpha / (isAlternated ? 2 : 20))
+        ? (slopes[slopes.length >> 1] ?? 0)
+        : 0,
   };
 }
 
-/** The chance at which neighbours that merely look alike are taken for a drift; a false alarm only widens intervals. */
-const driftAlpha = 0.1;
+/**
+ * The chance at which neighbours that merely look alike are taken for a drift. Where sides did not take turns, a false
+ * alarm only widens intervals; where they did, it would take a proof away.
+ */
+const unbalancedAlpha = 0.1;
+const alternatedAlpha = 0.001;
+
+/** With fewer values than this a drift cannot be seen, so that sides which did not take turns are taken to have one. */
+const testableCount = 200;
+const assumedCorrelation = 0.5;
 
 /** By how much a variance of means grows when neighbours resemble each other: (1 + ρ) / (1 − ρ). */
 export function inflationOf({ correlation }: Drift): number {
@@ -67,9 +83,6 @@ function standardised(values: Float64Array): Float64Array | null {
   const deviation = Math.sqrt(square / n);
   return values.map((value) => (value - mean) / deviation);
 }
-
-/** Standard normal size at which a trend is beyond chance (p < 0.01). */
-const trendLimit = 2.576;
 
 /**
  * Mann and Kendall's test of a trend over the order, in the average over all sequences of the commonest length: where one

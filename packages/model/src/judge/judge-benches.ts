@@ -1,4 +1,4 @@
-import type { BenchComparison, Better, ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
+import type { BenchComparison, ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
 import type { DistributionCache } from "../bench/mann-whitney.ts";
 import { type BenchDesign, commonShift, designsOf } from "./bench-designs.ts";
 import { type BenchDraft, draftsOf } from "./bench-drafts.ts";
@@ -8,6 +8,7 @@ import type { Certainty, Condition } from "./certainty.ts";
 import { type ControlSpread, type JudgedControl, judgedControl, controlSpread, repeatedVariant } from "./control.ts";
 import { type BenchOutcome, directedOutcome } from "./bench-outcome.ts";
 import type { Round } from "./experiment.ts";
+import type { Direction } from "./directions.ts";
 import { groupBy } from "./group-by.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { leastRankP, processesNeeded } from "./reach.ts";
@@ -24,7 +25,7 @@ export interface JudgedCell {
   readonly base: ComparisonCell;
   /** After over before, less one; null against a baseline of zero. */
   readonly delta: number | null;
-  readonly better: Better["direction"];
+  readonly better: Direction["direction"];
   readonly outcome: BenchOutcome;
   readonly certainty: Certainty;
   /** Another unit prints the same measurement and speaks for it. */
@@ -65,11 +66,8 @@ export interface JudgeOptions {
   readonly repeats?: ReadonlyMap<string, string>;
 }
 
-/**
- * Sides whose order is unknown, or that ran one after the other, differ without any change: by some percent, and by more
- * than independent samples would. They are called better or worse only from this change on, and at a third of alpha.
- */
-const unbalanced = { leastEffect: 0.03, alphaShare: 1 / 3 };
+/** Sides that did not take turns differ by some percent without any change: they are called better or worse from here on. */
+const leastUnbalancedEffect = 0.03;
 
 /**
  * Judges every comparison of a report: which benchmarks got better or worse, and how sure that is. The sample is the
@@ -191,7 +189,7 @@ function judgeFew(draft: BenchDraft, { policy, spreads, within }: Judging, count
     const { p, alone: pAlone, over: correctedOver, condition } = spread;
     const conditions = [few, condition, ...misstated];
     const certainty: Certainty = { ...counted, p, pAlone, correctedOver, level: "likely", conditions };
-    return { outcome: outcomeOf(draft, policy, unbalanced.leastEffect), certainty };
+    return { outcome: outcomeOf(draft, policy, leastUnbalancedEffect), certainty };
   }
   // Where even the repeats are too few for a test, two numbers differ as far as they differ, and nothing more is said.
   const isUntestable = leastRankP(base.samples.length, cell.samples.length) > policy.alpha;
@@ -228,12 +226,11 @@ function judgeProcesses(draft: BenchDraft, judging: Judging, counted: Counted): 
   ];
   const measured = { ...counted, p, pAlone, correctedOver };
   const isSound = balance === "alternated" && drifts.length === 0;
-  const alpha = policy.alpha * (balance === "alternated" ? 1 : unbalanced.alphaShare);
-  if (p <= alpha) {
+  if (p <= policy.alpha) {
     const certainty: Certainty = { ...measured, level: isSound ? "proven" : "likely", conditions };
-    return { outcome: outcomeOf(draft, policy, balance === "alternated" ? 0 : unbalanced.leastEffect), certainty };
+    return { outcome: outcomeOf(draft, policy, balance === "alternated" ? 0 : leastUnbalancedEffect), certainty };
   }
-  const isShort = pAlone <= alpha && (counted.processes ?? 0) < needed;
+  const isShort = pAlone <= policy.alpha && (counted.processes ?? 0) < needed;
   if (!isShort) return { outcome: "same", certainty: { ...measured, level: "noise", conditions } };
   const short: Condition = { kind: "many-comparisons", needed };
   const certainty: Certainty = { ...measured, level: "differs", conditions: [short, ...conditions] };

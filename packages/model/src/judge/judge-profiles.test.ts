@@ -109,10 +109,17 @@ describe("several processes a side", () => {
   });
 
   it("make a change likely where something else may have moved with the version", () => {
-    expect(judged(side(fast, 0, 10), side(slow, 1000, 10)).level).toBe("likely");
+    // Neighbours may resemble each other: it takes twice as many processes.
+    const [quick, late] = [
+      [...fast, ...fast],
+      [...slow, ...slow],
+    ];
+    expect(judged(side(fast, 0, 10), side(slow, 1000, 10)).level).toBe("noise");
+    expect(judged(side(quick, 0, 10), side(late, 1000, 10)).level).toBe("likely");
     expect(judged(side(fast, 0, 10, false), side(slow, 5, 10, false)).level).toBe("likely");
-    const noStart = side(slow, 5, 10).map((run) => ({ ...run, startedMs: null }));
-    expect(kinds(judged(side(fast, 0, 10), noStart))).toContain("order-unknown");
+    const noStart = side(late, 5, 10).map((run) => ({ ...run, startedMs: null }));
+    const unordered = judged(side(quick, 0, 10), noStart);
+    expect([unordered.level, kinds(unordered)[0]]).toEqual(["likely", "order-unknown"]);
     // Nothing says that as much was done in each second.
     expect(judged(side(fast, 0, 10), side(slow, 5, 10), { kind: "duration", subject: "" }).level).toBe("likely");
   });
@@ -120,13 +127,13 @@ describe("several processes a side", () => {
   it("that are too few only differ, with how many would do", () => {
     const few = judged(side(fast.slice(0, 3), 0, 10), side(slow.slice(0, 3), 5, 10));
     expect(few.level).toBe("differs");
-    expect(few.conditions).toContainEqual({ kind: "few-processes", needed: 4 });
+    expect(few.conditions).toContainEqual({ kind: "few-processes", needed: 5 });
     const many = judgeAll(
       pair(side(fast, 0, 10), side(slow, 5, 10)),
       ...Array.from({ length: 19 }, () => pair(side(fast, 0, 10), side(fast, 5, 10))),
     )[0]!;
     expect(many.level).toBe("differs");
-    expect(many.conditions).toContainEqual({ kind: "many-comparisons", needed: 6 });
+    expect(many.conditions).toContainEqual({ kind: "many-comparisons", needed: 7 });
   });
 
   it("without a measure of their work are measured, however many", () => {
@@ -155,7 +162,7 @@ function tenRuns(chance: Chance, factor: number, spread: number, first: number):
 const established = (level: CertaintyLevel): boolean => level === "proven" || level === "likely";
 
 describe("seeded pairs of ten processes a side", () => {
-  it("of one version, five totals each, are told apart in at most 5 of 100", () => {
+  it("of one version, five totals each, are told apart in at most 2 of 100", () => {
     let found = 0;
     for (let seed = 1; seed <= 1000; seed++) {
       const chance = chanceOf(seed);
@@ -163,7 +170,7 @@ describe("seeded pairs of ten processes a side", () => {
       if (judgeAll(...totals).some(({ level }) => established(level))) found++;
     }
     // Plus three standard deviations of a binomial.
-    expect(found).toBeLessThanOrEqual(50 + 21);
+    expect(found).toBeLessThanOrEqual(20 + 14);
     expect(found).toBeGreaterThan(0);
   });
 

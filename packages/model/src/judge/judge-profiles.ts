@@ -3,15 +3,23 @@ import { holm } from "../bench/holm.ts";
 import type { CertaintyLevel, Condition } from "./certainty.ts";
 import { type Balance, balanceOf } from "./experiment.ts";
 import type { JudgePolicy } from "./policy.ts";
-import { processTotals, rankTest, samplingTest, totalOf, type WorkP, workBehind } from "./profile-tests.ts";
+import {
+  processTotals,
+  rankTest,
+  samplingTest,
+  totalOf,
+  widenedForOrder,
+  type WorkP,
+  workBehind,
+} from "./profile-tests.ts";
 import type { ProfileRun, ProfileTotals, ProfileVerdict } from "./profile-verdict.ts";
 import { processesNeeded } from "./reach.ts";
 
 /** Rates of work that differ by a larger share are another load. */
 const sameLoad = 0.1;
 
-/** Sides that did not take turns differ without any change: a change is likely from this part of alpha on. */
-const unbalancedShare = 1 / 3;
+/** Sides that did not take turns differ by some percent without any change: they are likely to have changed from here on. */
+const leastUnbalancedEffect = 0.03;
 
 /**
  * Judges totals of profiles by the work behind them.
@@ -28,12 +36,15 @@ export function judgeProfiles(totals: readonly ProfileTotals[], policy: JudgePol
   const all = totals.map((one): Tested => {
     const [before, after] = [processTotals(one.before), processTotals(one.after)];
     const processes = Math.min(before.length, after.length);
+    const balance = balanceOf(before, after);
+    const isTestable = one.work !== null && processes >= processesNeeded(1, policy.alpha);
+    const ranks = isTestable ? rankTest(before, after, cache) : null;
     return {
       totals: one,
       processes,
-      balance: balanceOf(before, after),
+      balance,
       sampling: samplingTest(one),
-      ranks: one.work === null || processes < processesNeeded(1, policy.alpha) ? null : rankTest(before, after, cache),
+      ranks: ranks === null || balance === "alternated" ? ranks : widenedForOrder(ranks, before, after),
     };
   });
   const sampling = correctedOver(
@@ -93,7 +104,7 @@ function verdictOf(
   const { level, why } =
     ranks === null
       ? levelBySampling(one, sampling, policy)
-      : levelByRanks(one, ranks, policy, { rises: after > before, hasSameLoad: load === null });
+      : levelByRanks(one, ranks, policy, { ratio: after / before, hasSameLoad: load === null });
   return {
     before,
     after,
@@ -140,13 +151,14 @@ function levelByRanks(
   { totals, processes, balance, ranks: own }: Tested,
   ranks: Corrected,
   policy: JudgePolicy,
-  { rises, hasSameLoad }: { readonly rises: boolean; readonly hasSameLoad: boolean },
+  { ratio, hasSameLoad }: { readonly ratio: number; readonly hasSameLoad: boolean },
 ): Leveled {
   const unknown = processConditions(totals);
   const conditions: readonly Condition[] = [{ kind: balance === "unknown" ? "order-unknown" : balance }, ...unknown];
-  const alpha = policy.alpha * (balance === "alternated" ? 1 : unbalancedShare);
+  const { alpha } = policy;
+  const isSmall = balance !== "alternated" && Math.abs(ratio - 1) < leastUnbalancedEffect;
   // An outlier may turn the sum of all runs against most of them.
-  if (own!.rises !== rises) return { level: "noise", why: conditions };
+  if (isSmall || own!.rises !== ratio > 1) return { level: "noise", why: conditions };
   if (ranks.corrected.safe <= alpha) {
     const isSound = balance === "alternated" && unknown.length === 0 && hasSameLoad;
     return { level: isSound && totals.work?.kind !== "duration" ? "proven" : "likely", why: conditions };

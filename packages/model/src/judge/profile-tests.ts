@@ -1,6 +1,9 @@
 import type { ProcessValue } from "../bench/comparison.ts";
 import { type DistributionCache, mannWhitney } from "../bench/mann-whitney.ts";
+import { normalCumulative, normalQuantile } from "../bench/normal.ts";
 import { twoSidedP } from "../series/analysis/normal.ts";
+import { driftOf, inflationOf } from "./drift.ts";
+import { logsInOrder, varianceOf } from "./log-sequences.ts";
 import type { ProfileRun, ProfileTotals, Work } from "./profile-verdict.ts";
 
 /** A chance that rests on how much work was done. */
@@ -87,6 +90,23 @@ export function rankTest(
     : ([values(before, ({ high }) => high), values(after, ({ low }) => low)] as const);
   const isOpen = middle(safe[1]) === middle(safe[0]) || middle(safe[1]) > middle(safe[0]) !== rises;
   return { likely: pOf(...likely), safe: isOpen ? 1 : pOf(...safe), rises };
+}
+
+/**
+ * The test of sides that did not take turns. Neighbouring processes resemble each other, and one side lies as far from the
+ * other as each of them moved: the difference varies by more than the test takes it to, and its chances grow by that.
+ */
+export function widenedForOrder<Test extends WorkP>(
+  test: Test,
+  before: readonly ProcessTotal[],
+  after: readonly ProcessTotal[],
+): Test {
+  const sequences = [before, after].flatMap((side) => logsInOrder(side) ?? []);
+  const drift = driftOf(sequences, false);
+  const error = sequences.reduce((total, logs) => total + varianceOf(logs) / logs.length, 0);
+  const inflation = inflationOf(drift) + (error > 0 ? drift.trend ** 2 / error : 0);
+  const widen = (p: number): number => Math.min(1, 2 * normalCumulative(normalQuantile(p / 2) / Math.sqrt(inflation)));
+  return { ...test, likely: widen(test.likely), safe: widen(test.safe) };
 }
 
 function middle(sorted: Float64Array): number {

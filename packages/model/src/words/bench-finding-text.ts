@@ -1,4 +1,6 @@
 import type { BenchChange, BenchDrift, BenchRefusal, ControlFinding } from "../findings/finding.ts";
+import { directionReason, directionText } from "../judge/direction-text.ts";
+import type { Direction } from "../judge/directions.ts";
 import { displayFor, unitTitle } from "../unit/format.ts";
 import { conditionText } from "./condition-text.ts";
 import { type FindingParts, unsaid } from "./finding-parts.ts";
@@ -11,7 +13,7 @@ const howToProve = "sweetspot bench --before <ref> --after <ref> -- <command> ru
 const oneScale = 100;
 
 export function benchChangeText(finding: BenchChange): FindingParts {
-  const { benchmark, unit, fact, better, variant, baseline, before, after, ratio, others } = finding;
+  const { benchmark, unit, fact, direction, variant, baseline, before, after, ratio, others } = finding;
   const title = fact === null ? unitTitle(unit) : "";
   return {
     about: title === unit ? "" : title,
@@ -23,9 +25,15 @@ export function benchChangeText(finding: BenchChange): FindingParts {
       ...(others.length === 0
         ? []
         : [`also ${others.map((other) => `${other.variant} ${changeOfRatio(other.ratio)}`).join(", ")}`]),
-      ...(better === "unknown" ? ["which direction is better is not known"] : []),
+      ...directionRemark(direction),
     ].join("; "),
   };
+}
+
+/** Which way is better goes without saying only where somebody has said it. */
+function directionRemark(better: Direction): string[] {
+  if (better.direction === "unknown") return ["which direction is better is not known"];
+  return better.from === "name" ? [`${directionText(better.direction)}, ${directionReason(better)}`] : [];
 }
 
 /** `3.88 GiB → 1.56 GiB`, in one scale where that is readable. */

@@ -29,7 +29,7 @@ function table(rows: readonly { label: string; change: BenchChange }[]): BenchTa
     unit: "sec/op",
     fact: null,
     exact: false,
-    better: { direction: "lower", from: "known" },
+    better: { direction: "lower", from: "known", words: ["sec/op"] },
     key: [],
     columns: ["old", "new"].map((label, variant) => ({
       label,

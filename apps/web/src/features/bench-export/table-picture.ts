@@ -1,6 +1,7 @@
+import { directionText } from "@sweetspot/model/judge/direction-text";
 import { isEstablished } from "@sweetspot/model/judge/certainty";
 import { type Grid, type GridItem, isChange } from "../benchmarks/bench-grid.ts";
-import { changeText, directionText, rowDisplay, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
+import { changeText, rowDisplay, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
 import { resolvedColour } from "../../theme/palette.ts";
 
 const nameWidth = 260;

@@ -7,7 +7,7 @@ import type { ChartMark, ChartReference, ChartSeries } from "../../ui/chart/char
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
-import { directionText } from "../benchmarks/cell-text.ts";
+import { directionText } from "@sweetspot/model/judge/direction-text";
 import { historyQuery } from "./policy-query.ts";
 import { PolicyPanel } from "./PolicyPanel.tsx";
 

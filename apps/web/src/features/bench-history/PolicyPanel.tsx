@@ -1,4 +1,4 @@
-import type { BenchBudget, BenchPolicy } from "@sweetspot/contract";
+import type { BenchBudget, BenchPolicy, BetterSetting } from "@sweetspot/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -7,6 +7,7 @@ import { inputClass, TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { DirectionLines } from "./DirectionLines.tsx";
 import { policyQuery, savePolicy } from "./policy-query.ts";
 
 /** The project's line of reports and its budgets, for everyone who opens its reports and for CI. */
@@ -37,6 +38,7 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
   const [minimum, setMinimum] = useState(String(saved.minimumEffect * 100));
   const [holm, setHolm] = useState(saved.correction === "holm");
   const [drafts, setDrafts] = useState<readonly Draft[]>(saved.budgets.map(draftOf));
+  const [directions, setDirections] = useState<readonly BetterSetting[]>(saved.directions ?? []);
   const [problem, setProblem] = useState("");
 
   async function save() {
@@ -46,6 +48,9 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
     if (budgets.some((budget) => budget === undefined)) {
       return setProblem("A budget needs a benchmark, a unit, and numbers where it has any.");
     }
+    if (directions.some(({ name }) => name.trim() === "")) {
+      return setProblem("A better direction needs a unit or metric.");
+    }
     setProblem("");
     try {
       await savePolicy(project, {
@@ -54,6 +59,7 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
         minimumEffect: effect / 100,
         correction: holm ? "holm" : "none",
         budgets: budgets.filter((budget) => budget !== undefined),
+        directions: directions.map(({ name, better }) => ({ name: name.trim(), better })),
       });
       toast("Saved for the project.");
     } catch (error) {
@@ -112,6 +118,7 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
           Without a budget any significant worsening fails. CI asks <code>GET …/verdict</code>.
         </p>
       </fieldset>
+      <DirectionLines directions={directions} onChange={setDirections} />
       {problem !== "" && (
         <p role="alert" className="text-failed">
           {problem}

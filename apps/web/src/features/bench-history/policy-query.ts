@@ -1,4 +1,4 @@
-import type { BenchHistory, BenchPolicy, BenchVerdict, ReportBody } from "@sweetspot/contract";
+import type { BenchHistory, BenchPolicy, BenchVerdict, BetterSetting, ReportBody } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../api/client.ts";
@@ -37,8 +37,18 @@ export function historyQuery(project: string, search: string) {
 export async function savePolicy(project: string, policy: BenchPolicy): Promise<void> {
   await sendJson<BenchPolicy>("PUT", `${projectPath(project)}/bench-policy`, policy);
   await Promise.all(
-    ["bench-policy", "bench-verdict", "bench-history"].map((name) =>
-      queryClient.invalidateQueries({ queryKey: [name, project] }),
-    ),
+    [
+      ...["bench-policy", "bench-verdict", "bench-history", "benches", "findings"].map((name) => [name, project]),
+      // Metrics are kept by their source, of which the project is a part.
+      ["series", { project }],
+      ["series-chart", { project }],
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
+}
+
+/** Sets which way of one unit or metric is better for the project, in place of what was set of the same name. */
+export async function keepDirection(project: string, setting: BetterSetting): Promise<void> {
+  const policy = await queryClient.fetchQuery({ ...policyQuery(project), staleTime: 0 });
+  const others = (policy.directions ?? []).filter(({ name }) => name !== setting.name);
+  await savePolicy(project, { ...policy, directions: [...others, setting] });
 }

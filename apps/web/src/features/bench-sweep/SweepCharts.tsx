@@ -3,7 +3,7 @@ import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
 import { fixed } from "@sweetspot/model/unit/fixed";
 import { useMemo } from "react";
 import { SavableChart } from "../../ui/chart/SavableChart.tsx";
-import { directionText } from "../benchmarks/cell-text.ts";
+import { directionText } from "@sweetspot/model/judge/direction-text";
 import { sweepCharts } from "./sweep-series.ts";
 
 const references = [{ y: 1, label: "baseline" }];

@@ -1,8 +1,8 @@
-import type { BenchBody, BenchTableBody } from "@sweetspot/contract";
+import type { BenchBody, BenchTableBody, BetterDirection } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
 import type { ChartSeries } from "../../ui/chart/chart-model.ts";
 import { variantColour } from "../../theme/palette.ts";
-import { directionOf } from "../benchmarks/bench-grid.ts";
+import { betterOf } from "../benchmarks/bench-grid.ts";
 import { tableTitle } from "../benchmarks/cell-text.ts";
 
 /** One unit over the parameter, each benchmark relative to the baseline. */
@@ -10,7 +10,7 @@ export interface SweepChart {
   readonly key: string;
   readonly title: string;
   readonly unit: string;
-  readonly better: ReturnType<typeof directionOf>;
+  readonly better: BetterDirection["direction"];
   readonly series: readonly ChartSeries[];
   readonly ticks: readonly number[];
   /** What the x axis is: the key that makes the columns, or the variants' numbers. */
@@ -51,7 +51,7 @@ export function sweepCharts(body: BenchBody, state: BenchViewState): SweepChart[
         key: `${index}`,
         title,
         unit,
-        better: directionOf(table, state.directions),
+        better: betterOf(table, state.directions).direction,
         series,
         ticks: points.map(({ x }) => x),
         parameter: parameterOf(table),

@@ -1,18 +1,18 @@
 import type { BenchBody, ReportBody } from "@sweetspot/contract";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Grid, GridColumn, GridItem, GridTable } from "./bench-grid.ts";
+import type { Grid, GridColumn, GridItem } from "./bench-grid.ts";
 import { BenchGridRow, GeomeanRow } from "./BenchGridRow.tsx";
 import { CellPopover } from "./CellPopover.tsx";
 import { type BenchFlags } from "./bench-query.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { UnitHeading } from "./UnitHeading.tsx";
+import { type DirectionActions, UnitHeading } from "./UnitHeading.tsx";
 import { useCellNavigation } from "./use-cell-navigation.ts";
 
 /** Up to this many rows are all in the page, where the browser's own search and printing find them. */
 const drawnAtOnce = 300;
 
-export interface BenchGridProps {
+export interface BenchGridProps extends DirectionActions {
   readonly grid: Grid;
   readonly body: BenchBody;
   readonly report: ReportBody;
@@ -23,7 +23,6 @@ export interface BenchGridProps {
   /** The cell that the link opens: `unit`, row and column by name. */
   readonly openName: string;
   readonly onOpen: (name: string) => void;
-  readonly onDirection: (unit: string, direction: GridTable["better"]) => void;
   /** The column that rows are sorted by, and which way; undefined when they are in another order. */
   readonly sorted: { readonly column: number; readonly descending: boolean } | undefined;
   readonly onSort: (label: string) => void;
@@ -197,6 +196,7 @@ function GridLine({
   isVirtual,
   navigation,
   onDirection,
+  onKeepDirection,
 }: BodyProps & { index: number; navigation: CellNavigation }) {
   const item = grid.items[index] as GridItem;
   const row = { columns: grid.columns, shown, template, narrow, index, oneLine: isVirtual };
@@ -217,7 +217,8 @@ function GridLine({
           <UnitHeading
             table={item.table}
             hidden={item.hidden}
-            onDirection={(direction) => onDirection(item.table.table.unit, direction)}
+            onDirection={onDirection}
+            onKeepDirection={onKeepDirection}
           />
         </WholeRow>
       );

@@ -74,7 +74,7 @@ export function BenchTools({
         <JudgePanel state={state} body={body} onChange={(change) => setState(change)} />
         <details className="mt-3 border-t border-line pt-2 text-sm">
           <summary className="w-fit rounded-[3px] text-ink2 hover:text-ink">
-            For everyone: line and budgets of {report.project}
+            For everyone: line, budgets and better directions of {report.project}
           </summary>
           <div className="mt-2">
             <PolicyPanel project={report.project} />

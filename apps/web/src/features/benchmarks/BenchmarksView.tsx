@@ -15,6 +15,7 @@ import { benchQuery } from "./bench-query.ts";
 import { BenchGrid } from "./BenchGrid.tsx";
 import { BenchNotes } from "./BenchNotes.tsx";
 import { BenchTools } from "./BenchTools.tsx";
+import { directionActions } from "./direction-actions.ts";
 import { expressionProblem } from "./ExpressionField.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { useNarrow } from "./use-narrow.ts";
@@ -152,11 +153,7 @@ function Table({
             return now.descending ? { descending: false } : { sort: "order", descending: false };
           })
         }
-        onDirection={(unit, direction) =>
-          setState(({ directions }) => ({
-            directions: [...directions.filter((entry) => !entry.startsWith(`${unit}=`)), `${unit}=${direction}`],
-          }))
-        }
+        {...directionActions(report.project, setState)}
       />
     </>
   );

@@ -1,5 +1,6 @@
-import type { BenchBody, BenchCell, BenchRow, BenchTableBody } from "@sweetspot/contract";
+import type { BenchBody, BenchCell, BetterDirection, BenchRow, BenchTableBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
+import { readToldDirection, toldDirection } from "@sweetspot/model/judge/told-directions";
 import { type BenchOutcome, directedOutcome } from "@sweetspot/model/judge/bench-outcome";
 import { type CertaintyLevel, isEstablished } from "@sweetspot/model/judge/certainty";
 import { variantColour } from "../../theme/palette.ts";
@@ -28,7 +29,9 @@ export interface CellVerdict {
 export interface GridTable {
   readonly index: number;
   readonly table: BenchTableBody;
-  readonly better: BenchTableBody["better"]["direction"];
+  readonly better: BetterDirection["direction"];
+  /** The same with who says so; the reader's link comes first. */
+  readonly direction: BetterDirection;
   /** For each grid column the table's own, or -1. */
   readonly place: readonly number[];
   /** Index of the grid column that this table compares against. */
@@ -138,13 +141,15 @@ function placeTable(
   { directions }: BenchViewState,
 ): GridTable {
   const place = columns.map(({ label }) => table.columns.findIndex((own) => own.label === label));
-  return { index, table, place, base: place.indexOf(0), better: directionOf(table, directions) };
+  const direction = betterOf(table, directions);
+  return { index, table, place, base: place.indexOf(0), better: direction.direction, direction };
 }
 
-/** The reader's word on which direction is better, else the table's. */
-export function directionOf(table: BenchTableBody, directions: readonly string[]): GridTable["better"] {
-  const turned = directions.find((entry) => entry.startsWith(`${table.unit}=`))?.slice(table.unit.length + 1);
-  return turned === "lower" || turned === "higher" || turned === "unknown" ? turned : table.better.direction;
+/** Which way of a table's unit is better: the reader's word in the link, else what the server says. */
+export function betterOf(table: BenchTableBody, directions: readonly string[]): BetterDirection {
+  const link = directions.flatMap((text) => readToldDirection(text) ?? []);
+  const said = toldDirection(table.unit, { link });
+  return said === undefined ? table.better : { ...said, words: [...said.words] };
 }
 
 /** The server has judged every cell; a direction that the reader turned is taken in here. */

@@ -1,6 +1,6 @@
 import type { BenchCell, BenchChange, BenchTableBody } from "@sweetspot/contract";
 import { type Display, displayFor, percentChange, probabilityText, unitTitle } from "@sweetspot/model/unit/format";
-import type { CellVerdict, GridTable } from "./bench-grid.ts";
+import type { CellVerdict } from "./bench-grid.ts";
 
 /** One scale for all cells of a row. */
 export function rowDisplay(cells: readonly (BenchCell | null)[], unit: string): Display {
@@ -48,18 +48,13 @@ export function tableTitle({ unit, fact }: BenchTableBody): { title: string; uni
   return { title, unit: title === unit ? "" : unit };
 }
 
-export function directionText(better: GridTable["better"]): string {
-  if (better === "lower") return "less is better";
-  return better === "higher" ? "more is better" : "no better direction";
-}
-
 /** The whole judgement as a sentence, for the panel behind a cell and for screen readers. */
 export function verdictSentence({ outcome, level }: CellVerdict, text: string): string {
   const how = `${level === "likely" ? "Probably " : ""}${outcome}`;
   const sentences: Record<CellVerdict["outcome"], string> = {
     better: how,
     worse: how,
-    changed: "Changed; this unit has no better direction",
+    changed: "Changed; which way of this unit is better is not known",
     small: "Beyond chance, but less than the least change that counts",
     same: level === "noise" ? "No difference shown, which is no proof of equality" : "No change",
   };

@@ -1,10 +1,12 @@
 import type { CheckedClaimBody } from "@sweetspot/contract";
+import { quoted } from "@sweetspot/model/claims/claim";
 import { classNames } from "../../ui/class-names.ts";
 
 const looks: Readonly<Record<CheckedClaimBody["verdict"], { mark: string; word: string; colour: string }>> = {
   holds: { mark: "✓", word: "holds", colour: "text-better" },
   "rounds-to": { mark: "≈", word: "rounds to it", colour: "text-ink2" },
   contradicted: { mark: "✗", word: "contradicted", colour: "text-worse" },
+  doubted: { mark: "!", word: "doubted", colour: "text-warn" },
   "cannot-be-checked": { mark: "?", word: "cannot be checked", colour: "text-ink3" },
 };
 
@@ -24,7 +26,7 @@ export function ClaimList({ claims }: { claims: readonly CheckedClaimBody[] }) {
               <span aria-hidden="true" className={classNames("text-center", colour)}>
                 {mark}
               </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">“{text}”</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{quoted(text)}</span>
               <span className="min-w-0 text-[12px] max-sm:col-start-2">
                 <span className={colour} title={expression}>
                   {word}

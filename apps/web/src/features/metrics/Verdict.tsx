@@ -1,4 +1,5 @@
 import type { SeriesChart } from "@sweetspot/contract";
+import { directionReason, directionText } from "@sweetspot/model/judge/direction-text";
 import { classNames } from "../../ui/class-names.ts";
 import { DirectionMark } from "../../ui/Delta.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -11,6 +12,7 @@ export function Verdict({ chart }: { chart: SeriesChart }) {
   if (chart.verdict.length === 0) return null;
   // Within one variant the lines' hues mean something else.
   const severalVariants = new Set(chart.lines.map((line) => line.variant)).size > 1;
+  const isJudged = chart.verdict.some(({ certain, tone }) => certain && (tone === "better" || tone === "worse"));
   return (
     <ul className="mt-1.5 flex flex-col gap-0.5 text-sm" aria-label="What the chart says">
       {chart.verdict.map((statement) => (
@@ -37,6 +39,11 @@ export function Verdict({ chart }: { chart: SeriesChart }) {
           </span>
         </li>
       ))}
+      {isJudged && chart.better !== null && (
+        <li className="ml-5 text-xs text-ink3">
+          {directionText(chart.better.direction)}, {directionReason(chart.better)}
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { parseQuantity } from "@sweetspot/model/findings/quantity";
+import { parseQuantity } from "@sweetspot/model/claims/quantity";
 import type { ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
 import type { ChartReference } from "../../ui/chart/chart-model.ts";
 

@@ -1,5 +1,5 @@
 import type { ReportBody } from "@sweetspot/contract";
-import { claimProblems } from "@sweetspot/model/findings/claim-problems";
+import { claimProblems } from "@sweetspot/model/claims/problems";
 import { embedProblems } from "./note-parts.ts";
 
 /** A text to put in at the caret. */

@@ -6,7 +6,7 @@ import { memoryViewState } from "@sweetspot/contract/view-state-memory";
 import type { ViewStatePart } from "@sweetspot/contract/view-state-part";
 import { profileViewState } from "@sweetspot/contract/view-state-profile";
 import { seriesViewState } from "@sweetspot/contract/view-state-series";
-import { withoutClaims } from "@sweetspot/model/findings/claim";
+import { withoutClaims } from "@sweetspot/model/claims/claim";
 
 /** A stretch of the notes: prose, or a view to show in place. */
 export type NotePart =

@@ -1,3 +1,5 @@
+import { metricDirection } from "../../judge/better-direction.ts";
+import type { ToldDirections } from "../../judge/told-directions.ts";
 import { printLabels } from "../labels.ts";
 import { changeBetween, type Change } from "./change.ts";
 import { clockOf } from "./duration.ts";
@@ -28,6 +30,8 @@ export interface VerdictInput {
   readonly lives: readonly (Lives | null)[];
   /** Unit of the metric itself, and of what is drawn. */
   readonly unit: ShownUnit;
+  /** Who has said which way of a metric is better. */
+  readonly told?: ToldDirections;
 }
 
 /** What can be said about a family's signals, most important first. Never more than the data allow. */
@@ -155,7 +159,7 @@ function changeStatement(
     capture: signal.capture,
     text,
     certain: change.exceedsNoise,
-    tone: toneOf(input.family.metric, change),
+    tone: toneOf(input, change),
   };
 }
 
@@ -227,16 +231,8 @@ function nameOf(signal: Signal, names: readonly string[]): string {
   return names.length === 1 ? labels : `${names[signal.capture]!} ${labels}`;
 }
 
-/** Metrics of which less is better whatever else happens. Of most others nobody can say without knowing the load. */
-const lessIsBetter =
-  /(^|_)(write_tx|write|wait|lock|pause|gc|commit|fsync|sync|rebalance|spill|duration|latency|append|op)_[\w]*seconds|gc_duration|errors?_total|(resident_memory|heap_inuse|heap_alloc|heap_live|memstats_alloc)_bytes|_behind$/;
-
-/** Whether less of a metric is better under any load, by its name. */
-export function isLessBetter(metric: string): boolean {
-  return lessIsBetter.test(metric);
-}
-
-function toneOf(metric: string, change: Change): Statement["tone"] {
-  if (!change.exceedsNoise || !isLessBetter(metric)) return "neutral";
-  return change.after < change.before ? "better" : "worse";
+function toneOf({ family, told = {} }: VerdictInput, change: Change): Statement["tone"] {
+  const { direction } = metricDirection(family.metric, family.kind, told);
+  if (!change.exceedsNoise || direction === "unknown") return "neutral";
+  return change.after < change.before === (direction === "lower") ? "better" : "worse";
 }

@@ -1,5 +1,8 @@
-import { checkClaim, claimsOf } from "./claim.ts";
-import { ExpressionError } from "./claim-expression.ts";
+import { checkClaim } from "./check.ts";
+import { claimsOf } from "./claim.ts";
+import { ExpressionError } from "./expression-error.ts";
+import type { Refusal } from "./verdict.ts";
+import { refusalText } from "./words.ts";
 
 /** What a claim may refer to. */
 export const claimReferences = ["bench", "profile", "metric", "fact"] as const;
@@ -9,6 +12,14 @@ export interface ClaimProblem {
   readonly line: number;
   readonly message: string;
 }
+
+/** What can be said of a claim without its evidence: ones in the place of it have no units, and may divide by zero. */
+const withoutEvidence: ReadonlySet<Refusal["code"]> = new Set([
+  "no-number",
+  "too-long",
+  "no-calculation",
+  "calculation",
+]);
 
 /**
  * What is wrong with how claims are written, as far as that can be said without the evidence: no number, no `=`, a
@@ -22,10 +33,9 @@ export function claimProblems(notes: string, variants: readonly string[]): Claim
       if (args.length !== 3)
         throw new ExpressionError(`${name}(…) takes three texts: what, which of it, and the variant`);
       if (!variants.includes(args[2]!)) throw new ExpressionError(`this report has no variant "${args[2]}"`);
-      return 1;
+      return { value: 1, dimension: { kind: "unknown", of: args[0]! }, isCount: false };
     });
-    // Ones in the place of the evidence may divide by zero; the evidence need not.
-    if (verdict.kind !== "cannot-be-checked" || verdict.reason === "the evidence gives no finite number") return [];
-    return [{ line: claim.line, message: verdict.reason }];
+    if (verdict.kind !== "cannot-be-checked" || !withoutEvidence.has(verdict.refusal.code)) return [];
+    return [{ line: claim.line, message: refusalText(verdict.refusal) }];
   });
 }

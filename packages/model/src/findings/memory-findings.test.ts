@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { memoryWaterfall } from "./memory.ts";
+import { memoryWaterfall } from "../series/analysis/memory.ts";
+import { findingText } from "../words/finding-text.ts";
 import { memoryFinding } from "./memory-findings.ts";
 
 const finding = (profile: number, resident: number) =>
@@ -15,8 +16,10 @@ const finding = (profile: number, resident: number) =>
   );
 
 test("memory beyond the heap profile is told where it is large, with what the collector allows", () => {
-  expect(finding(43.5 * 2 ** 30, 100e9)).toMatchObject({ change: "2.14 times the heap profile", group: "unclear" });
-  expect(finding(43.5 * 2 ** 30, 100e9)?.remark).toContain("no leak is shown");
+  const found = finding(43.5 * 2 ** 30, 100e9);
+  expect(found).toMatchObject({ profile: 43.5 * 2 ** 30, resident: 100e9, group: "unclear" });
+  expect(found!.goal).toContain("no leak is shown");
+  expect(findingText(found!).change).toBe("2.14 times the heap profile");
   expect(finding(2 ** 20, 22 * 2 ** 20)).toBeNull();
   expect(finding(10 * 2 ** 30, 10.5 * 2 ** 30)).toBeNull();
 });

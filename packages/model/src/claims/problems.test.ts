@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimProblems } from "./claim-problems.ts";
+import { claimProblems } from "./problems.ts";
 
 const said = (...lines: string[]) =>
   claimProblems(lines.join("\n"), ["before", "after"]).map(({ line, message }) => `${line}: ${message}`);
@@ -20,8 +20,8 @@ it("names what is wrong at the claim's line, and the place in the calculation", 
     '3: this report has no variant "later"',
     "4: bench(…) takes three texts: what, which of it, and the variant",
     "5: there is no reference called median: use bench, profile, metric, fact",
-    "6: it states no number with a unit known here",
-    "7: it names no evidence: add `= bench(…)`, `metric(…)`, `profile(…)`, `fact(…)` or a calculation",
+    "6: it states no number",
+    "7: it names no evidence: add = bench(…), metric(…), profile(…), fact(…) or a calculation",
   ]);
 });
 

@@ -1,0 +1,62 @@
+import { unitOf } from "../series/analysis/unit-of.ts";
+import { unitTokens } from "../unit/tokens.ts";
+import { type Dimension, plainNumber } from "./measure.ts";
+import { unitNamed } from "./unit-names.ts";
+
+/** What a unit measures and the factor to base units; `unknown` where the unit does not say. */
+export interface UnitMeaning {
+  readonly dimension: Dimension;
+  readonly factor: number;
+  readonly isCount: boolean;
+}
+
+const time = (factor: number): UnitMeaning => ({
+  dimension: { kind: "known", time: 1, bytes: 0 },
+  factor,
+  isCount: false,
+});
+const ratio = (factor: number): UnitMeaning => ({ dimension: plainNumber, factor, isCount: false });
+
+/**
+ * What a unit of a benchmark, a profile or a stated figure measures: `sec/op` a time, `B/s` bytes a second, `allocs/op` a
+ * count, `GB` bytes with the factor 1e9. What stands behind a slash and is no time (`op`) does not count.
+ * @param name what to call a value without a unit.
+ */
+export function meaningOfUnit(unit: string, name: string): UnitMeaning {
+  if (unit.trim() === "") return { dimension: { kind: "unknown", of: name }, factor: 1, isCount: false };
+  const power = { time: 0, bytes: 0 };
+  let factor = 1;
+  let isRatio = false;
+  for (const { text, denominator } of unitTokens(unit)) {
+    const known = unitNamed(text);
+    const sign = denominator ? -1 : 1;
+    if (known?.dimension === "seconds") power.time += sign;
+    else if (known?.dimension === "bytes") power.bytes += sign;
+    else if (known?.dimension !== "percent") continue;
+    isRatio ||= known.dimension === "percent";
+    factor *= known.factor ** sign;
+  }
+  const isCount = !isRatio && power.time === 0 && power.bytes === 0;
+  return { dimension: { kind: "known", ...power }, factor, isCount };
+}
+
+/** What a metric's values measure, by its name and its stated unit. */
+export function meaningOfMetric(metric: string, stated = ""): UnitMeaning {
+  switch (unitOf(metric, stated)) {
+    case "seconds":
+      return time(1);
+    case "milliseconds":
+      return time(1e-3);
+    case "nanoseconds":
+      return time(1e-9);
+    case "bytes":
+      return { dimension: { kind: "known", time: 0, bytes: 1 }, factor: 1, isCount: false };
+    case "ratio":
+      return ratio(1);
+    case "percent":
+      return ratio(0.01);
+    default:
+      if (/_(?:total|count)$/.test(metric)) return { dimension: plainNumber, factor: 1, isCount: true };
+      return { dimension: { kind: "unknown", of: metric }, factor: 1, isCount: false };
+  }
+}

@@ -1,0 +1,42 @@
+import { tidyRule } from "../unit/tidy.ts";
+import type { Direction } from "./directions.ts";
+import { matchesPattern } from "./pattern.ts";
+
+/** Somebody's word on which way is better. */
+export interface ToldDirection {
+  /** A benchmark's unit, as written or in base units, or a metric's name; `*` stands for any text. */
+  readonly name: string;
+  readonly better: "lower" | "higher" | "neither";
+}
+
+/** Who may say which way is better, before anything is read of the names. */
+export interface ToldDirections {
+  /** The reader, in a link or a query. */
+  readonly link?: readonly ToldDirection[];
+  /** The project's settings. */
+  readonly project?: readonly ToldDirection[];
+}
+
+/** `p99-ms=lower`, as links and queries write it; undefined for any other text. */
+export function readToldDirection(text: string): ToldDirection | undefined {
+  const at = text.lastIndexOf("=");
+  const word = text.slice(at + 1);
+  // Links that were made before there was "neither" say "unknown".
+  const better = word === "unknown" ? "neither" : word;
+  if (at <= 0 || (better !== "lower" && better !== "higher" && better !== "neither")) return undefined;
+  return { name: text.slice(0, at), better };
+}
+
+/**
+ * What was told of a unit or metric: the last word that fits it, of the link before the project; undefined for none.
+ * @param name a unit in base units, or a metric.
+ */
+export function toldDirection(name: string, { link = [], project = [] }: ToldDirections): Direction | undefined {
+  const fits = (one: ToldDirection): boolean =>
+    matchesPattern(name, one.name) || matchesPattern(name, tidyRule(one.name).unit);
+  const said = link.findLast(fits);
+  const set = said ?? project.findLast(fits);
+  if (set === undefined) return undefined;
+  const direction = set.better === "neither" ? "unknown" : set.better;
+  return { direction, from: said === undefined ? "setting" : "link", words: [set.name] };
+}
