@@ -2,7 +2,7 @@ import type { BenchComparison, ComparisonCell, ComparisonTable } from "../bench/
 import type { DistributionCache } from "../bench/mann-whitney.ts";
 import { type BenchDesign, commonShift, designsOf } from "./bench-designs.ts";
 import { type BenchDraft, draftsOf } from "./bench-drafts.ts";
-import { type BenchHistorySpread, spreadTests } from "./bench-spread.ts";
+import { spreadTests } from "./bench-spread.ts";
 import { correctedP, processTest, type ProcessTest, withinRunP } from "./bench-tests.ts";
 import type { Certainty, Condition } from "./certainty.ts";
 import { type ControlSpread, type JudgedControl, judgedControl, controlSpread, repeatedVariant } from "./control.ts";
@@ -10,6 +10,7 @@ import { type BenchOutcome, directedOutcome } from "./bench-outcome.ts";
 import type { Round } from "./experiment.ts";
 import type { Direction } from "./directions.ts";
 import { groupBy } from "./group-by.ts";
+import type { BenchHistorySpread } from "./history-spread.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { leastRankP, processesNeeded } from "./reach.ts";
 import { repeatedMeasurements } from "./same-measurement.ts";
@@ -89,7 +90,7 @@ export function judgeBenches(
 ): BenchJudgement {
   const { tables } = comparison;
   const repeated = repeatedMeasurements(tables);
-  const drafts = tables.flatMap((table) => draftsOf(table, repeated));
+  const drafts = tables.flatMap((table) => draftsOf(table, policy.alpha, repeated));
   const controls = controlsOf(tables, repeats);
   const isControl = ({ variant }: BenchDraft): boolean => controls.some(({ control }) => control === variant);
   const own = drafts.filter((draft) => !isControl(draft));
