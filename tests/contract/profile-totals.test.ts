@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 import { fixturePath, readFixture } from "../support/read-fixture.ts";
 
-// Runs whose work is known: tests/fixtures/aa/SOURCE.md.
+// Runs whose work is known: tests/fixtures/profile-work/SOURCE.md.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ async function compare(report: string, before: string, after: string): Promise<F
     ["before", before],
     ["after", after],
   ] as const) {
-    for (const name of readdirSync(fixturePath(`aa/${folder}`))) {
-      await server.put(`aa/${report}/${variant}/${name}`, readFixture(`aa/${folder}/${name}`));
+    for (const name of readdirSync(fixturePath(`profile-work/${folder}`))) {
+      await server.put(`aa/${report}/${variant}/${name}`, readFixture(`profile-work/${folder}/${name}`));
     }
   }
   return (await server.get(`/api/v1/reports/aa/${report}/findings`)).json();

@@ -9,6 +9,7 @@ import { factRoutes } from "./facts/routes.ts";
 import { findingsRoutes } from "./findings/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { addApiDescription } from "./platform/api-description.ts";
+import { clientRoutes } from "./platform/client-routes.ts";
 import { addFailures } from "./platform/failures.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { addSecurity } from "./platform/security.ts";
@@ -52,6 +53,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   const passed = { services };
 
   await app.register(healthRoutes, passed);
+  await app.register(clientRoutes, passed);
   await app.register(homeRoutes, passed);
   await app.register(projectRoutes, passed);
   await app.register(reportRoutes, passed);
