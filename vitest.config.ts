@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          // No test is judged by its time; this only ends one that hangs.
+          testTimeout: 60_000,
         },
       },
       { test: { name: "golden", include: ["tests/golden/**/*.test.ts"], testTimeout: 120_000 } },

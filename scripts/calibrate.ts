@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { calibratedBenches, powerOf } from "../packages/model/src/calibration/bench-calibration.ts";
 import { type CalibratedShape, calibrate } from "../packages/model/src/calibration/calibration.ts";
 import { calibratedSeries } from "../packages/model/src/calibration/series-calibration.ts";
 import {
@@ -27,7 +28,7 @@ const reports = Number(options.reports);
 if (!Number.isInteger(reports) || reports < 1) throw new Error("--reports takes a whole number from 1 up");
 
 /** Every shape that is calibrated, whatever it is of. */
-const shapes: readonly CalibratedShape[] = [...calibratedSeries];
+const shapes: readonly CalibratedShape[] = [...calibratedBenches, ...calibratedSeries];
 
 const percent = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)} %`;
 const print = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(" | ")} |`);
@@ -66,6 +67,34 @@ function printPower(): void {
 
 const tables = new Set(options.tables.split(","));
 if (tables.has("unchanged")) {
+  /** How many changed benchmarks are proven, by the processes a side: what more time buys. */
+  function printBenchPower(): void {
+    const experiments = Math.max(1, Math.round(reports / 20));
+    const changes = [1.03, 1.05, 1.1, 1.2];
+    print([
+      "design",
+      "benchmarks",
+      "processes a side",
+      ...changes.map((change) => `+${Math.round(100 * (change - 1))} %`),
+    ]);
+    print(["---", "--:", "--:", ...changes.map(() => "--:")]);
+    for (const design of ["alternated", "one after the other, not stated"] as const) {
+      for (const benchmarks of [1, 5, 20]) {
+        for (const processes of [5, 10, 20, 40]) {
+          const found = changes.map((change) => powerOf(design, benchmarks, processes, change, experiments, chanceOf));
+          print([
+            design,
+            benchmarks,
+            processes,
+            ...found.map(({ proven, called }) =>
+              design === "alternated" ? `${(100 * proven).toFixed(0)} %` : `(${(100 * called).toFixed(0)} %)`,
+            ),
+          ]);
+        }
+      }
+    }
+  }
+
   console.log("Two runs of one process, so that nothing differs:\n");
   printRates(true);
 }
@@ -74,6 +103,8 @@ if (tables.has("moving")) {
   printRates(false);
 }
 if (tables.has("power")) {
+  console.log("\nChanged benchmarks that are proven, at noise of 2 %; in parentheses those called probably worse:\n");
+  printBenchPower();
   console.log("\nHow often one changed metric of a report is said to differ:\n");
   printPower();
 }

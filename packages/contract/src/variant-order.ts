@@ -35,19 +35,32 @@ const changeWords = [
 
 /**
  * Puts variants into the order a reader expects: what was before first, then numbers by size (`1-byte`, `2-byte`, `10-byte`),
- * then other names, then what came after. Names of a sweep (`<number>-byte` or `nodes=<number>`, one unit) get their number
+ * then other names in the order in which they came, then what came after. Names that differ by their numbers only
+ * (`run-9`, `run-10`) stay together, by these numbers. Names of a sweep (`<number>-byte` or `nodes=<number>`, one unit) get their number
  * as parameter, and their baseline 0.
  */
 export function orderVariants(names: readonly string[]): OrderedVariant[] {
-  const sorted = [...names].sort(compare);
+  const arrival = new Map<string, number>();
+  for (const name of names) if (!arrival.has(stemOf(name))) arrival.set(stemOf(name), arrival.size);
+  const came = (name: string): number => arrival.get(stemOf(name)) ?? 0;
+  const sorted = [...names].sort((a, b) => compare(a, b, came));
   const sweep = sweepNumbers(sorted);
   return sorted.map((name) => ({ name, parameter: sweep.get(name) ?? null }));
 }
 
-function compare(a: string, b: string): number {
+function compare(a: string, b: string, came: (name: string) => number): number {
   const [groupA, placeA] = rank(a);
   const [groupB, placeB] = rank(b);
-  return groupA - groupB || placeA - placeB || natural(a, b);
+  const arrived = groupA === otherNames ? came(a) - came(b) : 0;
+  return groupA - groupB || placeA - placeB || arrived || natural(a, b);
+}
+
+/** The rank of names that say nothing about their order. */
+const otherNames = 2;
+
+/** A name without its numbers. */
+function stemOf(name: string): string {
+  return name.replace(/\d+/g, "#");
 }
 
 function rank(name: string): readonly [group: number, place: number] {
@@ -57,7 +70,7 @@ function rank(name: string): readonly [group: number, place: number] {
   if (before !== -1 && after === -1) return [0, before];
   if (after !== -1 && before === -1) return [3, after];
   const number = leadingNumber(name);
-  return number === undefined ? [2, 0] : [1, number.value];
+  return number === undefined ? [otherNames, 0] : [1, number.value];
 }
 
 function wordsOf(name: string): string[] {

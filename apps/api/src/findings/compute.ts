@@ -1,6 +1,5 @@
 import type { FindingMark, FindingsBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
-import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { benchFindings } from "@sweetspot/model/findings/bench-findings";
 import { comparabilityFindings, type VariantEvidence } from "@sweetspot/model/findings/comparability";
@@ -12,12 +11,13 @@ import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/pro
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { unitConfusionFindings } from "@sweetspot/model/findings/unit-confusion";
-import { judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
+import { compareFiles } from "../benches/compare-files.ts";
+import { judgeComparison } from "../benches/line-history.ts";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
@@ -31,7 +31,7 @@ import { sweetSpotBody } from "./sweet-spot-body.ts";
 /** What a report's evidence of all kinds says together. */
 export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) => {
   const bench = comparisonOf(input, context);
-  const judgement = bench === null ? null : judgeBenches(bench, input.policy);
+  const judgement = bench === null ? null : judgeComparison(bench, input.policy, input.line, context);
   const fromBenches = judgement === null ? [] : benchFindings(judgement);
   const fromProfiles = profileFindings(profilePairs(input, context));
   const { captures, entries } = seriesOf(input, context);
@@ -109,21 +109,13 @@ function variantEvidence({ variants, files }: FindingsInput, context: TaskContex
 function comparisonOf({ files, told }: FindingsInput, context: TaskContext): BenchComparison | null {
   const benches = files.filter(({ kind }) => kind === "bench");
   if (benches.length === 0) return null;
-  return context.derived(
-    `findings.bench ${JSON.stringify(told)} ${benches.map(({ variant, sha256 }) => `${variant}\n${sha256}`).join("\n")}`,
-    () => {
-      const inputs = benches.map(({ variant, name, sha256 }) => ({
-        label: variant,
-        path: `${variant}/${name}`,
-        table: context.evidence({ sha256 }, "bench"),
-      }));
-      const value = compareBenches(inputs, defaultFlags, "full", told);
-      return {
-        value,
-        bytes: 1000 + 600 * value.tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0),
-      };
-    },
-  );
+  const request = {
+    files: benches.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+    flags: defaultFlags,
+    reading: "full",
+    told,
+  } as const;
+  return compareFiles(request, context).comparison;
 }
 
 /** Profiles of the same name in the baseline and in another variant, with the sample types worth comparing. */

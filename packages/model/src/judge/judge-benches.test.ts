@@ -66,7 +66,7 @@ describe("levels follow from how the runs were made", () => {
   it("differs: three processes a side are too few for any test", () => {
     const [cell] = judged(pair({ A: slow.slice(0, 3) }, { A: fast.slice(0, 3) }, true)).cells;
     expect(cell!.certainty.level).toBe("differs");
-    expect(cell!.certainty.conditions).toEqual([{ kind: "few-processes", needed: 4 }]);
+    expect(cell!.certainty.conditions).toEqual([{ kind: "few-processes", needed: 5 }]);
   });
 
   it("differs: five processes a side cannot survive the correction for a hundred comparisons", () => {
@@ -91,10 +91,11 @@ describe("levels follow from how the runs were made", () => {
     expect(cell).toMatchObject({ outcome: "small", certainty: { level: "proven" } });
   });
 
-  it("an alpha below what the samples can reach leaves a large change open", () => {
+  it("an alpha below what ten processes can reach leaves a large change open, and says how many could", () => {
     const policy = { ...defaultJudgePolicy, alpha: 0.0000001 };
     const [cell] = judged(pair({ A: slow }, { A: fast }, true), policy).cells;
-    expect(cell!.certainty.level).toBe("noise");
+    expect(cell!.certainty.level).toBe("differs");
+    expect(cell!.certainty.conditions).toEqual([{ kind: "few-processes", needed: 14 }]);
   });
 });
 

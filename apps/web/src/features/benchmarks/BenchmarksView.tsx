@@ -10,7 +10,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
 import { VerdictLine } from "../bench-history/VerdictLine.tsx";
-import { arrangeGrid, columnToSort, type Grid } from "./bench-grid.ts";
+import { arrangeGrid, baseColumn, columnToSort, type Grid } from "./bench-grid.ts";
 import { benchQuery } from "./bench-query.ts";
 import { BenchGrid } from "./BenchGrid.tsx";
 import { BenchNotes } from "./BenchNotes.tsx";
@@ -128,7 +128,7 @@ function Table({
   setState: Session[1];
   narrow: boolean;
 }) {
-  const base = Math.max(0, grid.items.find((item) => item.kind === "unit")?.table.base ?? 0);
+  const base = baseColumn(grid);
   const chosen = columnToSort(grid.columns, state.column);
   const { row, col, table, ignore, filter, alpha, confidence, minimum, holm } = state;
   return (

@@ -111,6 +111,12 @@ export function isChange(verdict: CellVerdict | undefined): boolean {
   return isEstablished(verdict.level) || verdict.level === "likely";
 }
 
+/** The column that the grid compares against: the first that any table does, since a table may lack the baseline. */
+export function baseColumn({ items }: Pick<Grid, "items">): number {
+  const bases = items.flatMap((item) => (item.kind === "unit" && item.table.base >= 0 ? [item.table.base] : []));
+  return bases.length === 0 ? 0 : Math.min(...bases);
+}
+
 /** Which column deltas are sorted by and phones show: the one named, else the last. */
 export function columnToSort(columns: readonly GridColumn[], label: string): number {
   const named = columns.findIndex((column) => column.label === label);

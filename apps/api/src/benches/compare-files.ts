@@ -1,0 +1,55 @@
+import { compareBenches } from "@sweetspot/model/bench/compare";
+import type { BenchComparison, BenchInput } from "@sweetspot/model/bench/comparison";
+import { FlagError } from "@sweetspot/model/bench/grouping";
+import { type TaskContext, TaskError } from "../platform/task.ts";
+import type { BenchRequest } from "./request.ts";
+
+/**
+ * The comparison of a report's benchmark files, kept for whoever asks again: the table, the findings and the verdict.
+ * Throws `bad-query` for an expression that cannot be read.
+ */
+export function compareFiles(
+  { files, flags, reading, told }: Pick<BenchRequest, "files" | "flags" | "reading" | "told">,
+  context: TaskContext,
+): { comparison: BenchComparison; inputs: readonly BenchInput[] } {
+  // The same bytes in one variant are one measurement, uploaded twice; benchstat's own reading counts them as it would.
+  const counted =
+    reading === "benchstat"
+      ? files
+      : files.filter(
+          ({ variant, sha256 }, at) =>
+            at === files.findIndex((other) => other.variant === variant && other.sha256 === sha256),
+        );
+  const inputs = counted.map(({ variant, file, sha256 }) => ({
+    label: variant,
+    path: `${variant}/${file}`,
+    table: context.evidence({ sha256 }, "bench"),
+  }));
+  const key = JSON.stringify(["bench", counted, flags, reading, told]);
+  try {
+    const comparison = context.derived(key, () => {
+      const value = compareBenches(inputs, flags, reading, told);
+      return { value, bytes: sizeOf(value) };
+    });
+    return { comparison, inputs };
+  } catch (error) {
+    if (!(error instanceof FlagError)) throw error;
+    throw new TaskError("bad-query", flagMessage(error), {
+      field: error.flag,
+      ...(error.cause === undefined ? {} : { offset: error.cause.offset, expression: error.cause.expression }),
+    });
+  }
+}
+
+function flagMessage({ flag, cause, message }: FlagError): string {
+  return cause === undefined ? message : `The ${flag} expression cannot be read: ${cause.message}.`;
+}
+
+/** About what a comparison takes in memory. */
+function sizeOf({ tables }: BenchComparison): number {
+  let bytes = 1_000;
+  for (const { rows } of tables) {
+    for (const { cells } of rows) for (const cell of cells) bytes += 600 + 8 * (cell?.samples.length ?? 0);
+  }
+  return bytes;
+}
