@@ -28,8 +28,8 @@ const { values: options } = parseArgs({
 const reports = Number(options.reports);
 if (!Number.isInteger(reports) || reports < 1) throw new Error("--reports takes a whole number from 1 up");
 
-/** Every shape that is calibrated, whatever it is of. */
 const kinds = new Set(options.kind.split(","));
+/** Every shape that is calibrated, of the kinds that were asked for. */
 const shapes: readonly CalibratedShape[] = [...calibratedBenches, ...calibratedSeries].filter(({ kind }) =>
   kinds.has(kind),
 );
