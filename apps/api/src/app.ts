@@ -7,8 +7,10 @@ import { eventRoutes } from "./events/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { factRoutes } from "./facts/routes.ts";
 import { findingsRoutes } from "./findings/routes.ts";
+import { formatRoutes } from "./formats/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { addApiDescription } from "./platform/api-description.ts";
+import { clientRoutes } from "./platform/client-routes.ts";
 import { addFailures } from "./platform/failures.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { addSecurity } from "./platform/security.ts";
@@ -52,7 +54,9 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   const passed = { services };
 
   await app.register(healthRoutes, passed);
+  await app.register(clientRoutes, passed);
   await app.register(homeRoutes, passed);
+  await app.register(formatRoutes);
   await app.register(projectRoutes, passed);
   await app.register(reportRoutes, passed);
   await app.register(reportExportRoutes, passed);

@@ -33,6 +33,8 @@ export interface Config {
   readonly minFreeBytes: number;
   /** Folder of the built web app; undefined: none is served. */
   readonly webFolder: string | undefined;
+  /** The bundled command line client. */
+  readonly clientFile: string;
   readonly examplesFolder: string;
 }
 
@@ -75,6 +77,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     answerCacheBytes: megabytes("SWEETSPOT_ANSWER_CACHE_MB", 64),
     minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
     webFolder: environment["SWEETSPOT_WEB"] ?? resolve(root, "apps/web/dist"),
+    clientFile: environment["SWEETSPOT_CLIENT"] ?? resolve(root, "apps/cli/dist/sweetspot.js"),
     examplesFolder: environment["SWEETSPOT_EXAMPLES"] ?? resolve(root, "examples"),
   };
   if (!config.isOpen && !isLoopback(config.host)) {

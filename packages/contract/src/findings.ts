@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
-import { findingGroups, findingKinds, findingTones } from "@sweetspot/model/findings/finding";
+import { findingGroups, findingKinds, findingTones } from "@sweetspot/model/findings/finding-names";
 import { BenchAttributionBody } from "./attribution.ts";
 import { DenominatorBody } from "./operations.ts";
 

@@ -5,7 +5,9 @@ export const slugPattern = "^(?!\\.{1,2}$)[a-z0-9._-]{1,100}$";
 export const reservedProjects: ReadonlySet<string> = new Set([
   "api",
   "assets",
+  "cli",
   "docs",
+  "formats",
   "healthz",
   "readyz",
   "metrics",

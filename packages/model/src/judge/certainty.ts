@@ -58,6 +58,12 @@ export type Condition =
   | { readonly kind: "unequal-length"; readonly before: number; readonly after: number }
   /** The load differed: `ratio` of the rates of `metric`, after to before. */
   | { readonly kind: "unequal-load"; readonly metric: string; readonly ratio: number }
+  /** The load was the same within what it varies: `ratio` of the rates of `metric`, after to before. */
+  | { readonly kind: "equal-load"; readonly metric: string; readonly ratio: number }
+  /** Every level that one run keeps is at least three times every level of the other. */
+  | { readonly kind: "levels-apart" }
+  /** What sets the runs apart is how one of them started, which is seen once. */
+  | { readonly kind: "start-up" }
   /** Numbers as somebody printed them, one of each. */
   | { readonly kind: "as-printed" }
   /** By medians alone; intervals apart or not. */

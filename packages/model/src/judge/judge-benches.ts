@@ -102,7 +102,13 @@ export function judgeBenches(
     tests.set(draft, processTest(draft, design, widestControl(controls, draft.table.unit), distributions));
   const pOf = (draft: BenchDraft): number => tests.get(draft)!.p;
   const repeatedDrafts = own.filter(({ kind, isRepeated }) => kind === "processes" && isRepeated);
-  const corrected = new Map([...correctedP(family, pOf, policy), ...correctedP(repeatedDrafts, pOf, policy)]);
+  // What a control says is no comparison of versions, and is corrected for by itself.
+  const ofControls = controls.map(({ control }) =>
+    drafts.filter(({ kind, variant }) => kind === "processes" && variant === control),
+  );
+  const corrected = new Map(
+    [family, repeatedDrafts, ...ofControls].flatMap((drafted) => [...correctedP(drafted, pOf, policy)]),
+  );
   const few = own.filter(({ kind }) => kind === "few-processes");
   const judging: Judging = {
     policy,
@@ -117,7 +123,7 @@ export function judgeBenches(
   };
   const cells = drafts.map((draft): JudgedCell => {
     const { table, row, variant, baseline, cell, base, delta, isRepeated } = draft;
-    const { outcome, certainty } = judge(draft, judging);
+    const { outcome, certainty } = isControl(draft) ? asControl(judge(draft, judging)) : judge(draft, judging);
     const { rounds = null, inflation = 1 } = tests.get(draft) ?? {};
     const better = table.better.direction;
     const about = { rounds, inflation, better, outcome, certainty, isRepeated, isControl: isControl(draft) };
@@ -173,6 +179,12 @@ function judge(draft: BenchDraft, judging: Judging): Verdict {
     case "processes":
       return judgeProcesses(draft, judging, counted);
   }
+}
+
+/** Two runs of one version cannot be better or worse than each other: where they seem so, they differ. */
+function asControl({ outcome, certainty }: Verdict): Verdict {
+  const isSaid = certainty.level === "proven" || certainty.level === "likely" || certainty.level === "certain";
+  return { outcome, certainty: { ...certainty, correctedOver: null, level: isSaid ? "differs" : certainty.level } };
 }
 
 type Counted = Omit<Certainty, "level" | "conditions">;

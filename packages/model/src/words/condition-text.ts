@@ -53,6 +53,12 @@ export function conditionText(condition: Condition): string {
       return `over ${spanText(condition.before)} and ${spanText(condition.after)}`;
     case "unequal-load":
       return `the load differs: ${condition.metric} ${changeOfRatio(condition.ratio)}`;
+    case "equal-load":
+      return `the load is equal: ${condition.metric} ${changeOfRatio(condition.ratio)}`;
+    case "levels-apart":
+      return "levels three times apart throughout";
+    case "start-up":
+      return "one start sets them apart";
     case "as-printed":
       return "as printed, one of each";
     case "by-medians":

@@ -1,4 +1,5 @@
-import { type Finding, type FindingTone, findingTones, toneOf } from "../findings/finding.ts";
+import { type Finding, type FindingTone, toneOf } from "../findings/finding.ts";
+import { findingTones } from "../findings/finding-names.ts";
 
 const words: Readonly<Record<FindingTone, string>> = {
   caution: "caution",
