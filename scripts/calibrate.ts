@@ -65,36 +65,36 @@ function printPower(): void {
   }
 }
 
-const tables = new Set(options.tables.split(","));
-if (tables.has("unchanged")) {
-  /** How many changed benchmarks are proven, by the processes a side: what more time buys. */
-  function printBenchPower(): void {
-    const experiments = Math.max(1, Math.round(reports / 20));
-    const changes = [1.03, 1.05, 1.1, 1.2];
-    print([
-      "design",
-      "benchmarks",
-      "processes a side",
-      ...changes.map((change) => `+${Math.round(100 * (change - 1))} %`),
-    ]);
-    print(["---", "--:", "--:", ...changes.map(() => "--:")]);
-    for (const design of ["alternated", "one after the other, not stated"] as const) {
-      for (const benchmarks of [1, 5, 20]) {
-        for (const processes of [5, 10, 20, 40]) {
-          const found = changes.map((change) => powerOf(design, benchmarks, processes, change, experiments, chanceOf));
-          print([
-            design,
-            benchmarks,
-            processes,
-            ...found.map(({ proven, called }) =>
-              design === "alternated" ? `${(100 * proven).toFixed(0)} %` : `(${(100 * called).toFixed(0)} %)`,
-            ),
-          ]);
-        }
+/** How many changed benchmarks are proven, by the processes a side: what more time buys. */
+function printBenchPower(): void {
+  const experiments = Math.max(1, Math.round(reports / 20));
+  const changes = [1.03, 1.05, 1.1, 1.2];
+  print([
+    "design",
+    "benchmarks",
+    "processes a side",
+    ...changes.map((change) => `+${Math.round(100 * (change - 1))} %`),
+  ]);
+  print(["---", "--:", "--:", ...changes.map(() => "--:")]);
+  for (const design of ["alternated", "one after the other, not stated"] as const) {
+    for (const benchmarks of [1, 5, 20]) {
+      for (const processes of [5, 10, 20, 40]) {
+        const found = changes.map((change) => powerOf(design, benchmarks, processes, change, experiments, chanceOf));
+        print([
+          design,
+          benchmarks,
+          processes,
+          ...found.map(({ proven, called }) =>
+            design === "alternated" ? `${(100 * proven).toFixed(0)} %` : `(${(100 * called).toFixed(0)} %)`,
+          ),
+        ]);
       }
     }
   }
+}
 
+const tables = new Set(options.tables.split(","));
+if (tables.has("unchanged")) {
   console.log("Two runs of one process, so that nothing differs:\n");
   printRates(true);
 }

@@ -135,7 +135,10 @@ export const AttributionBody = Type.Object({
   sampleType: Type.String(),
   unit: Type.String(),
   operations: Type.Union([DenominatorBody, Type.Null()], {
-    description: "What divides both sides by operation; null where nothing says how much was done",
+    description: "What both sides were divided by; null where nothing says how much was done",
+  }),
+  per: Type.Union([Type.Literal("operation"), Type.Literal("second"), Type.Literal("none")], {
+    description: "What all values here are by; `none`: plain totals, of several runs the mean",
   }),
   before: Type.Number(),
   after: Type.Number(),

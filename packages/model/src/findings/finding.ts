@@ -126,11 +126,13 @@ export interface ProfileChange extends FindingOf<"profile-change">, BeforeAfter 
   readonly baseline: string;
   readonly file: string;
   readonly baselineFile: string;
+  /** How many profiles of each side are added up; `file` is the first of them. */
+  readonly runs: readonly [before: number, after: number];
   readonly sampleType: string;
   readonly unit: string;
   /** What before and after are divided by. */
   readonly per: "operation" | "second" | "none";
-  /** Both totals as they are in the files. */
+  /** Both totals as they are in the files, all runs added up. */
   readonly totals: readonly [before: number, after: number];
   /** Functions by the size of their change, in the same measure as before and after. */
   readonly parts: readonly { readonly name: string; readonly change: number }[];

@@ -25,6 +25,8 @@ export type Condition =
   | { readonly kind: "alternated" }
   /** Each round ran both sides next to each other, and was compared within itself. */
   | { readonly kind: "paired"; readonly rounds: number }
+  /** Nothing tells whether several profiles of a side are of several processes. */
+  | { readonly kind: "processes-unknown" }
   /** Nothing says in which order the processes of the two sides ran. */
   | { readonly kind: "order-unknown" }
   | { readonly kind: "one-after-the-other" }
@@ -54,6 +56,8 @@ export type Condition =
   /** Values were divided by the time that each side was observed for. */
   | { readonly kind: "by-time" }
   | { readonly kind: "no-denominator" }
+  /** The change is within what the number of operations may be off by. */
+  | { readonly kind: "uncertain-work" }
   /** What a process does since its start was counted over lives of different length, in seconds. */
   | { readonly kind: "unequal-length"; readonly before: number; readonly after: number }
   /** The load differed: `ratio` of the rates of `metric`, after to before. */
