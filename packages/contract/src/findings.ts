@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
+import { verdictOutcomes } from "@sweetspot/model/findings/verdict";
 import { findingGroups, findingKinds, findingTones } from "@sweetspot/model/findings/finding";
 import { BenchAttributionBody } from "./attribution.ts";
 import { DenominatorBody } from "./operations.ts";
@@ -217,7 +218,31 @@ export const FindingsQuery = Type.Object({
 });
 export type FindingsQuery = Static<typeof FindingsQuery>;
 
+const SentenceBody = Type.Array(
+  Type.Object({
+    text: Type.String(),
+    look: Type.Union([Type.Literal("gain"), Type.Literal("cost"), Type.Literal("strong"), Type.Literal("plain")]),
+  }),
+  { description: "A sentence in stretches: what is gained, what it costs, what is to be seen first, and the rest" },
+);
+
+/** What a report says as a whole, in one or two sentences and what is to be known with them. */
+export const ReportVerdictBody = Type.Object({
+  outcome: Type.Enum([...verdictOutcomes], {
+    description:
+      "better, worse and mixed are proven or certain; probable is likely; unproven tells only these runs apart; unchanged was tested without a change; described has nothing tested to compare; nothing has nothing to say",
+  }),
+  main: Type.Array(SentenceBody, { description: "What happened" }),
+  support: Type.Array(SentenceBody, { description: "How sure that is, and what is to be known with it" }),
+  run: Type.Union([Type.String(), Type.Null()], {
+    description: "The command that would tell what is open; null where nothing is",
+  }),
+});
+export type ReportVerdictBody = Static<typeof ReportVerdictBody>;
+
 export const FindingsBody = Type.Object({
+  verdict: ReportVerdictBody,
+  sentences: Type.Array(Type.String(), { description: "The verdict as plain sentences, what happened first" }),
   findings: Type.Array(FindingBody, {
     description: "Cautions first, then what is established, probable, traded, contradicts or differs, then refusals",
   }),

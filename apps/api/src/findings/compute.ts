@@ -14,6 +14,9 @@ import { unitConfusionFindings } from "@sweetspot/model/findings/unit-confusion"
 import { judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
+import { reportVerdict } from "@sweetspot/model/findings/verdict";
+import type { Sentence } from "@sweetspot/model/words/sentence";
+import { verdictSentences, verdictText } from "@sweetspot/model/words/verdict-text";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
@@ -57,7 +60,12 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...findingsOfVariants(input, context),
     ...(input.variants.length === 1 ? accountsOf(input, context) : []),
   ];
+  const verdict = verdictText(
+    reportVerdict({ variants: input.variants, findings, judgement, benchmarks: bench === null ? 0 : benchmarksOf(bench) }),
+  );
   return {
+    verdict: { ...verdict, main: verdict.main.map(stretches), support: verdict.support.map(stretches) },
+    sentences: verdictSentences(verdict),
     findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) =>
       findingBody(finding, input.marks.get(finding.id) ?? unmarked),
     ),
@@ -69,6 +77,13 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     claims: checkedClaims(input, { bench, captures }, context),
   };
 };
+
+const stretches = (one: Sentence): FindingsBody["verdict"]["main"][number] => one.map((part) => ({ ...part }));
+
+/** How many benchmarks were measured, in whatever units. */
+function benchmarksOf({ tables }: BenchComparison): number {
+  return new Set(tables.flatMap(({ key, rows }) => rows.map(({ label }) => JSON.stringify([key, label])))).size;
+}
 
 /** Where the profiles of a report's only variant go: there is nothing to compare them with. */
 function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
