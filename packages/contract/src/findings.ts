@@ -70,6 +70,8 @@ export const FindingBody = Type.Object({
     { description: "What it is about, by the names that the evidence has" },
   ),
   quantity: Type.String({ description: "What is measured: a benchmark's unit, or the view that shows it" }),
+  name: Type.String({ description: "What it is about, named for people: `ConcurrentChecks`, `CPU time`" }),
+  detail: Type.String({ description: "What of it: `time`, `cpu.pb.gz`; may be empty" }),
   about: Type.String({ description: "What is meant in everyday words (`memory`, `time`); may be empty" }),
   subject: Type.String({ description: "What changed" }),
   change: Type.String({ description: "By how much, as text" }),

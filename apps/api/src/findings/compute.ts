@@ -61,7 +61,12 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...(input.variants.length === 1 ? accountsOf(input, context) : []),
   ];
   const verdict = verdictText(
-    reportVerdict({ variants: input.variants, findings, judgement, benchmarks: bench === null ? 0 : benchmarksOf(bench) }),
+    reportVerdict({
+      variants: input.variants,
+      findings,
+      judgement,
+      benchmarks: bench === null ? 0 : benchmarksOf(bench),
+    }),
   );
   return {
     verdict: { ...verdict, main: verdict.main.map(stretches), support: verdict.support.map(stretches) },

@@ -39,7 +39,7 @@ export type VerdictStatement =
   | UnchangedStatement
   | SurenessStatement
   | MachineStatement
-  | { readonly kind: "trade"; readonly trade: SweetSpotTrade }
+  | { readonly kind: "trade"; readonly trade: SweetSpotTrade; readonly isAlone: boolean }
   | { readonly kind: "finding"; readonly finding: Finding; readonly others: number }
   | { readonly kind: "contradictions"; readonly first: Finding; readonly count: number }
   | { readonly kind: "one-variant"; readonly variant: string; readonly benchmarks: number }
@@ -55,12 +55,13 @@ export interface ChangesStatement {
   readonly quantities: readonly QuantitySummary[];
 }
 
-/** All comparisons were tested, and none came out beyond chance. */
+/** No comparison came out beyond chance; with too few processes for a test that says nothing about the versions. */
 export interface UnchangedStatement {
   readonly kind: "unchanged";
   readonly comparisons: number;
   /** Fewest processes on a side. */
   readonly processes: number;
+  readonly isTested: boolean;
   /** The first unit's mean, where it has an interval; null otherwise. */
   readonly bound: QuantitySummary | null;
 }
@@ -113,7 +114,6 @@ const telling = [
   "profile-change",
   "facts-total",
   "profile-account",
-  "series-course",
 ] as const satisfies readonly FindingKind[];
 
 /** The verdict over a report: benchmarks first, since they alone are judged against chance; then what else was measured. */
@@ -166,7 +166,10 @@ function otherStatements(findings: readonly Finding[], most: number, isBeside: b
     const [first, ...rest] = told.filter((finding) => finding.kind === kind);
     return first === undefined ? [] : [{ kind: "finding", finding: first, others: rest.length }];
   });
-  return byKind.slice(0, most);
+  if (byKind.length > 0 || isBeside) return byKind.slice(0, most);
+  // A course alone is told only where there is nothing else to tell.
+  const course = told.find(({ kind }) => kind === "series-course");
+  return course === undefined ? [] : [{ kind: "finding", finding: course, others: 0 }];
 }
 
 function outcomeOfFindings(findings: readonly Finding[]): VerdictOutcome {
@@ -193,19 +196,22 @@ function benchVerdict(cells: readonly JudgedCell[], spot: SweetSpotTrade | null)
   const fewest = (own: readonly JudgedCell[]): number =>
     own.reduce((least, { certainty }) => Math.min(least, certainty.processes ?? 1), Infinity);
   if (sureness === undefined) {
-    const bound = byVariant.length === 1 ? (byVariant[0]!.quantities[0] ?? null) : null;
+    const first = byVariant.length === 1 ? byVariant[0]!.quantities[0] : undefined;
+    const isTested = !cells.some(({ certainty }) =>
+      certainty.conditions.some(({ kind }) => kind === "one-process" || kind === "few-processes"),
+    );
+    const statement: UnchangedStatement = {
+      kind: "unchanged",
+      comparisons: cells.length,
+      processes: fewest(cells),
+      isTested,
+      bound: isTested && first?.mean?.interval != null ? first : null,
+    };
     return {
-      outcome: "unchanged",
-      main: [
-        {
-          kind: "unchanged",
-          comparisons: cells.length,
-          processes: fewest(cells),
-          bound: (bound?.mean?.interval ?? null) === null ? null : bound,
-        },
-      ],
+      outcome: isTested ? "unchanged" : "unproven",
+      main: [...(spot === null ? [] : [{ kind: "trade", trade: spot, isAlone: true } as const]), statement],
       support: [],
-      needsRuns: false,
+      needsRuns: !isTested,
     };
   }
   const has = ({ quantities }: (typeof byVariant)[number]): boolean =>
@@ -241,7 +247,7 @@ function benchVerdict(cells: readonly JudgedCell[], spot: SweetSpotTrade | null)
   const established = spoken.filter(({ certainty }) => isEstablished(certainty.level));
   return {
     outcome: outcomeOf(sureness, rows),
-    main: [...changes, ...(spot === null ? [] : [{ kind: "trade", trade: spot } as const])],
+    main: [...changes, ...(spot === null ? [] : [{ kind: "trade", trade: spot, isAlone: false } as const])],
     support: [
       {
         kind: "sureness",

@@ -1,4 +1,4 @@
-import type { Finding } from "../findings/finding.ts";
+import type { Finding, SweetSpotTrade } from "../findings/finding.ts";
 import type {
   ChangesStatement,
   MachineStatement,
@@ -15,8 +15,9 @@ import { conditionText } from "./condition-text.ts";
 import { findingSentence } from "./finding-sentence.ts";
 import { findingText } from "./finding-text.ts";
 import { countText, listText } from "./number-text.ts";
+import { sweetSpotText } from "./report-finding-text.ts";
 import { type QuantityClause, quantityClauses, signedPercent } from "./quantity-clause.ts";
-import { capital, listOf, plain, type Sentence, sentence, sentenceText, strong } from "./sentence.ts";
+import { listOf, plain, type Sentence, sentence, sentenceText, strong } from "./sentence.ts";
 
 /** A verdict in words. */
 export interface VerdictText {
@@ -54,16 +55,8 @@ function statementText(statement: VerdictStatement): Sentence {
       return surenessText(statement);
     case "machine":
       return machineText(statement);
-    case "trade": {
-      const { best, isBestThroughout, kept, beaten, metrics } = statement.trade;
-      if (isBestThroughout) return sentence(strong(best), ` is best in all of ${listText(metrics)}, by medians.`);
-      const lost = beaten.map(({ variant }) => variant);
-      const rest =
-        lost.length === 0
-          ? ""
-          : `; ${shortList(lost)} ${lost.length === 1 ? "is" : "are"} beaten throughout by another`;
-      return kept.length === 0 ? [] : sentence(`By medians no variant is best in everything${rest}.`);
-    }
+    case "trade":
+      return tradeText(statement.trade, statement.isAlone);
     case "finding":
       return findingSentence(statement.finding);
     case "contradictions":
@@ -80,6 +73,18 @@ function statementText(statement: VerdictStatement): Sentence {
   }
 }
 
+/** Which variant to choose by medians; `isAlone` where no other sentence has its numbers. */
+function tradeText(trade: SweetSpotTrade, isAlone: boolean): Sentence {
+  const { best, isBestThroughout, beaten, metrics } = trade;
+  if (isBestThroughout) return sentence("By medians ", strong(best), ` is best in all of ${listText(metrics)}.`);
+  const lost = beaten.map(({ variant }) => variant);
+  const rest =
+    lost.length === 0 ? "" : `; ${shortList(lost)} ${lost.length === 1 ? "is" : "are"} beaten throughout by another`;
+  const numbers = isAlone ? sweetSpotText(trade).change : "";
+  if (numbers === "") return sentence(`By medians no variant is best in everything${rest}.`);
+  return sentence("By medians no variant is best in everything: ", strong(numbers), `${rest}.`);
+}
+
 /** Clauses of one kind that a sentence has room for. */
 const mostOfACourse = 2;
 
@@ -89,7 +94,7 @@ function changesText({ variant, sureness, quantities }: ChangesStatement): Sente
   const clauses = (["better", "worse", "changed"] as const).flatMap((course) =>
     all
       .filter((clause) => clause.course === course && !isSaidByBytes(clause, all))
-      .toSorted((a, b) => b.strength - a.strength)
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || b.strength - a.strength)
       .slice(0, mostOfACourse),
   );
   // What only the amounts from zero say has no ratio to speak of.
@@ -109,16 +114,27 @@ function changesText({ variant, sureness, quantities }: ChangesStatement): Sente
   return [...start, plain(" "), ...listOf(said), plain(".")];
 }
 
-/** Bytes and counts of allocations measure the same spending: the bytes speak for both where they went the same way. */
-function isSaidByBytes({ unit, course }: QuantityClause, all: readonly QuantityClause[]): boolean {
-  return unit === "allocs/op" && all.some((other) => other.unit === "B/op" && other.course === course);
+/** Bytes and counts of allocations measure the same spending: the bytes speak for both. */
+function isSaidByBytes({ unit }: QuantityClause, all: readonly QuantityClause[]): boolean {
+  return unit === "allocs/op" && all.some((other) => other.unit === "B/op");
+}
+
+/** Time and memory come before what only some benchmarks print, whatever changed most. */
+function rankOf({ unit }: QuantityClause): number {
+  return unit === "sec/op" ? 0 : unit === "B/op" ? 1 : 2;
 }
 
 function changed(quantities: ChangesStatement["quantities"], sureness: ChangesStatement["sureness"]): number {
   return quantities.reduce((sum, { rows }) => sum + rows.filter((row) => row.sureness === sureness).length, 0);
 }
 
-function unchangedText({ comparisons, processes, bound }: UnchangedStatement): Sentence {
+function unchangedText({ comparisons, processes, isTested, bound }: UnchangedStatement): Sentence {
+  if (!isTested)
+    return sentence(
+      `These runs show no difference in ${countText(comparisons, "comparison", "comparisons")}; `,
+      strong("nothing is proven"),
+      `: ${countText(processes, "process", "processes")} a side cannot tell the versions apart.`,
+    );
   const over = `${countText(comparisons, "comparison", "comparisons")} over ${countText(processes, "process", "processes")} a side`;
   const mean = bound?.mean ?? null;
   if (mean?.interval == null) return sentence(strong("No change is shown"), ` in ${over}.`);
@@ -194,8 +210,7 @@ function machineText({ finding }: MachineStatement): Sentence {
 /** What the evidence says against itself, or against what somebody stated. */
 function contradictionsText(first: Finding, count: number): Sentence {
   const { subject, change } = findingText(first);
-  const more = count === 1 ? "" : `, and ${countText(count - 1, "more contradiction", "more contradictions")}`;
-  return capital(sentence(`${subject} ${change}${more}.`));
+  return sentence(`${count === 1 ? "One contradiction" : `${count} contradictions, the first`}: ${subject} ${change}.`);
 }
 
 function shortList(names: readonly string[]): string {
