@@ -14,7 +14,7 @@ export interface ReportVerdict {
    * tested without a change; `described` has nothing tested to compare; `nothing` has nothing to say.
    */
   readonly outcome: VerdictOutcome;
-  /** What happened, at most three. */
+  /** What happened, at most two. */
   readonly main: readonly VerdictStatement[];
   /** How sure that is, and what is to be known with it. */
   readonly support: readonly VerdictStatement[];
@@ -133,8 +133,9 @@ export function reportVerdict({ variants, findings, judgement, benchmarks }: Ver
     const { outcome, main, support, needsRuns } = benchVerdict(own, spot);
     return {
       outcome,
-      main: [...main, ...others],
-      support: [...support, ...machine.slice(0, 2), ...contradicted],
+      main,
+      // Cautions come before what else was seen.
+      support: [...machine.slice(0, 2), ...support, ...others],
       needsRuns,
     };
   }
@@ -247,8 +248,9 @@ function benchVerdict(cells: readonly JudgedCell[], spot: SweetSpotTrade | null)
   const established = spoken.filter(({ certainty }) => isEstablished(certainty.level));
   return {
     outcome: outcomeOf(sureness, rows),
-    main: [...changes, ...(spot === null ? [] : [{ kind: "trade", trade: spot, isAlone: false } as const])],
+    main: changes,
     support: [
+      ...(spot === null ? [] : [{ kind: "trade", trade: spot, isAlone: false } as const]),
       {
         kind: "sureness",
         sureness,

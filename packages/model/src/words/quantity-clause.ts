@@ -153,10 +153,8 @@ function phrase(
 }
 
 function sharesText(ratios: readonly number[]): string {
-  return `${rangeText(
-    ratios.map((ratio) => Math.abs(ratio - 1) * 100),
-    shareText,
-  )} %`;
+  const percents = ratios.map((ratio) => Math.abs(ratio - 1) * 100);
+  return `${rangeText(percents, ratios[0]! < 1 ? lessText : moreText)} %`;
 }
 
 /** `35 to 86`, or one number where both ends read alike. */
@@ -166,8 +164,12 @@ function rangeText(values: readonly number[], text: (value: number) => string): 
 }
 
 /** Two or three digits; a share just below the whole keeps what tells it from the whole: 99.8. */
-function shareText(percent: number): string {
+function lessText(percent: number): string {
   if (percent > 99 && percent < 100) return percent > 99.9 ? "over 99.9" : percent.toFixed(1);
+  return moreText(percent);
+}
+
+function moreText(percent: number): string {
   return percent >= 10 ? percent.toFixed(0) : percent.toFixed(1);
 }
 

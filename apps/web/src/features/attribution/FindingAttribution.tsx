@@ -43,7 +43,7 @@ export function AttributionToggle({ finding, data }: Pick<Props, "finding" | "da
       className={classNames("hover:underline", isRefused ? "text-ink3" : "text-accent")}
       onClick={() => setState({ open: isOpen ? open.filter((one) => one !== finding.id) : [...open, finding.id] })}
     >
-      {isRefused ? "no breakdown" : "what accounts for it"}
+      {isRefused ? "no breakdown" : "breakdown"}
       <span aria-hidden="true" className="ml-1 inline-block w-2">
         {isOpen ? "▾" : "▸"}
       </span>

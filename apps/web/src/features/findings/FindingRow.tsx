@@ -55,7 +55,7 @@ export function FindingRow({
       : "lg:col-span-2 [overflow-wrap:anywhere] line-clamp-3 print:line-clamp-none",
   );
   return (
-    <li className="grid grid-cols-[14px_minmax(0,1.4fr)_72px_minmax(0,1fr)_74px_minmax(86px,auto)_24px] items-baseline gap-x-3 border-b border-line py-[7px] text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5">
+    <li className="grid grid-cols-[14px_minmax(0,1.5fr)_72px_minmax(0,1fr)_72px_148px_24px] items-baseline gap-x-3 border-b border-line py-1.5 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5">
       <span aria-hidden="true" className={classNames("text-center text-[10px]", isLoud ? colour : "text-ink2")}>
         {arrow}
       </span>
@@ -70,19 +70,22 @@ export function FindingRow({
       <span className={classNames(changeClass, !isShort && "max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2")}>
         {noBreak(change)}
       </span>
-      {(isShort || amounts !== "") && (
-        <span
-          className={classNames(
-            "min-w-0 text-[13px] text-ink2 [overflow-wrap:anywhere] max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2",
-            amounts === "" && "max-lg:hidden",
-            !isShort && "lg:hidden",
-          )}
-        >
-          {amounts.replaceAll(" ", "\u00a0").replace("\u00a0→", " →")}
+      {/* One line on a narrow page, two columns on a wide one. */}
+      <span className="contents max-lg:order-2 max-lg:col-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3">
+        {(isShort || amounts !== "") && (
+          <span
+            className={classNames(
+              "min-w-0 text-[13px] text-ink2 [overflow-wrap:anywhere]",
+              amounts === "" && "max-lg:hidden",
+              !isShort && "lg:hidden",
+            )}
+          >
+            {amounts.replaceAll(" ", "\u00a0").replace("\u00a0→", " →")}
+          </span>
+        )}
+        <span>
+          <CertaintyChip finding={finding} policy={policy} />
         </span>
-      )}
-      <span className="max-lg:order-2 max-lg:col-start-2">
-        <CertaintyChip finding={finding} policy={policy} />
       </span>
       <span className="flex flex-wrap items-baseline justify-end gap-x-2 text-[12.5px] whitespace-nowrap max-lg:order-2">
         <Link
@@ -99,7 +102,7 @@ export function FindingRow({
         </Link>
         {attribution !== null && <AttributionToggle finding={finding} data={attribution} />}
       </span>
-      <span data-noprint className="flex h-5 items-center justify-end max-lg:hidden">
+      <span data-noprint className="-my-1 self-center justify-self-end max-lg:hidden">
         <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
       </span>
       <div className="col-span-full col-start-2 min-w-0 empty:hidden max-lg:order-3 max-lg:col-span-2">

@@ -11,7 +11,7 @@ const looks = {
 /** What the report says as a whole: what happened, large enough to be read first, and how sure that is below it. */
 export function Verdict({ verdict: { main, support, run } }: { verdict: ReportVerdictBody }) {
   return (
-    <div className="max-w-[54em]">
+    <div>
       <p className="text-[18px]/[26px] tracking-[-0.008em] text-pretty [overflow-wrap:anywhere] max-sm:text-[16px]/[24px]">
         <Sentences of={main} />
       </p>
@@ -39,10 +39,14 @@ function Sentences({ of }: { of: ReportVerdictBody["main"] }) {
       {at > 0 && " "}
       {parts.map(({ text, look }, part) => (
         <span key={part} className={looks[look]}>
-          {/* A number stays with its sign. */}
-          {text.replaceAll(" %", "\u00a0%").replaceAll(" → ", "\u00a0→ ")}
+          {unbroken(text)}
         </span>
       ))}
     </span>
   ));
+}
+
+/** A number stays with its unit: `68.2 ms`, `35 %`. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) (?=%|[kMGTµnm]?s\b|[KMGT]?i?B\b)/g, "$1\u00a0").replaceAll(" →", "\u00a0→");
 }

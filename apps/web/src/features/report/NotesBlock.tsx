@@ -1,6 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { hasEmbeds, introductionOf } from "../notes/note-parts.ts";
 
@@ -30,25 +31,28 @@ export function NotesBlock({ report, claims, onEdit }: { report: ReportBody; cla
   );
 }
 
-/** What fits beside the findings; the rest opens. On paper everything is shown. */
-const clampedPx = 152;
-
+/** As much as fits beside the findings, or between the verdict and them; the rest opens. On paper everything is shown. */
 function ClampedNotes({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const [overflows, setOverflows] = useState(false);
   const measure = useCallback((element: HTMLDivElement | null) => {
     if (!element) return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > clampedPx + 24));
+    const observer = new ResizeObserver(() => {
+      if (element.dataset["open"] !== "true") setOverflows(element.scrollHeight > element.clientHeight + 4);
+    });
+    observer.observe(element);
     observer.observe(element.firstElementChild ?? element);
     return () => observer.disconnect();
   }, []);
-  const clamped = overflows && !open;
   return (
     <div className="max-w-[76ch] min-w-0 text-ink2">
       <div
         ref={measure}
-        className={clamped ? "overflow-hidden mask-b-from-60% print:max-h-none! print:mask-none" : undefined}
-        style={clamped ? { maxHeight: clampedPx } : undefined}
+        data-open={open}
+        className={classNames(
+          !open && "max-h-[152px] overflow-hidden max-lg:max-h-[84px] print:max-h-none!",
+          overflows && !open && "mask-b-from-60% print:mask-none",
+        )}
       >
         <Markdown text={text} />
       </div>
