@@ -18,7 +18,9 @@ describe("what accounts for a finding", () => {
   it("opens below it, adds up on the page, and each function leads to its difference by operation", async () => {
     const { page, complaints } = await site.open("/neutrino/header-index");
     const findings = page.getByRole("region", { name: "Findings" });
-    const row = findings.getByRole("listitem").filter({ hasText: "WriteHeadersSmallBatch B/op −59.6 %" });
+    const row = findings
+      .getByRole("listitem")
+      .filter({ hasText: /WriteHeadersSmallBatch\s*memory allocated.*−59\.6\s%/ });
     await row.getByRole("button", { name: /^What accounts for this/ }).click();
     await soon(() => decodeURIComponent(page.url())).toContain("a.open=~bench:WriteHeadersSmallBatch-2:B/op:better");
     await row.getByText("The profiles account for it: −2.25 GiB/op of −2.31 GiB/op (97.5 %)").waitFor();

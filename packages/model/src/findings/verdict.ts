@@ -210,8 +210,8 @@ function benchVerdict(cells: readonly JudgedCell[], spot: SweetSpotTrade | null)
     };
     return {
       outcome: isTested ? "unchanged" : "unproven",
-      main: [...(spot === null ? [] : [{ kind: "trade", trade: spot, isAlone: true } as const]), statement],
-      support: [],
+      main: spot === null ? [statement] : [{ kind: "trade", trade: spot, isAlone: true }],
+      support: spot === null ? [] : [statement],
       needsRuns: !isTested,
     };
   }
@@ -250,7 +250,6 @@ function benchVerdict(cells: readonly JudgedCell[], spot: SweetSpotTrade | null)
     outcome: outcomeOf(sureness, rows),
     main: changes,
     support: [
-      ...(spot === null ? [] : [{ kind: "trade", trade: spot, isAlone: false } as const]),
       {
         kind: "sureness",
         sureness,
@@ -261,6 +260,7 @@ function benchVerdict(cells: readonly JudgedCell[], spot: SweetSpotTrade | null)
         isCount: established.length > 0 && established.every(({ certainty }) => certainty.level === "certain"),
         reason: sureness === "established" ? null : reasonOf(spoken),
       },
+      ...(spot === null ? [] : [{ kind: "trade", trade: spot, isAlone: false } as const]),
     ],
     needsRuns: sureness !== "established",
   };

@@ -129,7 +129,7 @@ describe("benchmarks that are proven", () => {
     expect(sentences[0]).toMatch(
       /^2-byte allocates 50 % less memory per operation in Write \(.*\) and takes (29|30|31) % more time \(.*\)\.$/,
     );
-    expect(sentences[1]).toBe(
+    expect(sentences[2]).toBe(
       "By medians no variant is best in everything; 1-byte and 3-byte are beaten throughout by another.",
     );
   });
@@ -158,10 +158,24 @@ describe("benchmarks that are not proven", () => {
     expect(verdict.outcome).toBe("unproven");
     expect(verdictSentences(verdict)).toEqual([
       "In these runs after took 90 % less time in both benchmarks (Scan 1000 ns → 100 ns) and allocated 86 % more memory per operation.",
-      "Nothing is proven: each side ran in one process, which tells these runs apart, not the versions.",
+      "Nothing is proven: each side ran in one process.",
       "Run sweetspot bench --before <ref> --after <ref> -- <command>.",
     ]);
     expect(verdict.main.flat().map(({ look }) => look)).not.toContain("gain");
+  });
+
+  it("say that one run a side without a difference proves nothing either", () => {
+    const verdict = verdictOf(
+      [one("before", 1000, 100), one("after", 1000, 100)].map((variant) => ({
+        ...variant,
+        benchmarks: { Scan: [noisy(1000, 6, 0.01, normal).flat()] },
+      })),
+    );
+    expect(verdict.outcome).toBe("unproven");
+    expect(verdictSentences(verdict)[0]).toMatch(
+      /^No difference in 2 comparisons is beyond what a run varies by itself; nothing is proven: 1 process a side cannot tell the versions apart\.$/,
+    );
+    expect(verdict.run).not.toBeNull();
   });
 
   it("are probably so where the order of the processes is unknown", () => {

@@ -131,7 +131,7 @@ function changed(quantities: ChangesStatement["quantities"], sureness: ChangesSt
 function unchangedText({ comparisons, processes, isTested, bound }: UnchangedStatement): Sentence {
   if (!isTested)
     return sentence(
-      `These runs show no difference in ${countText(comparisons, "comparison", "comparisons")}; `,
+      `No difference in ${countText(comparisons, "comparison", "comparisons")} is beyond what a run varies by itself; `,
       strong("nothing is proven"),
       `: ${countText(processes, "process", "processes")} a side cannot tell the versions apart.`,
     );
@@ -180,7 +180,7 @@ function surenessText(statement: SurenessStatement): Sentence {
 function whyNot(reason: Condition): string {
   switch (reason.kind) {
     case "one-process":
-      return "each side ran in one process, which tells these runs apart, not the versions";
+      return "each side ran in one process";
     case "few-processes":
       return `there are too few processes for a test, ${reason.needed} a side would do`;
     case "many-comparisons":

@@ -50,12 +50,17 @@ export function FindingRow({
   const isShort = change.length <= 12;
   const changeClass = classNames(
     isLoud ? `font-semibold ${colour}` : "font-medium text-ink",
-    isShort
-      ? "text-right whitespace-nowrap"
-      : "lg:col-span-2 [overflow-wrap:anywhere] line-clamp-3 print:line-clamp-none",
+    isShort ? "text-right whitespace-nowrap" : "[overflow-wrap:anywhere] line-clamp-3 print:line-clamp-none",
   );
   return (
-    <li className="grid grid-cols-[14px_minmax(0,1.5fr)_72px_minmax(0,1fr)_72px_148px_24px] items-baseline gap-x-3 border-b border-line py-1.5 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5">
+    <li
+      className={classNames(
+        "grid items-baseline gap-x-3 border-b border-line py-1.5 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5",
+        isShort
+          ? "lg:grid-cols-[14px_minmax(0,1.75fr)_64px_minmax(0,1fr)_70px_158px_24px]"
+          : "lg:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_70px_158px_24px]",
+      )}
+    >
       <span aria-hidden="true" className={classNames("text-center text-[10px]", isLoud ? colour : "text-ink2")}>
         {arrow}
       </span>
@@ -63,7 +68,8 @@ export function FindingRow({
         <span className="sr-only">{toneText(tone)}: </span>
         <span className="font-semibold">{name}</span>{" "}
         <span className="ml-0.5 text-[12px] text-ink2">
-          {[detail, where].filter((text) => text !== "").join(" · ")}
+          {detail !== "" && where !== "" ? `${detail}\u00a0· ` : detail}
+          {where !== "" && <span className="inline-block max-w-full">{where}</span>}
           {mark.state !== "none" && <span className="text-accent"> {mark.state}</span>}
         </span>
       </p>
