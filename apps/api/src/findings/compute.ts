@@ -5,7 +5,7 @@ import { benchFindings } from "@sweetspot/model/findings/bench-findings";
 import { comparabilityFindings, type VariantEvidence } from "@sweetspot/model/findings/comparability";
 import { contradictionFinding } from "@sweetspot/model/findings/contradiction";
 import { factFindings, type StatedTable } from "@sweetspot/model/findings/fact-findings";
-import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
+import { type Finding, orderFindings, toneOf } from "@sweetspot/model/findings/finding";
 import { profileAccount } from "@sweetspot/model/findings/profile-account";
 import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
@@ -63,7 +63,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const verdict = verdictText(
     reportVerdict({
       variants: input.variants,
-      findings,
+      findings: findings.filter((finding) => toneOf(finding) === "caution" || !isHidden(finding, input.marks)),
       judgement,
       benchmarks: bench === null ? 0 : benchmarksOf(bench),
     }),
@@ -104,6 +104,11 @@ function statedTables({ files }: FindingsInput, context: TaskContext): StatedTab
   return files
     .filter(({ kind }) => kind === "facts")
     .map(({ variant, name, sha256 }) => ({ variant, file: name, table: context.evidence({ sha256 }, "facts") }));
+}
+
+/** Whether the author hid a finding; cautions are said all the same. */
+function isHidden({ id }: Finding, marks: FindingsInput["marks"]): boolean {
+  return marks.get(id)?.state === "hidden";
 }
 
 const unmarked: FindingMark = { state: "none", note: "" };
