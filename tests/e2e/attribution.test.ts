@@ -18,7 +18,9 @@ describe("what accounts for a finding", () => {
   it("opens below it, adds up on the page, and each function leads to its difference by operation", async () => {
     const { page, complaints } = await site.open("/neutrino/header-index");
     const findings = page.getByRole("region", { name: "Findings" });
-    const row = findings.getByRole("listitem").filter({ hasText: "WriteHeadersSmallBatch B/op −23.4 %" });
+    const row = findings
+      .getByRole("listitem")
+      .filter({ hasText: /WriteHeadersSmallBatch\s*memory allocated.*−23\.4\s%/ });
     await row.getByRole("button", { name: /^What accounts for this/ }).click();
     await soon(() => decodeURIComponent(page.url())).toContain("a.open=~bench:WriteHeadersSmallBatch-2:B/op:better");
     await row.getByText("The profiles account for it: −114 MiB/op of −111 MiB/op (103.2 %)").waitFor();

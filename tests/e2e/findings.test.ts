@@ -13,12 +13,38 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe("findings", () => {
+  it("open with a verdict that says what happened, how sure that is, and what to run", async () => {
+    const { page } = await site.open("/neutrino/pr-213");
+    const findings = page.getByRole("region", { name: "Findings" });
+    const verdict = findings.locator("p").first();
+    await soon(() => verdict.textContent()).toMatch(/^In these runs 2-byte allocated 32\s% less memory per operation/);
+    await findings.getByText("Nothing is proven").waitFor();
+    await findings.getByText("sweetspot bench --before <ref> --after <ref> -- <command>").waitFor();
+    const top = await page.getByRole("navigation", { name: "Sections" }).boundingBox();
+    expect(top!.y).toBeLessThan(650);
+    expect(await findings.getByRole("listitem").count()).toBe(5);
+
+    const counts = page.getByRole("group", { name: "Findings by kind" });
+    await counts.getByRole("button", { name: /differ$/ }).click();
+    await soon(() => page.url()).toContain("f.tone=differs");
+    await soon(() => findings.getByRole("listitem").count()).toBeGreaterThan(10);
+    await findings.getByRole("button", { name: "Show all kinds" }).click();
+    await soon(() => findings.getByRole("listitem").count()).toBe(5);
+
+    await findings
+      .getByRole("button", { name: /^differs: how sure it is that/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByText("say nothing about the versions").waitFor();
+    await page.context().close();
+  });
+
   it("come before every view, and each leads to the view that shows it", async () => {
     const { page, complaints } = await site.open("/neutrino/header-index");
     const findings = page.getByRole("region", { name: "Findings" });
-    await findings.getByText("WriteHeadersSmallBatch B/op").waitFor();
+    await findings.getByText("WriteHeadersSmallBatch").first().waitFor();
     expect(await page.locator("main h2").first().textContent()).toBe("Findings");
-    const row = findings.getByRole("listitem").filter({ hasText: "alloc_space in mem.pb.gz +74.4 %" });
+    const row = findings.getByRole("listitem").filter({ hasText: /Memory allocated\s*mem\.pb\.gz.*\+74\.4\s%/ });
     await row.getByRole("link", { name: "flame graph" }).click();
     await soon(() => decodeURIComponent(page.url())).toMatch(
       /p\.file=2-byte\/mem\.pb\.gz.*p\.base=control\/mem\.pb\.gz.*p\.type=alloc_space.*#profiles$/,
@@ -33,16 +59,16 @@ describe("findings", () => {
       .getByRole("region", { name: "Findings" })
       .locator("li")
       .filter({ has: page.getByRole("link") });
-    const total = rows.filter({ hasText: "WriteHeadersMediumBatch B/op −56.4 %" });
+    const total = rows.filter({ hasText: /WriteHeadersMediumBatch\s*memory allocated.*−56\.4\s%/ });
     await page.getByRole("button", { name: /^All \d+ findings$/ }).click();
     await total.getByRole("button", { name: /^Pin, hide or annotate/ }).click();
     await page.getByRole("menuitem", { name: "Pin to the top" }).click();
-    await soon(() => rows.first().textContent()).toMatch(/WriteHeadersMediumBatch B\/op −56\.4\s%/);
+    await soon(() => rows.first().textContent()).toMatch(/WriteHeadersMediumBatch\s*memory allocated.*−56\.4\s%/);
     await page.reload();
     await soon(() => rows.first().textContent()).toContain("pinned");
 
     const before = await rows.count();
-    const other = rows.filter({ hasText: "HeightLookupLatency sec/op +30.1 %" });
+    const other = rows.filter({ hasText: /HeightLookupLatency\s*time.*\+30\.1\s%/ });
     await other.getByRole("button", { name: /^Pin, hide or annotate/ }).click();
     await page.getByRole("menuitem", { name: "Hide", exact: true }).click();
     await soon(() => other.textContent()).toContain("hidden");
@@ -51,6 +77,20 @@ describe("findings", () => {
     await soon(() => other.count()).toBe(0);
     await page.getByRole("button", { name: /^All \d+ findings, 1 of them hidden by the author$/ }).click();
     await other.waitFor();
+    await page.context().close();
+  });
+
+  it("keep a draft of notes that was left without saving, until it is discarded", async () => {
+    const { page } = await site.open("/neutrino/pr-213");
+    await page.getByRole("button", { name: "Edit notes" }).click();
+    await page.getByRole("textbox", { name: "Notes" }).fill("Half a thought");
+    await page.reload();
+    await page.getByRole("button", { name: "Edit notes" }).click();
+    await page.getByText("This is your draft, which was not saved.").waitFor();
+    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Half a thought");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Edit notes" }).click();
+    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toContain("neutrino");
     await page.context().close();
   });
 

@@ -6,7 +6,10 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
 import { openReport } from "./features/report/open-report.ts";
 import { router } from "./router.tsx";
+import { reloadOnUpgrade } from "./state/reload-on-upgrade.ts";
 import "./theme/index.css";
+
+reloadOnUpgrade();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -240,6 +240,7 @@ export const BenchVerdict = Type.Object({
   verdict: Type.Union([Type.Literal("pass"), Type.Literal("fail"), Type.Literal("unclear")], {
     description: "unclear: nothing failed, but something is only likely worse, or has too few processes to tell",
   }),
+  sentences: Type.Array(Type.String(), { description: "What the benchmarks say in plain sentences" }),
   comparisons: Type.Integer(),
   reasons: Type.Array(BenchReason),
   policy: BenchPolicy,

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
-import { findingGroups, findingKinds, findingTones } from "@sweetspot/model/findings/finding-names";
+import { findingGroups, findingKinds, findingTones, verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import { BenchAttributionBody } from "./attribution.ts";
 import { DenominatorBody } from "./operations.ts";
 
@@ -69,6 +69,8 @@ export const FindingBody = Type.Object({
     { description: "What it is about, by the names that the evidence has" },
   ),
   quantity: Type.String({ description: "What is measured: a benchmark's unit, or the view that shows it" }),
+  name: Type.String({ description: "What it is about, named for people: `ConcurrentChecks`, `CPU time`" }),
+  detail: Type.String({ description: "What of it: `time`, `cpu.pb.gz`; may be empty" }),
   about: Type.String({ description: "What is meant in everyday words (`memory`, `time`); may be empty" }),
   subject: Type.String({ description: "What changed" }),
   change: Type.String({ description: "By how much, as text" }),
@@ -220,7 +222,31 @@ export const FindingsQuery = Type.Object({
 });
 export type FindingsQuery = Static<typeof FindingsQuery>;
 
+const SentenceBody = Type.Array(
+  Type.Object({
+    text: Type.String(),
+    look: Type.Union([Type.Literal("gain"), Type.Literal("cost"), Type.Literal("strong"), Type.Literal("plain")]),
+  }),
+  { description: "A sentence in stretches: what is gained, what it costs, what is to be seen first, and the rest" },
+);
+
+/** What a report says as a whole, in one or two sentences and what is to be known with them. */
+export const ReportVerdictBody = Type.Object({
+  outcome: Type.Enum([...verdictOutcomes], {
+    description:
+      "better, worse and mixed are proven or certain; probable is likely; unproven tells only these runs apart; unchanged was tested without a change; described has nothing tested to compare; nothing has nothing to say",
+  }),
+  main: Type.Array(SentenceBody, { description: "What happened" }),
+  support: Type.Array(SentenceBody, { description: "How sure that is, and what is to be known with it" }),
+  run: Type.Union([Type.String(), Type.Null()], {
+    description: "The command that would tell what is open; null where nothing is",
+  }),
+});
+export type ReportVerdictBody = Static<typeof ReportVerdictBody>;
+
 export const FindingsBody = Type.Object({
+  verdict: ReportVerdictBody,
+  sentences: Type.Array(Type.String(), { description: "The verdict as plain sentences, what happened first" }),
   findings: Type.Array(FindingBody, {
     description: "Cautions first, then what is established, probable, traded, contradicts or differs, then refusals",
   }),

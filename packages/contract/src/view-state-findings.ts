@@ -1,9 +1,12 @@
+import { type FindingTone, findingTones } from "@sweetspot/model/findings/finding-names";
 import { choice, flag, list, viewStatePart } from "./view-state-part.ts";
 
 /** What a link brings back of the findings and of the sweet spot. */
 export interface FindingsViewState {
-  /** All findings rather than the strongest of each group. */
+  /** All findings rather than the strongest. */
   readonly all: boolean;
+  /** Only findings of this tone; empty: all. */
+  readonly tone: FindingTone | "";
   /** Ids of the metrics that matter; empty: the server's default. */
   readonly metrics: readonly string[];
   /** What the sweet spot's table compares each variant with. */
@@ -12,6 +15,7 @@ export interface FindingsViewState {
 
 export const findingsViewState = viewStatePart<FindingsViewState>("f", {
   all: flag(false),
+  tone: choice(["", ...findingTones], ""),
   metrics: list(),
   against: choice(["baseline", "previous"], "baseline"),
 });

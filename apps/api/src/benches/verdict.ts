@@ -1,8 +1,11 @@
 import type { BenchBudget, BenchPolicy, BenchReason, BenchVerdict } from "@sweetspot/contract";
+import { benchFindings } from "@sweetspot/model/findings/bench-findings";
+import { reportVerdict } from "@sweetspot/model/findings/verdict";
 import { isEstablished } from "@sweetspot/model/judge/certainty";
 import type { BenchJudgement, JudgedCell } from "@sweetspot/model/judge/judge-benches";
 import { displayText, percentChange } from "@sweetspot/model/unit/format";
 import { certaintyText } from "@sweetspot/model/words/certainty-text";
+import { verdictSentences, verdictText } from "@sweetspot/model/words/verdict-text";
 import { matchesPattern } from "@sweetspot/model/judge/pattern";
 
 /** More reasons than this help nobody. */
@@ -12,7 +15,8 @@ const maxReasons = 500;
  * Holds a judged comparison against a project's policy: proven worsening by more than is allowed and values past a limit
  * fail; what is only likely worse, or has too few processes to tell, leaves the verdict open.
  */
-export function verdictOf({ cells, processesNeeded }: BenchJudgement, policy: BenchPolicy): BenchVerdict {
+export function verdictOf(judgement: BenchJudgement, policy: BenchPolicy): BenchVerdict {
+  const { cells, processesNeeded } = judgement;
   const own = cells.filter(({ isControl, isRepeated }) => !isControl && !isRepeated);
   const failures = own.flatMap((one) => failuresOf(one, policy.budgets));
   const likely = own.filter((one) => isWorse(one, policy.budgets) && one.certainty.level === "likely");
@@ -30,10 +34,18 @@ export function verdictOf({ cells, processesNeeded }: BenchJudgement, policy: Be
   ];
   return {
     verdict: failures.length > 0 ? "fail" : reasons.length > 0 ? "unclear" : "pass",
+    sentences: sentencesOf(judgement),
     comparisons: own.length,
     reasons: reasons.slice(0, maxReasons),
     policy,
   };
+}
+
+/** What the benchmarks say, in the words of the report's page. */
+function sentencesOf(judgement: BenchJudgement): string[] {
+  const variants = [...new Set(judgement.cells.flatMap(({ baseline, variant }) => [baseline, variant]))];
+  const findings = benchFindings(judgement);
+  return verdictSentences(verdictText(reportVerdict({ variants, findings, judgement, benchmarks: 0 })));
 }
 
 /** The last budget that fits a benchmark and its unit. */

@@ -4,7 +4,7 @@ import { benchFindings } from "@sweetspot/model/findings/bench-findings";
 import { comparabilityFindings, type VariantEvidence } from "@sweetspot/model/findings/comparability";
 import { contradictionFinding } from "@sweetspot/model/findings/contradiction";
 import { factFindings, type StatedTable } from "@sweetspot/model/findings/fact-findings";
-import { type Finding, orderFindings } from "@sweetspot/model/findings/finding";
+import { type Finding, orderFindings, toneOf } from "@sweetspot/model/findings/finding";
 import { profileAccount } from "@sweetspot/model/findings/profile-account";
 import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/profile-findings";
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
@@ -12,6 +12,9 @@ import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { unitConfusionFindings } from "@sweetspot/model/findings/unit-confusion";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
+import { reportVerdict } from "@sweetspot/model/findings/verdict";
+import type { Sentence } from "@sweetspot/model/words/sentence";
+import { verdictSentences, verdictText } from "@sweetspot/model/words/verdict-text";
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
@@ -58,7 +61,17 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...findingsOfVariants(input, context),
     ...(input.variants.length === 1 ? accountsOf(input, context) : []),
   ];
+  const verdict = verdictText(
+    reportVerdict({
+      variants: input.variants,
+      findings: findings.filter((finding) => toneOf(finding) === "caution" || !isHidden(finding, input.marks)),
+      judgement,
+      benchmarks: bench === null ? 0 : benchmarksOf(bench),
+    }),
+  );
   return {
+    verdict: { ...verdict, main: verdict.main.map(stretches), support: verdict.support.map(stretches) },
+    sentences: verdictSentences(verdict),
     findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) =>
       findingBody(finding, input.marks.get(finding.id) ?? unmarked),
     ),
@@ -70,6 +83,13 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     claims: checkedClaims(input, { bench, captures }, context),
   };
 };
+
+const stretches = (one: Sentence): FindingsBody["verdict"]["main"][number] => one.map((part) => ({ ...part }));
+
+/** How many benchmarks were measured, in whatever units. */
+function benchmarksOf({ tables }: BenchComparison): number {
+  return new Set(tables.flatMap(({ key, rows }) => rows.map(({ label }) => JSON.stringify([key, label])))).size;
+}
 
 /** Where the profiles of a report's only variant go: there is nothing to compare them with. */
 function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
@@ -85,6 +105,11 @@ function statedTables({ files }: FindingsInput, context: TaskContext): StatedTab
   return files
     .filter(({ kind }) => kind === "facts")
     .map(({ variant, name, sha256 }) => ({ variant, file: name, table: context.evidence({ sha256 }, "facts") }));
+}
+
+/** Whether the author hid a finding; cautions are said all the same. */
+function isHidden({ id }: Finding, marks: FindingsInput["marks"]): boolean {
+  return marks.get(id)?.state === "hidden";
 }
 
 const unmarked: FindingMark = { state: "none", note: "" };

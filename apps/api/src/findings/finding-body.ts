@@ -3,6 +3,7 @@ import { evidenceParameters } from "@sweetspot/contract/view-state-links";
 import { type Finding, toneOf } from "@sweetspot/model/findings/finding";
 import { findingNumbers, quantityOf } from "@sweetspot/model/findings/finding-numbers";
 import { conditionText } from "@sweetspot/model/words/condition-text";
+import { findingTitle } from "@sweetspot/model/words/finding-title";
 import { findingText } from "@sweetspot/model/words/finding-text";
 
 /** A finding as it is sent: its data, its words beside them, the link that shows it, and what the author thinks of it. */
@@ -33,6 +34,7 @@ export function findingBody(finding: Finding, mark: FindingMark): FindingBody {
           },
     of: namesOf(finding),
     quantity: quantityOf(finding),
+    ...findingTitle(finding),
     ...parts,
     evidence: { view: evidence.view, parameters: evidenceParameters(evidence) },
     strength,

@@ -13,7 +13,7 @@ export interface ReportEvidence {
 }
 
 /**
- * A report for a pull request: title with link, variants, how many findings of each kind, the strongest as on the page's
+ * A report for a pull request: title with link, variants, the verdict, how many findings of each kind, the strongest as on the page's
  * first screen, each a link to what shows it; all others and the benchmark table folded. Names and texts come from uploaded files, so nothing in them can become markup.
  */
 export function reportMarkdown({ report, findings, benchstat }: ReportEvidence): string {
@@ -22,6 +22,7 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
     `## [${plain(report.title || `${report.project} / ${report.slug}`)}](${report.url})`,
     [variants.join(" · "), `${report.artifacts.length} files`, `revision ${report.revision}`].join(" — "),
   ];
+  parts.push(findings.sentences.map(plain).join(" "));
   const visible = findings.findings.filter((finding) => finding.mark.state !== "hidden");
   const first = chooseFindings(visible);
   const rest = visible.filter((finding) => !first.includes(finding));
@@ -32,7 +33,6 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
         .join(" · "),
     );
   if (first.length > 0) parts.push(first.map((finding) => findingLine(report.url, finding, findings)).join("\n"));
-  else parts.push("Nothing can be said yet of what changed.");
   if (rest.length > 0)
     parts.push(
       fold(`${rest.length} more`, rest.map((finding) => findingLine(report.url, finding, findings)).join("\n")),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { ChunkBorder } from "./ChunkBorder.tsx";
 import { Button } from "./Button.tsx";
 
 export interface DialogProps {
@@ -19,9 +20,11 @@ export function Dialog(props: DialogProps) {
   if (props.open && !needed) setNeeded(true);
   if (!needed) return null;
   return (
-    <Suspense>
-      <DialogPopup {...props} />
-    </Suspense>
+    <ChunkBorder fallback={null}>
+      <Suspense>
+        <DialogPopup {...props} />
+      </Suspense>
+    </ChunkBorder>
   );
 }
 

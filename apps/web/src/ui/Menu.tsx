@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { ChunkBorder } from "./ChunkBorder.tsx";
 
 /*
  * Menus cost 30 kB of positioning and focus code, so they come when a pointer or the focus first reaches a trigger.
@@ -17,6 +18,8 @@ import {
  */
 const load = () => import("./MenuPopup.tsx");
 const MenuPopup = lazy(load);
+/** Ahead of a press; that it does not load is said when it is needed. */
+const prefetch = (): void => void load().catch(() => undefined);
 
 /** What MenuPopup gives its items to draw themselves with. */
 export interface MenuParts {
@@ -55,15 +58,17 @@ export function Menu({ trigger, children }: { trigger: ReactElement<TriggerProps
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
     onClick: () => setAsked(true),
   });
   if (!asked) return closed;
   return (
-    <Suspense fallback={closed}>
-      <MenuPopup trigger={trigger}>{children}</MenuPopup>
-    </Suspense>
+    <ChunkBorder fallback={closed}>
+      <Suspense fallback={closed}>
+        <MenuPopup trigger={trigger}>{children}</MenuPopup>
+      </Suspense>
+    </ChunkBorder>
   );
 }
 

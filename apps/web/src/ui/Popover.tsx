@@ -1,7 +1,10 @@
 import { cloneElement, lazy, Suspense, useState, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import { ChunkBorder } from "./ChunkBorder.tsx";
 
 const load = () => import("./PopoverPopup.tsx");
 const PopoverPopup = lazy(load);
+/** Ahead of a press; that it does not load is said when it is needed. */
+const prefetch = (): void => void load().catch(() => undefined);
 
 export interface PopoverProps {
   readonly trigger: ReactElement<PopoverTriggerProps>;
@@ -24,14 +27,16 @@ export function Popover(props: PopoverProps) {
   const closed = cloneElement(props.trigger, {
     "aria-haspopup": "dialog",
     "aria-expanded": false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
     onClick: () => setAsked(true),
   });
   if (!asked) return closed;
   return (
-    <Suspense fallback={closed}>
-      <PopoverPopup {...props} />
-    </Suspense>
+    <ChunkBorder fallback={closed}>
+      <Suspense fallback={closed}>
+        <PopoverPopup {...props} />
+      </Suspense>
+    </ChunkBorder>
   );
 }

@@ -1,4 +1,5 @@
-import type { FindingKind, FindingTone } from "./finding.ts";
+import type { FindingKind } from "./finding.ts";
+import type { FindingTone } from "./finding-names.ts";
 
 /** What a choice is made by; `mark` says what the author pinned. */
 export interface ChoosableFinding {
@@ -9,42 +10,50 @@ export interface ChoosableFinding {
   readonly mark: { readonly state: string };
 }
 
-/** How many findings of each tone the first screen shows; every trade, caution and contradiction, since there are few. */
-const shown: Readonly<Record<FindingTone, number>> = {
-  caution: 2,
-  better: 3,
-  worse: 3,
-  "probably-better": 2,
-  "probably-worse": 2,
-  traded: 2,
-  contradiction: 4,
-  account: 3,
-  measured: 2,
-  differs: 2,
-  refused: 2,
-};
-
-const established: ReadonlySet<FindingTone> = new Set(["better", "worse", "probably-better", "probably-worse"]);
+/** A first screen has room for so many; what the author pinned is shown beside them. */
+const most = 5;
 
 /**
- * The findings for the first screen, in the order given: what the author pinned, and the strongest of each tone, one of
- * each quantity before a second of any, so that neither a long group nor one unit pushes the others off. Where nothing
- * is established, what merely differs gets the room.
+ * Whose turn it is: what is established first, one that got better beside one that got worse, so that a cost stands
+ * beside its gain; then what qualifies it; then what is less sure.
+ */
+const turns: readonly FindingTone[] = [
+  "caution",
+  "better",
+  "worse",
+  "contradiction",
+  "better",
+  "worse",
+  "traded",
+  "probably-better",
+  "probably-worse",
+  "differs",
+  "account",
+  "differs",
+  "measured",
+];
+
+/**
+ * The findings for the first screen, in the order given: what the author pinned, and five more by turns of their tones,
+ * one of each quantity before a second of any, so that neither a long group nor one unit pushes the others off. What
+ * cannot be concluded is said by the verdict, and listed where there is room.
  */
 export function chooseFindings<One extends ChoosableFinding>(findings: readonly One[]): One[] {
-  const isEstablished = findings.some(({ tone }) => established.has(tone));
-  const left = { ...shown, differs: isEstablished ? shown.differs : 5 };
   const chosen = new Set(findings.filter(({ mark }) => mark.state === "pinned"));
+  const room = chosen.size + most;
   const seen = new Set<string>();
-  for (const isFirstOfItsQuantity of [true, false]) {
-    for (const finding of findings) {
-      const { tone } = finding;
-      const quantity = `${tone} ${finding.quantity}`;
-      if (chosen.has(finding) || left[tone] === 0 || (isFirstOfItsQuantity && seen.has(quantity))) continue;
-      seen.add(quantity);
-      left[tone]--;
-      chosen.add(finding);
-    }
+  const take = (tone: FindingTone): boolean => {
+    const left = findings.filter((finding) => finding.tone === tone && !chosen.has(finding));
+    const next = left.find(({ quantity }) => !seen.has(`${tone} ${quantity}`)) ?? left[0];
+    if (next === undefined) return false;
+    seen.add(`${tone} ${next.quantity}`);
+    chosen.add(next);
+    return true;
+  };
+  for (let isAny = true; isAny && chosen.size < room;) {
+    isAny = false;
+    for (const tone of turns) if (chosen.size < room && take(tone)) isAny = true;
   }
+  while (chosen.size < room && take("refused"));
   return findings.filter((finding) => chosen.has(finding));
 }

@@ -40,3 +40,17 @@ export const findingTones = [
   "measured",
   "refused",
 ] as const;
+/** How a finding is to be taken; see `findingTones`. */
+export type FindingTone = (typeof findingTones)[number];
+
+/** What a report says as a whole; `ReportVerdict` says what each means. */
+export const verdictOutcomes = [
+  "better",
+  "worse",
+  "mixed",
+  "probable",
+  "unproven",
+  "unchanged",
+  "described",
+  "nothing",
+] as const;

@@ -2,7 +2,7 @@ import type { Direction } from "../judge/directions.ts";
 import type { Certainty, CertaintyLevel } from "../judge/certainty.ts";
 import type { ShownUnit } from "../series/analysis/metric-value.ts";
 import type { EvidenceReference } from "./evidence-reference.ts";
-import { type findingGroups, findingTones } from "./finding-names.ts";
+import { type findingGroups, type FindingTone, findingTones } from "./finding-names.ts";
 
 /**
  * One derived statement of a report, as data: what, by how much, how sure, on which evidence. A finding never claims more
@@ -289,9 +289,6 @@ export interface Contradiction extends FindingOf<"contradiction"> {
   readonly bench: BenchChange;
   readonly metric: SeriesChange;
 }
-
-/** How a finding is to be taken; see `findingTones`. */
-export type FindingTone = (typeof findingTones)[number];
 
 const contradicting: ReadonlySet<FindingKind> = new Set([
   "contradiction",

@@ -6,8 +6,9 @@ import { conditionText } from "./condition-text.ts";
 import { type FindingParts, unsaid } from "./finding-parts.ts";
 import { changeOfRatio, countText, shareText } from "./number-text.ts";
 
-/** How to measure so that something can be proven, in one line. */
-const howToProve = "sweetspot bench --before <ref> --after <ref> -- <command> runs both in turns";
+/** The command that measures so that something can be proven. */
+export const provingCommand = "sweetspot bench --before <ref> --after <ref> -- <command>";
+const howToProve = `${provingCommand} runs both in turns`;
 
 /** Numbers further apart than this are not read in one scale: 68.2 ms → 143 µs. */
 const oneScale = 100;

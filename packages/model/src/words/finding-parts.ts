@@ -16,6 +16,14 @@ export interface FindingText {
   readonly remark: string;
 }
 
+/** What a row of findings calls its finding. */
+export interface FindingTitle {
+  /** For people: `ConcurrentChecks`, `CPU time`. */
+  readonly name: string;
+  /** What of it, and where it is from: `time`, `cpu.pb.gz, by second`. */
+  readonly detail: string;
+}
+
 /** A finding's parts but for the certainty, which is worded alike for all. */
 export type FindingParts = Omit<FindingText, "certainty">;
 

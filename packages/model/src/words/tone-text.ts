@@ -1,4 +1,5 @@
-import { type Finding, type FindingTone, toneOf } from "../findings/finding.ts";
+import { type Finding, toneOf } from "../findings/finding.ts";
+import type { FindingTone } from "../findings/finding-names.ts";
 import { findingTones } from "../findings/finding-names.ts";
 
 const words: Readonly<Record<FindingTone, string>> = {
@@ -15,6 +16,14 @@ const words: Readonly<Record<FindingTone, string>> = {
   refused: "not known",
 };
 
+/** Words that are another for several findings than for one. */
+const ofSeveral: Partial<Record<FindingTone, string>> = {
+  caution: "cautions",
+  contradiction: "contradictions",
+  differs: "differ",
+  account: "accounts",
+};
+
 /** The word that the interface shows for a tone. */
 export function toneText(tone: FindingTone): string {
   return words[tone];
@@ -26,8 +35,13 @@ export function countByTone(
 ): { readonly tone: FindingTone; readonly word: string; readonly count: number }[] {
   return findingTones.flatMap((tone) => {
     const count = findings.filter((finding) => finding.tone === tone).length;
-    return count === 0 ? [] : [{ tone, word: words[tone], count }];
+    return count === 0 ? [] : [{ tone, word: countWord(tone, count), count }];
   });
+}
+
+function countWord(tone: FindingTone, count: number): string {
+  if (count === 1) return tone === "account" ? "account" : words[tone];
+  return ofSeveral[tone] ?? words[tone];
 }
 
 /** The word for a finding. */

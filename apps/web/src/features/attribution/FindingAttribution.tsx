@@ -32,7 +32,7 @@ export function AttributionToggle({ finding, data }: Pick<Props, "finding" | "da
   const [{ open }, setState] = useViewState(attributionViewState);
   const isOpen = open.includes(finding.id);
   const isRefused = refusalOf(data) !== null;
-  const label = isRefused ? "Not broken down" : isOpen ? "Functions that account for it" : "What accounts for this";
+  const label = isRefused ? "Why it is not broken down" : "What accounts for this";
   return (
     <button
       type="button"
@@ -40,16 +40,13 @@ export function AttributionToggle({ finding, data }: Pick<Props, "finding" | "da
       aria-expanded={isOpen}
       aria-controls={panelId(finding)}
       data-noprint
-      className={classNames(
-        "block text-[12px] leading-[18px] hover:underline",
-        isRefused ? "text-ink3" : "text-accent",
-      )}
+      className={classNames("hover:underline", isRefused ? "text-ink3" : "text-accent")}
       onClick={() => setState({ open: isOpen ? open.filter((one) => one !== finding.id) : [...open, finding.id] })}
     >
-      <span aria-hidden="true" className="mr-1 inline-block w-2">
+      {isRefused ? "no breakdown" : "breakdown"}
+      <span aria-hidden="true" className="ml-1 inline-block w-2">
         {isOpen ? "▾" : "▸"}
       </span>
-      {label}
     </button>
   );
 }

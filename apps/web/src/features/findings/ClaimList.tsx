@@ -1,43 +1,70 @@
 import type { CheckedClaimBody } from "@sweetspot/contract";
 import { quoted } from "@sweetspot/model/claims/claim";
+import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
 const looks: Readonly<Record<CheckedClaimBody["verdict"], { mark: string; word: string; colour: string }>> = {
-  holds: { mark: "✓", word: "holds", colour: "text-better" },
-  "rounds-to": { mark: "≈", word: "rounds to it", colour: "text-ink2" },
   contradicted: { mark: "✗", word: "contradicted", colour: "text-worse" },
   doubted: { mark: "!", word: "doubted", colour: "text-warn" },
-  "cannot-be-checked": { mark: "?", word: "cannot be checked", colour: "text-ink3" },
+  "rounds-to": { mark: "≈", word: "rounds to it", colour: "text-ink2" },
+  "cannot-be-checked": { mark: "?", word: "cannot be checked", colour: "text-ink2" },
+  holds: { mark: "✓", word: "holds", colour: "text-ink" },
 };
+const order = Object.keys(looks);
 
-/** The claims that the notes make, each with what the evidence says of it. */
+/** Claims that stand beside the findings before the rest is opened. */
+const most = 3;
+
+/** The claims that the notes make, each with what the evidence says of it; those that do not hold first. */
 export function ClaimList({ claims }: { claims: readonly CheckedClaimBody[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const sorted = claims.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
   return (
-    <div className="mt-6">
-      <h3 className="mb-1 text-[13px] font-semibold">Claims in the notes</h3>
+    <div className="mt-3">
+      <h3 className="sr-only">Claims in the notes</h3>
       <ul className="border-t border-line">
-        {claims.map(({ line, text, expression, verdict, computed, remark }) => {
+        {sorted.map(({ line, text, expression, verdict, computed, remark }, at) => {
           const { mark, word, colour } = looks[verdict];
+          const isFolded = at >= most && !isOpen;
           return (
             <li
               key={line}
-              className="grid grid-cols-[16px_minmax(0,1fr)_minmax(0,22rem)] items-baseline gap-x-3 border-b border-line py-1.5 text-[13px] max-sm:grid-cols-[16px_minmax(0,1fr)]"
+              className={classNames(
+                "border-b border-line py-1 text-[12.5px]/[18px] [overflow-wrap:anywhere]",
+                isFolded && "hidden print:block",
+              )}
             >
-              <span aria-hidden="true" className={classNames("text-center", colour)}>
+              <span aria-hidden="true" className={classNames("mr-1", colour)}>
                 {mark}
               </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">{quoted(text)}</span>
-              <span className="min-w-0 text-[12px] max-sm:col-start-2">
-                <span className={colour} title={expression}>
-                  {word}
-                </span>
-                {computed !== "" && <span className="text-ink2">: the evidence gives {computed}</span>}
-                {remark !== "" && <span className="text-ink3"> — {remark}</span>}
+              <span className={classNames("font-medium", colour)} title={expression}>
+                {word}
               </span>
+              {computed !== "" && verdict !== "holds" && <span>: the evidence gives {computed}</span>}
+              <span className="text-ink2"> · {quoted(text)}</span>
+              {remark !== "" && (
+                <span
+                  className={classNames("text-ink3", !isOpen && "line-clamp-1 print:line-clamp-none")}
+                  title={remark}
+                >
+                  {remark}
+                </span>
+              )}
             </li>
           );
         })}
       </ul>
+      {claims.length > most && (
+        <button
+          type="button"
+          data-noprint
+          aria-expanded={isOpen}
+          className="mt-1 text-sm text-accent hover:underline"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Fewer claims" : `All ${claims.length} claims`}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { FindingBody, ReportBody } from "@sweetspot/contract";
-import { isEstablished } from "@sweetspot/model/judge/certainty";
+import type { FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract";
 import { toneText } from "@sweetspot/model/words/tone-text";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import {
   type FindingAttributionData,
 } from "../attribution/FindingAttribution.tsx";
 import { holdAtSection } from "../report/hold-at-section.ts";
+import { CertaintyChip } from "./CertaintyChip.tsx";
 import { evidenceSearch } from "./evidence-search.ts";
 import { lookOf } from "./finding-looks.ts";
 import { FindingMenu } from "./FindingMenu.tsx";
@@ -25,69 +25,75 @@ const linkNames: Readonly<Record<string, string>> = {
   facts: "figures",
 };
 
-/** One finding: what, by how much, between what, how sure, what the author says, and the way to the view that shows it. */
+/** One finding in one line: what, by how much, between which amounts, how sure, and the way to the view that shows it. */
 export function FindingRow({
   finding,
   report,
+  policy,
   attribution,
 }: {
   finding: FindingBody;
   report: ReportBody;
+  policy: FindingsBody["policy"];
   /** What breaks it down by function, where something does. */
   attribution: FindingAttributionData | null;
 }) {
-  const { about, subject, change, scope, amounts, remark, evidence, mark, tone, certainty } = finding;
+  const { name, detail, change, amounts, evidence, mark, tone, of } = finding;
   const [isAnnotating, setIsAnnotating] = useState(false);
   const { colour, isLoud, mark: plainMark } = lookOf(tone);
-  const why = certainty.text.slice(certainty.level.length).replace(/^: /, "");
   const noBreak = (text: string): string => text.replaceAll(" %", "\u00a0%");
   // The arrow repeats the number's own direction, which is not always the verdict's: more can be better.
   const ratio = finding.numbers?.ratio ?? 1;
   const arrow = ratio < 1 ? "▼" : ratio > 1 ? "▲" : plainMark;
+  // With two variants every row would say the same.
+  const where = of.variant !== undefined && report.variants.length > 2 ? of.variant : "";
+  const isShort = change.length <= 12;
+  const changeClass = classNames(
+    isLoud ? `font-semibold ${colour}` : "font-medium text-ink",
+    isShort ? "text-right whitespace-nowrap" : "[overflow-wrap:anywhere] line-clamp-3 print:line-clamp-none",
+  );
   return (
-    <li className="grid grid-cols-[16px_112px_minmax(0,1fr)_minmax(0,17rem)_6.5rem] items-baseline gap-x-3 border-b border-line py-[7px] text-[13px] break-inside-avoid max-md:grid-cols-[16px_minmax(0,1fr)_auto] max-md:gap-y-px">
-      <span aria-hidden="true" className={classNames("text-center text-[10px]", colour)}>
+    <li
+      className={classNames(
+        "grid items-baseline gap-x-3 border-b border-line py-1.5 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5",
+        isShort
+          ? "lg:grid-cols-[14px_minmax(0,1.75fr)_64px_minmax(0,1fr)_70px_158px_24px]"
+          : "lg:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_70px_158px_24px]",
+      )}
+    >
+      <span aria-hidden="true" className={classNames("text-center text-[10px]", isLoud ? colour : "text-ink2")}>
         {arrow}
       </span>
-      <span className="text-[12.5px] leading-[18px] text-ink2 max-md:text-[12px]">
-        <span className={isLoud ? colour : undefined}>{toneText(tone)}</span>
-        {about !== "" && <span className="text-ink3 max-md:before:content-['_·_'] md:block">{about}</span>}
-        {mark.state !== "none" && (
-          <span className="text-accent max-md:before:content-['_·_'] md:block">{mark.state}</span>
-        )}
-      </span>
-      <div className="min-w-0 max-md:order-1 max-md:col-span-2 max-md:col-start-2">
-        <p className="[overflow-wrap:anywhere]">
-          <span className={isLoud ? "font-semibold" : "text-ink2"}>{subject}</span>{" "}
-          <span className={classNames(colour, isLoud ? "font-semibold" : undefined)}>{noBreak(change)}</span>
-          {amounts !== "" && <span className="ml-2 text-[12px] whitespace-nowrap text-ink2">{amounts}</span>}
-        </p>
-        {isAnnotating && <FindingNote finding={finding} report={report} onClose={() => setIsAnnotating(false)} />}
-        {!isAnnotating && mark.note !== "" && (
-          <p className="mt-0.5 border-l-2 border-line2 pl-2 text-[12.5px] text-ink2 [overflow-wrap:anywhere]">
-            {mark.note}
-          </p>
-        )}
-        {remark !== "" && (
-          <p
-            className="text-[12px] leading-[18px] text-ink3 [overflow-wrap:anywhere] max-md:line-clamp-2 print:line-clamp-none"
-            title={remark}
-          >
-            {remark}
-          </p>
-        )}
-        {attribution !== null && <AttributionToggle finding={finding} data={attribution} />}
-      </div>
-      <div className="min-w-0 text-[12px] leading-[18px] max-md:order-2 max-md:col-span-2 max-md:col-start-2">
-        <span className="text-ink2 md:block">{scope}</span>
-        <span className={classNames("text-ink3", scope !== "" && "max-md:before:content-['_·_']")}>
-          <span className={isEstablished(certainty.level) ? "font-semibold text-ink" : "text-ink2"}>
-            {certainty.level}
-          </span>
-          {why !== "" && `: ${why}`}
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="sr-only">{toneText(tone)}: </span>
+        <span className="font-semibold">{name}</span>{" "}
+        <span className="ml-0.5 text-[12px] text-ink2">
+          {detail !== "" && where !== "" ? `${detail}\u00a0· ` : detail}
+          {where !== "" && <span className="inline-block max-w-full">{where}</span>}
+          {mark.state !== "none" && <span className="text-accent"> {mark.state}</span>}
         </span>
-      </div>
-      <div className="flex items-baseline justify-end gap-1">
+      </p>
+      <span className={classNames(changeClass, !isShort && "max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2")}>
+        {noBreak(change)}
+      </span>
+      {/* One line on a narrow page, two columns on a wide one. */}
+      <span className="contents max-lg:order-2 max-lg:col-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3">
+        {(isShort || amounts !== "") && (
+          <span
+            className={classNames(
+              "min-w-0 text-[13px] text-ink2 [overflow-wrap:anywhere]",
+              amounts === "" && "max-lg:hidden",
+              !isShort && "lg:hidden",
+            )}
+          >
+            {amounts.replaceAll(" ", "\u00a0").replace("\u00a0→", " →")}
+          </span>
+        )}
+        <span>
+          <CertaintyChip finding={finding} policy={policy} />
+        </span>
+      </span>
+      <span className="flex flex-wrap items-baseline justify-end gap-x-2 text-[12.5px] whitespace-nowrap max-lg:order-2">
         <Link
           to="/$project/$report"
           params={{ project: report.project, report: report.slug }}
@@ -96,22 +102,24 @@ export function FindingRow({
           onClick={(event) => {
             if (!event.ctrlKey && !event.metaKey && !event.shiftKey) holdAtSection(evidence.view);
           }}
-          className="text-[12px] whitespace-nowrap text-accent hover:underline"
+          className="text-accent hover:underline"
         >
           {linkNames[evidence.view] ?? evidence.view}
         </Link>
-        <span data-noprint>
-          <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
-        </span>
+        {attribution !== null && <AttributionToggle finding={finding} data={attribution} />}
+      </span>
+      <span data-noprint className="-my-1 self-center justify-self-end max-lg:hidden">
+        <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
+      </span>
+      <div className="col-span-full col-start-2 min-w-0 empty:hidden max-lg:order-3 max-lg:col-span-2">
+        {isAnnotating && <FindingNote finding={finding} report={report} onClose={() => setIsAnnotating(false)} />}
+        {!isAnnotating && mark.note !== "" && (
+          <p className="mt-0.5 border-l-2 border-line2 pl-2 text-[12.5px] text-ink2 [overflow-wrap:anywhere]">
+            {mark.note}
+          </p>
+        )}
+        {attribution !== null && <AttributionPanel finding={finding} data={attribution} report={report} />}
       </div>
-      {attribution !== null && (
-        <AttributionPanel
-          finding={finding}
-          data={attribution}
-          report={report}
-          className="max-md:order-3 max-md:col-span-2 max-md:col-start-2 md:col-span-3 md:col-start-3"
-        />
-      )}
     </li>
   );
 }

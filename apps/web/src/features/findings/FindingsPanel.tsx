@@ -3,115 +3,108 @@ import { findingsViewState } from "@sweetspot/contract/view-state-findings";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
 import { countByTone } from "@sweetspot/model/words/tone-text";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { attributionFor } from "../attribution/FindingAttribution.tsx";
-import { lookOf } from "./finding-looks.ts";
 import { FindingRow } from "./FindingRow.tsx";
-import { findingsQuery } from "./findings-query.ts";
+import { findingsQuery, isBeingRead } from "./findings-query.ts";
 import { FindingsPlaceholder } from "./FindingsPlaceholder.tsx";
+import { FirstScreen } from "./FirstScreen.tsx";
+import { ToneCounts } from "./ToneCounts.tsx";
+import { Verdict } from "./Verdict.tsx";
 
-/** What the report says before anyone reads a chart: the strongest findings, the rest one click away. */
-export default function FindingsPanel({ report }: { report: ReportBody }) {
-  const [{ all, metrics }, setView] = useViewState(findingsViewState);
-  const query = useQuery(findingsQuery(report, metrics));
-  if (report.artifacts.length === 0) return null;
+/**
+ * What the report says before anyone reads a chart: the verdict, the author beside it, the strongest findings, and the
+ * rest one click away. While files are being read there is no verdict: it would speak of a part as if it were the whole.
+ */
+export default function FindingsPanel({ report, author }: { report: ReportBody; author: ReactNode }) {
+  const [{ all, tone, metrics }, setView] = useViewState(findingsViewState);
+  const isReading = isBeingRead(report);
+  const query = useQuery({ ...findingsQuery(report, metrics), enabled: report.artifacts.length > 0 && !isReading });
+  if (report.artifacts.length === 0) return <FirstScreen verdict={null} author={author} list={null} />;
   if (query.isError)
     return (
-      <ErrorNotice
-        error={query.error}
-        title="The findings could not be computed"
-        onRetry={() => void query.refetch()}
+      <FirstScreen
+        verdict={
+          <ErrorNotice
+            error={query.error}
+            title="The findings could not be computed"
+            onRetry={() => void query.refetch()}
+          />
+        }
+        author={author}
+        list={null}
       />
     );
-  if (query.data === undefined) return <FindingsPlaceholder />;
+  if (query.data === undefined || isReading)
+    return (
+      <FindingsPlaceholder author={author} {...(isReading && { doing: "Reading the files; the verdict follows" })} />
+    );
 
-  const { findings } = query.data;
+  const { findings, verdict, policy } = query.data;
   const shown = findings.filter(({ mark }) => mark.state !== "hidden");
   const hidden = findings.length - shown.length;
   const strongest = chooseFindings(shown);
-  const listed = all ? findings : strongest;
+  const listed = tone !== "" ? shown.filter((finding) => finding.tone === tone) : all ? findings : strongest;
+  const rest = shown.filter((finding) => !strongest.includes(finding));
   return (
-    <section aria-labelledby="findings-title" className="mt-5">
-      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-        <h2 id="findings-title" className="text-[15px] font-semibold">
-          Findings
-        </h2>
-        <Counts findings={shown} />
-      </div>
-      {findings.length === 0 ? (
-        <p className="border-y border-line py-3 text-[13px] text-ink2">{nothingFound(query.data, report)}</p>
-      ) : (
-        <ul className="border-t border-line">
-          {listed.map((finding) => (
-            <FindingRow
-              key={finding.id}
-              finding={finding}
-              report={report}
-              attribution={attributionFor(query.data, finding)}
-            />
-          ))}
-        </ul>
-      )}
-      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        {findings.length > strongest.length && (
-          <Button
-            look="quiet"
-            size="small"
-            className="-ml-2"
-            data-noprint
-            aria-expanded={all}
-            onClick={() => setView({ all: !all })}
-          >
-            {all
-              ? "Only the strongest"
-              : `All ${findings.length} findings${hidden === 0 ? "" : `, ${hidden} of them hidden by the author`}`}
-          </Button>
-        )}
-        <p className="text-[12px] text-ink3">{whatProvenMeans(query.data)}</p>
-      </div>
-      {findings.length > 0 && report.variants.length < 2 && (
-        <p className="mt-2 text-[12.5px] text-ink3">
-          One variant: what changed can be said once there is a second, such as before/ or after/.
-        </p>
-      )}
-    </section>
+    <FirstScreen
+      verdict={<Verdict verdict={verdict} />}
+      author={author}
+      list={
+        findings.length > 0 && (
+          <>
+            <ToneCounts findings={shown} chosen={tone} onChoose={(next) => setView({ tone: next })} />
+            <ul className="mt-2 border-t border-line">
+              {listed.map((finding) => (
+                <FindingRow
+                  key={finding.id}
+                  finding={finding}
+                  report={report}
+                  policy={policy}
+                  attribution={attributionFor(query.data, finding)}
+                />
+              ))}
+            </ul>
+            {tone !== "" ? (
+              <More onClick={() => setView({ tone: "" })} isOpen text="Show all kinds" />
+            ) : (
+              findings.length > strongest.length && (
+                <More
+                  onClick={() => setView({ all: !all })}
+                  isOpen={all}
+                  text={
+                    all
+                      ? "Only the strongest"
+                      : `All ${findings.length} findings${hidden === 0 ? "" : `, ${hidden} of them hidden by the author`}`
+                  }
+                  {...(!all && rest.length > 0 && { more: moreText(rest) })}
+                />
+              )
+            )}
+          </>
+        )
+      }
+    />
   );
 }
 
-/** `10 better · 9 worse · 1 traded`: the whole answer in one line. */
-function Counts({ findings }: Pick<FindingsBody, "findings">) {
+function More({ text, more, isOpen, onClick }: { text: string; more?: string; isOpen: boolean; onClick: () => void }) {
   return (
-    <p className="text-[13px] text-ink2">
-      {countByTone(findings).map(({ tone, word, count }, index) => {
-        const { colour, isLoud } = lookOf(tone);
-        return (
-          <span key={word}>
-            {index > 0 && <span className="text-ink3"> · </span>}
-            <span className={classNames(isLoud && `font-semibold ${colour}`)}>
-              {count} {word}
-            </span>
-          </span>
-        );
-      })}
+    <p data-noprint className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-1 text-[12.5px] text-ink3">
+      <Button look="quiet" size="small" className="-ml-2 text-accent!" aria-expanded={isOpen} onClick={onClick}>
+        {text}
+      </Button>
+      {more !== undefined && <span>{more}</span>}
     </p>
   );
 }
 
-/** The rule behind the word, for readers who meet it for the first time. */
-function whatProvenMeans({ comparisons, policy: { alpha, correction } }: FindingsBody): string {
-  if (comparisons === 0) return "";
-  const chance = `at most a ${alpha * 100}\u00a0% chance`;
-  return correction === "holm"
-    ? `“proven”: both sides ran in turns, and there is ${chance} that even one of ${comparisons} comparisons is called wrongly`
-    : `“proven”: both sides ran in turns, and for each comparison there is ${chance} that it is called wrongly`;
-}
-
-function nothingFound({ comparisons }: FindingsBody, report: ReportBody): string {
-  if (report.variants.length < 2)
-    return "One variant: there is nothing to compare it with. Add a second one, such as before/ or after/.";
-  if (comparisons > 0) return `No difference between the variants is proven in ${comparisons} comparisons.`;
-  return "These files say nothing that can be compared between the variants.";
+/** `7 more better, 4 more worse, 5 not known`: what is folded. */
+function moreText(rest: FindingsBody["findings"]): string {
+  return countByTone(rest)
+    .map(({ word, count }) => `${count} more ${word}`)
+    .join(", ");
 }

@@ -1,15 +1,14 @@
+import type { ReactNode } from "react";
 import { LoadingState } from "../../ui/LoadingState.tsx";
+import { FirstScreen } from "./FirstScreen.tsx";
 
-/** The findings before they are there: their heading, and rows as high as theirs. */
-export function FindingsPlaceholder() {
-  return (
-    <section aria-labelledby="findings-title" aria-busy="true" className="mt-5">
-      <h2 id="findings-title" className="mb-1.5 text-[15px] font-semibold">
-        Findings
-      </h2>
-      <div className="border-t border-line">
-        <LoadingState doing="Comparing the variants" lines={10} />
-      </div>
-    </section>
-  );
+/** The findings before they are there: rows as high as the verdict and its findings. */
+export function FindingsPlaceholder({
+  author = null,
+  doing = "Comparing the variants",
+}: {
+  author?: ReactNode;
+  doing?: string;
+}) {
+  return <FirstScreen isBusy verdict={<LoadingState doing={doing} lines={10} />} author={author} list={null} />;
 }

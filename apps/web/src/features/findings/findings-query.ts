@@ -13,6 +13,11 @@ export function findingsQuery(report: ReportBody, metrics: readonly string[]) {
   });
 }
 
+/** Whether files of the report are still being read, so that nothing can be said of the whole. */
+export function isBeingRead({ artifacts }: ReportBody): boolean {
+  return artifacts.some(({ state }) => state === "pending");
+}
+
 /** A file that has just been read changes what is found without a new revision. */
 function readyCount(report: ReportBody): number {
   return report.artifacts.filter(({ state }) => state === "ready").length;

@@ -5,17 +5,24 @@ import { patchReport } from "../../api/reports.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
+import { useNoteDraft } from "./use-note-draft.ts";
 import { NoteHelp } from "./NoteHelp.tsx";
 
 /** The notes as a field, with help for claims and embeds: the report's names to put in, and faults at their line. */
 export function NotesEditor({ report, onClose }: { report: ReportBody; onClose: () => void }) {
-  const [draft, setDraft] = useState(report.notes);
+  const { draft, setDraft, discard, restored, stale } = useNoteDraft(report);
   const [caret, setCaret] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
     mutationFn: (notes: string) => patchReport(report.project, report.slug, { notes }),
-    onSuccess: onClose,
+    onSuccess: close,
   });
+
+  /** Saved or given up: nothing is left to keep. */
+  function close(): void {
+    discard();
+    onClose();
+  }
 
   function insert(text: string): void {
     const at = field.current?.selectionStart ?? draft.length;
@@ -35,6 +42,12 @@ export function NotesEditor({ report, onClose }: { report: ReportBody; onClose: 
         save.mutate(draft);
       }}
     >
+      {restored && (
+        <p role="status" className="mb-2 text-[12.5px] text-ink2">
+          This is your draft, which was not saved.
+          {stale && " The notes have been changed since; saving replaces them."}
+        </p>
+      )}
       <textarea
         ref={field}
         autoFocus
@@ -59,8 +72,8 @@ export function NotesEditor({ report, onClose }: { report: ReportBody; onClose: 
         <Button type="submit" look="primary" size="small" disabled={save.isPending}>
           {save.isPending ? "Saving…" : "Save notes"}
         </Button>
-        <Button size="small" onClick={onClose}>
-          Cancel
+        <Button size="small" onClick={close}>
+          {restored || draft !== report.notes ? "Discard" : "Cancel"}
         </Button>
         <span className="max-sm:hidden">
           <Kbd>ctrl</Kbd> <Kbd>Enter</Kbd> saves

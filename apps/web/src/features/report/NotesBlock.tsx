@@ -1,75 +1,58 @@
 import type { ReportBody } from "@sweetspot/contract";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { LoadingState } from "../../ui/LoadingState.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { hasEmbeds, introductionOf } from "../notes/note-parts.ts";
 
-// Readers do not write.
-const NotesEditor = lazy(async () => ({ default: (await import("../notes/NotesEditor.tsx")).NotesEditor }));
-
-/** What the author wants to say, as a safe part of Markdown. */
-export function NotesBlock({ report }: { report: ReportBody }) {
-  const [isEditing, setIsEditing] = useState(false);
-
-  if (isEditing) {
-    return (
-      <Suspense fallback={<LoadingState doing="Opening the editor" />}>
-        <NotesEditor report={report} onClose={() => setIsEditing(false)} />
-      </Suspense>
-    );
-  }
-
-  if (report.notes.trim() === "") {
-    return (
-      <button
-        type="button"
-        data-noprint
-        onClick={() => setIsEditing(true)}
-        className="mt-6 inline-flex items-center gap-1 text-sm text-ink3 hover:text-ink"
-      >
-        <Icon name="plus" /> Add notes
-      </button>
-    );
-  }
+/** What the author says, as a safe part of Markdown, and what is to be thought of the claims in it. */
+export function NotesBlock({ report, claims, onEdit }: { report: ReportBody; claims: ReactNode; onEdit: () => void }) {
   // Notes with views in them are a section of their own, which paper has whole.
   const onPaper = hasEmbeds(report.notes) ? "print:hidden" : "";
   return (
-    <div className={`group mt-6 flex max-w-[92ch] items-start gap-2 max-sm:flex-col ${onPaper}`}>
-      <ClampedNotes text={introductionOf(report.notes)} />
-      <Button
-        look="quiet"
-        size="small"
-        data-noprint
-        onClick={() => setIsEditing(true)}
-        className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-sm:-ml-2 pointer-coarse:opacity-100"
-      >
-        Edit notes
-      </Button>
-    </div>
+    <aside aria-label="The author’s notes" className="group border-l-2 border-line pl-4 text-[13px]/[19px]">
+      <div className={onPaper}>
+        <div className="mb-1 flex h-6 items-center justify-between gap-2">
+          <h3 className="text-[12px] font-medium text-ink3">The author says</h3>
+          <Button
+            look="quiet"
+            size="small"
+            data-noprint
+            onClick={onEdit}
+            className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            Edit notes
+          </Button>
+        </div>
+        <ClampedNotes text={introductionOf(report.notes)} />
+      </div>
+      {claims}
+    </aside>
   );
 }
 
-/** What fits between the findings and the evidence; the rest opens. On paper everything is shown. */
-const clampedPx = 148;
-
+/** As much as fits beside the findings, or between the verdict and them; the rest opens. On paper everything is shown. */
 function ClampedNotes({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const [overflows, setOverflows] = useState(false);
   const measure = useCallback((element: HTMLDivElement | null) => {
     if (!element) return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > clampedPx + 24));
+    const observer = new ResizeObserver(() => {
+      if (element.dataset["open"] !== "true") setOverflows(element.scrollHeight > element.clientHeight + 4);
+    });
+    observer.observe(element);
     observer.observe(element.firstElementChild ?? element);
     return () => observer.disconnect();
   }, []);
-  const clamped = overflows && !open;
   return (
-    <div className="min-w-0 max-w-[76ch] border-l-2 border-line2 pl-3 text-[13.5px]">
+    <div className="max-w-[76ch] min-w-0 text-ink2">
       <div
         ref={measure}
-        className={clamped ? "overflow-hidden mask-b-from-60% print:max-h-none! print:mask-none" : undefined}
-        style={clamped ? { maxHeight: clampedPx } : undefined}
+        data-open={open}
+        className={classNames(
+          !open && "max-h-[152px] overflow-hidden max-lg:max-h-[84px] print:max-h-none!",
+          overflows && !open && "mask-b-from-60% print:mask-none",
+        )}
       >
         <Markdown text={text} />
       </div>

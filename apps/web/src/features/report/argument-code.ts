@@ -1,10 +1,13 @@
 import type { ReportBody } from "@sweetspot/contract";
+import type { ReactNode } from "react";
 import { late } from "../../ui/late.tsx";
 import { views } from "../../views.ts";
 
 type Props = { readonly report: ReportBody };
 
-export const FindingsPanel = late<Props>(() => import("../findings/FindingsPanel.tsx"));
+export const FindingsPanel = late<Props & { readonly author: ReactNode }>(
+  () => import("../findings/FindingsPanel.tsx"),
+);
 export const ClaimsPanel = late<Props>(() => import("../findings/ClaimsPanel.tsx"));
 
 /** The first section's code is not waited for longer than this: the findings are shown without it. */

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { addVariant } from "./arrange.ts";
 import { slugProblem } from "./slug-problem.ts";
+import { useFreeSlug } from "./use-free-slug.ts";
 import type { SendingPlan } from "./sending-store.ts";
 import { clearStaging, markArranged, type Staging } from "./staging-store.ts";
 import { VariantGroup } from "./VariantGroup.tsx";
@@ -33,8 +34,9 @@ export function StagingForm({
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
 
   const projectText = typedProject ?? givenProject ?? (lastProject || "my-project");
-  const reportText = typedReport ?? (slugify(staging.folder ?? "") || `report-${today}`);
   const project = target?.project ?? slugify(projectText);
+  const free = useFreeSlug(target === null ? project : "", slugify(staging.folder ?? "") || `report-${today}`);
+  const reportText = typedReport ?? free.slug;
   const report = target?.report ?? slugify(reportText);
   const existing = useQuery({
     ...reportQuery(project, report),
@@ -50,7 +52,11 @@ export function StagingForm({
   const badName = staging.files.find((file) => !isEntryName(file.name) || !isEntryName(file.variant));
   const problems = [slugProblem("project", project), slugProblem("report", report)];
   const total = staging.files.reduce((sum, file) => sum + file.file.size, 0);
-  const ready = problems.every((problem) => problem === null) && badName === undefined && staging.files.length > 0;
+  const ready =
+    problems.every((problem) => problem === null) &&
+    badName === undefined &&
+    staging.files.length > 0 &&
+    (typedReport !== null || free.isSettled);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,0 +1,52 @@
+import type { ReportVerdictBody } from "@sweetspot/contract";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+
+const looks = {
+  gain: "font-semibold text-better",
+  cost: "font-semibold text-worse",
+  strong: "font-semibold",
+  plain: undefined,
+} as const;
+
+/** What the report says as a whole: what happened, large enough to be read first, and how sure that is below it. */
+export function Verdict({ verdict: { main, support, run } }: { verdict: ReportVerdictBody }) {
+  return (
+    <div>
+      <p className="text-[18px]/[26px] tracking-[-0.008em] text-pretty [overflow-wrap:anywhere] max-sm:text-[16px]/[24px]">
+        <Sentences of={main} />
+      </p>
+      {(support.length > 0 || run !== null) && (
+        <p className="mt-2 text-[13px]/[20px] text-ink2 [overflow-wrap:anywhere]">
+          <Sentences of={support} />
+          {run !== null && (
+            <>
+              {" "}
+              To tell, run <code className="text-ink">{run}</code>{" "}
+              <span data-noprint className="-my-1 inline-block align-middle">
+                <CopyButton text={run} label="Copy the command" look="quiet" size="small" />
+              </span>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sentences({ of }: { of: ReportVerdictBody["main"] }) {
+  return of.map((parts, at) => (
+    <span key={at}>
+      {at > 0 && " "}
+      {parts.map(({ text, look }, part) => (
+        <span key={part} className={looks[look]}>
+          {unbroken(text)}
+        </span>
+      ))}
+    </span>
+  ));
+}
+
+/** A number stays with its unit: `68.2 ms`, `35 %`. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) (?=%|[kMGTµnm]?s\b|[KMGT]?i?B\b)/g, "$1\u00a0").replaceAll(" →", "\u00a0→");
+}

@@ -1,0 +1,36 @@
+import type { CertaintyLevel } from "../judge/certainty.ts";
+
+const words: Readonly<Record<CertaintyLevel, string>> = {
+  proven: "proven",
+  certain: "certain",
+  likely: "likely",
+  differs: "differs",
+  measured: "measured",
+  noise: "noise",
+  refused: "not known",
+};
+
+/** The one word for a level that the interface shows. */
+export function levelWord(level: CertaintyLevel): string {
+  return words[level];
+}
+
+/** What a level means, as a sentence. @param alpha the policy's chance of a false finding, 0 to 1. */
+export function levelMeaning(level: CertaintyLevel, alpha: number): string {
+  switch (level) {
+    case "proven":
+      return `both sides ran in turns in several processes, and the change is beyond chance. At most ${Number((alpha * 100).toPrecision(3))} in 100 reports without a change have even one such finding.`;
+    case "certain":
+      return "a calculation, or a count that every process repeats to the digit.";
+    case "likely":
+      return "the change is beyond chance, but the order of the runs leaves a doubt: the machine may have moved.";
+    case "differs":
+      return "these runs differ. One run a side, or too few, say nothing about the versions.";
+    case "measured":
+      return "this is what was measured. Nothing relates it to the work that was done.";
+    case "noise":
+      return "runs of one version differ by as much.";
+    case "refused":
+      return "nothing can be concluded from this evidence.";
+  }
+}

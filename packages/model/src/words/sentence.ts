@@ -1,0 +1,41 @@
+/** A stretch of a sentence and how it is to be set: a gain, a cost, what is to be seen first, or plain. */
+export interface SentencePart {
+  readonly text: string;
+  readonly look: "gain" | "cost" | "strong" | "plain";
+}
+
+/** A sentence in parts, with its full stop. Names in it come from uploaded files: they are text, never markup. */
+export type Sentence = readonly SentencePart[];
+
+export function plain(text: string): SentencePart {
+  return { text, look: "plain" };
+}
+
+export function strong(text: string): SentencePart {
+  return { text, look: "strong" };
+}
+
+/** A sentence of parts; strings are plain. Nothing empty is kept. */
+export function sentence(...parts: readonly (SentencePart | string)[]): Sentence {
+  return parts.map((part) => (typeof part === "string" ? plain(part) : part)).filter(({ text }) => text !== "");
+}
+
+/** `a`, `a and b`, `a, b and c` of clauses in parts. */
+export function listOf(clauses: readonly Sentence[]): Sentence {
+  return clauses.flatMap((clause, at) => {
+    if (at === 0) return clause;
+    return [plain(at === clauses.length - 1 ? " and " : ", "), ...clause];
+  });
+}
+
+/** The sentence as one text. */
+export function sentenceText(parts: Sentence): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+/** The same sentence with its first letter large: for subjects that are words, not names. */
+export function capital([first, ...rest]: Sentence): Sentence {
+  return first === undefined
+    ? []
+    : [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+}
