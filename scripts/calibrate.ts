@@ -14,12 +14,13 @@ import { chanceOf } from "../packages/model/src/findings/unchanged.ts";
 /**
  * Prints the tables of docs/calibration.md: how often reports of runs that do not differ say that something is better, worse or
  * different, and how often a change that was put in is found. Seeded: the same numbers on every machine.
- * `node scripts/calibrate.ts [--reports 1000] [--only <words of a shape>] [--tables unchanged,moving,power]`
+ * `node scripts/calibrate.ts [--reports 1000] [--kind metrics,benchmarks] [--only <words of a shape>] [--tables unchanged,moving,power]`
  */
 
 const { values: options } = parseArgs({
   options: {
     reports: { type: "string", default: "1000" },
+    kind: { type: "string", default: "metrics,benchmarks" },
     only: { type: "string", default: "" },
     tables: { type: "string", default: "unchanged,moving,power" },
   },
@@ -27,8 +28,11 @@ const { values: options } = parseArgs({
 const reports = Number(options.reports);
 if (!Number.isInteger(reports) || reports < 1) throw new Error("--reports takes a whole number from 1 up");
 
-/** Every shape that is calibrated, whatever it is of. */
-const shapes: readonly CalibratedShape[] = [...calibratedBenches, ...calibratedSeries];
+const kinds = new Set(options.kind.split(","));
+/** Every shape that is calibrated, of the kinds that were asked for. */
+const shapes: readonly CalibratedShape[] = [...calibratedBenches, ...calibratedSeries].filter(({ kind }) =>
+  kinds.has(kind),
+);
 
 const percent = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)} %`;
 const print = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(" | ")} |`);
@@ -102,9 +106,11 @@ if (tables.has("moving")) {
   console.log("\nProcesses whose level moves from run to run, which no single run can know:\n");
   printRates(false);
 }
-if (tables.has("power")) {
+if (tables.has("power") && kinds.has("benchmarks")) {
   console.log("\nChanged benchmarks that are proven, at noise of 2 %; in parentheses those called probably worse:\n");
   printBenchPower();
+}
+if (tables.has("power") && kinds.has("metrics")) {
   console.log("\nHow often one changed metric of a report is said to differ:\n");
   printPower();
 }

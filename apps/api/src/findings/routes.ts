@@ -8,7 +8,6 @@ import {
   FindingsQuery,
 } from "@sweetspot/contract";
 import Type from "typebox";
-import { policyOf } from "../benches/policy-store.ts";
 import { AppError } from "../errors.ts";
 import { ReportParams } from "../platform/names.ts";
 import { firstReading } from "../series/first-reading.ts";

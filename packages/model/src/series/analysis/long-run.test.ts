@@ -15,27 +15,28 @@ const runOf = (values: Iterable<number>) => {
 };
 
 /** The made-up values of tests/fixtures/long-run/oracle.py, which printed the numbers below with SciPy 1.17.1. */
-const values = (a: number, b: number, c: number) => runOf(Array.from({ length: 40 }, (_, i) => ((a * i * i) % b) + c));
-const [plain, slow, other] = [values(41, 103, 20), values(37, 101, 20), values(53, 97, 50)];
+const values = (a: number, b: number, c: number, slope = 0) =>
+  runOf(Array.from({ length: 40 }, (_, i) => ((a * i * i) % b) + c + slope * i));
+const [plain, slow, other] = [values(41, 103, 20), values(37, 101, 20, 2), values(53, 97, 50)];
 
 describe("the same numbers as SciPy", () => {
   it("waves are the cosine transform, squared, by the number of values", () => {
-    expect(plain.waves).toHaveLength(32);
+    expect(plain.waves).toHaveLength(39);
     expect(plain.waves[0]).toBeCloseTo(19.26702576, 6);
     expect(plain.waves[1]).toBeCloseTo(9.59275513, 6);
     expect(plain.waves[2]).toBeCloseTo(19.41210267, 6);
-    expect(plain.waves[31]).toBeCloseTo(2.8119543651750467, 9);
+    expect(plain.waves[38]).toBeCloseTo(4.7214853688261655, 9);
   });
 
   it("p, without and with a long memory", () => {
     expect(differenceP(plain, other)).toBeCloseTo(0.005101678586895306, 9);
     expect(differenceP(other, plain)).toBeCloseTo(0.005101678586895306, 9);
-    expect(differenceP(slow, other)).toBeCloseTo(0.043722123853739865, 7);
+    expect(differenceP(slow, other)).toBeCloseTo(0.5147037927271723, 7);
   });
 
   it("the reach of a mean's 95 % interval", () => {
     expect(reachOf(plain.waves, 0.05)).toBeCloseTo(13.363639160892728, 6);
-    expect(reachOf(slow.waves, 0.05)).toBeCloseTo(24.100826930337057, 6);
+    expect(reachOf(slow.waves, 0.05)).toBeCloseTo(123.48243621959303, 5);
   });
 });
 

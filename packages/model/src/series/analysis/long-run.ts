@@ -18,11 +18,11 @@ import { studentP } from "./student-t.ts";
  */
 export type Waves = Float64Array;
 
-/** The fastest wave that is looked at. */
-const mostWaves = 32;
+/** The fastest wave that is looked at: what the values do at once, without any memory. */
+const mostWaves = 96;
 
 /** Longer runs are added up over this many stretches first: their slow waves stay what they are. */
-const mostStretches = 512;
+const mostStretches = 256;
 
 /** Numbers of waves that are averaged; the least is used only where slow waves stand out. */
 const counts = [3, 4, 6, 8, 12, 16, 24, 32] as const;
@@ -134,8 +134,12 @@ export function reachOf(waves: Waves, chance: number): number {
   return widest;
 }
 
-/** Slow waves that are this many times as large as faster ones are a sign of a memory as long as a part of the run. */
-const standOut = 1.5;
+/** This many slow waves that are on average this many times as large as the faster ones are a sign of a long memory. */
+const slowWaves = 8;
+const standOut = 1.7;
+
+/** With fewer waves it cannot be told. */
+const fewestForMemory = 24;
 
 interface Memory {
   readonly isLong: boolean;
@@ -143,35 +147,19 @@ interface Memory {
   readonly inflation: number;
 }
 
-/** Whether the slow waves of the runs, each by its own size, stand out against their faster ones. Few waves cannot tell. */
+/** Whether the slow waves of the runs, each by its own size, stand out against their faster ones. */
 function memoryOf(runs: readonly Waves[], known: number): Memory {
-  const [slow, middle, fast] = [new Share(0, 4), new Share(4, 12), new Share(12, known)];
-  if (known < 12) return { isLong: true, inflation: 1 };
+  if (known < fewestForMemory) return { isLong: true, inflation: 1 };
+  const sizes = new Float64Array(known);
   for (const waves of runs) {
     const total = varianceBy(waves, known);
-    if (total > 0) for (const share of [slow, middle, fast]) share.add(waves, total);
+    if (total > 0) for (let i = 0; i < known; i++) sizes[i]! += waves[i]! / total;
   }
-  const slowest = slow.mean / middle.mean;
-  const isLong =
-    slowest > standOut ||
-    (known >= 20 && (middle.mean > standOut * fast.mean || (slow.mean + 2 * middle.mean) / 3 > standOut * fast.mean));
-  return { isLong, inflation: Math.sqrt(inflationAt(slowest)) };
-}
-
-/** Mean size of the waves in one band, each run's waves taken relative to all of its own. */
-class Share {
-  readonly #from: number;
-  readonly #to: number;
-  mean = 0;
-
-  constructor(from: number, to: number) {
-    this.#from = from;
-    this.#to = to;
-  }
-
-  add(waves: Waves, total: number): void {
-    for (let i = this.#from; i < this.#to; i++) this.mean += waves[i]! / total / (this.#to - this.#from);
-  }
+  const mean = (from: number, to: number): number => varianceBy(sizes.subarray(from), to - from);
+  return {
+    isLong: mean(0, slowWaves) > standOut * mean(slowWaves, known),
+    inflation: Math.sqrt(inflationAt(mean(0, 4) / mean(4, 12))),
+  };
 }
 
 /**
