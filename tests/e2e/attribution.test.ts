@@ -54,7 +54,7 @@ describe("what accounts for a finding", () => {
       /p\.mode=operation.*p\.per=bench:WriteHeadersSmallBatch-2/,
     );
     const profiles = page.getByRole("region", { name: "Profiles" });
-    await profiles.getByText("change −158 MiB/op").waitFor();
+    await profiles.getByText("change −158.04 MiB/op").waitFor();
     await page.reload();
     await row.getByRole("table").waitFor();
     expect(complaints).toEqual([]);
