@@ -13,10 +13,10 @@ COPY packages/model/package.json packages/model/
 COPY packages/parsers/package.json packages/parsers/
 COPY tests/package.json tests/
 COPY bench/package.json bench/
-RUN pnpm install --frozen-lockfile --filter "@sweetspot/web..." --filter "@sweetspot/api..."
+RUN pnpm install --frozen-lockfile --filter "@sweetspot/web..." --filter "@sweetspot/cli..." --filter "@sweetspot/api..."
 COPY packages packages
 COPY apps apps
-RUN pnpm --filter @sweetspot/web build \
+RUN pnpm --filter @sweetspot/web --filter @sweetspot/cli build \
  && rm -rf node_modules apps/*/node_modules packages/*/node_modules \
  && pnpm install --frozen-lockfile --prod --filter "@sweetspot/api..."
 
@@ -31,6 +31,7 @@ COPY --from=build /sweetspot/node_modules node_modules
 COPY --from=build /sweetspot/packages packages
 COPY --from=build /sweetspot/apps/api apps/api
 COPY --from=build /sweetspot/apps/web/dist apps/web/dist
+COPY --from=build /sweetspot/apps/cli/dist apps/cli/dist
 COPY examples examples
 RUN install -d -o node -g node /data
 USER node

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { buildWeb } from "./steps/build-web.mjs";
+import { buildBundles } from "./steps/build-bundles.mjs";
 import { installDependencies } from "./steps/install.mjs";
 import { root } from "./steps/root.mjs";
 import { bringToolchain } from "./steps/toolchain.mjs";
@@ -13,18 +13,18 @@ const [command, ...rest] = process.argv.slice(2);
 /** What each npm script does once the toolchain and the dependencies are there. */
 const commands = {
   start: async (tools) => {
-    await buildWeb(tools);
+    await buildBundles(tools);
     return run(tools, [path.join(root, "apps/api/src/main.ts"), ...rest]);
   },
   dev: (tools) => run(tools, [path.join(root, "scripts/dev.ts"), ...rest]),
-  build: (tools) => buildWeb(tools),
+  build: (tools) => buildBundles(tools),
   test: async (tools) => {
-    await buildWeb(tools);
+    await buildBundles(tools);
     return run(tools, [path.join(root, "scripts/test.ts"), ...rest]);
   },
   check: (tools) => run(tools, [path.join(root, "scripts/test.ts"), "--static", ...rest]),
   bench: async (tools) => {
-    await buildWeb(tools);
+    await buildBundles(tools);
     return run(tools, [path.join(root, "bench/src/main.ts"), ...rest]);
   },
   format: (tools) => run(tools, [path.join(root, "node_modules/oxfmt/bin/oxfmt"), root]),

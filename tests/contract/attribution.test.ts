@@ -32,15 +32,15 @@ async function refusal(url: string, query: Record<string, string>) {
   return { status: reply.statusCode, ...reply.json<{ error: { code: string; message: string } }>().error };
 }
 
-describe("proven changes of the header index, broken down", () => {
+describe("changes of the header index, broken down", () => {
   test("have one breakdown each, of what profiles measure, that adds up to the change of the medians", () => {
     expect(violations(contract.FindingsBody, findings)).toEqual([]);
-    const proven = findings.findings.filter(
-      ({ id, group }) => /^bench:.*:(sec|B|allocs)\/op:/.test(id) && (group === "better" || group === "worse"),
+    const changes = findings.findings.filter(
+      ({ id, kind }) => kind === "bench-change" && /:(sec|B|allocs)\/op:/.test(id),
     );
-    expect(proven.length).toBeGreaterThan(12);
+    expect(changes.length).toBeGreaterThan(10);
     expect(findings.benchAttributions.map(({ finding }) => finding).toSorted()).toEqual(
-      proven.map(({ id }) => id).toSorted(),
+      changes.map(({ id }) => id).toSorted(),
     );
     for (const { attribution } of findings.benchAttributions) {
       if (attribution.kind === "refused") throw new Error(attribution.reason);
@@ -63,19 +63,22 @@ describe("proven changes of the header index, broken down", () => {
       const found = findings.benchAttributions.find(({ finding }) => finding === id)?.attribution;
       return found?.kind === "attributed" ? [found.verdict, Math.round(found.share! * 1000) / 10] : found;
     };
-    expect(verdictOf("bench:WriteHeadersSmallBatch-2:B/op:better")).toEqual(["explains", 97.5]);
-    expect(verdictOf("bench:WriteHeadersMediumBatch-2:B/op:better")).toEqual(["explains", 99.3]);
-    expect(verdictOf("bench:WriteHeadersMediumBatch-2:allocs/op:worse")).toEqual(["explains-part", 84.9]);
-    expect(verdictOf("bench:WriteHeadersLargeBatch-2:sec/op:better")).toEqual(["explains", 111.3]);
+    expect(verdictOf("bench:WriteHeadersSmallBatch-2:B/op:better")).toEqual(["explains", 103.2]);
+    expect(verdictOf("bench:WriteHeadersLargeBatch-2:B/op:worse")).toEqual(["explains", 108.7]);
+    expect(verdictOf("bench:WriteHeadersMediumBatch-2:allocs/op:worse")).toEqual(["explains-part", 75.8]);
+    // On a busy machine most of a benchmark's time is waiting, which a CPU profile has not.
+    expect(verdictOf("bench:WriteHeadersLargeBatch-2:sec/op:better")).toEqual(["does-not-explain", 39]);
     // The look-ups set a database up in each round, outside of the timer; how often the profile's run did is not known.
-    expect(verdictOf("bench:HeightLookupLatency-2:B/op:worse")?.[0 as never]).toBe("too-uncertain");
+    expect(["too-uncertain", "does-not-explain"]).toContain(
+      verdictOf("bench:HeightLookupLatency-2:B/op:worse")?.[0 as never],
+    );
   });
 
   test("stand in the report's text, functions only below what they explain", async () => {
     const text = (await server.get("/neutrino/header-index.md")).body;
     expect(text).toContain(
-      "  - The profiles account for it: −2.25 GiB/op of −2.31 GiB/op (97.5 %), within the ±145 MiB/op that sampling and run-to-run variation permit.\n" +
-        "  - by function (flat): `bbolt.(*node).put` −1.65 GiB/op (71.3 %), `common.ReadInodeFromPage` −616 MiB/op (26.0 %)",
+      "  - The profiles account for it: −114 MiB/op of −111 MiB/op (103.2 %), within the ±63.2 MiB/op that sampling and run-to-run variation permit.\n" +
+        "  - by function (flat): `bbolt.(*node).put` −158 MiB/op (142.9 %), `common.ReadInodeFromPage` −68.4 MiB/op (61.8 %)",
     );
     expect(text).toMatch(/The profiles cannot say: [^\n]*\n(?! {2}- by)/);
     const body = (await server.get("/neutrino/header-index.json")).json<{ findings: contract.FindingsBody }>();
@@ -86,7 +89,7 @@ describe("proven changes of the header index, broken down", () => {
     const published: contract.FindingsBody = (await server.get("/api/v1/reports/neutrino/pr-213/findings")).json();
     expect(published.benchAttributions).toEqual([]);
     const servers: contract.FindingsBody = (await server.get("/api/v1/reports/spanscan/bucket-scan/findings")).json();
-    expect(servers.findings.some(({ id, group }) => id.startsWith("bench:") && group === "better")).toBe(true);
+    expect(servers.findings.some(({ kind }) => kind === "bench-change")).toBe(true);
     expect(servers.benchAttributions).toEqual([]);
     expect(servers.attributions.length).toBeGreaterThan(2);
   });
@@ -138,22 +141,22 @@ describe("profiles by operation", () => {
     const body = await get<contract.DenominatorsBody>(`${profiles}/denominators`, pair);
     expect(violations(contract.DenominatorsBody, body)).toEqual([]);
     expect(body.choices.map(({ id }) => id)).toEqual([
+      "bench:HeightLookupLatency-2",
       small,
       "bench:WriteHeadersMediumBatch-2",
-      "bench:HeightLookupLatency-2",
       "bench:WriteHeadersLargeBatch-2",
     ]);
-    expect(body.choices[0]).toMatchObject({
+    expect(body.choices[1]).toMatchObject({
       label: "per op of BenchmarkWriteHeadersSmallBatch",
       unit: "op",
-      before: { count: 1, low: 1, high: 1, basis: "1 iteration (1 run like the median of 8 in bench.txt)" },
-      notes: ["the profiles cover 3 other benchmarks, too: 49 % and 31 % of them is this one's"],
+      before: { count: 1, low: 1, high: 1, basis: "1 iteration (1 run like the median of 10 in bench.txt)" },
+      notes: ["the profiles cover 3 other benchmarks, too: 48 % and 20 % of them is this one's"],
     });
     const cpu = await get<contract.DenominatorsBody>(`${profiles}/denominators`, {
       file: "2-byte/cpu.pb.gz",
       base: "control/cpu.pb.gz",
     });
-    expect(cpu.choices.at(-1)).toMatchObject({ id: "duration", unit: "s", before: { basis: "15.39 s of profile" } });
+    expect(cpu.choices.at(-1)).toMatchObject({ id: "duration", unit: "s", before: { basis: "26.07 s of profile" } });
   });
 
   test("of a benchmark's own stacks agree with the benchmark's attribution", async () => {
@@ -162,7 +165,7 @@ describe("profiles by operation", () => {
       ...pair,
       mode: "operation",
       per: small,
-      focus: choices[0]!.focus!,
+      focus: choices.find(({ id }) => id === small)!.focus!,
     });
     expect(top).toMatchObject({ sampleType: { unit: "bytes/op" }, operations: { id: small } });
     const found = findings.benchAttributions.find(

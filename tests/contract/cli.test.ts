@@ -39,10 +39,10 @@ function sweetspot(...args: string[]): Promise<{ code: number; out: string; err:
 }
 
 test("a folder of variants becomes a report", async () => {
-  const { code, out } = await sweetspot("upload", join(folder, "run"), "--project", "cli", "--report", "folders");
+  const { code, out } = await sweetspot("upload", join(folder, "run"), "--project", "client", "--report", "folders");
   expect(code).toBe(0);
-  expect(out).toBe(`${url}/cli/folders\n`);
-  const report = (await server.get("/api/v1/reports/cli/folders")).json();
+  expect(out).toBe(`${url}/client/folders\n`);
+  const report = (await server.get("/api/v1/reports/client/folders")).json();
   expect(report.variants.map((variant: { name: string }) => variant.name)).toEqual(["before", "after"]);
   const names = report.artifacts.map(
     (artifact: { variant: string; name: string }) => `${artifact.variant}/${artifact.name}`,
@@ -53,10 +53,10 @@ test("a folder of variants becomes a report", async () => {
 test("single files need a variant, and a file that cannot be read is told and counted", async () => {
   const file = join(folder, "picture.png");
   await writeFile(file, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
-  const where = ["--project", "cli", "--report", "files"];
+  const where = ["--project", "client", "--report", "files"];
   expect((await sweetspot("upload", file, ...where)).code).toBe(2);
   const read = await sweetspot("upload", join(folder, "run/before/bench.txt"), ...where, "--variant", "2 byte");
-  expect(read).toMatchObject({ code: 0, out: `${url}/cli/files\n` });
+  expect(read).toMatchObject({ code: 0, out: `${url}/client/files\n` });
   const unread = await sweetspot("upload", file, ...where, "--variant", "2 byte");
   expect(unread.code).toBe(1);
   expect(unread.err).toContain("not read  2 byte/picture.png");
@@ -64,9 +64,9 @@ test("single files need a variant, and a file that cannot be read is told and co
 
 test("the commit of a variant and the project's repository", async () => {
   const bench = join(folder, "run/before/bench.txt");
-  const where = ["--project", "cli", "--report", "source", "--repository", "https://github.com/o/r"];
+  const where = ["--project", "client", "--report", "source", "--repository", "https://github.com/o/r"];
   expect((await sweetspot("upload", bench, ...where, "--variant", "before", "--commit", "0123abc")).code).toBe(0);
-  const report = (await server.get("/api/v1/reports/cli/source")).json();
+  const report = (await server.get("/api/v1/reports/client/source")).json();
   expect(report.source.repository).toBe("https://github.com/o/r");
   expect(report.variants[0]).toMatchObject({ name: "before", commit: "0123abc" });
   const unclear = await sweetspot("upload", join(folder, "run"), ...where, "--commit", "0123abc");
@@ -79,7 +79,7 @@ test("the commit of a variant and the project's repository", async () => {
 test("log lines wait for a pattern, or are sent with one", async () => {
   const file = join(folder, "server.log");
   await writeFile(file, "Nov 21 06:34:11 h app[1]: a\nNov 21 06:34:12 h app[1]: b\n");
-  const where = ["--project", "cli", "--report", "logs", "--variant", "v"];
+  const where = ["--project", "client", "--report", "logs", "--variant", "v"];
   const waits = await sweetspot("upload", file, ...where);
   expect(waits.code).toBe(1);
   expect(waits.err).toMatch(/^waits {2}v\/server\.log {2}log lines: confirm/);
@@ -102,12 +102,12 @@ test("log lines wait for a pattern, or are sent with one", async () => {
 });
 
 test("the report as Markdown", async () => {
-  await sweetspot("upload", join(folder, "run"), "--project", "cli", "--report", "text");
-  const { code, out } = await sweetspot("markdown", "cli/text");
+  await sweetspot("upload", join(folder, "run"), "--project", "client", "--report", "text");
+  const { code, out } = await sweetspot("markdown", "client/text");
   expect(code).toBe(0);
-  expect(out).toContain(`](${url}/cli/text)`);
+  expect(out).toContain(`](${url}/client/text)`);
   expect(out).toMatch(/better: \[Put sec\/op\]\(\S+\) \*\*−20\.0 %\*\*/);
-  const missing = await sweetspot("markdown", "cli/none");
+  const missing = await sweetspot("markdown", "client/none");
   expect(missing.code).toBe(2);
   expect(missing.err).toContain("There is no such report.");
 });

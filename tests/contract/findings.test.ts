@@ -24,13 +24,27 @@ function of(report: string): contract.FindingsBody {
   return body;
 }
 
-/** A finding as one line: everything that is read of it. */
-function line(report: string, id: string): string {
-  const finding = of(report).findings.find((one) => one.id === id);
-  if (finding === undefined) throw new Error(`no ${id} in ${report}`);
-  const { group, subject, change, scope, certainty, remark } = finding;
-  return [group, subject, change, scope, certainty, remark].join(" | ");
+function finding(report: string, id: string): contract.FindingBody {
+  const found = of(report).findings.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no ${id} in ${report}`);
+  return found;
 }
+
+/** A benchmark's change in percent, to a tenth. */
+function percent(report: string, id: string): number {
+  const { numbers } = finding(report, id);
+  if (numbers?.ratio === null || numbers === null) throw new Error(`${id} has no ratio`);
+  return Math.round(1000 * (numbers.ratio - 1)) / 10;
+}
+
+/** The certainty's level, with what carries it. */
+const sure = (report: string, id: string) => {
+  const { certainty, tone } = finding(report, id);
+  return [tone, certainty.level, certainty.n, certainty.processes, certainty.correctedOver];
+};
+
+const conditionsOf = (report: string, id: string): string[] =>
+  finding(report, id).certainty.conditions.map(({ kind }) => kind);
 
 const claimsOf = (report: string) =>
   of(report).claims.map(({ text, verdict, computed }) => [text, verdict, computed] as const);
@@ -45,22 +59,28 @@ test("the findings of every example are as described", () => {
 });
 
 describe("the verdicts of the published investigations", () => {
-  test("header index: sizes as published, nothing proven, claims checked", () => {
-    const bench = (row: string, unit: string) => line("neutrino/pr-213", `bench:${row}-24:${unit}:unclear`);
-    expect(bench("WriteHeadersSmallBatch", "B/op")).toContain(
-      "−43.3 % | 2-byte vs control | not proven: 1 sample a side",
+  test("header index: sizes as published, one process a side differs and nothing more, claims checked", () => {
+    const published = "neutrino/pr-213";
+    const bench = (row: string, unit: string) => `bench:${row}-24:${unit}:unclear`;
+    expect(percent(published, bench("WriteHeadersSmallBatch", "B/op"))).toBe(-43.3);
+    expect(sure(published, bench("WriteHeadersSmallBatch", "B/op"))).toEqual(["differs", "differs", 1, 1, null]);
+    expect(percent(published, bench("WriteHeadersMediumBatch", "B/op"))).toBe(-56.4);
+    expect(percent(published, bench("WriteHeadersLargeBatch", "B/op"))).toBe(-34.9);
+    // The variant that changed most is the third one; the second stands beside it.
+    expect(finding(published, bench("HeightLookupLatency", "sec/op")).remark).toContain("2-byte +28.6 %");
+    expect(finding(published, bench("WriteHeadersLargeBatch", "sec/op")).remark).toContain("2-byte +30.0 %");
+    expect(finding(published, bench("WriteHeadersSmallBatch", "allocs/op")).remark).toContain("2-byte +99.8 %");
+    expect(finding(published, bench("WriteHeadersMediumBatch", "allocs/op")).remark).toContain("2-byte +145.3 %");
+    expect(finding(published, bench("WriteHeadersLargeBatch", "allocs/op")).remark).toContain("2-byte +182.6 %");
+    expect(finding(published, bench("WriteHeadersLargeBatch", "DB file size at cleanup B")).remark).toContain(
+      "2-byte +8.8 %",
     );
-    expect(bench("WriteHeadersMediumBatch", "B/op")).toContain("−56.4 % | 2-byte");
-    expect(bench("WriteHeadersLargeBatch", "B/op")).toContain("−34.9 % | 2-byte");
-    expect(bench("HeightLookupLatency", "sec/op")).toContain("2-byte +28.6 %");
-    expect(bench("WriteHeadersLargeBatch", "sec/op")).toContain("2-byte +30.0 %");
-    expect(bench("WriteHeadersSmallBatch", "allocs/op")).toContain("2-byte +99.8 %");
-    expect(bench("WriteHeadersMediumBatch", "allocs/op")).toContain("2-byte +145.3 %");
-    expect(bench("WriteHeadersLargeBatch", "allocs/op")).toContain("2-byte +182.6 %");
-    expect(bench("WriteHeadersLargeBatch", "DB file size at cleanup B")).toContain("2-byte +8.8 %");
-    expect(line("neutrino/pr-213", "facts:2-byte:mem.top.txt")).toContain("−43.2 % | 2-byte vs control");
-    expect(line("neutrino/pr-213", "bench:too-few-samples")).toMatch(/^refused .* 1 sample a side .*-count=10/);
-    expect(of("neutrino/pr-213").findings.filter(({ group }) => group === "better" || group === "worse")).toEqual([]);
+    expect(percent(published, "facts:2-byte:mem.top.txt")).toBe(-43.2);
+    const changes = of(published).findings.filter(({ kind }) => kind === "bench-change");
+    expect(changes).toHaveLength(16);
+    expect(new Set(changes.map(({ certainty }) => certainty.level))).toEqual(new Set(["differs"]));
+    expect(finding(published, "bench:few-processes")).toMatchObject({ kind: "bench-refusal", tone: "refused" });
+    expect(of(published).comparisons).toBe(0);
     expect(claimsOf("neutrino/pr-213")).toEqual([
       ["-50% memory usage", "contradicted", "−43.18 %"],
       ["-50% bytes allocated by small batches", "contradicted", "−43.32 %"],
@@ -69,32 +89,59 @@ describe("the verdicts of the published investigations", () => {
     ]);
   });
 
-  test("header index run again: proven with its correction stated", () => {
-    expect(line("neutrino/header-index", "bench:WriteHeadersSmallBatch-2:B/op:better")).toContain(
-      "−59.6 % | 2-byte vs control | proven: p=0.007 n=8, Holm over 47",
-    );
-    expect(line("neutrino/header-index", "sweet-spot")).toMatch(
-      /^traded .*3-byte is beaten by control, 1-byte, 2-byte$/,
-    );
+  test("header index run again: proven by ten alternated processes a side, with the correction stated", () => {
+    const report = "neutrino/header-index";
+    const small = "bench:WriteHeadersSmallBatch-2:B/op:better";
+    expect(percent(report, small)).toBe(-23.4);
+    expect(sure(report, small)).toEqual(["better", "proven", 10, 10, 36]);
+    expect(finding(report, small).certainty.p).toBeLessThan(0.001);
+    expect(conditionsOf(report, small)).toEqual(["alternated"]);
+    expect(percent(report, "bench:WriteHeadersLargeBatch-2:sec/op:better")).toBe(-83.3);
+    expect(sure(report, "bench:WriteHeadersLargeBatch-2:sec/op:better").slice(0, 2)).toEqual(["better", "proven"]);
+    expect(sure(report, "bench:WriteHeadersMediumBatch-2:sec/op:worse").slice(0, 2)).toEqual(["worse", "proven"]);
+    // Every process wrote a file of the same size: that needs no test.
+    const size = "bench:WriteHeadersLargeBatch-2:DB file size at cleanup B:worse";
+    expect(percent(report, size)).toBe(154.5);
+    expect(sure(report, size)).toEqual(["worse", "certain", 10, 10, null]);
+    // No difference in the time of look-ups is beyond chance.
+    expect(of(report).findings.filter(({ id }) => id.startsWith("bench:HeightLookupLatency-2:sec/op"))).toEqual([]);
+    const spot = of(report).sweetSpot!;
+    expect(spot.variants.map(({ pareto }) => pareto)).toEqual([false, true, false, false]);
+    expect(finding(report, "sweet-spot")).toMatchObject({ kind: "sweet-spot", tone: "traded" });
   });
 
-  test("bucket scan: two phases before, one after, and a rate above what one writer can do", () => {
-    const rate = line("spanscan/bucket-scan", "series:node_db_write_tx_seconds_total");
-    expect(rate).toMatch(/^better .*−98\.9 % .*before: two phases: 1\.2 s\/s until 42 s, then 0\.0687 s\/s/);
-    expect(rate).toContain("after: one phase, no break in pace");
-    expect(line("spanscan/bucket-scan", "limit:node_db_write_tx_seconds_total:0")).toContain(
-      "above the limit of 1 s/s",
-    );
+  test("bucket scan: faster beyond what a control shows, and a rate above what one writer can do", () => {
+    const report = "spanscan/bucket-scan";
+    expect(finding(report, "control:before-again")).toMatchObject({ kind: "control", tone: "caution" });
+    expect(finding(report, "control:before-again").change).toMatch(/^0 of \d+ /);
+    const check = (row: string) => `bench:${row}-2:sec/op:better`;
+    for (const row of ["Check/keys=1000", "Check/keys=10000", "Check/keys=54000", "CheckAndSave", "ConcurrentChecks"]) {
+      expect(percent(report, check(row)), row).toBeLessThan(-90);
+      expect(sure(report, check(row)), row).toEqual(["better", "proven", 10, 10, 20]);
+    }
+    expect(percent(report, "bench:CheckAndSave-2:B/op:worse")).toBe(83.9);
+    expect(sure(report, "bench:CheckAndSave-2:B/op:worse").slice(0, 2)).toEqual(["worse", "proven"]);
+    const changes = of(report).findings.filter(({ kind }) => kind === "bench-change");
+    expect(changes.filter((one) => one.of.variant === "before-again")).toEqual([]);
+    expect(finding(report, "limit:node_db_write_tx_seconds_total:0")).toMatchObject({
+      kind: "series-limit",
+      tone: "contradiction",
+      remark: expect.stringContaining("above the limit of 1 s/s"),
+    });
+    expect(finding(report, "series:process_cpu_seconds_total")).toMatchObject({
+      kind: "series-change",
+      remark: expect.stringMatching(/before: two phases: .*after: one phase, no break in pace/),
+    });
     expect(claimsOf("spanscan/bucket-scan")[0]?.slice(1)).toEqual(["doubted", "2.778 ns"]);
     expect(of("spanscan/bucket-scan").claims[0]?.remark).toContain("implausible for one thread");
   });
 
   test("cache memory: powers of 1024 told from powers of 1000, and the collector's headroom", () => {
-    const memory = line("klaytn/cache-memory", "memory:published");
-    expect(memory).toContain("2.14 times the heap profile");
-    expect(memory).toContain("93.1 GiB over 43.5 GiB");
-    expect(memory).toContain("87 GiB, 93 %");
-    expect(memory).toContain("no leak is shown");
+    expect(finding("klaytn/cache-memory", "memory:published")).toMatchObject({
+      kind: "memory-account",
+      change: "2.14 times the heap profile",
+      remark: expect.stringMatching(/93\.1 GiB over 43\.5 GiB.*87 GiB, 93 %.*no leak is shown/),
+    });
     expect(claimsOf("klaytn/cache-memory").map(([, ...rest]) => rest)).toEqual([
       ["contradicted", "46.71 GB"],
       ["contradicted", "53.29 GB"],
@@ -106,18 +153,23 @@ describe("the verdicts of the published investigations", () => {
       ["holds", "2.5 x"],
     ]);
     expect(of("klaytn/cache-memory").claims[0]?.remark).toBe("it holds in GiB, not in GB");
-    expect(line("klaytn/cache-memory", "units:published, cn-mem0.top.txt: total")).toMatch(
-      /^unclear \| 43\.5 GB is 43\.5 GiB: \| 7\.4 % more than written .*so unaccounted is 49\.6 GiB, not 56\.5/,
-    );
+    const confused = finding("klaytn/cache-memory", "units:published, cn-mem0.top.txt: total");
+    expect(confused).toMatchObject({ kind: "unit-confusion", tone: "contradiction", subject: "43.5 GB is 43.5 GiB:" });
+    expect(confused.certainty.level).toBe("certain");
+    expect(confused.remark).toContain("so unaccounted is 49.6 GiB, not 56.5");
   });
 
   test("fifty appends: the slope with its interval, and parts that exceed their whole", () => {
-    expect(line("safe/fifty-appends", "events:measured:append_end")).toMatch(
-      /\+9\.87 ms an operation .*99 % CI \+8\.46 ms … \+11\.9 ms/,
-    );
-    expect(line("safe/fifty-appends", "stated:parts:published:summary.csv:chunks.put:duration")).toMatch(
-      /adds up to 108\.4 % of it .*4\.08 \+ 3\.62 \+ 3\.81 = 11\.51 ms, over 10\.62 ms/,
-    );
+    expect(finding("safe/fifty-appends", "events:measured:append_end")).toMatchObject({
+      kind: "events-trend",
+      change: "+9.87 ms an operation",
+      remark: expect.stringContaining("99 % interval +8.46 ms … +11.9 ms"),
+    });
+    expect(finding("safe/fifty-appends", "stated:parts:published:summary.csv:chunks.put:duration")).toMatchObject({
+      kind: "stated-parts",
+      change: "adds up to 108.4 % of it",
+      remark: expect.stringContaining("4.08 + 3.62 + 3.81 = 11.51 ms, over 10.62 ms"),
+    });
     const verdicts = new Map(claimsOf("safe/fifty-appends").map(([text, ...rest]) => [text, rest.join(" ")]));
     expect(verdicts.get("each append takes 20 ms longer than the last")).toBe("holds 20.27 ms");
     expect(verdicts.get("its three calls account for 88% of it")).toBe("contradicted 108.4 %");
@@ -130,10 +182,17 @@ describe("the verdicts of the published investigations", () => {
     expect(verdicts.get("without the counter the write is 3x faster")).toBe("holds 2.712 x");
   });
 
-  test("key-value stores: the percentage of 38 hours", () => {
-    expect(
-      line("opera/key-value-stores", "stated:percent:published:claims.csv:badger vs leveldb genesis sync time"),
-    ).toContain("+26.0 %, not +28 %");
+  test("key-value stores: bytes are proven, times are not, and the percentage of 38 hours", () => {
+    const report = "opera/key-value-stores";
+    const get = "bench:Get-2:B/op:better";
+    expect(percent(report, get)).toBe(-85.3);
+    expect(sure(report, get)).toEqual(["better", "proven", 10, 10, 40]);
+    const changes = of(report).findings.filter(({ kind }) => kind === "bench-change");
+    expect(changes.length).toBeGreaterThan(20);
+    expect(changes.filter((one) => one.quantity === "sec/op" || one.quantity === "B/s")).toEqual([]);
+    expect(finding(report, "stated:percent:published:claims.csv:badger vs leveldb genesis sync time").change).toBe(
+      "+26.0 %, not +28 %",
+    );
     expect(claimsOf("opera/key-value-stores")).toEqual([
       ["Pebble syncs 16% faster", "holds", "16.03 %"],
       ["Badger takes 28% longer", "contradicted", "26.03 %"],
@@ -144,7 +203,7 @@ describe("the verdicts of the published investigations", () => {
 
   test("only what contradicts is found unasked", () => {
     const contradictions = [...reports].flatMap(([report, { findings }]) =>
-      findings.filter(({ reading }) => reading === "contradiction").map(({ subject }) => `${report}: ${subject}`),
+      findings.filter(({ tone }) => tone === "contradiction").map(({ subject }) => `${report}: ${subject}`),
     );
     expect(contradictions.toSorted()).toEqual([
       "klaytn/cache-memory: 43.5 GB is 43.5 GiB:",
@@ -154,22 +213,14 @@ describe("the verdicts of the published investigations", () => {
     ]);
   });
 
-  test("every finding says in words how sure it is", () => {
+  test("every finding says how sure it is, and only what is sure is better or worse", () => {
     for (const [report, { findings }] of reports)
       for (const { group, certainty, subject } of findings) {
-        const words = /^(?:proven|not proven|certain|seen once|by medians|a total only|differs|\d+ samples? a side)\b/;
-        expect(certainty, `${report}: ${subject}`).toMatch(words);
-        if (group === "better" || group === "worse") expect(certainty).not.toMatch(/^not proven/);
+        expect(certainty.text.startsWith(certainty.level), `${report}: ${subject}: ${certainty.text}`).toBe(true);
+        if (group !== "better" && group !== "worse") continue;
+        expect(["proven", "certain", "likely"], `${report}: ${subject}`).toContain(certainty.level);
+        if (certainty.level === "proven") expect(certainty.processes).toBeGreaterThanOrEqual(4);
       }
-  });
-
-  test("too few samples for so many comparisons are said to be, with how many it takes", () => {
-    expect(line("opera/key-value-stores", "bench:too-many-comparisons")).toMatch(
-      /^refused \| Significance of \d+ of 42 comparisons \| cannot be said .* 6 samples a side \| run with -count=10/,
-    );
-    expect(line("opera/key-value-stores", "bench:Get-2:sec/op:unclear")).toContain(
-      "p=0.002 n=6 alone, p=0.091 by Holm",
-    );
   });
 });
 

@@ -82,7 +82,7 @@ describe("uploads", () => {
     expect(status).toBe(201);
     conforms(contract.UploadAnswer, body);
     expect(body.artifact).toMatchObject({ state: "failed", kind: null, summary: null });
-    expect(body.artifact.diagnostics[0]).toMatchObject({ severity: "error", code: "unknown-format" });
+    expect(body.artifact.diagnostics[0]).toMatchObject({ severity: "error", code: "foreign-format" });
     expect((await server.get(body.artifact.rawUrl)).rawPayload.equals(bytes)).toBe(true);
   });
 

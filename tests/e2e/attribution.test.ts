@@ -20,10 +20,10 @@ describe("what accounts for a finding", () => {
     const findings = page.getByRole("region", { name: "Findings" });
     const row = findings
       .getByRole("listitem")
-      .filter({ hasText: /WriteHeadersSmallBatch\s*memory allocated.*−59\.6\s%/ });
+      .filter({ hasText: /WriteHeadersSmallBatch\s*memory allocated.*−23\.4\s%/ });
     await row.getByRole("button", { name: /^Breakdown by function/ }).click();
     await soon(() => decodeURIComponent(page.url())).toContain("a.open=~bench:WriteHeadersSmallBatch-2:B/op:better");
-    await row.getByText("The profiles account for it: −2.25 GiB/op of −2.31 GiB/op (97.5 %)").waitFor();
+    await row.getByText("The profiles account for it: −114 MiB/op of −111 MiB/op (103.2 %)").waitFor();
 
     const table = row.getByRole("table", { name: /^What accounts for the change of WriteHeadersSmallBatch-2 B\/op/ });
     const changes = await table.locator("tbody tr").evaluateAll((rows) =>
@@ -54,7 +54,7 @@ describe("what accounts for a finding", () => {
       /p\.mode=operation.*p\.per=bench:WriteHeadersSmallBatch-2/,
     );
     const profiles = page.getByRole("region", { name: "Profiles" });
-    await profiles.getByText("change −1.65 GiB/op").waitFor();
+    await profiles.getByText("change −158 MiB/op").waitFor();
     await page.reload();
     await row.getByRole("table").waitFor();
     expect(complaints).toEqual([]);
@@ -77,12 +77,12 @@ describe("what accounts for a finding", () => {
   });
 
   it("stands behind the same cell of the benchmark table", async () => {
-    const cell = encodeURIComponent("B/op\nWriteHeadersMediumBatch-2\n2-byte");
+    const cell = encodeURIComponent("B/op\nWriteHeadersLargeBatch-2\n3-byte");
     const { page } = await site.open(`/neutrino/header-index/benchmarks?v=1&b.cell=${cell}`);
-    await page.getByText("The profiles account for it: −690 MiB/op of −695 MiB/op").waitFor();
+    await page.getByText("The profiles account for it: +219 MiB/op of +202 MiB/op").waitFor();
     await page.getByRole("link", { name: "difference by operation" }).click();
     await soon(() => decodeURIComponent(page.url())).toMatch(
-      /\/neutrino\/header-index\?(?!.*b\.cell).*p\.per=bench:WriteHeadersMedium/,
+      /\/neutrino\/header-index\?(?!.*b\.cell).*p\.per=bench:WriteHeadersLarge/,
     );
     await page.getByTestId("operation-note").waitFor();
     await page.context().close();

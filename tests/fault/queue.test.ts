@@ -78,3 +78,27 @@ test("reading that takes too much memory ends its worker only", async () => {
   expect((await server.put("q/r/v/next.txt", bench)).body.artifact.state).toBe("ready");
   await server.close();
 });
+
+test("a stop is not counted against the file that was being read", async () => {
+  for (let i = 0; i < 3; i++) {
+    const server = await makeApp({ data });
+    if (i === 0) await server.put("q/r/v/bench.txt", bench.repeat(200_000), "");
+    await expect.poll(() => server.services.queue.counts.inHand, { interval: 1 }).toBe(1);
+    await server.close();
+  }
+  const server = await makeApp({ data });
+  expect(await settled(server)).toMatchObject({ state: "ready" });
+  await server.close();
+});
+
+test("one project's many files do not stop another's one", async () => {
+  const server = await makeApp({ data, parseThreads: 1 });
+  for (let i = 0; i < 40; i++)
+    await server.put(`many/r/v/${i}.txt`, `BenchmarkPut${i}-8 100 250 ns/op\n`.repeat(3_000), "");
+  const finished = server.services.queue.counts.finished;
+  expect((await server.put("few/r/v/one.txt", bench)).body.artifact.state).toBe("ready");
+  // In hand, perhaps one more that was begun meanwhile, and itself.
+  expect(server.services.queue.counts.finished - finished).toBeLessThanOrEqual(4);
+  expect((await server.get("/readyz")).json().pending).toBeGreaterThan(5);
+  await server.close();
+});

@@ -32,10 +32,27 @@ test("SIGTERM lets an upload in flight end, and silent connections hold nothing 
   expect(await server.ended).toBe(0);
   expect(performance.now() - asked).toBeLessThan(30_000);
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
 
   const again = await spawnServer(data);
   expect(await (await fetch(`${again.url}/api/v1/files/p/r/v/a.txt`)).text()).toBe(body);
   again.process.kill("SIGTERM");
   expect(await again.ended).toBe(0);
+  await rm(data, { recursive: true, force: true });
+});
+
+test("before it takes no more requests, the server says that it is not ready", async () => {
+  const data = await mkdtemp(join(tmpdir(), "sweetspot-drain-"));
+  const server = await spawnServer(data, { SWEETSPOT_DRAIN_SECONDS: "3" });
+  server.process.kill("SIGTERM");
+  const ready = async () => {
+    const answer = await fetch(`${server.url}/readyz`);
+    return [answer.status, ((await answer.json()) as { error?: { code: string } }).error?.code];
+  };
+  await expect.poll(ready, { timeout: 2_500, interval: 50 }).toEqual([503, "stopping"]);
+  // Everything else still works.
+  const put = await fetch(`${server.url}/api/v1/files/p/r/v/a.txt`, { method: "PUT", body: "BenchmarkA 1 5 ns/op\n" });
+  expect(put.status).toBe(201);
+  expect(await server.ended).toBe(0);
   await rm(data, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-import { attribute } from "@sweetspot/model/findings/attribution";
+import { alignedRuns, attribute } from "@sweetspot/model/findings/attribution";
 import { attributeBench, type AttributedBench } from "@sweetspot/model/findings/bench-attribution";
 import { benchChange } from "@sweetspot/model/findings/bench-change";
 import type { AttributedUnit, VariantProfiles } from "@sweetspot/model/findings/profiled-benchmark";
@@ -39,7 +39,8 @@ function printedChanges(before: Profile, after: Profile, focus = ""): Map<string
 
 describe.each(["prefix1", "prefix2", "prefix3"])("root against %s", (variant) => {
   const [before, after] = [read("root"), read(variant)];
-  const found = attribute(before, after, "alloc_space")!;
+  const runs = alignedRuns([before], [after], "alloc_space")!;
+  const found = attribute({ profiles: runs.before, work: 1 }, { profiles: runs.after, work: 1 }, "alloc_space");
 
   test("parts and rest add up to the change of the total", () => {
     const sum = found.parts.reduce((total, { change }) => total + change, found.rest.change);

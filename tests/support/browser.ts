@@ -1,8 +1,8 @@
 import { chromium, type Browser } from "playwright-core";
 import { bringChromium } from "./chromium.ts";
 
-/** A headless Chromium without background traffic. Close it when done. */
-export function launchBrowser(): Promise<Browser> {
+/** A headless Chromium without background traffic, with further arguments. Close it when done. */
+export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: bringChromium(),
     args: [
@@ -13,6 +13,7 @@ export function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...further,
     ],
   });
 }

@@ -7,12 +7,20 @@ import { eventRoutes } from "./events/routes.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { factRoutes } from "./facts/routes.ts";
 import { findingsRoutes } from "./findings/routes.ts";
+import { formatRoutes } from "./formats/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { addApiDescription } from "./platform/api-description.ts";
-import { addFailures } from "./platform/failures.ts";
+import { clientRoutes } from "./platform/client-routes.ts";
+import { addClient } from "./platform/client.ts";
+import { answerClientError } from "./platform/client-errors.ts";
+import { answerFailure } from "./platform/failures.ts";
 import { healthRoutes } from "./platform/health.ts";
-import { addSecurity } from "./platform/security.ts";
+import { foreignHost, hostCheck } from "./platform/hosts.ts";
+import { addSecurity, securityHeaders } from "./platform/security.ts";
 import { addWebApp } from "./platform/static.ts";
+import { addStopping } from "./platform/stopping.ts";
+import { addStrictBodies } from "./platform/strict-bodies.ts";
+import { addContinue } from "./platform/unread-body.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
@@ -28,6 +36,8 @@ import { fileRoutes } from "./uploads/routes.ts";
 
 /** Builds the server without listening: the table of contents of everything it answers. */
 export async function buildApp(services: Services, options: { log?: boolean } = {}): Promise<FastifyInstance> {
+  const failures = answerFailure(services);
+  const mayName = hostCheck(services.config);
   const app = fastify({
     logger:
       options.log === true ? { level: "warn", redact: ["req.headers.authorization", "req.headers.cookie"] } : false,
@@ -39,6 +49,14 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     requestTimeout: 660_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
+    // Refused by `addStopping`, in the form of all other errors.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    // Addresses that no route can have: no hook runs for these.
+    frameworkErrors(error, request, reply) {
+      reply.headers(securityHeaders);
+      void failures(mayName(request.raw) ? error : foreignHost(request.raw), request, reply);
+    },
     // Links and queries about one function hold its name, which may have 64 kB and three bytes of address for each of them.
     http: { maxHeaderSize: 256 * 1024 },
     routerOptions: { maxParamLength: 3_000, ignoreTrailingSlash: true },
@@ -46,13 +64,19 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  addFailures(app);
+  app.setErrorHandler(failures);
+  addContinue(app, (request) => request.method === "PUT" && (request.url ?? "").startsWith("/api/v1/files/"));
   addSecurity(app, services.config);
+  addClient(app);
+  addStopping(app, services.stopping);
+  addStrictBodies(app);
   await addApiDescription(app);
   const passed = { services };
 
   await app.register(healthRoutes, passed);
+  await app.register(clientRoutes, passed);
   await app.register(homeRoutes, passed);
+  await app.register(formatRoutes);
   await app.register(projectRoutes, passed);
   await app.register(reportRoutes, passed);
   await app.register(reportExportRoutes, passed);

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { hostName, isLoopback } from "./platform/hosts.ts";
+import { divideMemory, memoryLimit } from "./platform/memory-limit.ts";
 import { StartFailure } from "./platform/start-failure.ts";
 
 /** Everything that can be set from outside, with limits in bytes and milliseconds. */
@@ -11,16 +13,19 @@ export interface Config {
   readonly data: string;
   /** Origin under which people reach this server; undefined: as the request says. */
   readonly publicUrl: string | undefined;
+  /** Further host names that requests may name, in lower case; addresses and loopback names always may. */
+  readonly hosts: readonly string[];
   /** The network is trusted: listen beyond loopback without sign-in. */
   readonly isOpen: boolean;
   /** Largest upload as sent. */
   readonly uploadBytes: number;
   /** Largest upload once decompressed. */
   readonly decodedBytes: number;
-  /** Uploads received at the same time; more wait, then are told to come back. */
+  /** Uploads that are written or stored at the same time; others wait. Thirty-two times as many may be coming in. */
   readonly uploadPermits: number;
   readonly parseTimeoutMs: number;
   readonly taskTimeoutMs: number;
+  /** Files that are read at the same time. */
   readonly parseThreads: number;
   readonly taskThreads: number;
   /** Heap of one worker, MiB. */
@@ -31,8 +36,14 @@ export interface Config {
   readonly answerCacheBytes: number;
   /** Uploads are refused while the disk has less than this left. */
   readonly minFreeBytes: number;
+  /** Time from the signal to stop, when the server is no longer called ready, to the end of taking requests. */
+  readonly drainMs: number;
+  /** Time from one look at everything that is stored to the next; 0: none. */
+  readonly scrubMs: number;
   /** Folder of the built web app; undefined: none is served. */
   readonly webFolder: string | undefined;
+  /** The bundled command line client. */
+  readonly clientFile: string;
   readonly examplesFolder: string;
 }
 
@@ -57,24 +68,35 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   const port = number("SWEETSPOT_PORT", 7070, flags.port);
   if (port > 65_535) throw new UnusableSetting(`the port must be at most 65535, not ${port}`);
   const root = resolve(import.meta.dirname, "../../..");
+  // No more workers, and no larger ones, than the container's memory holds together.
+  const shares = divideMemory(number("SWEETSPOT_MEMORY_MB", 0) * MiB || memoryLimit(), {
+    parseThreads: Math.max(1, number("SWEETSPOT_PARSE_THREADS", 2)),
+    taskThreads: Math.max(1, number("SWEETSPOT_TASK_THREADS", Math.min(4, Math.max(2, availableParallelism() - 1)))),
+    heapMb: number("SWEETSPOT_WORKER_HEAP_MB", 1024),
+    cacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 384),
+  });
   const config: Config = {
     host: text(flags.host, "SWEETSPOT_HOST") ?? "127.0.0.1",
     port,
     data: resolve(text(flags.data, "SWEETSPOT_DATA") ?? resolve(root, "data")),
     publicUrl: readOrigin(environment["SWEETSPOT_PUBLIC_URL"]),
+    hosts: readHosts(environment["SWEETSPOT_HOSTS"]),
     isOpen: environment["SWEETSPOT_OPEN"] === "1",
     uploadBytes: megabytes("SWEETSPOT_UPLOAD_MB", 64),
     decodedBytes: megabytes("SWEETSPOT_DECODED_MB", 512),
     uploadPermits: Math.max(1, number("SWEETSPOT_UPLOAD_PERMITS", 32)),
     parseTimeoutMs: number("SWEETSPOT_PARSE_SECONDS", 30) * 1000,
     taskTimeoutMs: number("SWEETSPOT_TASK_SECONDS", 60) * 1000,
-    parseThreads: Math.max(1, number("SWEETSPOT_PARSE_THREADS", 1)),
-    taskThreads: Math.max(1, number("SWEETSPOT_TASK_THREADS", Math.min(4, Math.max(2, availableParallelism() - 1)))),
-    workerHeapMb: number("SWEETSPOT_WORKER_HEAP_MB", 1024),
-    workerCacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 384),
+    parseThreads: shares.parseThreads,
+    taskThreads: shares.taskThreads,
+    workerHeapMb: shares.heapMb,
+    workerCacheBytes: shares.cacheBytes,
     answerCacheBytes: megabytes("SWEETSPOT_ANSWER_CACHE_MB", 64),
     minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
+    drainMs: number("SWEETSPOT_DRAIN_SECONDS", 1) * 1000,
+    scrubMs: number("SWEETSPOT_SCRUB_HOURS", 24) * 3_600_000,
     webFolder: environment["SWEETSPOT_WEB"] ?? resolve(root, "apps/web/dist"),
+    clientFile: environment["SWEETSPOT_CLIENT"] ?? resolve(root, "apps/cli/dist/sweetspot.js"),
     examplesFolder: environment["SWEETSPOT_EXAMPLES"] ?? resolve(root, "examples"),
   };
   if (!config.isOpen && !isLoopback(config.host)) {
@@ -106,7 +128,13 @@ function readOrigin(written: string | undefined): string | undefined {
   return new URL(written).origin;
 }
 
-/** Whether a host name or address can only be reached from this machine. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+function readHosts(written: string | undefined): readonly string[] {
+  const entries = (written ?? "").split(",").map((entry) => entry.trim());
+  return entries
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const name = hostName(entry);
+      if (name !== undefined && !name.includes("*")) return name;
+      throw new UnusableSetting(`SWEETSPOT_HOSTS must be host names with commas between them; "${entry}" is none`);
+    });
 }

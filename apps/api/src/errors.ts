@@ -12,7 +12,7 @@ export const errorKinds = {
   "bad-name": {
     status: 400,
     message: "A name in the address cannot be used.",
-    hint: "Projects and reports are slugs (a-z 0-9 . _ -, at most 100); variants and files any text of at most 200 characters without / and control characters.",
+    hint: "Projects and reports are slugs (a-z 0-9 . _ -, at most 100); variants and files any text of at most 200 characters that can be seen, without / and without spaces at its ends.",
   },
   "bad-query": { status: 400, message: "A query parameter cannot be used." },
   "bad-pattern": {
@@ -27,8 +27,8 @@ export const errorKinds = {
   },
   "foreign-host": {
     status: 403,
-    message: "This server only answers to its own loopback name.",
-    hint: "Use http://127.0.0.1 or http://localhost, or set SWEETSPOT_OPEN=1 if the network is trusted.",
+    message: "This server does not answer to this host name.",
+    hint: "Use its own address, such as http://127.0.0.1:7070. Whoever runs it can add names by SWEETSPOT_PUBLIC_URL or SWEETSPOT_HOSTS.",
   },
   "not-found": { status: 404, message: "There is nothing at this address." },
   "report-not-found": { status: 404, message: "There is no such report." },
@@ -59,9 +59,16 @@ export const errorKinds = {
   },
   "media-type": { status: 415, message: "This address takes a JSON body." },
   unusable: { status: 422, message: "The request is well formed but cannot be carried out." },
+  "address-too-long": { status: 414, message: "A part of the address is longer than this server takes." },
+  "headers-too-large": { status: 431, message: "The request's headers are larger than this server takes." },
+  changed: {
+    status: 412,
+    message: "The file is not as the request expects it to be.",
+    hint: "If-None-Match: * stores a new file only, If-Match a file with this ETag only. Ask for it, or leave the header out.",
+  },
   "too-slow": { status: 408, message: "The upload came too slowly and was stopped.", hint: "Send it again." },
   aborted: { status: 400, message: "The upload ended before all of its bytes had come." },
-  busy: { status: 503, message: "Too many uploads at once.", hint: "Try again in a moment." },
+  busy: { status: 503, message: "Too much is asked for at once.", hint: "Try again in a moment." },
   stopping: { status: 503, message: "The server is stopping.", hint: "Try again in a moment." },
   timeout: {
     status: 503,
@@ -76,7 +83,17 @@ export const errorKinds = {
   "disk-full": {
     status: 507,
     message: "The disk is full, so nothing was stored. Everything stored before is intact.",
-    hint: "Free some space or delete reports.",
+    hint: "Delete reports, which frees their room within a minute, or make room on the server's disk.",
+  },
+  "content-damaged": {
+    status: 500,
+    message: "The stored bytes of this file are damaged.",
+    hint: "Upload the same file again: that mends it. The command verify lists all damage.",
+  },
+  "database-damaged": {
+    status: 503,
+    message: "The database is damaged.",
+    hint: "Whoever runs the server should stop it, keep a copy of its data folder, and restore the last backup into a new one.",
   },
   internal: { status: 500, message: "Something is wrong in the server itself.", hint: "The log says more." },
 } as const satisfies Record<string, ErrorKind>;

@@ -27,6 +27,8 @@ function startFailure(error: unknown, config: Config | undefined): string | unde
     case "SQLITE_NOTADB":
     case "SQLITE_CORRUPT":
       return `the database in ${config.data} is damaged (${message}); restore it from a backup, or choose another folder by --data`;
+    case "ERR_WORKER_INIT_FAILED":
+      return `worker threads cannot be started (${message}); raise the limit of processes or of memory`;
     case "ENOSPC":
     case "SQLITE_FULL":
       return `the disk of the data folder ${config.data} is full`;

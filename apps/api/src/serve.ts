@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Connections } from "./platform/connections.ts";
@@ -15,7 +16,14 @@ export interface Serving {
 
 /** Opens the data folder, listens, and serves until stopped. */
 export async function serve(config: Config): Promise<Serving> {
-  const { services, stop } = await startServices(config, { onError: (error) => console.error(error) });
+  const { services, stop } = await startServices(config, {
+    onError: (error) => console.error(error),
+    onFatal(why) {
+      // Nothing would be read or drawn any more: whoever watches the process can do more about it than it can.
+      console.error(`sweetspot: ${why}`);
+      process.exit(1);
+    },
+  });
   const app = await buildApp(services, { log: true });
   app.server.headersTimeout = 30_000;
   const connections = new Connections(app.server);
@@ -25,12 +33,18 @@ export async function serve(config: Config): Promise<Serving> {
     await stop();
     throw error;
   }
+  await services.space.assertRoom().catch((error: Error) => {
+    console.error(`sweetspot: ${error.message} Uploads are refused; reading and deleting work (${config.data}).`);
+  });
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   return {
     url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
     async stop() {
-      const cut = setTimeout(() => connections.cutAll(), drainMs);
+      // Who asks whether the server is ready learns that it is not before it stops taking connections.
+      services.stopping.announce();
+      await setTimeout(config.drainMs);
+      const cut = globalThis.setTimeout(() => connections.cutAll(), drainMs);
       const idle = setInterval(() => connections.cutIdle(), 200);
       await app.close();
       clearTimeout(cut);

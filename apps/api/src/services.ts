@@ -1,7 +1,10 @@
 import type { Config } from "./config.ts";
 import type { Answers } from "./platform/answers.ts";
+import type { Damage } from "./platform/damage.ts";
 import type { Database } from "./platform/db.ts";
+import type { DiskSpace } from "./platform/disk-space.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { Stopping } from "./platform/stopping.ts";
 import type { Workers } from "./platform/workers.ts";
 import type { Catalogue } from "./reports/catalogue.ts";
 import type { Uploads } from "./uploads/pipeline.ts";
@@ -21,6 +24,12 @@ export interface Services {
   /** Sends computed answers: compressed once, with an ETag, kept. */
   readonly answers: Answers;
   readonly metrics: Metrics;
+  /** What of the stored data was found damaged. */
+  readonly damage: Damage;
+  /** The room on the disk; wrap what frees some in `freeing`. */
+  readonly space: DiskSpace;
+  /** Whether the server is about to stop. */
+  readonly stopping: Stopping;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }

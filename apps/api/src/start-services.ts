@@ -4,31 +4,52 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { Answers } from "./platform/answers.ts";
 import { codeVersion } from "./platform/code-version.ts";
-import { openDatabase } from "./platform/db.ts";
+import { Damage } from "./platform/damage.ts";
+import { type Database, openDatabase } from "./platform/db.ts";
+import { DiskSpace } from "./platform/disk-space.ts";
 import { makeFolder } from "./platform/folder.ts";
 import { KeptAnswers } from "./platform/kept-answers.ts";
 import { lockFolder } from "./platform/lock.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { Reserve } from "./platform/reserve.ts";
+import { StartFailure } from "./platform/start-failure.ts";
+import { Stopping } from "./platform/stopping.ts";
 import { startWorkers } from "./platform/workers.ts";
 import { Catalogue } from "./reports/catalogue.ts";
 import type { Services } from "./services.ts";
 import { makeUploads } from "./uploads/pipeline.ts";
 import { ParseQueue } from "./uploads/queue.ts";
+import { Scrubber } from "./uploads/scrubber.ts";
+
+/** Room that is kept for a full disk: as much as the database's log may take. */
+const mostReserveBytes = 64 * 1024 * 1024;
+
+/** Of this, what an open database is left. */
+const openingBytes = 512 * 1024;
 
 /** Opens the data folder and starts everything that routes work with. Throws `FolderInUse`, or a file system's error. */
 export async function startServices(
   config: Config,
-  options: { onError: (error: unknown) => void; now?: () => number },
+  options: { onError: (error: unknown) => void; onFatal?: (why: string) => void; now?: () => number },
 ): Promise<{ services: Services; stop: () => Promise<void> }> {
   const now = options.now ?? Date.now;
+  const onFatal = options.onFatal ?? ((why: string) => options.onError(new Error(why)));
   makeFolder(config.data);
   accessSync(config.data, constants.W_OK | constants.X_OK);
-  const lock = lockFolder(config.data);
-  // What an earlier process had half received; nothing of it was acknowledged.
-  await rm(join(config.data, "incoming"), { recursive: true, force: true });
-  const database = await openDatabase(config.data);
-  await migrate(database, config.data, now());
+  const reserve = new Reserve(config.data, Math.min(mostReserveBytes, config.minFreeBytes / 4));
+  const { lock, database } = await openFolder(config.data, now()).catch(async (error: unknown) => {
+    if (error instanceof StartFailure || !reserve.isWanted || !reserve.giveUp()) throw error;
+    const opened = await openFolder(config.data, now());
+    // The rest of it is kept for deleting.
+    await reserve.restore(openingBytes);
+    return opened;
+  });
+  const space = new DiskSpace(database, reserve, {
+    folder: config.data,
+    minFreeBytes: config.minFreeBytes,
+    onError: options.onError,
+  });
 
   const metrics = new Metrics(now());
   const catalogue = new Catalogue(database);
@@ -40,6 +61,7 @@ export async function startServices(
     timeoutMs: config.parseTimeoutMs,
     now,
     onError: options.onError,
+    onFatal,
   });
   const workers = startWorkers({
     file: database.file,
@@ -48,18 +70,58 @@ export async function startServices(
     threads: config.taskThreads,
     heapMb: config.workerHeapMb,
     timeoutMs: config.taskTimeoutMs,
+    onFatal,
   });
-  const uploads = makeUploads({ config, database, catalogue, queue, metrics, now });
+  const damage = new Damage();
+  const uploads = makeUploads({ config, database, catalogue, queue, metrics, damage, space, now });
+  const scrubber = new Scrubber(database, damage, {
+    everyMs: config.scrubMs,
+    afterMs: 30_000,
+    onDamage: (what) => options.onError(new Error(what)),
+    onError: options.onError,
+  });
   const answers = new Answers(config.answerCacheBytes, codeVersion(), new KeptAnswers(database));
   await queue.start();
+  scrubber.start();
+  space.start();
 
   return {
-    services: { config, database, workers, catalogue, uploads, queue, answers, metrics, now },
+    services: {
+      config,
+      database,
+      workers,
+      catalogue,
+      uploads,
+      queue,
+      answers,
+      metrics,
+      damage,
+      space,
+      stopping: new Stopping(),
+      now,
+    },
     async stop() {
+      await Promise.all([scrubber.stop(), space.stop()]);
       await queue.stop();
       await workers.close();
       await database.close();
       lock.release();
     },
   };
+}
+
+async function openFolder(folder: string, nowMs: number): Promise<{ lock: { release(): void }; database: Database }> {
+  const lock = lockFolder(folder);
+  let database: Database | undefined;
+  try {
+    // What an earlier process had half received; nothing of it was acknowledged.
+    await rm(join(folder, "incoming"), { recursive: true, force: true });
+    database = await openDatabase(folder);
+    await migrate(database, folder, nowMs);
+    return { lock, database };
+  } catch (error) {
+    await database?.close();
+    lock.release();
+    throw error;
+  }
 }

@@ -37,7 +37,7 @@ export async function findFiles(paths: readonly string[], variant: string | unde
 async function filesBelow(folder: string, above: readonly string[] = []): Promise<string[][]> {
   const found: string[][] = [];
   const entries = await readdir(join(folder, ...above), { withFileTypes: true });
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".")) continue;
     const parts = [...above, entry.name];
     if (entry.isDirectory()) found.push(...(await filesBelow(folder, parts)));

@@ -19,6 +19,11 @@ const staging = createRoute({
   path: "/new",
   component: lazyRouteComponent(() => import("./features/upload/StagingPage.tsx")),
 });
+const formats = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/formats",
+  component: lazyRouteComponent(() => import("./features/formats/FormatsPage.tsx")),
+});
 const project = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$project",
@@ -32,7 +37,7 @@ const workbench = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, staging, project, report, workbench]),
+  routeTree: rootRoute.addChildren([home, staging, formats, project, report, workbench]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -1,7 +1,6 @@
 import Type, { type Static } from "typebox";
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
-import { verdictOutcomes } from "@sweetspot/model/findings/verdict";
-import { findingGroups, findingKinds, findingTones } from "@sweetspot/model/findings/finding";
+import { findingGroups, findingKinds, findingTones, verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import { BenchAttributionBody } from "./attribution.ts";
 import { DenominatorBody } from "./operations.ts";
 
@@ -138,7 +137,10 @@ export const AttributionBody = Type.Object({
   sampleType: Type.String(),
   unit: Type.String(),
   operations: Type.Union([DenominatorBody, Type.Null()], {
-    description: "What divides both sides by operation; null where nothing says how much was done",
+    description: "What both sides were divided by; null where nothing says how much was done",
+  }),
+  per: Type.Union([Type.Literal("operation"), Type.Literal("second"), Type.Literal("none")], {
+    description: "What all values here are by; `none`: plain totals, of several runs the mean",
   }),
   before: Type.Number(),
   after: Type.Number(),

@@ -5,6 +5,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./facts.ts";
 export * from "./findings.ts";
+export * from "./formats.ts";
 export * from "./logs.ts";
 export * from "./memory.ts";
 export * from "./names.ts";

@@ -5,7 +5,9 @@ export const slugPattern = "^(?!\\.{1,2}$)[a-z0-9._-]{1,100}$";
 export const reservedProjects: ReadonlySet<string> = new Set([
   "api",
   "assets",
+  "cli",
   "docs",
+  "formats",
   "healthz",
   "readyz",
   "metrics",
@@ -24,14 +26,26 @@ export function isSlug(text: string): boolean {
   return slugExpression.test(text);
 }
 
-/** Whether `text` can name a variant or a file: any text of 1 to 200 characters without `/` and control characters. */
+/**
+ * What cannot be seen, or makes a name look like another: control and format characters (zero width, reading direction), line
+ * and paragraph separators, halves of characters, and letters that are drawn as nothing. Joiners that follow a letter of a script
+ * or a sign that needs them are not among these.
+ */
+const unseen =
+  /(?<![^\x00-\x7f])[\u200c\u200d]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** Whether a text has something to see, and nothing that cannot be seen. */
+export function isVisible(text: string): boolean {
+  return /[^\s]/u.test(text) && !unseen.test(text);
+}
+
+/**
+ * Whether `text` can name a variant or a file: any text of 1 to 200 characters that can be seen, without `/` and without spaces
+ * at its ends.
+ */
 export function isEntryName(text: string): boolean {
-  if (text.length === 0 || text.length > 200 || text === "." || text === "..") return false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x20 || code === 0x2f || (code >= 0x7f && code <= 0x9f)) return false;
-  }
-  return true;
+  if (text.length > 200 || text === "." || text === ".." || text.includes("/")) return false;
+  return text.trim() === text && isVisible(text);
 }
 
 /** The nearest slug to any text: lower case, runs of other characters as one `-`; "" when nothing remains. */

@@ -142,7 +142,7 @@ export const SeriesStatement = Type.Object({
   variant: Nullable(Type.Integer()),
   text: Type.String(),
   certain: Type.Boolean(),
-  tone: Type.Union([Type.Literal("better"), Type.Literal("worse"), Type.Literal("neutral"), Type.Literal("warning")]),
+  tone: Type.Union([Type.Literal("neutral"), Type.Literal("warning")]),
 });
 export type SeriesStatement = Static<typeof SeriesStatement>;
 

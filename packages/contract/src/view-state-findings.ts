@@ -1,4 +1,4 @@
-import { type FindingTone, findingTones } from "@sweetspot/model/findings/finding";
+import { type FindingTone, findingTones } from "@sweetspot/model/findings/finding-names";
 import { choice, flag, list, viewStatePart } from "./view-state-part.ts";
 
 /** What a link brings back of the findings and of the sweet spot. */

@@ -21,7 +21,12 @@ test("the views read from a finding's link what the finding is about, whatever t
       const profile = profileViewState.read(
         params({ view: "profiles", file, base: null, sampleType: three, mode: "operation" }),
       );
-      expect([profile.file, profile.base, profile.type, profile.mode]).toEqual([`${one}/${two}`, "-", three, "operation"]);
+      expect([profile.file, profile.base, profile.type, profile.mode]).toEqual([
+        `${one}/${two}`,
+        "-",
+        three,
+        "operation",
+      ]);
       expect(seriesViewState.read(params({ view: "metrics", metrics: [one, two] })).added).toEqual([one, two]);
       expect(memoryViewState.read(params({ view: "memory", moments: [file] })).moments).toEqual([`${one}/${two}`]);
       const facts = factsViewState.read(params({ view: "facts", row: { file: one, subject: two, quantity: three } }));

@@ -14,19 +14,29 @@ export interface Diagnostic {
   readonly offset?: number;
 }
 
+/** Code of the remark on a line that is none of the format's and was passed over. */
+export const badLine = "bad-line";
+
 /** Collects diagnostics up to a cap; what is beyond it is counted, never silently lost. */
 export class Diagnostics {
   readonly #list: Diagnostic[] = [];
   readonly #cap: number;
   #dropped = 0;
+  #badLines = 0;
 
   constructor(cap = 100) {
     this.#cap = cap;
   }
 
   add(diagnostic: Diagnostic): void {
+    if (diagnostic.code === badLine) this.#badLines++;
     if (this.#list.length < this.#cap) this.#list.push(diagnostic);
     else this.#dropped++;
+  }
+
+  /** How many lines a reader reported as no lines of its format. */
+  get badLines(): number {
+    return this.#badLines;
   }
 
   /** The remarks in input order, ended by one that counts the rest. */

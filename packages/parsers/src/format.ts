@@ -22,6 +22,16 @@ export interface ParseContext {
   readonly log: LogChoice | null;
 }
 
+/** What people need to know of a format: a row of the table of formats. Plain sentences; commands between backticks. */
+export interface FormatGuide {
+  /** The tools that write it. */
+  readonly madeBy: string;
+  /** A command that makes such a file; "" where there is none, as for a table that people write. */
+  readonly command: string;
+  readonly reads: string;
+  readonly leaves: string;
+}
+
 /**
  * One input format. "Not mine" is `sniff`'s answer; once claimed, a malformed input is an error:
  * `parse` reports bad lines as diagnostics and reads on, and throws `UnusableInput` when nothing can be used.
@@ -34,6 +44,7 @@ export interface Format {
   readonly kind: EvidenceKind;
   /** Raised whenever the same bytes would give different evidence: stored evidence of a lower version is rebuilt. */
   readonly version: number;
+  readonly guide: FormatGuide;
   /** `head` is at most the first 64 KiB of the decompressed input. */
   sniff(head: Uint8Array): SniffAnswer;
   parse(bytes: Uint8Array, context: ParseContext): Evidence;

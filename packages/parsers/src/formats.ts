@@ -1,14 +1,33 @@
+import { apacheBench } from "./bench/apache-bench.ts";
+import { autocannon } from "./bench/autocannon.ts";
+import { fio } from "./bench/fio.ts";
+import { gnuTime } from "./bench/gnu-time.ts";
+import { hey } from "./bench/hey.ts";
+import { k6 } from "./bench/k6.ts";
+import { oha } from "./bench/oha.ts";
+import { perfStat } from "./bench/perf-stat.ts";
+import { pgbench } from "./bench/pgbench.ts";
+import { sysbench } from "./bench/sysbench.ts";
+import { wrk } from "./bench/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
+import { benchmarkJs } from "./bench/benchmark-js.ts";
 import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
+import { criterionConsole } from "./bench/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/criterion.ts";
+import { divan } from "./bench/divan.ts";
 import { goBench } from "./bench/go-bench.ts";
 import { goTestJson } from "./bench/go-test-json.ts";
 import { googleBenchmark } from "./bench/google-benchmark.ts";
 import { hyperfine } from "./bench/hyperfine.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
+import { mitata } from "./bench/mitata.ts";
+import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
+import { tinybench } from "./bench/tinybench.ts";
+import { googleBenchmarkCsv, hyperfineCsv, jmhCsv, redisBenchmark } from "./bench/tool-csv.ts";
+import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
 import { eventCsv } from "./events/event-csv.ts";
@@ -26,6 +45,8 @@ import { goroutineStacks } from "./profile/legacy/goroutine-stacks.ts";
 import { legacyHeap } from "./profile/legacy/heap.ts";
 import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
+import { massif } from "./profile/massif.ts";
+import { memrayCsv } from "./profile/memray-csv.ts";
 import { perfScript } from "./profile/perf-script.ts";
 import { pprofRaw } from "./profile/pprof-raw.ts";
 import { pprofTraces } from "./profile/pprof-traces.ts";
@@ -51,6 +72,14 @@ export const formats: readonly Format[] = [
   criterionFile,
   criterionMessages,
   benchmarkDotNet,
+  pyperf,
+  vitestBench,
+  tinybench,
+  mitata,
+  k6,
+  autocannon,
+  oha,
+  fio,
   pprofFormat,
   speedscope,
   v8Cpu,
@@ -76,7 +105,23 @@ export const formats: readonly Format[] = [
   pprofTop,
   processTop,
   perfScript,
+  memrayCsv,
+  massif,
   libtest,
+  criterionConsole,
+  divan,
+  benchmarkJs,
+  hyperfineCsv,
+  jmhCsv,
+  googleBenchmarkCsv,
+  redisBenchmark,
+  wrk,
+  hey,
+  apacheBench,
+  pgbench,
+  sysbench,
+  perfStat,
+  gnuTime,
   eventJsonl,
   eventCsv,
   seriesCsv,

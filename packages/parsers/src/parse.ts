@@ -2,9 +2,12 @@ import type { Evidence } from "@sweetspot/model";
 import { UnusableInput, type Diagnostic } from "./diagnostics.ts";
 import { logLines } from "./events/log-lines.ts";
 import type { UsedFacts } from "./file-facts.ts";
+import { foreignRemark, unknownRemark } from "./foreign/unknown-file.ts";
 import type { Format } from "./format.ts";
 import { formats } from "./formats.ts";
 import { type ParseHint, ParseRun } from "./parse-run.ts";
+import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
+import { cleanedText } from "./read/log-prefix.ts";
 
 /** How much of an input formats may look at to recognise it. */
 export const sniffBytes = 64 * 1024;
@@ -29,7 +32,12 @@ export function recognise(bytes: Uint8Array): Format | undefined {
   return claim(bytes).format;
 }
 
-function claim(bytes: Uint8Array): { format: Format | undefined; isCertain: boolean } {
+interface Claim {
+  readonly format: Format | undefined;
+  readonly isCertain: boolean;
+}
+
+function claim(bytes: Uint8Array): Claim {
   const head = bytes.subarray(0, sniffBytes);
   let maybe: Format | undefined;
   for (const format of formats) {
@@ -43,18 +51,36 @@ function claim(bytes: Uint8Array): { format: Format | undefined; isCertain: bool
 /**
  * Reads decompressed bytes into evidence. Bad lines become diagnostics; an input of no known format, or with nothing
  * usable in it, gives `failed` with the reason. Who says how its log lines are read says that it is a log, unless a format is
- * certain that it is not. Throws only on a fault of ours.
+ * certain that it is not. A text that CI put times or colours into is read without them where that makes a format certain.
+ * Throws only on a fault of ours.
  */
 export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
   const run = new ParseRun(hint);
-  const { format: claimed, isCertain } = claim(bytes);
-  const format = isCertain || run.log === null ? claimed : logLines;
-  if (format === undefined) {
-    run.diagnostics.add({ severity: "error", code: "unknown-format", message: unknownFormatMessage(bytes), offset: 0 });
-    return { state: "failed", format, diagnostics: run.diagnostics.list(), used: run.used };
+  // First, because a prefix may pass for the root of a stack.
+  const cleaned = cleanedText(bytes);
+  if (cleaned !== undefined) {
+    const within = claim(cleaned.bytes);
+    if (within.isCertain) {
+      const message = `The lines were read without ${cleaned.what}, which their program did not print.`;
+      run.diagnostics.add({ severity: "info", code: "prefix-removed", message });
+      return read(cleaned.bytes, within.format as Format, run);
+    }
   }
+  const own = claim(bytes);
+  if (own.isCertain) return read(bytes, own.format as Format, run);
+  if (run.log !== null) return read(bytes, logLines, run);
+  const foreign = foreignRemark(bytes.subarray(0, sniffBytes));
+  if (foreign === undefined && own.format !== undefined) return read(bytes, own.format, run);
+  run.diagnostics.add(foreign ?? unknownRemark(bytes));
+  return { state: "failed", format: undefined, diagnostics: run.diagnostics.list(), used: run.used };
+}
+
+function read(bytes: Uint8Array, format: Format, run: ParseRun): ParseOutcome {
   try {
     const evidence = format.parse(bytes, run);
+    refuseMostlyUnread(bytes, run, format);
+    const unnamed = evidence.kind === "profile" ? unnamedFramesRemark(evidence) : undefined;
+    if (unnamed !== undefined) run.diagnostics.add(unnamed);
     return { state: "ready", format, evidence, diagnostics: run.diagnostics.list(), used: run.used };
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;
@@ -63,8 +89,14 @@ export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
   }
 }
 
-function unknownFormatMessage(bytes: Uint8Array): string {
-  if (bytes.length === 0) return "The file is empty. Check that the command that wrote it succeeded.";
-  const known = formats.map((format) => format.label).join(", ");
-  return `These bytes are of no format known here. Known are: ${known}.`;
+/** A file of which most lines were passed over is not read: what is left may be another tool's text that fits by chance. */
+function refuseMostlyUnread(bytes: Uint8Array, { diagnostics }: ParseRun, { label }: Format): void {
+  if (diagnostics.badLines < 3) return;
+  let lines = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++;
+  if (diagnostics.badLines * 2 <= lines) return;
+  throw new UnusableInput(
+    "mostly-unread",
+    `Most lines are not what this file was taken for (${label}): ${diagnostics.badLines} of ${Math.max(lines, diagnostics.badLines)} were passed over. Check that it was saved whole and by that tool.`,
+  );
 }

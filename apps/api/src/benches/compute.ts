@@ -1,10 +1,10 @@
 import type { BenchBody, BenchPolicy, BenchSamples, BenchVerdict } from "@sweetspot/contract";
 import { benchstatCsv } from "@sweetspot/model/bench/benchstat-csv";
 import { benchstatText } from "@sweetspot/model/bench/benchstat-text";
-import { judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import { type TaskContext, TaskError } from "../platform/task.ts";
 import { benchBody } from "./body.ts";
 import { compareFiles } from "./compare-files.ts";
+import { judgeComparison } from "./line-history.ts";
 import type { BenchRequest } from "./request.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -23,7 +23,7 @@ export function benchCsvTask(request: BenchRequest, context: TaskContext): strin
 /** The comparison for the report's page. */
 export function benchTablesTask(request: BenchRequest, context: TaskContext): BenchBody {
   const { comparison, inputs } = compareFiles(request, context);
-  return benchBody(comparison, judgeBenches(comparison, request.policy), inputs, request);
+  return benchBody(comparison, judgeComparison(comparison, request.policy, request.line, context), inputs, request);
 }
 
 /** Whether the comparison keeps a project's budgets. */
@@ -31,7 +31,7 @@ export function benchVerdictTask(
   { request, policy }: { request: BenchRequest; policy: BenchPolicy },
   context: TaskContext,
 ): BenchVerdict {
-  return verdictOf(judgeBenches(compareFiles(request, context).comparison, policy), policy);
+  return verdictOf(judgeComparison(compareFiles(request, context).comparison, policy, request.line, context), policy);
 }
 
 /** The samples of one row, for answers too large to carry all. */

@@ -5,6 +5,7 @@ import Type from "typebox";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { HistoryReport } from "./history.ts";
+import { lineFiles } from "./line-history.ts";
 import { lineReports, policyOf, setPolicy } from "./policy-store.ts";
 import type { BenchRequest } from "./request.ts";
 
@@ -66,6 +67,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         reading: "full",
         told: { project: policy.directions },
         policy,
+        line: await lineFiles(services, project, policy.line, report),
       };
       return answers.send(request, reply, {
         key: ["verdict", policy, input, artifacts.map(({ reader }) => reader)],

@@ -1,6 +1,6 @@
 import { BenchPolicy } from "@sweetspot/contract";
 import { matchesPattern } from "@sweetspot/model/judge/pattern";
-import { defaultJudgePolicy, type JudgePolicy } from "@sweetspot/model/judge/policy";
+import { defaultJudgePolicy } from "@sweetspot/model/judge/policy";
 import type { Kysely } from "kysely";
 import Value from "typebox/value";
 import { AppError } from "../errors.ts";
@@ -24,12 +24,6 @@ export async function policyOf(db: Kysely<Schema>, project: string): Promise<Set
   const policy: unknown = JSON.parse(row.policy);
   // An older version wrote no directions.
   return Value.Check(BenchPolicy, policy) ? { ...defaultPolicy, ...policy } : defaultPolicy;
-}
-
-/** The part of a project's policy that one comparison is judged by. */
-export async function judgePolicyOf(db: Kysely<Schema>, project: string): Promise<JudgePolicy> {
-  const { alpha, minimumEffect, correction } = await policyOf(db, project);
-  return { alpha, minimumEffect, correction };
 }
 
 /** Sets a project's policy. Throws `not-found` for a project without reports. */

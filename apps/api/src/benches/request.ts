@@ -4,6 +4,7 @@ import { readToldDirection, type ToldDirection, type ToldDirections } from "@swe
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
 import { AppError } from "../errors.ts";
+import type { LineFiles } from "./line-history.ts";
 
 /** One benchmark file to compare, in the order of the columns. */
 export interface BenchFile {
@@ -23,6 +24,8 @@ export interface BenchRequest {
   readonly told: ToldDirections;
   /** What changes are judged by. */
   readonly policy: JudgePolicy;
+  /** The project's line of reports, which tells how runs differ; empty for none. */
+  readonly line: readonly LineFiles[];
 }
 
 /** benchstat's flags of a query; what is not given is benchstat's default. Throws `bad-query` for a number that is none. */

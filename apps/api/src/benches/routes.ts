@@ -5,7 +5,8 @@ import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
 import { ReportParams } from "../platform/names.ts";
 import type { RouteOptions } from "../services.ts";
-import { judgePolicyOf, policyOf } from "./policy-store.ts";
+import { lineFiles } from "./line-history.ts";
+import { policyOf } from "./policy-store.ts";
 import { type BenchRequest, directionsOf, flagsOf, policyOfQuery } from "./request.ts";
 
 const address = "/api/v1/reports/:project/:report";
@@ -24,11 +25,13 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
   ): Promise<{ input: BenchRequest; key: readonly unknown[] }> {
     const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
     const { variants } = await catalogue.report(project, report);
+    const policy = await policyOf(database.read, project);
     const input: BenchRequest = {
       files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
       flags: flagsOf(query),
-      policy: policyOfQuery(query, await judgePolicyOf(database.read, project)),
+      policy: policyOfQuery(query, policy),
+      line: await lineFiles(services, project, policy.line, report),
       reading: query.reading ?? reading,
       told,
     };

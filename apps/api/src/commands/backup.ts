@@ -1,36 +1,72 @@
-import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import Sqlite from "better-sqlite3";
+import { Worker } from "node:worker_threads";
 import { databaseFileName } from "../platform/db.ts";
 import { StartFailure } from "../platform/start-failure.ts";
-import { type Verdict, verifyDatabase } from "./verify.ts";
+import type { BackupThreadData, BackupThreadEnd } from "./backup-thread.ts";
+import { inOneLine } from "./in-words.ts";
+import type { Verdict } from "./verify.ts";
+
+/** How unfinished copies are named: behind it the id of the process that makes it. */
+const partialMark = ".sweetspot-partial-";
 
 /**
  * Copies the database of a data folder to one file, while the server runs or not: everything acknowledged before the
- * call is in it. The copy is verified before it gets its name. Throws where `target` exists or there is no database.
+ * call is in it. The copy is verified before it gets its name, and a copy that does not get there leaves nothing behind: what
+ * a killed process left is removed by the next backup into the same folder.
+ * Throws `StartFailure` where `target` exists, there is no database, or it cannot be copied.
  */
 export async function backupDatabase(folder: string, target: string): Promise<Verdict> {
   const source = join(folder, databaseFileName);
   if (!existsSync(source)) throw new StartFailure(`there is no database in ${folder}`);
   if (existsSync(target)) throw new StartFailure(`${target} exists already; a backup never replaces a file`);
-  const partial = `${target}.partial`;
-  await rm(partial, { force: true });
-  const connection = new Sqlite(source, { readonly: true, timeout: 10_000 });
+  const partial = `${target}${partialMark}${process.pid}`;
+  const stopped = (signal: NodeJS.Signals): never => {
+    rmSync(partial, { force: true });
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stopped);
   try {
-    // One read transaction: a consistent state, and writers go on meanwhile. SQLite's backup API would start again at
-    // every write of another process.
-    connection.prepare("vacuum into ?").run(partial);
+    await removeAbandoned(dirname(target));
+    const verdict = await copyInThread({ source, partial });
+    await syncFile(partial);
+    await rename(partial, target);
+    await syncFile(dirname(target));
+    return verdict;
+  } catch (error) {
+    throw inOneLine(target, error);
   } finally {
-    connection.close();
+    await rm(partial, { force: true });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stopped);
   }
-  const verdict = verifyDatabase(partial);
-  if (verdict.faults.length > 0)
-    throw new StartFailure(`the copy is damaged: ${verdict.faults[0]} (kept as ${partial})`);
-  await syncFile(partial);
-  await rename(partial, target);
-  await syncFile(dirname(target));
-  return verdict;
+}
+
+async function copyInThread(data: BackupThreadData): Promise<Verdict> {
+  const thread = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: data });
+  const end = await new Promise<BackupThreadEnd>((resolve, reject) => {
+    thread.once("message", resolve);
+    thread.once("error", reject);
+  });
+  if ("failure" in end) throw new StartFailure(end.failure);
+  return end.verdict;
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const at = name.lastIndexOf(partialMark);
+    const maker = at < 0 ? Number.NaN : Number(name.slice(at + partialMark.length));
+    if (Number.isInteger(maker) && !isRunning(maker)) await rm(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** Waits until a file's, or a folder's, content is on the disk. */

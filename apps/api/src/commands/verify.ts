@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import Sqlite from "better-sqlite3";
+import { StartFailure } from "../platform/start-failure.ts";
+import { inWords } from "./in-words.ts";
 
 /** What a database file holds, and what is wrong with it. */
 export interface Verdict {
@@ -11,13 +14,26 @@ export interface Verdict {
   readonly faults: readonly string[];
 }
 
-/** Reads a whole database: its structure, its references, and every uploaded byte against its hash. Changes nothing. */
+/**
+ * Reads a whole database: its structure, its references, and every uploaded byte against its hash. Changes nothing.
+ * Throws `StartFailure` where the file is no database of ours or so damaged that it cannot be read.
+ */
 export function verifyDatabase(file: string): Verdict {
+  if (!existsSync(file)) throw new StartFailure(`there is no file ${file}`);
+  return inWords(file, () => verify(file));
+}
+
+function verify(file: string): Verdict {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
+    const ours = connection.prepare(
+      "select count(*) from sqlite_schema where name in ('migration', 'content', 'report')",
+    );
+    if (ours.pluck().get() !== 3) throw new StartFailure(`${file} is a SQLite database, but none of Sweetspot's`);
     const faults: string[] = [];
     for (const row of connection.pragma("integrity_check") as { integrity_check: string }[]) {
-      if (row.integrity_check !== "ok") faults.push(`structure: ${row.integrity_check}`);
+      if (row.integrity_check !== "ok")
+        faults.push(...row.integrity_check.split("\n").map((line) => `structure: ${line}`));
     }
     for (const row of connection.pragma("foreign_key_check") as { table: string; rowid: number }[]) {
       faults.push(`a row of ${row.table} refers to nothing (${row.rowid})`);
@@ -31,9 +47,15 @@ export function verifyDatabase(file: string): Verdict {
     for (const content of contents) {
       const hash = createHash("sha256");
       let length = 0;
-      for (const chunk of chunks.iterate(content.sha256) as Iterable<Uint8Array>) {
-        hash.update(chunk);
-        length += chunk.length;
+      try {
+        for (const chunk of chunks.iterate(content.sha256) as Iterable<Uint8Array>) {
+          hash.update(chunk);
+          length += chunk.length;
+        }
+      } catch (error) {
+        if (!String((error as { code?: string }).code).startsWith("SQLITE_CORRUPT")) throw error;
+        faults.push(`content ${content.sha256} cannot be read: ${(error as Error).message}`);
+        continue;
       }
       bytes += length;
       if (length !== content.bytes) faults.push(`content ${content.sha256} has ${length} of ${content.bytes} bytes`);

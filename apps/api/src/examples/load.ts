@@ -69,7 +69,7 @@ export async function loadExample(
   const { project, report, title, notes } = example;
   for (const { variant, file, path } of example.files) {
     const place = checkPlace({ project, report, variant, file });
-    await parts.uploads.take(place, createReadStream(inside(join(folder, id), path)), { wait: false });
+    await parts.uploads.take(place, () => createReadStream(inside(join(folder, id), path)), { wait: false });
   }
   const { database, now } = parts;
   const variants = (example.variants ?? []).map((variant) =>

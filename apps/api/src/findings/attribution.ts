@@ -1,4 +1,4 @@
-import type { AttributionQuery, BenchAttributionBody, DenominatorBody, FindingsBody } from "@sweetspot/contract";
+import type { AttributionQuery, BenchAttributionBody, FindingsBody } from "@sweetspot/contract";
 import {
   attributeBench,
   type AttributedSide,
@@ -13,7 +13,7 @@ import {
   type VariantProfiles,
 } from "@sweetspot/model/findings/profiled-benchmark";
 import { iterationsText } from "@sweetspot/model/operations/covered-iterations";
-import { framesOf, wholeDenominator } from "../profiles/denominators.ts";
+import { framesOf, workBody } from "../profiles/denominators.ts";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
 
@@ -70,49 +70,23 @@ export function findingAttributions(
     });
 }
 
-/** The changes of profiles' totals as they are sent, by operation where something says how many there were. */
-export function profileAttributions(
-  changes: readonly AttributedChange[],
-  input: FindingsInput,
-  context: TaskContext,
-): FindingsBody["attributions"] {
-  return changes.map(({ pair, attribution, finding }) => ({
-    finding: finding.id,
-    variant: pair.after.variant,
-    baseline: pair.before.variant,
-    file: pair.after.file,
-    baselineFile: pair.before.file,
-    ...attribution,
-    parts: attribution.parts.map((part) => ({ ...part })),
-    operations: operationsOf(pair, attribution.sampleType, input, context),
-  }));
-}
-
-function operationsOf(
-  { before, after }: AttributedChange["pair"],
-  sampleType: string,
-  { files }: FindingsInput,
-  context: TaskContext,
-): DenominatorBody | null {
-  const hashOf = (variant: string, file: string) =>
-    files.filter((one) => one.variant === variant && one.name === file).map(({ sha256 }) => sha256);
-  const sideOf = (variant: string) => {
-    const own = files.filter((file) => file.variant === variant);
+/** The changes of profiles' totals as they are sent. */
+export function profileAttributions(changes: readonly AttributedChange[]): FindingsBody["attributions"] {
+  return changes.map(({ pair, work, attribution, verdict, finding }) => {
+    const sampling = verdict.certainty.conditions.find((one) => one.kind === "sampling");
     return {
-      benches: own.filter(({ kind }) => kind === "bench").map(({ name, sha256 }) => ({ file: name, sha256 })),
-      series: own.filter(({ kind }) => kind === "series").map(({ sha256 }) => sha256),
-      profiles: own.filter(({ kind }) => kind === "profile").map(({ sha256 }) => sha256),
+      finding: finding.id,
+      variant: pair.after.variant,
+      baseline: pair.before.variant,
+      file: pair.after.runs[0]!.file,
+      baselineFile: pair.before.runs[0]!.file,
+      ...attribution,
+      parts: attribution.parts.map((part) => ({ ...part })),
+      per: verdict.per,
+      operations: work === null ? null : workBody(work),
+      beyondSampling: sampling?.beyond ?? null,
     };
-  };
-  return wholeDenominator(
-    {
-      files: hashOf(after.variant, after.file),
-      base: hashOf(before.variant, before.file),
-      query: { file: "", sample_index: sampleType },
-      operations: { before: sideOf(before.variant), after: sideOf(after.variant) },
-    },
-    context,
-  );
+  });
 }
 
 function attributionOf(

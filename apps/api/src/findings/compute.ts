@@ -1,5 +1,4 @@
 import type { FindingMark, FindingsBody } from "@sweetspot/contract";
-import type { Profile } from "@sweetspot/model";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { benchFindings } from "@sweetspot/model/findings/bench-findings";
 import { comparabilityFindings, type VariantEvidence } from "@sweetspot/model/findings/comparability";
@@ -11,7 +10,6 @@ import { profileFindings, type ProfilePair } from "@sweetspot/model/findings/pro
 import { statedConsistencyFindings } from "@sweetspot/model/findings/stated-consistency";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { unitConfusionFindings } from "@sweetspot/model/findings/unit-confusion";
-import { judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import { findSweetSpot } from "@sweetspot/model/findings/sweet-spot";
 import { sweetSpotFinding } from "@sweetspot/model/findings/sweet-spot-finding";
 import { reportVerdict } from "@sweetspot/model/findings/verdict";
@@ -21,12 +19,14 @@ import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
 import { compareFiles } from "../benches/compare-files.ts";
+import { judgeComparison } from "../benches/line-history.ts";
 import type { Task, TaskContext } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
 import { checkedClaims } from "./claims.ts";
 import { findingBody } from "./finding-body.ts";
-import type { FindingsFile, FindingsInput } from "./input.ts";
+import type { FindingsInput } from "./input.ts";
+import { comparedTypes, isAllocationProfile, profilePairs } from "./profile-pairs.ts";
 import { statedSizes } from "./stated-sizes.ts";
 import { findingsOfVariants } from "./variant-findings.ts";
 import { sweetSpotBody } from "./sweet-spot-body.ts";
@@ -34,9 +34,10 @@ import { sweetSpotBody } from "./sweet-spot-body.ts";
 /** What a report's evidence of all kinds says together. */
 export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) => {
   const bench = comparisonOf(input, context);
-  const judgement = bench === null ? null : judgeBenches(bench, input.policy);
+  const judgement = bench === null ? null : judgeComparison(bench, input.policy, input.line, context);
   const fromBenches = judgement === null ? [] : benchFindings(judgement);
-  const fromProfiles = profileFindings(profilePairs(input, context));
+  const pairs = profilePairs(input, context);
+  const fromProfiles = profileFindings(pairs, input.policy);
   const { captures, entries } = seriesOf(input, context);
   const fromSeries = seriesFindings(captures, input.variants, entries, input.told);
   const contradiction = contradictionFinding([...fromBenches, ...fromSeries]);
@@ -56,7 +57,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...unitConfusionFindings(statedSizes(input, stated, captures, context)),
     ...fromSeries,
     ...(contradiction === null ? [] : [contradiction]),
-    ...comparabilityFindings(variantEvidence(input, context)),
+    ...comparabilityFindings(variantEvidence(input, pairs, context)),
     ...findingsOfVariants(input, context),
     ...(input.variants.length === 1 ? accountsOf(input, context) : []),
   ];
@@ -77,7 +78,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     comparisons: judgement?.comparisons ?? 0,
     policy: input.policy,
     sweetSpot: spot === null ? null : sweetSpotBody(spot, candidates, columns, input.variants),
-    attributions: profileAttributions(fromProfiles, input, context),
+    attributions: profileAttributions(fromProfiles),
     benchAttributions: findingAttributions(fromBenches, input, context),
     claims: checkedClaims(input, { bench, captures }, context),
   };
@@ -118,7 +119,18 @@ function pinnedFirst(findings: readonly Finding[], marks: FindingsInput["marks"]
   return [...findings.filter(isPinned), ...findings.filter((finding) => !isPinned(finding))];
 }
 
-function variantEvidence({ variants, files }: FindingsInput, context: TaskContext): VariantEvidence[] {
+function variantEvidence(
+  { variants, files }: FindingsInput,
+  pairs: readonly ProfilePair[],
+  context: TaskContext,
+): VariantEvidence[] {
+  const isDivided = (variant: string, file: string): boolean =>
+    pairs.some(
+      ({ after, compared }) =>
+        after.variant === variant &&
+        after.runs.some((run) => run.file === file) &&
+        compared.every(({ work }) => work !== null),
+    );
   return variants.map((variant) => {
     const own = files.filter((file) => file.variant === variant);
     return {
@@ -126,7 +138,11 @@ function variantEvidence({ variants, files }: FindingsInput, context: TaskContex
       benches: own.filter(({ kind }) => kind === "bench").map(({ sha256 }) => context.evidence({ sha256 }, "bench")),
       profiles: own
         .filter(({ kind }) => kind === "profile")
-        .map(({ name, sha256 }) => ({ file: name, profile: context.evidence({ sha256 }, "profile") })),
+        .map(({ name, sha256 }) => ({
+          file: name,
+          profile: context.evidence({ sha256 }, "profile"),
+          isDivided: isDivided(variant, name),
+        })),
     };
   });
 }
@@ -141,43 +157,6 @@ function comparisonOf({ files, told }: FindingsInput, context: TaskContext): Ben
     told,
   } as const;
   return compareFiles(request, context).comparison;
-}
-
-/** Profiles of the same name in the baseline and in another variant, with the sample types worth comparing. */
-function profilePairs({ variants, files }: FindingsInput, context: TaskContext): ProfilePair[] {
-  const profiles = files.filter(({ kind }) => kind === "profile");
-  const baseline = variants[0];
-  return profiles.flatMap((after) => {
-    const before = profiles.find(({ variant, name }) => variant === baseline && name === after.name);
-    if (before === undefined || after.variant === baseline || before.sha256 === after.sha256) return [];
-    const load = ({ variant, name, sha256 }: FindingsFile): ProfilePair["before"] => ({
-      variant,
-      file: name,
-      profile: context.evidence({ sha256 }, "profile"),
-    });
-    const [one, other] = [load(before), load(after)];
-    const siblings = profiles.filter(({ variant, sha256 }) => variant === after.variant && sha256 !== after.sha256);
-    const hasAllocationProfile = siblings.some((file) => isAllocationProfile(load(file).profile));
-    const types = isAllocationProfile(other.profile)
-      ? ["alloc_space"]
-      : comparedTypes(other.profile, hasAllocationProfile);
-    return [{ before: one, after: other, sampleTypes: types }];
-  });
-}
-
-/**
- * One measure of time or of bytes: what benchmarks and budgets are about; counts beside them say the same twice. A heap
- * profile next to an allocation profile speaks for what is held, alone for what was allocated.
- */
-function comparedTypes({ sampleTypes }: Profile, hasAllocationProfile: boolean): string[] {
-  const names = sampleTypes.map(({ type }) => type);
-  const wanted = hasAllocationProfile ? ["cpu", "inuse_space", "delay"] : ["cpu", "alloc_space", "delay"];
-  return [wanted.find((type) => names.includes(type)) ?? names.at(-1) ?? ""];
-}
-
-/** Go's `allocs` profile holds the same as `heap`, but is to be read by what was allocated. */
-function isAllocationProfile({ sampleTypes, defaultSampleType }: Profile): boolean {
-  return defaultSampleType === "alloc_space" && sampleTypes.some(({ type }) => type === "alloc_space");
 }
 
 function seriesOf(

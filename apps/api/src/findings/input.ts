@@ -1,5 +1,6 @@
 import type { FindingMark } from "@sweetspot/contract";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
+import type { LineFiles } from "../benches/line-history.ts";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 
@@ -18,6 +19,8 @@ export interface FindingsInput {
   readonly files: readonly FindingsFile[];
   /** What benchmarks are judged by. */
   readonly policy: JudgePolicy;
+  /** The project's line of reports, which tells how runs differ; empty for none. */
+  readonly line: readonly LineFiles[];
   readonly notes: string;
   /** What the author thinks of findings, by id. */
   readonly marks: ReadonlyMap<string, FindingMark>;

@@ -8,15 +8,13 @@ import {
   FindingsQuery,
 } from "@sweetspot/contract";
 import Type from "typebox";
-import { policyOf } from "../benches/policy-store.ts";
 import { AppError } from "../errors.ts";
-import { judgePolicyOf } from "../benches/policy-store.ts";
 import { ReportParams } from "../platform/names.ts";
 import { firstReading } from "../series/first-reading.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
-import type { FindingsInput } from "./input.ts";
-import { marksOf, setMark } from "./marks-store.ts";
+import { findingsInput } from "./gather-input.ts";
+import { setMark } from "./marks-store.ts";
 
 /** What a report says before anyone reads a chart. */
 export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
@@ -36,18 +34,8 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
     },
     async (request, reply) => {
       const { project, report } = request.params;
-      const { notes, variants, artifacts } = await catalogue.report(project, report);
-      const input: FindingsInput = {
-        variants: variants.map(({ name }) => name),
-        files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
-          state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
-        ),
-        policy: await judgePolicyOf(database.read, project),
-        notes,
-        marks: await marksOf(database.read, request.params),
-        metrics: request.query.metrics === undefined ? null : request.query.metrics.split(","),
-        told: { project: (await policyOf(database.read, project)).directions },
-      };
+      const { metrics } = request.query;
+      const input = await findingsInput(services, request.params, metrics === undefined ? null : metrics.split(","));
       return answers.send(request, reply, {
         key: ["findings", input, [...input.marks]],
         ...(input.metrics === null && { keep: { project, report, name: "findings" } }),

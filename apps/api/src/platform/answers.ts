@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ByteCache } from "./byte-cache.ts";
 import { chooseEncoding, encode, type Encoded, type Encoding, recode } from "./encoding.ts";
+import { visibleText } from "./visible-text.ts";
 import type { KeptAnswers, KeptPlace } from "./kept-answers.ts";
 
 /** An answer that depends on nothing but what `key` names. */
@@ -70,8 +71,13 @@ export class Answers {
 
 async function madeAs(wanted: Encoding, answer: ComputedAnswer): Promise<Encoded> {
   const made = await answer.make(wanted);
-  if (typeof made === "string") return encode(new TextEncoder().encode(made), wanted);
+  if (typeof made === "string") return encode(new TextEncoder().encode(shownText(made, answer.contentType)), wanted);
   return made instanceof Uint8Array ? encode(made, wanted) : made;
+}
+
+/** What a terminal may print is made harmless; CSV is for programs, and benchstat's is answered as it prints it. */
+function shownText(text: string, contentType = ""): string {
+  return /^text\/(plain|markdown)/.test(contentType) ? visibleText(text) : text;
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

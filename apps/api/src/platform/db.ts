@@ -23,6 +23,11 @@ export interface Database {
 /** Name of the one file that holds everything. */
 export const databaseFileName = "sweetspot.db";
 
+/** Another connection to a database file that reads what was committed, in a thread of its own; destroy it when done. */
+export function openReader(file: string): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: true }) });
+}
+
 /** Opens the database of a data folder, making the file where there is none. Call `migrate` before anything else. */
 export async function openDatabase(folder: string): Promise<Database> {
   const file = join(folder, databaseFileName);
@@ -30,7 +35,7 @@ export async function openDatabase(folder: string): Promise<Database> {
   const write = new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: false }, () => writes++) });
   // Opens now, so that the file exists in WAL mode before a reader looks at it.
   await write.connection().execute(async () => {});
-  const read = new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: true }) });
+  const read = openReader(file);
   return {
     write,
     read,

@@ -1,30 +1,45 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { isDiskFull } from "./disk-space.ts";
+import { foreignHostPage } from "./foreign-host-page.ts";
 import { SqliteFailure } from "./sqlite-protocol.ts";
+import { dropUnreadBody } from "./unread-body.ts";
 
-/** Makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
-export function addFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request, reply) => {
+/** Returns what makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
+export function answerFailure({ config, damage }: Pick<Services, "config" | "damage">) {
+  // Twice the largest upload: a client that has sent a little too much learns so.
+  const droppedBytes = 2 * config.uploadBytes;
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = toAppError(error);
-    if (known.code === "internal") request.log.error({ err: error }, "unexpected failure");
+    if (known.code === "database-damaged") damage.noteDatabase((error as Error).message);
+    if (known.code === "internal" || known.code.endsWith("-damaged"))
+      request.log.error({ err: error }, "unexpected failure");
     if (known.status === 503) reply.header("retry-after", "1");
-    // The rest of a refused upload is not read: the connection ends with the answer.
-    if (request.method === "PUT" && !request.raw.complete) reply.header("connection", "close");
+    dropUnreadBody(request, reply, known.code === "too-slow", droppedBytes);
     reply
       .code(known.status)
       .removeHeader("content-length")
       .removeHeader("content-disposition")
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .send(errorBody(known));
-  });
+      .header("cache-control", "no-store");
+    if (known.code === "foreign-host" && wantsPage(request)) {
+      return reply.type("text/html; charset=utf-8").send(foreignHostPage(request.headers.host ?? ""));
+    }
+    return reply.type("application/json; charset=utf-8").send(errorBody(known));
+  };
+}
+
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof SqliteFailure && error.code === "SQLITE_FULL") return new AppError("disk-full");
-  const { code, statusCode, message, validation } = error as FastifyError;
-  if (code === "ENOSPC") return new AppError("disk-full");
+  if (isDiskFull(error)) return new AppError("disk-full");
+  if (error instanceof SqliteFailure && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) {
+    return new AppError("database-damaged");
+  }
+  const { statusCode, message, validation } = error as FastifyError;
   if (validation !== undefined) {
     return new AppError("bad-request", {
       message: `The request cannot be understood: ${message}.`,
@@ -35,6 +50,7 @@ function toAppError(error: unknown): AppError {
     400: "bad-request",
     404: "not-found",
     413: "too-large",
+    414: "address-too-long",
     415: "media-type",
     408: "too-slow",
   };

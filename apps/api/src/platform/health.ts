@@ -3,16 +3,11 @@ import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../errors.ts";
 import type { RouteOptions } from "../services.ts";
-import { assertSpace } from "./disk.ts";
+import { freeBytes } from "./disk-space.ts";
 
 /** For whoever runs the server: does it live, can it work, what does it do. */
 export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { config, database, metrics, queue, workers } = services;
-  let isStopping = false;
-  app.addHook("preClose", async () => {
-    isStopping = true;
-  });
-
+  const { config, damage, database, metrics, queue, space, stopping, workers } = services;
   app.get(
     "/healthz",
     {
@@ -31,15 +26,25 @@ export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       schema: {
         summary: "The server can work: data migrated and writable, room on the disk",
         tags: ["operation"],
-        response: { 200: Type.Object({ status: Type.Literal("ready"), pending: Type.Integer() }), "5xx": ErrorBody },
+        response: {
+          200: Type.Object({
+            status: Type.Literal("ready"),
+            pending: Type.Integer({ description: "Files that wait to be read" }),
+            damaged: Type.Optional(Type.Integer({ description: "Files whose stored bytes were found damaged" })),
+          }),
+          "5xx": ErrorBody,
+        },
       },
     },
     async () => {
-      if (isStopping) throw new AppError("stopping");
-      await assertSpace(config.data, config.minFreeBytes);
+      if (stopping.isAnnounced) throw new AppError("stopping");
+      if (damage.database !== undefined) throw new AppError("database-damaged");
+      await space.assertRoom();
       // Takes the write lock and gives it back: shows that the data can be written without writing any.
       await database.write.transaction().execute(async () => {});
-      return { status: "ready" as const, pending: await queue.pending() };
+      // Some damaged files do not make the server unable to work: to stop it would take all others away, too.
+      const damaged = damage.contents.length;
+      return { status: "ready" as const, pending: await queue.pending(), ...(damaged === 0 ? {} : { damaged }) };
     },
   );
 
@@ -53,6 +58,13 @@ export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         ["sweetspot_parse_running", "Uploads being read.", inHand],
         ["sweetspot_parse_finished", "Uploads read since the start.", finished],
         ["sweetspot_parse_failed", "Of these, uploads that could not be read.", failed],
+        ["sweetspot_disk_free_bytes", "Room on the disk of the data folder.", await freeBytes(config.data)],
+        ["sweetspot_damaged_contents", "Stored contents that were found damaged.", damage.contents.length],
+        [
+          "sweetspot_database_damaged",
+          "1 when the database's structure was found damaged.",
+          Number(damage.database !== undefined),
+        ],
         ["sweetspot_tasks_waiting", "Computations that wait for a worker.", workers.waiting],
       ]);
       return reply.type("text/plain; version=0.0.4; charset=utf-8").send(text);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { type Config, isLoopback } from "../config.ts";
+import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { foreignHost, hostCheck } from "./hosts.ts";
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -23,34 +24,36 @@ const contentSecurityPolicy = [
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Headers of every answer, and the refusal of requests that another website has made a browser send. */
+/** The headers of every answer. */
+export const securityHeaders = {
+  "content-security-policy": contentSecurityPolicy,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
+
+/** Sets the headers of every answer, and refuses requests that another website has made a browser send. */
 export function addSecurity(app: FastifyInstance, config: Config): void {
+  const mayName = hostCheck(config);
+  const publicHost = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host;
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "content-security-policy": contentSecurityPolicy,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-    });
-    // A page anywhere can point a name of its own at 127.0.0.1: without sign-in, the name is what gives it away.
-    if (!config.isOpen && config.publicUrl === undefined && !isLoopback(hostName(request.hostname))) {
-      throw new AppError("foreign-host", { details: { host: request.hostname } });
-    }
-    if (!safeMethods.has(request.method)) refuseForeign(request.headers, request.host);
+    reply.headers(securityHeaders);
+    if (!mayName(request.raw)) throw foreignHost(request.raw);
+    if (!safeMethods.has(request.method)) refuseForeign(request.headers, [request.host, publicHost]);
   });
 }
 
-function refuseForeign(headers: Readonly<Record<string, string | string[] | undefined>>, host: string): void {
+/** `hosts` are those, with their ports, under which this server's own pages may have been opened. */
+function refuseForeign(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  hosts: readonly (string | undefined)[],
+): void {
   const site = headers["sec-fetch-site"];
   if (site === "same-origin" || site === "none") return;
   if (site !== undefined) throw new AppError("foreign-origin");
   // Browsers leave out Sec-Fetch-Site on plain HTTP beyond loopback, but never Origin.
   const origin = headers["origin"];
   if (typeof origin !== "string") return;
-  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError("foreign-origin");
-}
-
-function hostName(hostname: string): string {
-  return hostname.endsWith(".localhost") ? "localhost" : hostname;
+  if (!URL.canParse(origin) || !hosts.includes(new URL(origin).host)) throw new AppError("foreign-origin");
 }

@@ -7,6 +7,7 @@ import type { Opened, Request, Response, ThreadOptions } from "./sqlite-protocol
 const keptStatements = 200;
 
 function serve(port: NonNullable<typeof parentPort>, connection: Sqlite.Database): void {
+  const exec = (sql: string): void => void connection.exec(sql);
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {
     let statement = statements.get(sql);
@@ -22,14 +23,19 @@ function serve(port: NonNullable<typeof parentPort>, connection: Sqlite.Database
       port.close();
       return;
     }
-    port.postMessage(run(prepare, request));
+    port.postMessage(run(prepare, exec, request));
   });
 }
 
-function run(prepare: (sql: string) => Sqlite.Statement, request: Request): Response {
+function run(prepare: (sql: string) => Sqlite.Statement, exec: (sql: string) => void, request: Request): Response {
   try {
     const statement = prepare(request.sql);
     if (statement.reader) return { id: request.id, rows: statement.all(request.parameters) };
+    // A pragma without an answer may still take many steps (`incremental_vacuum` takes one a page), and `run` takes one.
+    if (request.sql.startsWith("pragma ")) {
+      exec(request.sql);
+      return { id: request.id, rows: [] };
+    }
     return { id: request.id, rows: [], changes: statement.run(request.parameters).changes };
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };

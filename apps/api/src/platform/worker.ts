@@ -11,7 +11,7 @@ import { type Encoded, type Encoding, encodeSync } from "./encoding.ts";
 import { IdleJobs } from "./idle-jobs.ts";
 import { openSqlite } from "./sqlite-connection.ts";
 import { inflateSync } from "../uploads/inflate.ts";
-import { loadContent } from "../uploads/load-content.ts";
+import { DamagedContent, GoneContent, loadContent } from "../uploads/load-content.ts";
 import { type EvidenceReference, type TaskContext, TaskError } from "./task.ts";
 import { tasks } from "./tasks.ts";
 
@@ -101,6 +101,8 @@ function content(sha256: string): Uint8Array {
     return bytes;
   } catch (error) {
     if (error instanceof UnusableInput) throw new TaskError("unusable", error.message);
+    if (error instanceof DamagedContent) throw new TaskError("content-damaged", error.message, { sha256 });
+    if (error instanceof GoneContent) throw new TaskError("file-not-found", "This file was deleted.", { sha256 });
     throw error;
   }
 }

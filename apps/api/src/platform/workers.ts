@@ -1,11 +1,14 @@
 import { Piscina } from "piscina";
 import { AppError, isErrorCode } from "../errors.ts";
 import type { Encoded, Encoding } from "./encoding.ts";
+import { currentClient } from "./client.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { type ProfileSelection, treeKey } from "../profiles/selection.ts";
 import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
 import { Turns } from "./turns.ts";
 import type { Task } from "./task.ts";
 import type { Tasks } from "./tasks.ts";
+import { watchPool } from "./watch-pool.ts";
 import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
 
 type InputOf<T> = T extends Task<infer Input, unknown> ? Input : never;
@@ -28,10 +31,15 @@ export interface WorkersOptions extends ComputeWorkerData {
   readonly threads: number;
   readonly heapMb: number;
   readonly timeoutMs: number;
+  /** Told where no worker can start. */
+  readonly onFatal: (why: string) => void;
 }
 
 /** Work waits this long for the thread that has its samples or its tree: about as long as another one would take to load them. */
 const patienceMs = 1_000;
+
+/** A page asks for some twenty things at once; so many pages of one address may wait. */
+const waitingOfOneClient = 500;
 
 /** What a task is better done after than beside other work on. */
 function turnOf({ name, input }: TaskCall, subject: string | undefined): string | undefined {
@@ -55,7 +63,6 @@ export function startWorkers(options: WorkersOptions): Workers {
     minThreads: Math.min(2, options.threads),
     maxThreads: options.threads,
     idleTimeout: 60_000,
-    maxQueue: 1_000,
     workerData: {
       file: options.file,
       cacheBytes: options.cacheBytes,
@@ -67,15 +74,18 @@ export function startWorkers(options: WorkersOptions): Workers {
     recordTiming: false,
     loadBalancer: subjectBalancer(),
   });
-  // A worker that dies rejects its own task; without a listener the pool's event would end the process.
-  pool.on("error", () => {});
+  watchPool(pool, { name: "", input: null, asJson: null }, options.onFatal);
 
+  const queue = new FairQueue(options.threads, waitingOfOneClient);
   const turns = new Turns(patienceMs);
   const call = async (task: TaskCall): Promise<TaskReply> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
     const subject = subjectOfInput(task.input);
+    const client = currentClient();
     const run = () =>
-      pool.run({ ...task, [Piscina.queueOptionsSymbol]: subject === undefined ? null : { subject } }, { signal });
+      queue.run(client, () =>
+        pool.run({ ...task, [Piscina.queueOptionsSymbol]: subject === undefined ? null : { subject } }, { signal }),
+      );
     try {
       // The samples of a report take a hundred times as long to load as a chart of them to make, and a call tree as an answer
       // about it: a second thread that loaded them, too, would be later than the one that has them, and hold them twice.
@@ -84,7 +94,6 @@ export function startWorkers(options: WorkersOptions): Workers {
     } catch (error) {
       if (signal.aborted) throw new AppError("timeout");
       if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throw new AppError("too-much-memory");
-      if ((error as Error).message.startsWith("Task queue is at limit")) throw new AppError("busy");
       throw error;
     }
   };
@@ -105,7 +114,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       return unwrap(await call({ name, input, asJson: encoding })) as Encoded;
     },
     get waiting() {
-      return pool.queueSize;
+      return queue.waiting;
     },
     close: () => pool.destroy(),
   };

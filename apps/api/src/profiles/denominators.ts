@@ -1,7 +1,9 @@
 import type { DenominatorBody, DenominatorsBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
 import { type BenchmarkFrames, benchmarkFrames } from "@sweetspot/model/operations/benchmark-frames";
-import { benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
+import { runNumber } from "@sweetspot/model/findings/profile-runs";
+import { benchmarkRuns, benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
+import { hasFixedRounds } from "@sweetspot/model/operations/covered-iterations";
 import {
   type Denominator,
   type DenominatorChoice,
@@ -11,6 +13,7 @@ import {
   type SharedDenominator,
 } from "@sweetspot/model/operations/denominator";
 import { knownDenominators } from "@sweetspot/model/operations/known-denominators";
+import { type SharedWork, sharedWork } from "@sweetspot/model/operations/shared-work";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
 import { reportSeries } from "../series/captures.ts";
@@ -53,14 +56,26 @@ function chooseDenominator(selection: ProfileSelection, context: TaskContext): D
   throw new TaskError("unusable", message, { field: asked === "" ? "mode" : "per" });
 }
 
-/**
- * The best known one that counts what the whole profile is of; null where there is none, as on a profile of several
- * benchmarks, whose seconds are no measure of any of them.
- */
-export function wholeDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody | null {
-  const [best] = choiceOf(selection, context).shared;
-  if (best === undefined || (best.kind === "iterations" && best.before.others + best.after.others > 0)) return null;
-  return bodyOf(best);
+/** The repeated runs of one side, with what else its variant has. */
+export interface WorkSide {
+  readonly runs: readonly string[];
+  readonly evidence: SideFiles;
+}
+
+/** The work by which whole profiles of a sample type are judged; null where nothing measures it on both sides. */
+export function workOfRuns(before: WorkSide, after: WorkSide, type: string, context: TaskContext): SharedWork | null {
+  const known = ({ runs, evidence }: WorkSide): Denominator[][] =>
+    runs.map((sha256) => denominatorsOfFile(sha256, type, evidence, context));
+  const isOfBenchmarks = [...before.runs, ...after.runs].some((sha256) => {
+    const profile = context.evidence({ sha256 }, "profile");
+    return framesOf(sha256, profile, context)(typeIn(profile, type)).byFunction.size > 0;
+  });
+  return sharedWork(known(before), known(after), isOfBenchmarks);
+}
+
+/** Shared work as it is sent: of several runs their sum. */
+export function workBody({ id, kind, subject, before, after }: SharedWork): DenominatorBody {
+  return bodyOf({ id, kind, subject, before: addedUp(before), after: addedUp(after) });
 }
 
 function nothingShared(lone: number, type: string): string {
@@ -91,46 +106,70 @@ function denominatorsOfSide(
   evidence: SideFiles | undefined,
   context: TaskContext,
 ): Denominator[] {
-  const each = hashes.map((sha256) => {
-    const profile = context.evidence({ sha256 }, "profile");
-    const index = profile.sampleTypes.findIndex((one) => one.type === type);
-    return knownDenominators(
-      profile,
-      Math.max(0, index),
-      {
-        benches: (evidence?.benches ?? []).map(({ file, sha256: hash }) => ({
-          file,
-          table: context.evidence({ sha256: hash }, "bench"),
-        })),
-        capture: captureOf(evidence?.series ?? [], context),
-        siblings: () =>
-          (evidence?.profiles ?? [])
-            .filter((other) => other !== sha256)
-            .map((other) => {
-              const sibling = context.evidence({ sha256: other }, "profile");
-              return { profile: sibling, framesOf: framesOf(other, sibling, context) };
-            }),
-      },
-      framesOf(sha256, profile, context),
-    );
-  });
-  const [first = [], ...others] = each;
+  const [first = [], ...others] = hashes.map((sha256) => denominatorsOfFile(sha256, type, evidence, context));
   return first.flatMap((one) => {
-    const same = others.map((side) => side.find(({ id }) => id === one.id));
-    if (same.includes(undefined)) return [];
-    const all = [one, ...(same as Denominator[])];
-    const sum = (pick: (one: Denominator) => number) => all.reduce((total, each_) => total + pick(each_), 0);
-    if (all.length === 1) return all;
-    return [
-      {
-        ...one,
-        count: sum(({ count }) => count),
-        low: sum(({ low }) => low),
-        high: sum(({ high }) => high),
-        basis: `${all.length} profiles added up: ${one.basis} and so on`,
-      },
-    ];
+    const same = others.flatMap((side) => side.find(({ id }) => id === one.id) ?? []);
+    return same.length < others.length ? [] : [addedUp([one, ...same])];
   });
+}
+
+function denominatorsOfFile(
+  sha256: string,
+  type: string,
+  evidence: SideFiles | undefined,
+  context: TaskContext,
+): Denominator[] {
+  const profile = context.evidence({ sha256 }, "profile");
+  const { benches = [], series = [], profiles = [] } = evidence ?? {};
+  const run = runNumber(profiles.find((one) => one.sha256 === sha256)?.file ?? "");
+  const tables = benches.map(({ file, sha256: hash }) => ({
+    file,
+    table: context.evidence({ sha256: hash }, "bench"),
+  }));
+  // One result says nothing of how its rounds were chosen, those of all runs together do.
+  const isFixed = tables.length > 1 && hasFixedRounds(tables.flatMap(benchmarkRuns));
+  return knownDenominators(
+    profile,
+    typeIn(profile, type),
+    {
+      benches: ofRun(tables, run).map((bench) => (isFixed ? { ...bench, hasFixedRounds: true } : bench)),
+      capture: captureOf(series, context),
+      siblings: () =>
+        ofRun(profiles, run)
+          .filter((other) => other.sha256 !== sha256)
+          .map(({ sha256: other }) => {
+            const sibling = context.evidence({ sha256: other }, "profile");
+            return { profile: sibling, framesOf: framesOf(other, sibling, context) };
+          }),
+    },
+    framesOf(sha256, profile, context),
+  );
+}
+
+/** Files with the number of a run: its process wrote them, too. All of them where none has it. */
+function ofRun<File extends { readonly file: string }>(files: readonly File[], run: number): readonly File[] {
+  const own = files.filter(({ file }) => runNumber(file) === run);
+  return own.length > 0 ? own : files;
+}
+
+function typeIn({ sampleTypes }: Profile, type: string): number {
+  return Math.max(
+    0,
+    sampleTypes.findIndex((one) => one.type === type),
+  );
+}
+
+function addedUp(all: readonly Denominator[]): Denominator {
+  const one = all[0]!;
+  if (all.length === 1) return one;
+  const sum = (pick: (each: Denominator) => number) => all.reduce((total, each) => total + pick(each), 0);
+  return {
+    ...one,
+    count: sum(({ count }) => count),
+    low: sum(({ low }) => low),
+    high: sum(({ high }) => high),
+    basis: `${all.length} profiles added up: ${one.basis} and so on`,
+  };
 }
 
 function captureOf(sha256: readonly string[], context: TaskContext): Capture | null {

@@ -227,7 +227,9 @@ async function operationsEvidence(
       .filter((artifact) => artifact.variant === variant)
       .map(({ name, sha256 }) => ({ file: name, sha256 })),
     series: series.artifacts.filter((artifact) => artifact.variant === variant).map(({ sha256 }) => sha256),
-    profiles: profiles.artifacts.filter((artifact) => artifact.variant === variant).map(({ sha256 }) => sha256),
+    profiles: profiles.artifacts
+      .filter((artifact) => artifact.variant === variant)
+      .map(({ name, sha256 }) => ({ file: name, sha256 })),
   });
   const readers = [...benches.artifacts, ...series.artifacts, ...profiles.artifacts].map(({ reader }) => reader);
   const evidence = { before: of(before), after: of(after) };

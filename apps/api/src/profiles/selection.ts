@@ -21,7 +21,7 @@ export interface SideFiles {
   readonly benches: readonly { readonly file: string; readonly sha256: string }[];
   readonly series: readonly string[];
   /** All profiles of the variant, the compared one among them. */
-  readonly profiles: readonly string[];
+  readonly profiles: readonly { readonly file: string; readonly sha256: string }[];
 }
 
 /** pprof's options that choose samples and frames; the rest of a query says what is shown of them. */

@@ -1,7 +1,7 @@
 import type { AttributionBody, BenchAttributionBody, FindingsBody } from "@sweetspot/contract";
 import { perOpText } from "@sweetspot/model/findings/attribution-reasons";
 import { attributionSentence, percentText } from "@sweetspot/model/findings/attribution-sentence";
-import { measureText } from "@sweetspot/model/words/measure-text";
+import { amountText } from "@sweetspot/model/words/amount-text";
 
 /** Functions named in a line of a report's text. */
 const named = 4;
@@ -59,8 +59,8 @@ function code(name: string): string {
 }
 
 function profileLine(profile: AttributionBody): string {
-  const { parts, unit, change, rest, cancelled } = profile;
-  const show = (value: number) => measureText(value, unit, true);
+  const { parts, unit, per, change, rest, cancelled } = profile;
+  const show = (value: number) => amountText(value, unit, per, true);
   const listed = parts.slice(0, named).map((part) => `${code(part.name)} ${show(part.change)}`);
   const left = parts.slice(named).reduce((sum, part) => sum + part.change, rest.change);
   const others = Math.max(0, parts.length - named) + rest.functions;

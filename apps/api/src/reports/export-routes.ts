@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
-import { judgePolicyOf, policyOf } from "../benches/policy-store.ts";
 import { flagsOf } from "../benches/request.ts";
-import { marksOf } from "../findings/marks-store.ts";
+import { findingsInput } from "../findings/gather-input.ts";
 import { reportUrl } from "../platform/names.ts";
 import { originOf } from "../platform/origin.ts";
 import type { RouteOptions } from "../services.ts";
@@ -13,26 +12,15 @@ const Params = Type.Object({ project: Type.String(), file: Type.String() });
 
 /** A report as a text to paste, and as data, at its page's own address with `.md` or `.json` behind it. */
 export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, config, database, workers } = services;
+  const { answers, catalogue, config, workers } = services;
 
   async function gather(project: string, slug: string, origin: string): Promise<ReportEvidence> {
     const body = await catalogue.report(project, slug);
     const report = { ...body, url: reportUrl(origin, project, slug) };
-    const ready = report.artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
-      state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
-    );
-    const policy = await judgePolicyOf(database.read, project);
-    const benches = ready.filter((file) => file.kind === "bench");
+    const input = await findingsInput(services, { project, report: slug });
+    const benches = input.files.filter((file) => file.kind === "bench");
     const [findings, benchstat] = await Promise.all([
-      workers.run("findings.all", {
-        variants: report.variants.map(({ name }) => name),
-        files: ready,
-        policy,
-        notes: report.notes,
-        marks: await marksOf(database.read, { project, report: slug }),
-        metrics: null,
-        told: { project: (await policyOf(database.read, project)).directions },
-      }),
+      workers.run("findings.all", input),
       benches.length === 0
         ? ""
         : workers.run("benches.text", {
@@ -41,7 +29,8 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
             flags: flagsOf({}),
             reading: "full",
             told: {},
-            policy,
+            policy: input.policy,
+            line: [],
           }),
     ]);
     return { report, findings: findings, benchstat };
@@ -66,9 +55,9 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
       const origin = originOf(config, request);
       // The files' states are part of the key: a report is the same revision before and after they are read.
       const body = await catalogue.report(project, slug);
-      const marks = [...(await marksOf(database.read, { project, report: slug }))];
+      const { marks, ...input } = await findingsInput(services, { project, report: slug });
       return answers.send(request, reply, {
-        key: [isMarkdown, origin, body, marks],
+        key: [isMarkdown, origin, body, input, [...marks]],
         contentType: isMarkdown ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8",
         async make() {
           const evidence = await gather(project, slug, origin);

@@ -11,7 +11,7 @@ const address = "/api/v1/reports/:project/:report";
 
 /** Reports: the list, one with its variants and files, and changes to it. */
 export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, config, database, now } = services;
+  const { catalogue, config, database, now, space } = services;
 
   app.get(
     "/api/v1/reports",
@@ -89,7 +89,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
-      await deleteReport(database.write, request.params);
+      await space.freeing(() => deleteReport(database.write, request.params));
       return reply.code(204).send(null);
     },
   );
@@ -125,7 +125,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
-      await deleteVariant(database.write, request.params, now());
+      await space.freeing(() => deleteVariant(database.write, request.params, now()));
       return reply.code(204).send(null);
     },
   );

@@ -1,5 +1,5 @@
 import type { ReportListItem, ReportPatch, VariantPatch } from "@sweetspot/contract";
-import { entryPath } from "@sweetspot/contract/names";
+import { entryPath, isVisible } from "@sweetspot/contract/names";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Schema } from "../platform/schema.ts";
@@ -109,6 +109,13 @@ export async function patchReport(
   await db.transaction().execute(async (transaction) => {
     const report = await findReport(transaction, name);
     const { title, notes, variantOrder } = patch;
+    if (title !== undefined && !isVisible(title)) {
+      throw new AppError("bad-request", {
+        message:
+          "A title needs something that can be seen, and nothing that cannot: no control or direction characters.",
+        details: { field: "title" },
+      });
+    }
     const set = { ...(title === undefined ? {} : { title }), ...(notes === undefined ? {} : { notes }) };
     if (Object.keys(set).length > 0) {
       await transaction.updateTable("report").set(set).where("id", "=", report.id).execute();

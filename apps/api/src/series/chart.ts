@@ -12,7 +12,8 @@ import { presetOf } from "@sweetspot/model/series/analysis/presets";
 import { chartQuery } from "@sweetspot/model/series/analysis/query-chart";
 import { chartQuantile } from "@sweetspot/model/series/analysis/quantile-chart";
 import { type Signal, sweptSignals } from "@sweetspot/model/series/analysis/signals";
-import { meanSummary, verdictOf, type Statement } from "@sweetspot/model/series/analysis/verdict";
+import { meanSummary } from "@sweetspot/model/series/analysis/ratio-summary";
+import { type Statement, statementText, verdictOf } from "@sweetspot/model/series/analysis/verdict";
 import type { MetricDirection } from "@sweetspot/model/judge/metric-directions";
 import { metricDirection } from "@sweetspot/model/judge/better-direction";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
@@ -97,7 +98,7 @@ function familyChart(asked: Asked): SeriesChart {
   const names = report.variants.map((variant) => variant.name);
   const preset = presetOf(family.metric)?.preset;
   const compared = axis === "sweep" ? sweptSignals(family, query.sweep ?? "") : chart.signals;
-  const said = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit, told });
+  const said = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit });
   // Over operations a trend is by operation, not by the minute.
   const verdict =
     operations === null
@@ -110,8 +111,9 @@ function familyChart(asked: Asked): SeriesChart {
       capture,
       certain: true,
       tone: "warning",
-      text:
-        `${names[capture]!}: ${show} not shown. It falls into the first bucket, up to ${metricValue(bound, unit)}, so it would read ` +
+      subject: names[capture]!,
+      sentence:
+        `${show} not shown. It falls into the first bucket, up to ${metricValue(bound, unit)}, so it would read ` +
         `${metricValue(wouldSay, unit)} whatever was measured (${metricValue(total, { unit: "", perSecond: false })} observations). See the mean.`,
     };
   });
@@ -275,8 +277,9 @@ function betterBody(better: MetricDirection): SeriesChart["better"] {
   return { ...better, words: [...better.words] };
 }
 
-function statementBody({ kind, capture, text, certain, tone }: Statement): SeriesChart["verdict"][number] {
-  return { kind, variant: capture, text, certain, tone };
+function statementBody(statement: Statement): SeriesChart["verdict"][number] {
+  const { kind, capture, certain, tone } = statement;
+  return { kind, variant: capture, text: statementText(statement), certain, tone };
 }
 
 /** JSON has neither NaN nor Infinity: a gap is null, and so is what cannot be drawn. */

@@ -1,10 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { randomUUID } from "node:crypto";
+import type { ByteBudget } from "./byte-budget.ts";
 
 /** Above this many bytes an upload waits on disk rather than in memory. */
 const memoryBytes = 1024 * 1024;
+/** What an upload takes of the memory at first; it doubles. */
+const firstBytes = 16 * 1024;
 
 /** Bytes as they arrived, named by their hash; read them with `chunks`, then `discard`. */
 export interface Received {
@@ -15,58 +17,89 @@ export interface Received {
   discard(): Promise<void>;
 }
 
-/** Takes in bytes, counting and hashing; keeps the first megabyte in memory and all of a larger upload in a temp file. */
+/**
+ * Takes in bytes, counting and hashing: in memory, up to a megabyte and while the memory that all uploads share lasts, else in
+ * a temp file. For each chunk call `hold`, and where it says no, `write`.
+ */
 export class HashingSink {
   readonly #folder: string;
+  readonly #memory: ByteBudget;
   readonly #hash = createHash("sha256");
-  #held: Uint8Array[] = [];
+  /** One buffer rather than the chunks: of a client that sends single bytes these would take a hundred times as much. */
+  #held = new Uint8Array(0);
   #bytes = 0;
   #file: FileHandle | undefined;
   #path = "";
 
-  constructor(folder: string) {
+  constructor(folder: string, memory: ByteBudget) {
     this.#folder = folder;
+    this.#memory = memory;
   }
 
   get bytes(): number {
     return this.#bytes;
   }
 
-  async add(chunk: Uint8Array): Promise<void> {
-    this.#hash.update(chunk);
-    this.#bytes += chunk.length;
-    if (this.#file === undefined && this.#bytes <= memoryBytes) {
-      this.#held.push(chunk);
-      return;
-    }
+  /** Keeps a chunk in memory, if it may; says whether it did. */
+  hold(chunk: Uint8Array): boolean {
+    const wanted = this.#bytes + chunk.length;
+    if (this.#file !== undefined || wanted > memoryBytes || !this.#grow(wanted)) return false;
+    this.#held.set(chunk, this.#bytes);
+    this.#count(chunk);
+    return true;
+  }
+
+  /** Writes a chunk to the temp file, after what was held before. */
+  async write(chunk: Uint8Array): Promise<void> {
     if (this.#file === undefined) {
       await mkdir(this.#folder, { recursive: true });
       this.#path = join(this.#folder, randomUUID());
       this.#file = await open(this.#path, "wx+", 0o600);
-      for (const held of this.#held) await writeAll(this.#file, held);
-      this.#held = [];
+      await writeAll(this.#file, this.#held.subarray(0, this.#bytes));
+      this.#forget();
     }
     await writeAll(this.#file, chunk);
+    this.#count(chunk);
   }
 
   finish(): Received {
     const file = this.#file;
-    const held = this.#held;
+    const held = this.#held.subarray(0, this.#bytes);
     return {
       sha256: this.#hash.digest("hex"),
       bytes: this.#bytes,
-      chunks: file === undefined ? (size) => slices(Buffer.concat(held), size) : (size) => read(file, size),
+      chunks: file === undefined ? (size) => slices(held, size) : (size) => read(file, size),
       discard: () => this.discard(),
     };
   }
 
   async discard(): Promise<void> {
-    this.#held = [];
+    this.#forget();
     const file = this.#file;
     this.#file = undefined;
     if (file === undefined) return;
     await file.close();
     await rm(this.#path, { force: true });
+  }
+
+  #count(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+  }
+
+  #grow(wanted: number): boolean {
+    if (wanted <= this.#held.length) return true;
+    const size = Math.min(memoryBytes, Math.max(firstBytes, 2 ** Math.ceil(Math.log2(wanted))));
+    if (!this.#memory.take(size - this.#held.length)) return false;
+    const larger = new Uint8Array(size);
+    larger.set(this.#held);
+    this.#held = larger;
+    return true;
+  }
+
+  #forget(): void {
+    this.#memory.giveBack(this.#held.length);
+    this.#held = new Uint8Array(0);
   }
 }
 

@@ -11,7 +11,7 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import { collectSoon } from "../platform/collect.ts";
 import { openSqlite } from "../platform/sqlite-connection.ts";
 import { inflate } from "./inflate.ts";
-import { loadContent } from "./load-content.ts";
+import { DamagedContent, GoneContent, loadContent } from "./load-content.ts";
 import { readerOf } from "./reader-version.ts";
 import { summarise } from "./summary.ts";
 
@@ -60,8 +60,7 @@ async function read(call: ParseCall): Promise<ParseReply> {
     bytes = await inflate(loadContent(connection, call.sha256), options.decodedBytes);
     if (bytes.length > largeBytes) collectSoon();
   } catch (error) {
-    if (error instanceof UnusableInput) return failed(readerOf(undefined), null, null, [error.diagnostic], {});
-    throw error;
+    return failed(readerOf(undefined), null, null, [refusalOf(error)], {});
   }
   const outcome = parse(bytes, call.facts);
   const reader = readerOf(outcome.format);
@@ -85,6 +84,18 @@ async function read(call: ParseCall): Promise<ParseReply> {
     // A small result may lie in a pool that other buffers share, which must not be transferred.
     evidence: stored.buffer.byteLength === stored.length ? stored : new Uint8Array(stored),
   };
+}
+
+function refusalOf(error: unknown): Diagnostic {
+  if (error instanceof UnusableInput) return error.diagnostic;
+  if (error instanceof DamagedContent) {
+    const message = "The stored bytes of this file are damaged. Upload the same file again: that mends it.";
+    return { severity: "error", code: "content-damaged", message };
+  }
+  // Deleted while it was read: nobody will see this.
+  if (error instanceof GoneContent)
+    return { severity: "error", code: "content-gone", message: "The file was deleted." };
+  throw error;
 }
 
 function failed(

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 
-/** A fixed number of uploads at a time; as many again may wait for a while, the rest are told to come back. */
+/** Lets a fixed number of pieces of work be done at a time; others wait, in their order, up to a length of the queue. */
 export class Permits {
   #free: number;
   readonly #queueLength: number;

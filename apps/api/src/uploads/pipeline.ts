@@ -2,14 +2,24 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { type ArtifactBody } from "@sweetspot/contract";
 import type { Config } from "../config.ts";
+import type { Damage } from "../platform/damage.ts";
 import type { Database } from "../platform/db.ts";
-import { assertSpace } from "../platform/disk.ts";
+import type { DiskSpace } from "../platform/disk-space.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { Catalogue } from "../reports/catalogue.ts";
+import { ByteBudget } from "./byte-budget.ts";
+import { checkContent } from "./check-content.ts";
 import { Permits } from "./permits.ts";
 import type { ParseQueue } from "./queue.ts";
-import { defaultPace, receive } from "./receive.ts";
+import { defaultPace } from "./receive.ts";
+import { Reception } from "./reception.ts";
 import { type Place, storeUpload, type UploadAbout } from "./store.ts";
+
+/** Memory of all uploads that are coming in or wait to be stored; what is beyond it waits on the disk. */
+const heldBytes = 64 * 1024 * 1024;
+
+/** Uploads may come in from this many clients for each permit to write. */
+const clientsPerPermit = 32;
 
 /** Longest that `?wait=1` waits; then the artifact is answered as pending. */
 const longestWaitMs = 120_000;
@@ -22,7 +32,8 @@ export interface UploadResult {
 }
 
 export interface Uploads {
-  take(place: Place, body: Readable, options: { wait: boolean; about?: UploadAbout }): Promise<UploadResult>;
+  /** Takes a file in; its body is asked for once there is room for it. */
+  take(place: Place, open: () => Readable, options: { wait: boolean; about?: UploadAbout }): Promise<UploadResult>;
   /** A file as it is now, or (with `wait`) once it has been read. Looks for work first. */
   settled(place: Place, options: { wait: boolean }): Promise<Omit<UploadResult, "isNew">>;
 }
@@ -30,7 +41,7 @@ export interface Uploads {
 /**
  * The straight line of an upload, in order:
  *
- *   receive   count and hash while the bytes come in; a temp file past 1 MB       receive.ts, hashing-sink.ts
+ *   receive   count and hash while the bytes come in; a temp file past 1 MB       reception.ts, receive.ts, hashing-sink.ts
  *   store     content, project, report, variant, artifact: one durable transaction  store.ts
  *             ── from here on the upload is acknowledged and survives any crash ──
  *   inflate   one layer of gzip or zstd, bounded                                    inflate.ts
@@ -48,25 +59,37 @@ export function makeUploads(parts: {
   catalogue: Catalogue;
   queue: ParseQueue;
   metrics: Metrics;
+  damage: Damage;
+  space: DiskSpace;
   now: () => number;
 }): Uploads {
-  const { config, database, catalogue, queue, metrics, now } = parts;
-  const incoming = join(config.data, "incoming");
-  const permits = new Permits(config.uploadPermits, config.uploadPermits * 32);
+  const { config, database, catalogue, queue, metrics, damage, space, now } = parts;
+  const permits = new Permits(config.uploadPermits, config.uploadPermits * clientsPerPermit * 2);
+  const reception = new Reception(
+    { bytes: config.uploadBytes, ...defaultPace },
+    {
+      folder: join(config.data, "incoming"),
+      memory: new ByteBudget(heldBytes),
+      permits,
+      assertSpace: () => space.assertRoom(),
+    },
+    config.uploadPermits * clientsPerPermit,
+  );
 
   return {
-    async take(place, body, { wait, about }) {
-      const { isNew } = await permits.hold(async () => {
-        await assertSpace(config.data, config.minFreeBytes);
-        const received = await receive(body, incoming, { bytes: config.uploadBytes, ...defaultPace });
-        try {
-          const stored = await storeUpload(database.write, place, received, now(), about);
-          metrics.count("sweetspot_uploaded_bytes_total", "Bytes of uploads as sent.", {}, received.bytes);
-          return stored;
-        } finally {
-          await received.discard();
-        }
-      });
+    async take(place, open, { wait, about }) {
+      await space.assertRoom();
+      const received = await reception.take(open);
+      let isNew: boolean;
+      try {
+        // Bytes that are known are compared with what is stored: an acknowledged upload gives the same bytes back.
+        const isDamaged = (await checkContent(database.read, damage, received.sha256)) === "damaged";
+        ({ isNew } = await permits.hold(() => storeUpload(database.write, place, received, now(), about, isDamaged)));
+        if (isDamaged) damage.forgetContent(received.sha256);
+        metrics.count("sweetspot_uploaded_bytes_total", "Bytes of uploads as sent.", {}, received.bytes);
+      } finally {
+        await received.discard();
+      }
       metrics.count("sweetspot_uploads_total", "Uploads acknowledged.", { changed: String(isNew) });
       const settled = await this.settled(place, { wait });
       if (isNew && settled.artifact.state === "ready") queue.announce(settled.artifact.evidence);

@@ -3,14 +3,16 @@ import type { UsedFacts } from "@sweetspot/parsers/file-facts";
 import { Piscina } from "piscina";
 import type { Database } from "../platform/db.ts";
 import { readerOf, currentReaders } from "./reader-version.ts";
+import { isStartFailure, watchPool } from "../platform/watch-pool.ts";
 import type { ParseCall, ParseReply, ParseWorkerData } from "./parse-worker.ts";
 import { joinFinished } from "./reading-key.ts";
 import {
   countAttempt,
   countPending,
+  firstPending,
+  forgetAttempts,
   isRead,
   type PendingReading,
-  pendingReadings,
   requeueOutdated,
   storeReading,
 } from "./reading-store.ts";
@@ -25,20 +27,26 @@ export interface QueueOptions extends ParseWorkerData {
   readonly now: () => number;
   /** Told of faults of ours; the queue goes on. */
   readonly onError: (error: unknown) => void;
+  /** Told where no worker can start. */
+  readonly onFatal: (why: string) => void;
 }
 
 /** Told of the id of a reading that has ended, well or not, and that a file has. */
 type OnRead = (reading: string) => void;
 
 /**
- * Reads pending contents in workers, oldest first. The queue is the table `reading`, so it survives any end of the
+ * Reads pending contents in workers: the projects take turns, and of each the oldest is first. The queue is the table `reading`, so it survives any end of the
  * process; here is only what is in hand.
  */
 export class ParseQueue {
   readonly #database: Database;
   readonly #options: QueueOptions;
   readonly #pool: Piscina<ParseCall, ParseReply>;
-  readonly #inHand = new Set<string>();
+  /** Readings in hand, with the project of each. */
+  readonly #inHand = new Map<string, string>();
+  /** When each project last had a reading begun, as a running number. */
+  readonly #served = new Map<string, number>();
+  #begun = 0;
   readonly #waiters = new Map<string, (() => void)[]>();
   #onRead: OnRead | undefined;
   #isLooking = false;
@@ -62,7 +70,7 @@ export class ParseQueue {
       atomics: "disabled",
       recordTiming: false,
     });
-    this.#pool.on("error", () => {});
+    watchPool(this.#pool, { sha256: "", facts: null }, options.onFatal);
   }
 
   /** Figures for the metrics page: readings ended, and how many of them failed. */
@@ -80,7 +88,12 @@ export class ParseQueue {
 
   /** Takes up what earlier runs left, and what a newer reader would read otherwise. */
   async start(): Promise<void> {
-    await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
+    try {
+      await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
+    } catch (error) {
+      // On a full disk, say: what was read before still shows, and the next start tries again.
+      this.#report(error);
+    }
     this.wake();
   }
 
@@ -127,6 +140,8 @@ export class ParseQueue {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#pool.destroy();
+    // What ends here was not the files' doing.
+    await forgetAttempts(this.#database.write, [...this.#inHand.keys()]).catch(() => {});
     for (const id of this.#waiters.keys()) this.#tell(id);
   }
 
@@ -134,14 +149,31 @@ export class ParseQueue {
     const free = this.#options.threads - this.#inHand.size;
     if (free <= 0) return;
     try {
-      const pending = await pendingReadings(this.#database.write, this.#inHand, free);
-      for (const reading of pending) {
-        this.#inHand.add(reading.id);
+      for (let i = 0; i < free; i++) {
+        const reading = this.#fairest(await firstPending(this.#database.read, [...this.#inHand.keys()]));
+        if (reading === undefined) break;
+        this.#inHand.set(reading.id, reading.project);
+        this.#served.set(reading.project, ++this.#begun);
         void this.#read(reading);
       }
+      if (this.#inHand.size === 0) this.#served.clear();
     } catch (error) {
       this.#report(error);
     }
+  }
+
+  /** The reading of the project that has the fewest in hand, and of these the one whose turn is longest past. */
+  #fairest(pending: readonly PendingReading[]): PendingReading | undefined {
+    const inHand = [...this.#inHand.values()];
+    const claim = ({ project }: PendingReading): [number, number] => [
+      inHand.filter((other) => other === project).length,
+      this.#served.get(project) ?? 0,
+    ];
+    return pending.toSorted((a, b) => {
+      const [handA, servedA] = claim(a);
+      const [handB, servedB] = claim(b);
+      return handA - handB || servedA - servedB;
+    })[0];
   }
 
   async #read(reading: PendingReading): Promise<void> {
@@ -182,6 +214,10 @@ export class ParseQueue {
       return await this.#pool.run(call, { signal });
     } catch (error) {
       if (this.#isStopped) throw error;
+      if (isStartFailure(error)) {
+        this.#options.onFatal(`its worker threads cannot start (${(error as Error).message})`);
+        throw error;
+      }
       if (signal.aborted) {
         return refused(
           reading,

@@ -12,30 +12,67 @@ export interface PendingReading {
   readonly sha256: string;
   readonly facts: FileFacts;
   readonly attempts: number;
+  /** Id of the project of one of its files. */
+  readonly project: string;
 }
 
-/** The next readings to make, oldest first, without those already in hand. */
-export async function pendingReadings(
-  db: Kysely<Schema>,
-  inHand: ReadonlySet<string>,
-  count: number,
-): Promise<PendingReading[]> {
+/** So many readings that wait are looked at, the oldest: a project whose first is behind them waits for these. */
+const lookedAt = 5_000;
+
+/** The oldest reading of each project that waits, without those already in hand; the oldest first. */
+export async function firstPending(db: Kysely<Schema>, inHand: readonly string[]): Promise<PendingReading[]> {
   const rows = await db
-    .selectFrom("reading")
-    .select(["id", "sha256", "facts", "attempts"])
-    .where("state", "=", "pending")
+    .with("waiting", (w) =>
+      w
+        .selectFrom("reading")
+        .select(["id", "sha256", "facts", "attempts", "queued_at"])
+        .where("state", "=", "pending")
+        .where("id", "not in", inHand)
+        .orderBy("queued_at")
+        .limit(lookedAt),
+    )
+    .with("placed", (w) =>
+      w
+        .selectFrom("waiting")
+        .selectAll()
+        .select((e) =>
+          e
+            .selectFrom("artifact")
+            .innerJoin("report", "report.id", "artifact.report_id")
+            .select("report.project_id")
+            .whereRef("artifact.reading", "=", "waiting.id")
+            .limit(1)
+            .as("project"),
+        ),
+    )
+    .with("ranked", (w) =>
+      w
+        .selectFrom("placed")
+        .selectAll()
+        .select((e) =>
+          e.fn
+            .agg<number>("row_number")
+            .over((over) => over.partitionBy("project").orderBy("queued_at").orderBy("id"))
+            .as("place"),
+        ),
+    )
+    .selectFrom("ranked")
+    .select(["id", "sha256", "facts", "attempts", "project"])
+    .where("place", "=", 1)
     .orderBy("queued_at")
-    .limit(count + inHand.size)
     .execute();
-  return rows
-    .filter((row) => !inHand.has(row.id))
-    .slice(0, count)
-    .map((row) => ({
-      id: row.id,
-      sha256: row.sha256,
-      facts: JSON.parse(row.facts) as FileFacts,
-      attempts: row.attempts,
-    }));
+  return rows.map((row) => ({ ...row, project: row.project ?? "", facts: JSON.parse(row.facts) as FileFacts }));
+}
+
+/** Takes back that readings were tried. */
+export async function forgetAttempts(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable("reading")
+    .set((e) => ({ attempts: e("attempts", "-", 1) }))
+    .where("id", "in", ids)
+    .where("state", "=", "pending")
+    .where("attempts", ">", 0)
+    .execute();
 }
 
 /** How many contents wait to be read. */

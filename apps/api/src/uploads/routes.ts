@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
@@ -7,8 +8,10 @@ import { LogQuery, readLogQuery } from "../events/log-query.ts";
 import { rememberedPattern } from "../events/log-store.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../platform/names.ts";
 import { originOf } from "../platform/origin.ts";
+import { openBody } from "../platform/unread-body.ts";
 import { checkSource } from "../projects/source-store.ts";
 import type { RouteOptions } from "../services.ts";
+import { checkContent, damagedContent } from "./check-content.ts";
 import { deleteFile, moveFile } from "./edit-store.ts";
 import { tooLarge } from "./receive.ts";
 import { readContent, type UploadAbout } from "./store.ts";
@@ -17,7 +20,7 @@ const address = "/api/v1/files/:project/:report/:variant/:file";
 
 /** Files: in by PUT, out by GET, moved by PATCH, gone by DELETE. */
 export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, config, database, uploads } = services;
+  const { catalogue, config, damage, database, uploads } = services;
 
   // Bodies are any bytes at all; they are taken as a stream, whatever they are said to be.
   await app.register((async (raw) => {
@@ -35,6 +38,11 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
           params: FileParams,
           querystring: Type.Object({
             wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
+            strict: Type.Optional(
+              Type.String({
+                description: "1: wait, and answer 422 with the same body where nothing could be read; the file is kept",
+              }),
+            ),
             commit: Type.Optional(
               Type.String({ maxLength: 100, description: "The commit that the variant was built from" }),
             ),
@@ -43,7 +51,13 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
             ),
             ...LogQuery,
           }),
-          response: { 200: UploadAnswer, 201: UploadAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
+          response: {
+            200: UploadAnswer,
+            201: UploadAnswer,
+            422: Type.Union([UploadAnswer, ErrorBody]),
+            "4xx": ErrorBody,
+            "5xx": ErrorBody,
+          },
         },
       },
       async (request, reply) => {
@@ -51,15 +65,25 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         const encoding = request.headers["content-encoding"];
         if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
         const log = await readLogQuery(request.query, () => rememberedPattern(database.read, place.project));
-        const about = { ...readAbout(request.query), ...(log === undefined ? {} : { log }) };
+        const only = readCondition(request.headers);
+        const about = {
+          ...readAbout(request.query),
+          ...(log === undefined ? {} : { log }),
+          ...(only === undefined ? {} : { only }),
+        };
+        const isStrict = isOn(request.query.strict);
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
-        const body = request.body instanceof Readable ? request.body : Readable.from([]);
-        const { isNew, artifact, revision } = await uploads.take(place, body, {
-          wait: request.query.wait === "1" || request.query.wait === "true",
+        const open = (): Readable => {
+          openBody(request.raw);
+          return request.body instanceof Readable ? request.body : Readable.from([]);
+        };
+        const { isNew, artifact, revision } = await uploads.take(place, open, {
+          wait: isStrict || isOn(request.query.wait),
           about,
         });
         const url = reportUrl(originOf(config, request), place.project, place.report);
-        return reply.code(isNew ? 201 : 200).send({
+        if (isStrict && artifact.state === "pending") throw new AppError("not-ready");
+        return reply.code(isStrict && artifact.state === "failed" ? 422 : isNew ? 201 : 200).send({
           artifact,
           report: { project: place.project, slug: place.report, url, revision },
         });
@@ -87,6 +111,9 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         .header("content-disposition", attachment(artifact.name))
         .type("application/octet-stream");
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      const state = await checkContent(database.read, damage, artifact.sha256);
+      if (state === "damaged") throw damagedContent(artifact.sha256);
+      if (state === "gone") throw new AppError("file-not-found", { details: request.params });
       reply.header("content-length", artifact.bytes);
       return reply.send(Readable.from(readContent(database.read, artifact.sha256), { objectMode: false }));
     },
@@ -124,7 +151,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       },
     },
     async (request, reply) => {
-      await deleteFile(database.write, request.params, services.now());
+      await services.space.freeing(() => deleteFile(database.write, request.params, services.now()));
       return reply.code(204).send(null);
     },
   );
@@ -134,6 +161,17 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
 function readAbout({ commit = "", repository = "" }: { commit?: string; repository?: string }): UploadAbout {
   if (repository !== "") checkSource({ repository });
   return { ...(commit === "" ? {} : { commit }), ...(repository === "" ? {} : { repository }) };
+}
+
+function isOn(parameter: string | undefined): boolean {
+  return parameter === "1" || parameter === "true";
+}
+
+/** What has to hold of the file before, by RFC 9110's conditional headers; our ETags are the hashes of files. */
+function readCondition(headers: Readonly<IncomingHttpHeaders>): UploadAbout["only"] {
+  if (headers["if-none-match"]?.trim() === "*") return { ifNew: true };
+  const match = headers["if-match"];
+  return match === undefined ? undefined : { ifSha256: match.split(",").map((tag) => tag.trim().replaceAll('"', "")) };
 }
 
 /** RFC 6266: a plain name for old clients, the exact one beside it. */

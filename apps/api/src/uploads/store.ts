@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
 import { type LogChoice, logChoiceText } from "@sweetspot/model/log/log-pattern";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { AppError } from "../errors.ts";
 import type { Schema } from "../platform/schema.ts";
 import { setSource } from "../projects/source-store.ts";
 import type { Received } from "./hashing-sink.ts";
@@ -21,6 +22,8 @@ export interface UploadAbout {
   readonly commit?: string;
   /** The project's repository, which can be one. */
   readonly repository?: string;
+  /** Refuse unless the file is new ("*"), or unless it has this content: `If-None-Match: *` and `If-Match`. */
+  readonly only?: { readonly ifNew: true } | { readonly ifSha256: readonly string[] };
   /** How the file's lines are read if it is a log. A file that takes another's place keeps what was said of that. */
   readonly log?: LogChoice;
 }
@@ -31,6 +34,7 @@ const chunkBytes = 1024 * 1024;
 /**
  * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
  * artifact. Putting the same bytes at the same place again changes nothing; other bytes replace what was there.
+ * With `isDamaged` the bytes that are stored under this hash are known to be other ones: these take their place.
  */
 export async function storeUpload(
   db: Kysely<Schema>,
@@ -38,9 +42,10 @@ export async function storeUpload(
   received: Received,
   nowMs: number,
   about: UploadAbout = {},
+  isDamaged = false,
 ): Promise<{ isNew: boolean }> {
   return db.transaction().execute(async (transaction) => {
-    await putContent(transaction, received, nowMs);
+    await putContent(transaction, received, nowMs, isDamaged);
     const reportId = await ensureReport(transaction, place, nowMs);
     const variantId = await ensureVariant(transaction, reportId, place.variant);
     if (await noteAbout(transaction, place.project, variantId, about, nowMs)) {
@@ -52,6 +57,9 @@ export async function storeUpload(
       .where("variant_id", "=", variantId)
       .where("name", "=", place.file)
       .executeTakeFirst();
+    if (about.only !== undefined && !mayStore(about.only, existing?.sha256)) {
+      throw new AppError("changed", { details: { ...place, sha256: existing?.sha256 ?? null } });
+    }
     const log = about.log === undefined ? (existing?.log ?? null) : logChoiceText(about.log);
     if (existing?.sha256 === received.sha256) {
       if (log !== existing.log) await setLog(transaction, existing.id, log, reportId, nowMs);
@@ -77,6 +85,11 @@ export async function storeUpload(
     await touchReport(transaction, reportId, nowMs);
     return { isNew: true };
   });
+}
+
+function mayStore(only: NonNullable<UploadAbout["only"]>, sha256: string | undefined): boolean {
+  if ("ifNew" in only) return sha256 === undefined;
+  return sha256 !== undefined && (only.ifSha256.includes(sha256) || only.ifSha256.includes("*"));
 }
 
 /** Says how a file's lines are read; null takes it back. Its reading follows. */
@@ -114,11 +127,27 @@ async function noteAbout(
   return (await setSource(db, project, { repository }, nowMs)) || isNew;
 }
 
-async function putContent(db: Transaction<Schema>, received: Received, nowMs: number): Promise<void> {
+async function putContent(
+  db: Transaction<Schema>,
+  received: Received,
+  nowMs: number,
+  isDamaged: boolean,
+): Promise<void> {
   const { sha256, bytes } = received;
   const known = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
-  if (known !== undefined) return;
-  await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
+  if (known !== undefined && !isDamaged) return;
+  if (known === undefined) await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
+  else {
+    await db.deleteFrom("content_chunk").where("sha256", "=", sha256).execute();
+    await db.updateTable("content").set({ bytes }).where("sha256", "=", sha256).execute();
+    // What could not be read because of the damage can be now.
+    await db
+      .updateTable("reading")
+      .set({ state: "pending", attempts: 0, queued_at: nowMs })
+      .where("sha256", "=", sha256)
+      .where("state", "=", "failed")
+      .execute();
+  }
   let n = 0;
   for await (const chunk of received.chunks(chunkBytes)) {
     await db.insertInto("content_chunk").values({ sha256, n, bytes: chunk }).execute();

@@ -1,4 +1,5 @@
-import { RE2JS } from "re2js";
+import type { RE2JS } from "re2js";
+import { compileRe2 } from "../re2.ts";
 import { isWhiteSpace } from "../unit/white-space.ts";
 
 /** A filter or projection expression that cannot be read, with its place for an underline. */
@@ -103,7 +104,7 @@ export class ExpressionTokens {
     const after = text.charAt(end + 1);
     let regexp: RE2JS;
     try {
-      regexp = RE2JS.compile(source);
+      regexp = compileRe2(source);
     } catch (error) {
       this.fail(offset, error instanceof Error ? error.message : String(error));
     }

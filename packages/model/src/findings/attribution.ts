@@ -1,7 +1,6 @@
 import { buildCallTree } from "../profile/flame/call-tree.ts";
-import { type DiffSide, diffTree } from "../profile/flame/diff-tree.ts";
-import { cumByFrame, flatByFrame } from "../profile/flame/frame-totals.ts";
-import { samplingVariance, withinNoise } from "../profile/flame/noise.ts";
+import { flatByFrame } from "../profile/flame/frame-totals.ts";
+import { treeValues } from "../profile/flame/tree-values.ts";
 import { PprofError } from "../profile/pprof/error.ts";
 import { loadProfile } from "../profile/pprof/load.ts";
 import { alignProfiles } from "../profile/scale.ts";
@@ -11,6 +10,7 @@ import type { Profile } from "../profile/table.ts";
 export interface Attribution {
   readonly sampleType: string;
   readonly unit: string;
+  /** All profiles of a side added up and divided by its work; so are the parts. */
   readonly before: number;
   readonly after: number;
   readonly change: number;
@@ -20,8 +20,6 @@ export interface Attribution {
   readonly rest: { readonly functions: number; readonly change: number };
   /** What moved against the total: the sum over all functions of changes with the other sign. */
   readonly cancelled: number;
-  /** Whether the total's change is beyond what sampling alone would do; null where the profiles do not say how they sampled. */
-  readonly beyondSampling: boolean | null;
 }
 
 export interface AttributionPart {
@@ -33,22 +31,32 @@ export interface AttributionPart {
   readonly share: number;
 }
 
+/** Profiles that are added up, and the operations or seconds behind all of them; 1 for plain totals. */
+export interface AttributedProfiles {
+  readonly profiles: readonly Profile[];
+  readonly work: number;
+}
+
 /**
- * Which functions account for the change between two profiles in one sample type. Flat values, as pprof has them after
- * loading: each sample counts for exactly one function, so the parts and the rest add up to the change without overlap.
- * Null when either profile lacks the sample type, or measures it in a unit that the other's cannot be converted to.
+ * Which functions account for the change between the profiles of two sides in one sample type. Flat values, as pprof has
+ * them after loading: each sample counts for exactly one function, so the parts and the rest add up to the change without
+ * overlap. All profiles must have the sample type in one unit, as `alignedRuns` gives them.
  */
-export function attribute(older: Profile, newer: Profile, sampleType: string, parts = 6): Attribution | null {
-  const aligned = alignedPair(older, newer, sampleType);
-  if (aligned === null) return null;
-  const [before, after] = aligned;
-  const types = [before, after].map((profile) => profile.sampleTypes.findIndex(({ type }) => type === sampleType));
-  const [typeBefore = -1, typeAfter = -1] = types;
-  if (typeBefore < 0 || typeAfter < 0) return null;
-  const tree = buildCallTree([before, after]);
-  const diff = diffTree(tree, sideOf(before, typeBefore, tree.leaves[0]!), sideOf(after, typeAfter, tree.leaves[1]!));
-  const old = flatByFrame(tree, diff.before.total);
-  const now = flatByFrame(tree, diff.after.total);
+export function attribute(
+  before: AttributedProfiles,
+  after: AttributedProfiles,
+  sampleType: string,
+  parts = 6,
+): Attribution {
+  const tree = buildCallTree([...before.profiles, ...after.profiles]);
+  const flatOf = ({ profiles, work }: AttributedProfiles, first: number): Float64Array => {
+    const leaves = profiles.map((_, index) => tree.leaves[first + index]!);
+    const values = profiles.map((profile) => profile.samples.values[typeIn(profile, sampleType)]!);
+    const flat = flatByFrame(tree, treeValues(tree, leaves, values).total);
+    return work === 1 ? flat : flat.map((value) => value / work);
+  };
+  const old = flatOf(before, 0);
+  const now = flatOf(after, before.profiles.length);
 
   const whole = { before: sum(old), after: sum(now) };
   const change = whole.after - whole.before;
@@ -67,9 +75,10 @@ export function attribute(older: Profile, newer: Profile, sampleType: string, pa
     const own = now[frame]! - old[frame]!;
     if (Math.sign(own) !== Math.sign(change)) cancelled += own;
   }
+  const shown = after.profiles[0]!;
   return {
     sampleType,
-    unit: after.sampleTypes[typeAfter]!.unit,
+    unit: shown.sampleTypes[typeIn(shown, sampleType)]!.unit,
     ...whole,
     change,
     parts: listed,
@@ -78,39 +87,38 @@ export function attribute(older: Profile, newer: Profile, sampleType: string, pa
       change: change - listed.reduce((total, part) => total + part.change, 0),
     },
     cancelled,
-    beyondSampling: beyondSampling(diff.before.variance, diff.after.variance, change),
   };
-
-  function beyondSampling(first: Float64Array | null, second: Float64Array | null, delta: number): boolean | null {
-    if (first === null || second === null) return null;
-    const variance = sum(cumByFrame(tree, first).subarray(0, 1)) + sum(cumByFrame(tree, second).subarray(0, 1));
-    return !withinNoise(delta, variance);
-  }
 }
 
-/** Both as pprof loads them, in one unit. */
-function alignedPair(older: Profile, newer: Profile, sampleType: string): readonly [Profile, Profile] | null {
-  const units = [older, newer].map(({ sampleTypes }) => sampleTypes.find(({ type }) => type === sampleType)?.unit);
+/** The place of a sample type in a profile; -1 where it has none. */
+export function typeIn({ sampleTypes }: Profile, sampleType: string): number {
+  return sampleTypes.findIndex(({ type }) => type === sampleType);
+}
+
+/**
+ * The profiles of both sides as pprof loads them, with the sample type in one unit. Null when one of them lacks the
+ * sample type, or measures it in a unit that the others' cannot be converted to.
+ */
+export function alignedRuns(
+  older: readonly Profile[],
+  newer: readonly Profile[],
+  sampleType: string,
+): { readonly before: readonly Profile[]; readonly after: readonly Profile[] } | null {
+  const all = [...older, ...newer];
+  const units = all.map((profile) => profile.sampleTypes[typeIn(profile, sampleType)]?.unit);
   if (units.includes(undefined)) return null;
-  const loaded = [loadProfile(older), loadProfile(newer)] as const;
-  if (units[0] === units[1]) return loaded;
+  const loaded = all.map((profile) => loadProfile(profile));
+  const split = (profiles: readonly Profile[]) => ({
+    before: profiles.slice(0, older.length),
+    after: profiles.slice(older.length),
+  });
+  if (new Set(units).size === 1) return split(loaded);
   try {
-    const [before, after] = alignProfiles(loaded);
-    return [before!, after!];
+    return split(alignProfiles(loaded));
   } catch (error) {
     if (error instanceof PprofError) return null;
     throw error;
   }
-}
-
-function sideOf(profile: Profile, type: number, leaves: Uint32Array): DiffSide {
-  const variance = samplingVariance(profile, type);
-  return {
-    leaves: [leaves],
-    values: [profile.samples.values[type]!],
-    variances: variance === null ? null : [variance],
-    scale: 1,
-  };
 }
 
 function sum(values: Float64Array): number {

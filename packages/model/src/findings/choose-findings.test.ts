@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ChoosableFinding, chooseFindings } from "./choose-findings.ts";
-import type { FindingTone } from "./finding.ts";
+import type { FindingTone } from "./finding-names.ts";
 
 interface Named extends ChoosableFinding {
   readonly name: string;

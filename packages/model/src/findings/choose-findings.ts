@@ -1,4 +1,5 @@
-import type { FindingKind, FindingTone } from "./finding.ts";
+import type { FindingKind } from "./finding.ts";
+import type { FindingTone } from "./finding-names.ts";
 
 /** What a choice is made by; `mark` says what the author pinned. */
 export interface ChoosableFinding {

@@ -34,7 +34,7 @@ describe("comparability", () => {
     const at = (variant: string, period: bigint) => ({
       variant,
       benches: [],
-      profiles: [{ file: "cpu", profile: { ...profile, period } }],
+      profiles: [{ file: "cpu", profile: { ...profile, period }, isDivided: false }],
     });
     expect(comparabilityFindings([at("before", 10_000_000n), at("after", 1_000_000n)])[0]?.difference).toMatchObject({
       kind: "sampling",
@@ -52,6 +52,7 @@ describe("profiles of different length", () => {
     profiles: seconds.map((length, i) => ({
       file: `cpu${i}`,
       profile: { ...profile, durationNanos: BigInt(Math.round(length * 1e9)) },
+      isDivided: false,
     })),
   });
   it("are named with their lengths, once for each file, with the way to compare them", () => {
@@ -72,6 +73,11 @@ describe("profiles of different length", () => {
       base: { variant: "before", file: "cpu0" },
       mode: "share",
     });
+  });
+  it("are no matter where they are divided by their work or their length", () => {
+    const divided = ran("after", 10);
+    const profiles = divided.profiles.map((one) => ({ ...one, isDivided: true }));
+    expect(comparabilityFindings([ran("before", 30), { ...divided, profiles }])).toEqual([]);
   });
   it("are no matter where a length is not known, or nothing is compared", () => {
     expect(comparabilityFindings([ran("before", 30), ran("after", 0)])).toEqual([]);

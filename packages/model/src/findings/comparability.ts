@@ -7,7 +7,14 @@ import type { Incomparable } from "./finding.ts";
 export interface VariantEvidence {
   readonly variant: string;
   readonly benches: readonly BenchTable[];
-  readonly profiles: readonly { readonly file: string; readonly profile: Profile }[];
+  readonly profiles: readonly ComparedProfile[];
+}
+
+export interface ComparedProfile {
+  readonly file: string;
+  readonly profile: Profile;
+  /** Whether its total is judged by operation or second, so that its length does not matter. */
+  readonly isDivided: boolean;
 }
 
 /** Configuration that names the machine and the toolchain rather than the code under test. */
@@ -21,16 +28,18 @@ export function comparabilityFindings(variants: readonly VariantEvidence[]): Inc
   return [...environmentFindings(variants), ...samplingFindings(variants), ...durationFindings(variants)];
 }
 
-/** Profiles whose lengths differ by more are no longer compared by their totals. */
+/** Profiles whose lengths differ by a larger share do not compare by their totals. */
 const sameLength = 0.01;
 
-/** One for each file that ran for different lengths: the longer it runs, the more it sees. */
+/** One for each file that ran for different lengths with nothing to divide by: the longer it runs, the more it sees. */
 function durationFindings([baseline, ...others]: readonly VariantEvidence[]): Incomparable[] {
   if (baseline === undefined) return [];
   return baseline.profiles.flatMap(({ file, profile }) => {
     const base = Number(profile.durationNanos);
     const lengths = others.flatMap(({ variant, profiles }) => {
-      const value = Number(profiles.find((candidate) => candidate.file === file)?.profile.durationNanos ?? 0);
+      const other = profiles.find((candidate) => candidate.file === file);
+      if (other === undefined || other.isDivided) return [];
+      const value = Number(other.profile.durationNanos);
       return value > 0 && base > 0 && Math.abs(value / base - 1) > sameLength ? [{ variant, value }] : [];
     });
     if (lengths.length === 0) return [];

@@ -7,7 +7,9 @@ import type { BenchChange, Contradiction, Finding, SeriesChange } from "./findin
  */
 export function contradictionFinding(findings: readonly Finding[]): Contradiction | null {
   const benches = findings.filter((one): one is BenchChange => one.kind === "bench-change" && one.unit === "sec/op");
-  const metrics = findings.filter((one): one is SeriesChange => one.kind === "series-change" && isTime(one));
+  const metrics = findings.filter(
+    (one): one is SeriesChange => one.kind === "series-change" && one.certainty.level === "differs" && isTime(one),
+  );
   for (const benchmarks of ["better", "worse"] as const) {
     const other = benchmarks === "better" ? "worse" : "better";
     const bench = strongest(benches, benchmarks);

@@ -2,6 +2,7 @@ import type { Direction } from "../judge/directions.ts";
 import type { Certainty, CertaintyLevel } from "../judge/certainty.ts";
 import type { ShownUnit } from "../series/analysis/metric-value.ts";
 import type { EvidenceReference } from "./evidence-reference.ts";
+import { type findingGroups, type FindingTone, findingTones } from "./finding-names.ts";
 
 /**
  * One derived statement of a report, as data: what, by how much, how sure, on which evidence. A finding never claims more
@@ -28,29 +29,8 @@ export type Finding =
   | Incomparable
   | Contradiction;
 
-export const findingKinds = [
-  "bench-change",
-  "bench-refusal",
-  "bench-drift",
-  "control",
-  "sweet-spot",
-  "profile-change",
-  "profile-account",
-  "series-change",
-  "series-course",
-  "series-limit",
-  "events-trend",
-  "memory-account",
-  "facts-total",
-  "stated-parts",
-  "stated-percent",
-  "unit-confusion",
-  "incomparable",
-  "contradiction",
-] as const satisfies readonly Finding["kind"][];
 export type FindingKind = Finding["kind"];
 
-export const findingGroups = ["better", "worse", "traded", "unclear", "refused"] as const;
 export type FindingGroup = (typeof findingGroups)[number];
 
 interface FindingOf<Kind extends string> {
@@ -146,11 +126,13 @@ export interface ProfileChange extends FindingOf<"profile-change">, BeforeAfter 
   readonly baseline: string;
   readonly file: string;
   readonly baselineFile: string;
+  /** How many profiles of each side are added up; `file` is the first of them. */
+  readonly runs: readonly [before: number, after: number];
   readonly sampleType: string;
   readonly unit: string;
   /** What before and after are divided by. */
   readonly per: "operation" | "second" | "none";
-  /** Both totals as they are in the files. */
+  /** Both totals as they are in the files, all runs added up. */
   readonly totals: readonly [before: number, after: number];
   /** Functions by the size of their change, in the same measure as before and after. */
   readonly parts: readonly { readonly name: string; readonly change: number }[];
@@ -307,25 +289,6 @@ export interface Contradiction extends FindingOf<"contradiction"> {
   readonly bench: BenchChange;
   readonly metric: SeriesChange;
 }
-
-/**
- * How a finding is to be taken, in one word for the interface: its look, its place among the others, and how it is
- * counted. `words/tone-text.ts` has the words.
- */
-export const findingTones = [
-  "caution",
-  "better",
-  "worse",
-  "probably-better",
-  "probably-worse",
-  "traded",
-  "contradiction",
-  "differs",
-  "account",
-  "measured",
-  "refused",
-] as const;
-export type FindingTone = (typeof findingTones)[number];
 
 const contradicting: ReadonlySet<FindingKind> = new Set([
   "contradiction",

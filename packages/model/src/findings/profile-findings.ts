@@ -1,84 +1,101 @@
-import { holm } from "../bench/holm.ts";
+import { judgeProfiles } from "../judge/judge-profiles.ts";
+import type { JudgePolicy } from "../judge/policy.ts";
+import { totalOf, workBehind } from "../judge/profile-tests.ts";
+import type { ProfileRun, ProfileTotals, ProfileVerdict } from "../judge/profile-verdict.ts";
+import type { Denominator } from "../operations/denominator.ts";
+import type { SharedWork } from "../operations/shared-work.ts";
 import { samplingVariance } from "../profile/flame/noise.ts";
+import { processMark } from "../profile/process-mark.ts";
 import type { Profile } from "../profile/table.ts";
-import { twoSidedP } from "../series/analysis/normal.ts";
-import { type Attribution, attribute } from "./attribution.ts";
-import { untested } from "../judge/certainty.ts";
-import { type ProfileChange, strengthOf } from "./finding.ts";
+import { alignedRuns, type Attribution, attribute, typeIn } from "./attribution.ts";
+import { groupOfChange, type ProfileChange, strengthOf } from "./finding.ts";
 
-/** The same kind of profile of two variants. */
+/** Profiles of two variants that measure the same. */
 export interface ProfilePair {
-  readonly before: { readonly variant: string; readonly file: string; readonly profile: Profile };
-  readonly after: { readonly variant: string; readonly file: string; readonly profile: Profile };
-  /** Sample types worth a finding, such as `alloc_space`. */
-  readonly sampleTypes: readonly string[];
+  readonly before: ProfileSide;
+  readonly after: ProfileSide;
+  /** Sample types worth a finding, such as `alloc_space`, with the work by which they are judged. */
+  readonly compared: readonly { readonly sampleType: string; readonly work: SharedWork | null }[];
+}
+
+/** The repeated runs of a variant, or its only one. */
+export interface ProfileSide {
+  readonly variant: string;
+  /** What they are called together. */
+  readonly name: string;
+  /** At least one, in the order of the runs. */
+  readonly runs: readonly { readonly file: string; readonly profile: Profile }[];
 }
 
 export interface AttributedChange {
   readonly pair: ProfilePair;
+  readonly work: SharedWork | null;
+  /** By operation or second where the verdict is. */
   readonly attribution: Attribution;
+  readonly verdict: ProfileVerdict;
   readonly finding: ProfileChange;
 }
 
-/** A total that moved by less is no finding. */
-const minimumEffect = 0.02;
-
-/** Chance that sampling alone makes even one total of the report better or worse. */
-const alpha = 0.05;
-
 /**
- * How the totals of two variants' profiles differ and which functions account for it. One profile a side proves nothing
- * about the next run, so the group is better or worse only for what the profiles themselves show beyond their sampling
- * (Holm's correction over all totals compared), and the certainty says so.
+ * How the totals of two variants' profiles differ, by the work behind them, and which functions account for it. What is
+ * within noise is no finding.
  */
-export function profileFindings(pairs: readonly ProfilePair[]): AttributedChange[] {
-  const changes = pairs.flatMap((pair) =>
-    pair.sampleTypes.flatMap((sampleType) => {
-      const attribution = attribute(pair.before.profile, pair.after.profile, sampleType);
-      if (attribution === null || attribution.before === 0) return [];
-      return [{ pair, attribution, p: samplingP(pair, attribution) }];
+export function profileFindings(pairs: readonly ProfilePair[], policy: JudgePolicy): AttributedChange[] {
+  const candidates = pairs.flatMap((pair) =>
+    pair.compared.flatMap(({ sampleType, work }) => {
+      const profilesOf = ({ runs }: ProfileSide): Profile[] => runs.map(({ profile }) => profile);
+      const runs = alignedRuns(profilesOf(pair.before), profilesOf(pair.after), sampleType);
+      if (runs === null) return [];
+      const before = runs.before.map((run, index) => runOf(run, sampleType, work?.before[index]));
+      const after = runs.after.map((run, index) => runOf(run, sampleType, work?.after[index]));
+      if (before.every(({ total }) => total === 0)) return [];
+      return [{ pair, sampleType, work, runs, totals: { before, after, work } }];
     }),
   );
-  const corrected = holm(changes.map(({ p }) => p ?? 1));
-  return changes.flatMap(({ pair, attribution, p }, index) => {
-    if (!(Math.abs(attribution.change / attribution.before) >= minimumEffect)) return [];
-    const beyond = p === null ? null : corrected[index]! <= alpha;
-    return [{ pair, attribution, finding: findingOf(pair, attribution, beyond) }];
+  const verdicts = judgeProfiles(
+    candidates.map(({ totals }) => totals),
+    policy,
+  );
+  return candidates.flatMap(({ pair, sampleType, work, runs, totals }, index) => {
+    const verdict = verdicts[index]!;
+    if (verdict.certainty.level === "noise" || !(Math.abs(verdict.ratio - 1) >= policy.minimumEffect)) return [];
+    const divided = (profiles: readonly Profile[], side: readonly ProfileRun[]) => ({
+      profiles,
+      work: workBehind(side).count,
+    });
+    const attribution = attribute(divided(runs.before, totals.before), divided(runs.after, totals.after), sampleType);
+    return [{ pair, work, attribution, verdict, finding: findingOf(pair, attribution, totals, verdict) }];
   });
 }
 
-/** Chance of so large a change by sampling alone; null where the profiles do not say how they sampled. */
-function samplingP({ before, after }: ProfilePair, { sampleType, change }: Attribution): number | null {
-  let variance = 0;
-  for (const { profile } of [before, after]) {
-    const type = profile.sampleTypes.findIndex((candidate) => candidate.type === sampleType);
-    const own = samplingVariance(profile, type);
-    if (own === null) return null;
-    for (const value of own) variance += value;
-  }
-  return change === 0 ? 1 : twoSidedP(change / Math.sqrt(variance));
+function runOf(profile: Profile, sampleType: string, work: Denominator | undefined): ProfileRun {
+  const type = typeIn(profile, sampleType);
+  const variances = samplingVariance(profile, type);
+  return {
+    total: sum(Array.from(profile.samples.values[type]!, Number)),
+    variance: variances === null ? null : sum(variances),
+    work: work ?? null,
+    seconds: profile.durationNanos > 0n ? Number(profile.durationNanos) / 1e9 : null,
+    process: processMark(profile),
+    startedMs: profile.timeNanos > 0n ? Number(profile.timeNanos) / 1e6 : null,
+  };
 }
 
-function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: boolean | null): ProfileChange {
-  const { before, after, sampleType, unit, parts } = attribution;
-  const file = { variant: pair.after.variant, file: pair.after.file };
-  const base = { variant: pair.before.variant, file: pair.before.file };
-  const [durationBefore, durationAfter] = [pair.before.profile.durationNanos, pair.after.profile.durationNanos].map(
-    (nanos) => Number(nanos) / 1e9,
-  ) as [number, number];
-  const unequal = durationBefore > 0 && durationAfter > 0 && Math.abs(durationAfter / durationBefore - 1) > sameLength;
+function findingOf(
+  pair: ProfilePair,
+  attribution: Attribution,
+  totals: ProfileTotals,
+  verdict: ProfileVerdict,
+): ProfileChange {
+  const { unit, sampleType, parts } = attribution;
+  const { before, after, per, ratio, certainty } = verdict;
+  const file = { variant: pair.after.variant, file: pair.after.runs[0]!.file };
+  const base = { variant: pair.before.variant, file: pair.before.runs[0]!.file };
   return {
     kind: "profile-change",
     id: `profile:${file.variant}:${file.file}:${sampleType}`,
-    group: "unclear",
-    certainty: {
-      ...untested("measured", [
-        { kind: "no-denominator" },
-        { kind: "sampling", beyond: beyondSampling },
-        ...(unequal ? [{ kind: "unequal-length", before: durationBefore, after: durationAfter } as const] : []),
-      ]),
-      processes: 1,
-    },
+    group: groupOfChange(certainty.level, before, after, "lower"),
+    certainty,
     evidence: {
       view: "profiles",
       file,
@@ -86,22 +103,27 @@ function findingOf(pair: ProfilePair, attribution: Attribution, beyondSampling: 
       sampleType,
       // The function that moved most is found in the difference: its frames are lit there.
       ...(parts[0] === undefined ? {} : { functionName: parts[0].name }),
+      ...(per === "none" ? {} : { mode: "operation" }),
     },
     strength: strengthOf(before, after),
     variant: file.variant,
     baseline: base.variant,
     file: file.file,
     baselineFile: base.file,
+    runs: [pair.before.runs.length, pair.after.runs.length],
     sampleType,
     unit,
-    per: "none",
+    per,
     before,
     after,
-    ratio: after / before,
-    totals: [before, after],
+    ratio,
+    totals: [totalOf(totals.before), totalOf(totals.after)],
     parts: parts.map(({ name, change }) => ({ name, change })),
   };
 }
 
-/** Profiles whose lengths differ by more did not see the same time. */
-const sameLength = 0.01;
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

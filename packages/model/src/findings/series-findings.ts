@@ -5,11 +5,12 @@ import { livesOf } from "../series/analysis/lives.ts";
 import { signalsOf } from "../series/analysis/signals.ts";
 import { unitOf } from "../series/analysis/unit-of.ts";
 import { metricDirection } from "../judge/better-direction.ts";
-import type { ToldDirections } from "../judge/told-directions.ts";
-import { type Statement, verdictOf } from "../series/analysis/verdict.ts";
-import { holm } from "../bench/holm.ts";
+import { toldDirection, type ToldDirections } from "../judge/told-directions.ts";
+import { type Statement, statementText, verdictOf } from "../series/analysis/verdict.ts";
+import type { Ratio } from "../series/ratios/ratios.ts";
 import { untested } from "../judge/certainty.ts";
 import { type Finding, type SeriesChange, type SeriesCourse, type SeriesLimit, strengthOf } from "./finding.ts";
+import { claimSeries, isCost, type SeriesClaim } from "./series-claims.ts";
 
 /** How many of the charts that appear by themselves are read for findings. */
 const chartsRead = 8;
@@ -20,16 +21,13 @@ const chartsRead = 8;
  */
 const firstPresetBonus = 5;
 
-/** Chance that unchanged runs make even one metric of the report better or worse. */
-const alpha = 0.05;
-
-/** Relative changes of a mean below this are no finding, however steady the runs. */
-const minimumEffect = 0.05;
+/** How many ratios of counters are told of, the most changed first. */
+const ratiosRead = 5;
 
 /**
- * What the metrics of the variants show, one finding for each chart that says something certain: the change of its mean
- * with its phases, and rates above a physical limit. One run of each variant is all there is, so "certain" means beyond
- * what the series vary within these runs, and the certainty says so.
+ * What the metrics of the variants show: of every chart that appears by itself the change of its mean, with its phases,
+ * where it differs beyond what these runs vary or was measured to be apart; ratios of counters that differ; and rates above a
+ * physical limit. One run of each variant is all there is, so that nothing is called better or worse.
  * @param captures one for each variant, in their order; null for a variant without metrics.
  * @param entries the catalogue of those that are there, where it has been made already.
  * @param told who has said which way of a metric is better.
@@ -48,87 +46,92 @@ export function seriesFindings(
   const lives = used.map(livesOf);
   const labels = present.map(({ name }) => name);
   const catalogue = entries ?? catalogueOf(groupFamilies(used));
-  const corrected = correctedP(catalogue, present.length - 1, told);
-  return defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
+  const claims = claimSeries(catalogue, present.length, told);
+  const ofEntry = new Map(claims.map((claim) => [claim.entry, claim]));
+  const ofCharts = defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
     const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);
-    const statements = verdictOf({ family, signals, names: labels, lives, unit, told });
-    const chance: Chance = { p: corrected.get(entry) ?? 1, metrics: corrected.size };
+    const statements = verdictOf({ family, signals, names: labels, lives, unit });
+    const claim = ofEntry.get(entry);
     return [
       ...(present.length === 1
         ? courseFindings(entry, rank, statements, labels[0]!)
-        : changeFinding(entry, rank, statements, labels, chance, told)),
+        : claim === undefined
+          ? []
+          : changeFinding(entry, claim, rank, statements, labels, told)),
       ...limitFinding(entry, statements),
     ];
   });
-}
-
-/** The chance of a change in two runs of one and the same process, corrected for all that were looked at. */
-interface Chance {
-  readonly p: number;
-  readonly metrics: number;
-}
-
-/**
- * Holm's correction over every metric that could be called better or worse, charted or not, since the charts are chosen
- * by how much changed; each of them is the greatest of as many changes as there are other variants.
- */
-function correctedP(
-  entries: readonly CatalogueEntry[],
-  others: number,
-  told: ToldDirections,
-): Map<CatalogueEntry, number> {
-  const judged = entries.filter(
-    ({ family, change, alive }) =>
-      alive && change !== null && metricDirection(family.metric, family.kind, told).direction !== "unknown",
-  );
-  const corrected = holm(judged.map(({ change }) => Math.min(1, change!.p * Math.max(1, others))));
-  return new Map(judged.map((entry, index) => [entry, corrected[index]!]));
+  const ofRatios = claims
+    .filter(({ ratio, certainty }) => ratio !== null && certainty.level === "differs")
+    .sort((a, b) => b.change.score - a.change.score)
+    .slice(0, ratiosRead)
+    .map((claim) => ratioFinding(claim, claim.ratio!, labels, told));
+  return [...ofCharts, ...ofRatios];
 }
 
 function changeFinding(
   entry: CatalogueEntry,
+  { change, capture, baseline, certainty }: SeriesClaim,
   rank: number,
   statements: readonly Statement[],
   names: readonly string[],
-  { p, metrics }: Chance,
   told: ToldDirections,
 ): SeriesChange[] {
-  const { change, family } = entry;
-  const said = statements.find(({ kind, capture }) => kind === "change" && capture === change?.capture);
-  if (change === null || said === undefined || !said.certain) return [];
-  if (!(Math.abs(change.ratio - 1) >= minimumEffect)) return [];
-  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
+  const { family } = entry;
+  // The chart says it itself where events are too few to compare their rates.
+  const said = statements.find((one) => one.kind === "change" && one.capture === capture);
+  if (certainty.level === "noise" || said === undefined || said.isTooFew) return [];
   return [
     {
       kind: "series-change",
       id: `series:${family.metric}`,
       group: "unclear",
-      certainty: {
-        level: "differs",
-        p,
-        pAlone: change.p,
-        n: null,
-        processes: 1,
-        correctedOver: metrics,
-        conditions: [{ kind: "one-run" }, { kind: "within-run", beyond: p <= alpha || change.apart, p }],
-      },
+      certainty,
       evidence: { view: "metrics", metrics: [family.metric] },
       strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
       metric: family.metric,
       measure: family.kind === "counter" ? "rate" : "mean",
       per: null,
-      unit,
+      unit: { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" },
       better: metricDirection(family.metric, family.kind, told).direction,
-      variant: names[change.capture]!,
-      baseline: names[change.baseline]!,
+      variant: names[capture]!,
+      baseline: names[baseline]!,
       before: change.before,
       after: change.after,
       ratio: change.ratio,
-      phases: statements.filter(({ kind }) => kind === "phases").map(({ text }) => text),
+      phases: statements.filter(({ kind }) => kind === "phases").map(statementText),
     },
   ];
+}
+
+function ratioFinding(
+  { change, capture, baseline, certainty }: SeriesClaim,
+  ratio: Ratio,
+  names: readonly string[],
+  told: ToldDirections,
+): SeriesChange {
+  const isShare = ratio.role === "failures" || ratio.role === "misses";
+  return {
+    kind: "series-change",
+    id: `ratio:${ratio.numerator}`,
+    group: "unclear",
+    certainty,
+    evidence: { view: "metrics", metrics: ratio.metrics },
+    strength: strengthOf(change.before, change.after),
+    metric: ratio.numerator,
+    measure: "ratio",
+    per: ratio.denominator,
+    unit: { unit: isShare ? "ratio" : unitOf(ratio.numerator.replace(/_sum$/, ""), ""), perSecond: false },
+    better: toldDirection(ratio.numerator, told)?.direction ?? (isCost(ratio) ? "lower" : "unknown"),
+    variant: names[capture]!,
+    baseline: names[baseline]!,
+    before: change.before,
+    after: change.after,
+    ratio: change.ratio,
+    phases: [],
+  };
 }
 
 /**
@@ -145,7 +148,7 @@ function courseFindings(
   return statements
     .filter(({ kind, certain }) => certain && (kind === "phases" || kind === "trend"))
     .slice(0, 1)
-    .map(({ kind, text }) => ({
+    .map(({ kind, sentence }) => ({
       kind: "series-course" as const,
       id: `course:${family.metric}`,
       group: "unclear" as const,
@@ -157,21 +160,21 @@ function courseFindings(
       unit,
       variant: name,
       course: kind === "trend" ? ("trend" as const) : ("phases" as const),
-      sentence: text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text,
+      sentence,
     }));
 }
 
 function limitFinding({ family }: CatalogueEntry, statements: readonly Statement[]): SeriesLimit[] {
   return statements
     .filter(({ kind }) => kind === "limit")
-    .map(({ text, capture }) => ({
+    .map((statement) => ({
       kind: "series-limit" as const,
-      id: `limit:${family.metric}:${capture}`,
+      id: `limit:${family.metric}:${statement.capture}`,
       group: "unclear" as const,
       certainty: untested("certain", [{ kind: "calculation" }]),
       evidence: { view: "metrics" as const, metrics: [family.metric] },
       strength: 0,
       metric: family.metric,
-      sentence: text,
+      sentence: statementText(statement),
     }));
 }

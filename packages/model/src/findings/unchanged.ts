@@ -91,7 +91,7 @@ export const counterShapes: Readonly<Record<string, (chance: Chance) => (scrape:
 };
 
 /** Ten times as much during bursts, which last and stay away so many scrapes on average. */
-function bursts(last: number, away: number, chance: Chance): (scrape: number) => number {
+export function bursts(last: number, away: number, chance: Chance): (scrape: number) => number {
   let isOn = chance.uniform() < last / (last + away);
   return () => {
     if (chance.uniform() < 1 / (isOn ? last : away)) isOn = !isOn;

@@ -2,6 +2,7 @@ import type { Condition } from "../judge/certainty.ts";
 import { isEstablished } from "../judge/certainty.ts";
 import { groupBy } from "../judge/group-by.ts";
 import type { BenchJudgement, JudgedCell } from "../judge/judge-benches.ts";
+import type { verdictOutcomes } from "./finding-names.ts";
 import { type Finding, type FindingKind, orderFindings, type SweetSpotTrade, toneOf } from "./finding.ts";
 import { type QuantitySummary, quantitySummaries, type Sureness, surenessOf } from "./quantity-summary.ts";
 
@@ -22,16 +23,6 @@ export interface ReportVerdict {
   readonly needsRuns: boolean;
 }
 
-export const verdictOutcomes = [
-  "better",
-  "worse",
-  "mixed",
-  "probable",
-  "unproven",
-  "unchanged",
-  "described",
-  "nothing",
-] as const;
 export type VerdictOutcome = (typeof verdictOutcomes)[number];
 
 export type VerdictStatement =

@@ -2,9 +2,6 @@ import type { ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
 import { isConstant, isExactUnit, processesForExact } from "./exact-units.ts";
 import { leastRankP } from "./reach.ts";
 
-/** Samples whose least p is above this can show nothing: fewer than four processes a side. */
-const testable = 0.05;
-
 /** A comparison before it is tested. */
 export interface BenchDraft {
   readonly table: ComparisonTable;
@@ -23,9 +20,10 @@ export interface BenchDraft {
 
 /**
  * The comparisons of a table with its first column.
+ * @param alpha the level at which a test over processes must be able to show something.
  * @param repeated cells whose measurement another unit prints as well.
  */
-export function draftsOf(table: ComparisonTable, repeated: ReadonlySet<ComparisonCell>): BenchDraft[] {
+export function draftsOf(table: ComparisonTable, alpha: number, repeated: ReadonlySet<ComparisonCell>): BenchDraft[] {
   const isExact = isExactUnit(table);
   const leastExact = processesForExact(table);
   return table.rows.flatMap((row) => {
@@ -41,7 +39,7 @@ export function draftsOf(table: ComparisonTable, repeated: ReadonlySet<Compariso
         ? "equal"
         : isExact && processes >= leastExact
           ? "exact"
-          : leastRankP(base.processes.length, cell.processes.length) <= testable
+          : leastRankP(base.processes.length, cell.processes.length) <= alpha
             ? "processes"
             : "few-processes";
       return [

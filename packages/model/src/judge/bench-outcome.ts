@@ -1,5 +1,3 @@
-import type { Direction } from "./directions.ts";
-
 /** What became of a benchmark between two variants. `small`: beyond chance, but less than the least effect that counts. */
 export const benchOutcomes = ["better", "worse", "changed", "small", "same"] as const;
 export type BenchOutcome = (typeof benchOutcomes)[number];
@@ -8,7 +6,7 @@ export type BenchOutcome = (typeof benchOutcomes)[number];
 export function directedOutcome(
   outcome: BenchOutcome,
   delta: number | null,
-  direction: Direction["direction"],
+  direction: "lower" | "higher" | "unknown",
 ): BenchOutcome {
   if (outcome === "same" || outcome === "small" || delta === null) return outcome;
   if (direction === "unknown") return "changed";

@@ -3,12 +3,8 @@ import { studentP } from "../series/analysis/student-t.ts";
 import type { BenchDraft } from "./bench-drafts.ts";
 import type { Condition } from "./certainty.ts";
 import type { ControlSpread } from "./control.ts";
+import type { BenchHistorySpread } from "./history-spread.ts";
 import type { JudgePolicy } from "./policy.ts";
-
-/** Spread between runs of unchanged versions on such a machine, by benchmark and unit, as earlier reports show it. */
-export interface BenchHistorySpread {
-  spreadOf(row: string, unit: string): { readonly spread: number; readonly runs: number } | null;
-}
 
 /** Benchmarks of one unit that a control needs before one run a side is judged by it. */
 const leastForSpread = 8;
@@ -47,7 +43,7 @@ export function spreadTests(
       const alone = size > largest ? studentP(size / whole, benchmarks) : 1;
       return [{ draft, alone, condition: { kind: "control", variant: control.control, spread: whole } }];
     }
-    const past = history?.spreadOf(draft.row, draft.table.unit) ?? null;
+    const past = history?.spreadOf(draft.table, draft.row) ?? null;
     if (past === null || !(past.spread > 0)) return [];
     const alone = studentP(size / (past.spread * Math.SQRT2), past.runs - 1);
     return [{ draft, alone, condition: { kind: "history", ...past } }];

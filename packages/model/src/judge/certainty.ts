@@ -25,6 +25,8 @@ export type Condition =
   | { readonly kind: "alternated" }
   /** Each round ran both sides next to each other, and was compared within itself. */
   | { readonly kind: "paired"; readonly rounds: number }
+  /** Nothing tells whether several profiles of a side are of several processes. */
+  | { readonly kind: "processes-unknown" }
   /** Nothing says in which order the processes of the two sides ran. */
   | { readonly kind: "order-unknown" }
   | { readonly kind: "one-after-the-other" }
@@ -54,10 +56,18 @@ export type Condition =
   /** Values were divided by the time that each side was observed for. */
   | { readonly kind: "by-time" }
   | { readonly kind: "no-denominator" }
+  /** The change is within what the number of operations may be off by. */
+  | { readonly kind: "uncertain-work" }
   /** What a process does since its start was counted over lives of different length, in seconds. */
   | { readonly kind: "unequal-length"; readonly before: number; readonly after: number }
   /** The load differed: `ratio` of the rates of `metric`, after to before. */
   | { readonly kind: "unequal-load"; readonly metric: string; readonly ratio: number }
+  /** The load was the same within what it varies: `ratio` of the rates of `metric`, after to before. */
+  | { readonly kind: "equal-load"; readonly metric: string; readonly ratio: number }
+  /** Every level that one run keeps is at least three times every level of the other. */
+  | { readonly kind: "levels-apart" }
+  /** What sets the runs apart is how one of them started, which is seen once. */
+  | { readonly kind: "start-up" }
   /** Numbers as somebody printed them, one of each. */
   | { readonly kind: "as-printed" }
   /** By medians alone; intervals apart or not. */

@@ -50,7 +50,10 @@ export function driftOf(sequences: readonly Float64Array[], isAlternated: boolea
   return {
     correlation: isDrift ? Math.min(0.9, Math.max(isAlternated ? 0 : assumedCorrelation, corrected)) : assumed,
     isAssumed: !isDrift && assumed > 0,
-    trend: Math.abs(trendOf(used)) >= normalQuantile(1 - alpha / (isAlternated ? 2 : 20)) ? (slopes[slopes.length >> 1] ?? 0) : 0,
+    trend:
+      Math.abs(trendOf(used)) >= normalQuantile(1 - alpha / (isAlternated ? 2 : 20))
+        ? (slopes[slopes.length >> 1] ?? 0)
+        : 0,
   };
 }
 

@@ -44,7 +44,11 @@ describe("levels follow from how the runs were made", () => {
       ...input,
       table: {
         ...input.table,
-        processes: input.table.processes.map((process, at) => ({ ...process, order: null, startedMs: side * 100 + at })),
+        processes: input.table.processes.map((process, at) => ({
+          ...process,
+          order: null,
+          startedMs: side * 100 + at,
+        })),
       },
     }));
     const [cell] = judgeBenches(compareBenches(inputs, defaultFlags, "full"), defaultJudgePolicy).cells;
@@ -62,7 +66,7 @@ describe("levels follow from how the runs were made", () => {
   it("differs: three processes a side are too few for any test", () => {
     const [cell] = judged(pair({ A: slow.slice(0, 3) }, { A: fast.slice(0, 3) }, true)).cells;
     expect(cell!.certainty.level).toBe("differs");
-    expect(cell!.certainty.conditions).toEqual([{ kind: "few-processes", needed: 4 }]);
+    expect(cell!.certainty.conditions).toEqual([{ kind: "few-processes", needed: 5 }]);
   });
 
   it("differs: five processes a side cannot survive the correction for a hundred comparisons", () => {
@@ -70,7 +74,10 @@ describe("levels follow from how the runs were made", () => {
       Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`B${i}`, noisy(centre, 5, 0.001, normal)]));
     const result = judged(pair(many(1000), many(1200), false));
     expect(result.cells.every(({ certainty }) => certainty.level === "differs")).toBe(true);
-    expect(result.cells[0]!.certainty.conditions[0]).toEqual({ kind: "many-comparisons", needed: result.processesNeeded });
+    expect(result.cells[0]!.certainty.conditions[0]).toEqual({
+      kind: "many-comparisons",
+      needed: result.processesNeeded,
+    });
   });
 
   it("noise: what chance gives", () => {
@@ -84,10 +91,11 @@ describe("levels follow from how the runs were made", () => {
     expect(cell).toMatchObject({ outcome: "small", certainty: { level: "proven" } });
   });
 
-  it("an alpha below what the samples can reach leaves a large change open", () => {
+  it("an alpha below what ten processes can reach leaves a large change open, and says how many could", () => {
     const policy = { ...defaultJudgePolicy, alpha: 0.0000001 };
     const [cell] = judged(pair({ A: slow }, { A: fast }, true), policy).cells;
-    expect(cell!.certainty.level).toBe("noise");
+    expect(cell!.certainty.level).toBe("differs");
+    expect(cell!.certainty.conditions).toEqual([{ kind: "few-processes", needed: 14 }]);
   });
 });
 
@@ -107,11 +115,15 @@ describe("exact units", () => {
     );
 
   it("are certain where every one of five processes says the same", () => {
-    expect(levels(withCounts({ "allocs/op": [8] }, 5), withCounts({ "allocs/op": [9] }, 5))["allocs/op"]).toBe("certain");
+    expect(levels(withCounts({ "allocs/op": [8] }, 5), withCounts({ "allocs/op": [9] }, 5))["allocs/op"]).toBe(
+      "certain",
+    );
   });
 
   it("are not with fewer: two seeds may agree", () => {
-    expect(levels(withCounts({ "allocs/op": [8] }, 2), withCounts({ "allocs/op": [9] }, 2))["allocs/op"]).toBe("differs");
+    expect(levels(withCounts({ "allocs/op": [8] }, 2), withCounts({ "allocs/op": [9] }, 2))["allocs/op"]).toBe(
+      "differs",
+    );
   });
 
   it("are not where any process of the report says otherwise", () => {
@@ -127,9 +139,7 @@ describe("a control", () => {
     return {
       label,
       isAlternated: true,
-      benchmarks: Object.fromEntries(
-        names.map((name, i) => [name, noisy(1000 * (1 + offset(i)), 12, 0.01, normal)]),
-      ),
+      benchmarks: Object.fromEntries(names.map((name, i) => [name, noisy(1000 * (1 + offset(i)), 12, 0.01, normal)])),
     };
   };
 
@@ -167,9 +177,9 @@ describe("a control", () => {
     expect(b.every(({ certainty, outcome }) => certainty.level === "likely" && outcome === "worse")).toBe(true);
     expect(kindsOf(b[0]!)).toEqual(["one-process", "control"]);
     const small = judged([single("a", 0.02, 1, 1), single("a-again", 0.02, 1, 2), single("b", 0.02, 1.03, 3)]);
-    expect(small.cells.filter(({ variant }) => variant === "b").every(({ certainty }) => certainty.level !== "likely")).toBe(
-      true,
-    );
+    expect(
+      small.cells.filter(({ variant }) => variant === "b").every(({ certainty }) => certainty.level !== "likely"),
+    ).toBe(true);
   });
 });
 

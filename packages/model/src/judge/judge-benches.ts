@@ -2,7 +2,7 @@ import type { BenchComparison, ComparisonCell, ComparisonTable } from "../bench/
 import type { DistributionCache } from "../bench/mann-whitney.ts";
 import { type BenchDesign, commonShift, designsOf } from "./bench-designs.ts";
 import { type BenchDraft, draftsOf } from "./bench-drafts.ts";
-import { type BenchHistorySpread, spreadTests } from "./bench-spread.ts";
+import { spreadTests } from "./bench-spread.ts";
 import { correctedP, processTest, type ProcessTest, withinRunP } from "./bench-tests.ts";
 import type { Certainty, Condition } from "./certainty.ts";
 import { type ControlSpread, type JudgedControl, judgedControl, controlSpread, repeatedVariant } from "./control.ts";
@@ -10,6 +10,7 @@ import { type BenchOutcome, directedOutcome } from "./bench-outcome.ts";
 import type { Round } from "./experiment.ts";
 import type { Direction } from "./directions.ts";
 import { groupBy } from "./group-by.ts";
+import type { BenchHistorySpread } from "./history-spread.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { leastRankP, processesNeeded } from "./reach.ts";
 import { repeatedMeasurements } from "./same-measurement.ts";
@@ -89,7 +90,7 @@ export function judgeBenches(
 ): BenchJudgement {
   const { tables } = comparison;
   const repeated = repeatedMeasurements(tables);
-  const drafts = tables.flatMap((table) => draftsOf(table, repeated));
+  const drafts = tables.flatMap((table) => draftsOf(table, policy.alpha, repeated));
   const controls = controlsOf(tables, repeats);
   const isControl = ({ variant }: BenchDraft): boolean => controls.some(({ control }) => control === variant);
   const own = drafts.filter((draft) => !isControl(draft));
@@ -101,7 +102,13 @@ export function judgeBenches(
     tests.set(draft, processTest(draft, design, widestControl(controls, draft.table.unit), distributions));
   const pOf = (draft: BenchDraft): number => tests.get(draft)!.p;
   const repeatedDrafts = own.filter(({ kind, isRepeated }) => kind === "processes" && isRepeated);
-  const corrected = new Map([...correctedP(family, pOf, policy), ...correctedP(repeatedDrafts, pOf, policy)]);
+  // What a control says is no comparison of versions, and is corrected for by itself.
+  const ofControls = controls.map(({ control }) =>
+    drafts.filter(({ kind, variant }) => kind === "processes" && variant === control),
+  );
+  const corrected = new Map(
+    [family, repeatedDrafts, ...ofControls].flatMap((drafted) => [...correctedP(drafted, pOf, policy)]),
+  );
   const few = own.filter(({ kind }) => kind === "few-processes");
   const judging: Judging = {
     policy,
@@ -116,7 +123,7 @@ export function judgeBenches(
   };
   const cells = drafts.map((draft): JudgedCell => {
     const { table, row, variant, baseline, cell, base, delta, isRepeated } = draft;
-    const { outcome, certainty } = judge(draft, judging);
+    const { outcome, certainty } = isControl(draft) ? asControl(judge(draft, judging)) : judge(draft, judging);
     const { rounds = null, inflation = 1 } = tests.get(draft) ?? {};
     const better = table.better.direction;
     const about = { rounds, inflation, better, outcome, certainty, isRepeated, isControl: isControl(draft) };
@@ -172,6 +179,12 @@ function judge(draft: BenchDraft, judging: Judging): Verdict {
     case "processes":
       return judgeProcesses(draft, judging, counted);
   }
+}
+
+/** Two runs of one version cannot be better or worse than each other: where they seem so, they differ. */
+function asControl({ outcome, certainty }: Verdict): Verdict {
+  const isSaid = certainty.level === "proven" || certainty.level === "likely" || certainty.level === "certain";
+  return { outcome, certainty: { ...certainty, correctedOver: null, level: isSaid ? "differs" : certainty.level } };
 }
 
 type Counted = Omit<Certainty, "level" | "conditions">;

@@ -1,4 +1,5 @@
-import { RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+import { type RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+import { compileRe2, longestExpression } from "../re2.ts";
 import { LogPatternError, type LogPattern } from "./log-pattern.ts";
 
 /** What an expression found; spans are in UTF-16 units of the text. */
@@ -15,8 +16,6 @@ export interface Expression {
   find(text: string): Found | undefined;
 }
 
-export const longestExpression = 4096;
-
 /**
  * Compiles an expression that a person wrote, on RE2: linear in the text, whatever it is. Throws `LogPatternError`.
  * `shown` is what the person wrote where the source was built from it.
@@ -27,7 +26,7 @@ export function compileExpression(source: string, field: keyof LogPattern, shown
   }
   let compiled: RE2JS;
   try {
-    compiled = RE2JS.compile(source);
+    compiled = compileRe2(source);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const part = error instanceof RE2JSSyntaxException ? error.getPattern() : null;

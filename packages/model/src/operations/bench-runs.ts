@@ -21,6 +21,8 @@ export interface BenchRun {
 export interface BenchFile {
   readonly file: string;
   readonly table: BenchTable;
+  /** Whether other outputs of the same command show `-benchtime=Nx`, which one result alone cannot. */
+  readonly hasFixedRounds?: boolean;
 }
 
 /** Results by benchmark, in the order of their first ones; results without iterations (other tools' formats) are left out. */

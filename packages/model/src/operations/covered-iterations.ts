@@ -77,21 +77,21 @@ function isFeasible(
 /**
  * How many operations of each benchmark of one file are on a profile. Benchmarks without a frame in it are left out, and
  * all of them where the profile cannot be of these runs.
- * @param allocated as for `coveredRuns`.
+ * @param allocated as for `coveredRuns`. @param isFixed whether the runs were of `-benchtime=Nx`.
  */
 export function coveredIterations(
   profile: Profile,
   frames: BenchmarkFrames,
   benchmarks: readonly BenchmarkRuns[],
   allocated: ReadonlyMap<string, number> | null,
+  isFixed = hasFixedRounds(benchmarks),
 ): CoveredIterations[] {
   const seen = benchmarks.filter(({ name }) => frames.byFunction.has(benchmarkFunction(name)));
   const which = coveredRuns(profile, seen, allocated);
   if (which === "none") return [];
-  const fixed = hasFixedRounds(benchmarks);
   return seen.map((one) => {
     const part = frames.byFunction.get(benchmarkFunction(one.name))!;
-    return countedRuns(one, part.total > 0 && part.probe === part.total, fixed, which);
+    return countedRuns(one, part.total > 0 && part.probe === part.total, isFixed, which);
   });
 }
 
@@ -137,7 +137,7 @@ function withOne(run: BenchRun): BenchRun {
 }
 
 /** `-benchtime=Nx` gives every result the same N; timed rounds never do that beyond the first powers of a hundred. */
-function hasFixedRounds(benchmarks: readonly BenchmarkRuns[]): boolean {
+export function hasFixedRounds(benchmarks: readonly BenchmarkRuns[]): boolean {
   const all = benchmarks.flatMap(({ runs }) => runs.map(({ iterations }) => iterations));
   const [first = 1] = all;
   return all.length > 1 && first > 1 && all.every((iterations) => iterations === first);

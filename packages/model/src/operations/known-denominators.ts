@@ -3,7 +3,7 @@ import type { Capture } from "../series/analysis/capture.ts";
 import { benchmarkFrames, type BenchmarkFrames, partOfBenchmark } from "./benchmark-frames.ts";
 import { type BenchFile, benchmarkFunction, benchmarkRuns } from "./bench-runs.ts";
 import { countedByAllocations } from "./counted-by-allocations.ts";
-import { type CoveredIterations, coveredIterations, iterationsText } from "./covered-iterations.ts";
+import { type CoveredIterations, coveredIterations, hasFixedRounds, iterationsText } from "./covered-iterations.ts";
 import { countedOperations, type ProfileSpan } from "./counted-operations.ts";
 import type { Denominator } from "./denominator.ts";
 
@@ -87,7 +87,9 @@ export function coveredOperations(
 ): CoveredIterations[] {
   const benchmarks = benchmarkRuns(bench);
   const byName = new Map(benchmarks.map((one) => [one.name, one] as const));
-  const covered = coveredIterations(profile, framesOf(sampleType), benchmarks, allocatedBytes(profile, framesOf));
+  const allocated = allocatedBytes(profile, framesOf);
+  const isFixed = bench.hasFixedRounds ?? hasFixedRounds(benchmarks);
+  const covered = coveredIterations(profile, framesOf(sampleType), benchmarks, allocated, isFixed);
   const uses = new Map<string, number>();
   for (const { benchmark } of covered) {
     const name = benchmarkFunction(benchmark);

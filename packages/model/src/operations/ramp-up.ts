@@ -39,4 +39,4 @@ const stepLimit = 100;
 /** An operation of a small round is taken to be at most this many times slower than one of the last. */
 const slowStart = 4;
 /** The last round aims at this many times the wanted time. */
-const overshoot = 1.2;
+export const overshoot = 1.2;

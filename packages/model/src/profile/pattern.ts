@@ -1,4 +1,5 @@
-import { RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+import { type RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+import { compileRe2, longestExpression } from "../re2.ts";
 
 /** Says whether a text matches. Unanchored, linear in the text whatever the pattern. */
 export type Pattern = (text: string) => boolean;
@@ -17,9 +18,6 @@ export class PatternError extends Error {
   }
 }
 
-/** A pattern longer than this is refused before it is compiled: compiling costs more than matching. */
-export const longestPattern = 4096;
-
 const plain = /^[^\\^$.*+?()[\]{}|]*$/;
 
 /**
@@ -28,11 +26,11 @@ const plain = /^[^\\^$.*+?()[\]{}|]*$/;
  * @throws {PatternError} on a syntax error, with RE2's words for it.
  */
 export function compilePattern(source: string): Pattern {
-  if (source.length > longestPattern) {
+  if (source.length > longestExpression) {
     throw new PatternError(
       source,
-      `the expression has ${source.length} characters; at most ${longestPattern} are allowed`,
-      longestPattern,
+      `the expression has ${source.length} characters; at most ${longestExpression} are allowed`,
+      longestExpression,
     );
   }
   const words = source.split("|");
@@ -41,7 +39,7 @@ export function compilePattern(source: string): Pattern {
   }
   let compiled: RE2JS;
   try {
-    compiled = RE2JS.compile(source);
+    compiled = compileRe2(source);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const part = error instanceof RE2JSSyntaxException ? error.getPattern() : null;
@@ -51,7 +49,7 @@ export function compilePattern(source: string): Pattern {
   return (text) => {
     let answer = known.get(text);
     if (answer === undefined) {
-      answer = compiled.matcher(text).find();
+      answer = compiled.test(text);
       known.set(text, answer);
     }
     return answer;

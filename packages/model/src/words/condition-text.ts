@@ -14,6 +14,8 @@ export function conditionText(condition: Condition): string {
       return "alternated";
     case "paired":
       return `compared within ${condition.rounds} rounds`;
+    case "processes-unknown":
+      return "nothing says whether each profile is of a process of its own";
     case "order-unknown":
       return "the order of the runs is unknown";
     case "one-after-the-other":
@@ -49,10 +51,18 @@ export function conditionText(condition: Condition): string {
       return "by second";
     case "no-denominator":
       return "nothing says how much work was done";
+    case "uncertain-work":
+      return "within what the number of operations may be off by";
     case "unequal-length":
       return `over ${spanText(condition.before)} and ${spanText(condition.after)}`;
     case "unequal-load":
       return `the load differs: ${condition.metric} ${changeOfRatio(condition.ratio)}`;
+    case "equal-load":
+      return `the load is equal: ${condition.metric} ${changeOfRatio(condition.ratio)}`;
+    case "levels-apart":
+      return "levels three times apart throughout";
+    case "start-up":
+      return "one start sets them apart";
     case "as-printed":
       return "as printed, one of each";
     case "by-medians":

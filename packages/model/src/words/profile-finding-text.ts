@@ -1,17 +1,18 @@
 import type { ProfileAccount, ProfileChange } from "../findings/finding.ts";
 import { type FindingParts, unsaid } from "./finding-parts.ts";
+import { amountText } from "./amount-text.ts";
 import { measureText } from "./measure-text.ts";
-import { changeOfRatio, shareText } from "./number-text.ts";
+import { changeOfRatio, countText, shareText } from "./number-text.ts";
 import { everydayWord } from "./profile-words.ts";
 
-const behind: Readonly<Record<ProfileChange["per"], string>> = { operation: "/op", second: "/s", none: "" };
-
 export function profileChangeText(finding: ProfileChange): FindingParts {
-  const { sampleType, file, variant, baseline, before, after, ratio, unit, per, parts } = finding;
-  const value = (amount: number, signed = false): string => `${measureText(amount, unit, signed)}${behind[per]}`;
+  const { sampleType, file, runs, variant, baseline, before, after, ratio, unit, per, parts } = finding;
+  const value = (amount: number, signed = false): string => amountText(amount, unit, per, signed);
+  const more = Math.max(...runs) - 1;
+  const repeats = more === 0 ? "" : ` and ${countText(more, "more run", "more runs")}`;
   return {
     about: everydayWord(sampleType),
-    subject: `${sampleType} in ${file}${per === "none" ? "" : `, by ${per}`}`,
+    subject: `${sampleType} in ${file}${repeats}${per === "none" ? "" : `, by ${per}`}`,
     change: changeOfRatio(ratio),
     scope: `${variant} vs ${baseline}`,
     amounts: `${value(before)} → ${value(after)}`,

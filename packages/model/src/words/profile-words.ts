@@ -1,6 +1,5 @@
 const everydayWords: ReadonlyMap<string, string> = new Map([
   ["cpu", "CPU time"],
-  ["samples", "CPU time"],
   ["alloc_space", "memory allocated"],
   ["alloc_objects", "allocations"],
   ["inuse_space", "memory in use"],

@@ -48,7 +48,8 @@ export function incomparableText({ difference }: Incomparable): FindingParts {
         change: difference.nanoseconds
           .map(({ variant, value }) => `${variant} ${measureText(value, "nanoseconds")}`)
           .join(", "),
-        remark: "totals do not compare: compare by second or shares, or profile the same amount of work",
+        remark:
+          "nothing says how much was done in them, so totals do not compare: profile one benchmark alone (-bench='^Name$') and add its output, or compare shares",
       };
   }
 }

@@ -1,4 +1,6 @@
-import { type Finding, type FindingTone, findingTones, toneOf } from "../findings/finding.ts";
+import { type Finding, toneOf } from "../findings/finding.ts";
+import type { FindingTone } from "../findings/finding-names.ts";
+import { findingTones } from "../findings/finding-names.ts";
 
 const words: Readonly<Record<FindingTone, string>> = {
   caution: "caution",

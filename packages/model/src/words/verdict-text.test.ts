@@ -239,6 +239,7 @@ describe("reports without benchmarks", () => {
     sampleType: "cpu",
     unit: "nanoseconds",
     per: "none",
+    runs: [1, 1],
     totals: [2e10, 1e10],
     parts: [],
   };

@@ -173,7 +173,7 @@ function surenessText(statement: SurenessStatement): Sentence {
     case "probable":
       return sentence(strong("Not proven"), ` over ${over}${reason === null ? "" : `: ${whyNot(reason)}`}`, tail);
     case "differs":
-      return sentence(strong("Nothing is proven"), `${reason === null ? "" : `: ${whyNot(reason)}`}`, tail);
+      return sentence(strong("Nothing is proven"), reason === null ? "" : `: ${whyNot(reason)}`, tail);
   }
 }
 

@@ -13,6 +13,12 @@ export const benchCsv: Format = {
   label: "CSV of benchmark, unit, value",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "any program",
+    command: "",
+    reads: "A row for each sample with the columns benchmark, unit and value; other columns become parts of the name.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse,
 };

@@ -5,12 +5,21 @@ import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, namePart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
-/** BenchmarkDotNet's JSON exporters (full, brief, compressed). Source: dotnet/BenchmarkDotNet, JsonExporterBase.cs. */
+/**
+ * BenchmarkDotNet's JSON exporters (full, brief, compressed). Each launch of each benchmark is a process of its own.
+ * Source: dotnet/BenchmarkDotNet, JsonExporterBase.cs.
+ */
 export const benchmarkDotNet: Format = {
   id: "benchmark-dot-net",
   label: "BenchmarkDotNet JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
+  guide: {
+    madeBy: "BenchmarkDotNet (.NET)",
+    command: "dotnet run -c Release -- --exporters json",
+    reads: "Every measured iteration, launch by launch, each launch a process; parameters; bytes allocated.",
+    leaves: "Warm-up and pilot iterations.",
+  },
   sniff,
   parse,
 };
@@ -39,10 +48,13 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const mean = finite(path(benchmark, "Statistics", "Mean"));
     if (samples.length === 0 && mean !== undefined) {
       withoutSamples++;
-      samples.push({ nanoseconds: mean, operations: 0 });
+      samples.push({ nanoseconds: mean, operations: 0, launch: 1 });
     }
     const allocated = finite(path(benchmark, "Memory", "BytesAllocatedPerOperation"));
-    for (const [i, { nanoseconds, operations }] of samples.entries()) {
+    let launched: number | undefined;
+    for (const [i, { nanoseconds, operations, launch }] of samples.entries()) {
+      if (launch !== launched) list.beginProcess();
+      launched = launch;
       const values: Measured[] = [{ value: nanoseconds, unit: "ns/op" }];
       if (i === 0 && allocated !== undefined) values.push({ value: allocated, unit: "B/op" });
       list.add(nameOf(benchmark), operations, values, config);
@@ -58,22 +70,33 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   return list.finish();
 }
 
-/** The workload's iterations with the overhead taken off, in nanoseconds for one operation. */
-function samplesOf(benchmark: Json): { nanoseconds: number; operations: number }[] {
+interface Sample {
+  /** For one operation. */
+  readonly nanoseconds: number;
+  /** 0 where the file does not say. */
+  readonly operations: number;
+  /** Which process measured it; counts from 1. */
+  readonly launch: number;
+}
+
+/** The workload's iterations with the overhead taken off, launch by launch. */
+function samplesOf(benchmark: Json): Sample[] {
   const results = elements(field(benchmark, "Measurements")).filter(
     (measurement) => text(field(measurement, "IterationStage") ?? field(measurement, "IterationMode")) === "Result",
   );
-  const samples: { nanoseconds: number; operations: number }[] = [];
+  const samples: Sample[] = [];
   for (const measurement of results) {
     const operations = finite(field(measurement, "Operations")) ?? 0;
     const nanoseconds = finite(field(measurement, "Nanoseconds"));
+    const launch = finite(field(measurement, "LaunchIndex")) ?? 1;
     if (operations > 0 && nanoseconds !== undefined)
-      samples.push({ nanoseconds: nanoseconds / operations, operations });
+      samples.push({ nanoseconds: nanoseconds / operations, operations, launch });
   }
-  if (samples.length > 0) return samples;
+  if (samples.length > 0) return samples.toSorted((a, b) => a.launch - b.launch);
   return finites(path(benchmark, "Statistics", "OriginalValues")).map((nanoseconds) => ({
     nanoseconds,
     operations: 0,
+    launch: 1,
   }));
 }
 

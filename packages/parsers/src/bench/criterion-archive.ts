@@ -17,6 +17,12 @@ export const criterionArchive: Format = {
   label: "criterion.rs folder (tar or zip)",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "criterion.rs",
+    command: "cargo bench && tar czf criterion.tar.gz target/criterion",
+    reads: "Every sample of every benchmark of the last run, with names and throughput.",
+    leaves: "Reports and plots.",
+  },
   sniff,
   parse,
 };

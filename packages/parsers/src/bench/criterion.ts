@@ -13,6 +13,12 @@ export const criterionFile: Format = {
   label: "criterion.rs sample.json or estimates.json",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "criterion.rs",
+    command: "target/criterion/<benchmark>/new/sample.json",
+    reads: "Every sample; of `estimates.json` the typical time.",
+    leaves: "The benchmark's name, which is in the path only: hand in the folder.",
+  },
   sniff: sniffFile,
   parse: parseFile,
 };
@@ -23,6 +29,12 @@ export const criterionMessages: Format = {
   label: "cargo criterion messages (JSON lines)",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "cargo criterion",
+    command: "cargo criterion --message-format=json > bench.jsonl",
+    reads: "Every sample of every benchmark, and its throughput.",
+    leaves: "Group reports.",
+  },
   sniff: sniffMessages,
   parse: parseMessages,
 };

@@ -129,6 +129,7 @@ export class GoBenchReader {
     if (frameworkLine.test(line)) {
       this.#forget();
       this.#processes.takeFrameworkLine(line);
+      if (line.startsWith("--- FAIL: Benchmark")) this.#noteFailed(line, number);
       this.#ignored++;
       return true;
     }
@@ -136,6 +137,12 @@ export class GoBenchReader {
   }
 
   /** Text that a test printed: perhaps the figures of a benchmark begun above, perhaps a fact. */
+  #noteFailed(line: string, number: number): void {
+    const name = line.slice("--- FAIL: ".length).slice(0, 200);
+    const message = `${name} failed: what it measured before is read as any other result.`;
+    this.#diagnostics.add({ severity: "warning", code: "failed-benchmark", message, line: number });
+  }
+
   #readStray(text: string, number: number): boolean {
     if (this.#begun !== undefined) {
       const at = gluedFigures.exec(text);

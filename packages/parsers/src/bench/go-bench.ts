@@ -14,12 +14,20 @@ export const goBench: Format = {
   label: "Go benchmark text",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "go test",
+    command: "go test -bench=. -count=10 ./... | tee bench.txt",
+    reads:
+      "Every result with its units, configuration lines, `Unit` lines, printed figures such as `DB size: 12 MB`, and where one process ends and the next begins.",
+    leaves: "Log lines between the results.",
+  },
   sniff: sniffGoBench,
   parse: parseGoBench,
 };
 
 const resultLine = /^Benchmark\S*[^\S\n]+[+-]?\d+[^\S\n]+\S+[^\S\n]+\S+/mu;
-const benchmarkLine = /^Benchmark(?:[\p{Lu}\d_/]|$|\s)/mu;
+/** A name whose figures come later. A space behind `Benchmark` is a heading of another tool's table. */
+const benchmarkLine = /^Benchmark[\p{Lu}\d_/]/mu;
 const unitLine = /^Unit[^\S\n]+\S+[^\S\n]+\S+=/mu;
 
 function sniffGoBench(head: Uint8Array): SniffAnswer {

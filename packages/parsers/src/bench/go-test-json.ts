@@ -15,6 +15,12 @@ export const goTestJson: Format = {
   label: "go test -json",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "go test, gotestsum",
+    command: "go test -bench=. -count=10 -json ./... > bench.jsonl",
+    reads: "The benchmark text inside the events of each package.",
+    leaves: "Test results that are no benchmarks.",
+  },
   sniff,
   parse,
 };

@@ -5,12 +5,21 @@ import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, ResultList } from "./result-list.ts";
 import { type Measured, timePerOperation } from "./time-unit.ts";
 
-/** Google Benchmark's `--benchmark_out_format=json`. Source: github.com/google/benchmark, json_reporter.cc. */
+/**
+ * Google Benchmark's `--benchmark_out_format=json`. A file is written by one process.
+ * Source: github.com/google/benchmark, json_reporter.cc.
+ */
 export const googleBenchmark: Format = {
   id: "google-benchmark",
   label: "Google Benchmark JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
+  guide: {
+    madeBy: "Google Benchmark (C++)",
+    command: "./bench --benchmark_repetitions=10 --benchmark_out=bench.json --benchmark_out_format=json",
+    reads: "Wall and CPU time of every run, rates and counters; the median of benchmarks that report aggregates only.",
+    leaves: "Other aggregates, complexity (BigO, RMS).",
+  },
   sniff,
   parse,
 };
@@ -61,27 +70,46 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     ["cpus", finite(path(file, "context", "num_cpus"))?.toString()],
     ["library-build-type", text(path(file, "context", "library_build_type"))],
   ]);
-  const all = elements(field(file, "benchmarks"));
-  const runs = all.filter((entry) => (text(field(entry, "run_type")) ?? "iteration") === "iteration");
-  const medians = all.filter((entry) => text(field(entry, "aggregate_name")) === "median");
-  if (runs.length === 0 && medians.length > 0) {
+  const byName = new Map<string, { runs: Json[]; aggregates: Map<string, Json> }>();
+  for (const entry of elements(field(file, "benchmarks"))) {
+    const name = nameOf(entry);
+    let of = byName.get(name);
+    if (of === undefined) byName.set(name, (of = { runs: [], aggregates: new Map() }));
+    if ((text(field(entry, "run_type")) ?? "iteration") === "iteration") of.runs.push(entry);
+    else of.aggregates.set(text(field(entry, "aggregate_name")) ?? "", entry);
+  }
+  let aggregated = 0;
+  for (const [name, { runs, aggregates }] of byName) {
+    const ran = runs.filter((entry) => !wasSkipped(entry));
+    const skipped = [...runs, ...aggregates.values()].find(wasSkipped);
+    // One benchmark may report its aggregates only, beside others that report their runs.
+    const central = aggregates.get("median") ?? aggregates.get("mean");
+    if (ran.length > 0) {
+      for (const entry of ran) list.add(name, finite(field(entry, "iterations")) ?? 0, valuesOf(entry), config);
+    } else if (central !== undefined && !wasSkipped(central)) {
+      aggregated++;
+      list.add(name, 0, valuesOf(central), config);
+    }
+    if (skipped !== undefined) {
+      const why = text(field(skipped, "error_message")) ?? text(field(skipped, "skip_message")) ?? "no reason given";
+      list.warn("skipped-benchmark", `The benchmark ${name} did not run: ${why}.`);
+    }
+  }
+  if (aggregated > 0) {
     list.warn(
       "aggregates-only",
-      "The file holds aggregates only; each median counts as one sample. Run without --benchmark_report_aggregates_only.",
+      `${aggregated === 1 ? "One benchmark holds" : `${aggregated} benchmarks hold`} aggregates only; the median of the repetitions, else their mean, counts as one sample. Run without ReportAggregatesOnly and --benchmark_report_aggregates_only.`,
     );
   }
-  const skipped = new Set<string>();
-  for (const entry of runs.length > 0 ? runs : medians) {
-    const name = text(field(entry, "run_name")) ?? text(field(entry, "name")) ?? "";
-    if (field(entry, "error_occurred") === true || field(entry, "skipped") !== undefined) {
-      const why = text(field(entry, "error_message")) ?? text(field(entry, "skip_message")) ?? "no reason given";
-      if (!skipped.has(name)) list.warn("skipped-benchmark", `The benchmark ${name} did not run: ${why}.`);
-      skipped.add(name);
-      continue;
-    }
-    list.add(name, finite(field(entry, "iterations")) ?? 0, valuesOf(entry), config);
-  }
   return list.finish();
+}
+
+function nameOf(entry: Json): string {
+  return text(field(entry, "run_name")) ?? text(field(entry, "name")) ?? "";
+}
+
+function wasSkipped(entry: Json): boolean {
+  return field(entry, "error_occurred") === true || field(entry, "skipped") !== undefined;
 }
 
 function valuesOf(entry: Json): Measured[] {

@@ -5,12 +5,18 @@ import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
-/** hyperfine's `--export-json`: every run of every command, in seconds. */
+/** hyperfine's `--export-json`: every run of every command, in seconds. Each run is a process of its own. */
 export const hyperfine: Format = {
   id: "hyperfine",
   label: "hyperfine JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
+  guide: {
+    madeBy: "hyperfine",
+    command: "hyperfine --export-json bench.json 'command'",
+    reads: "The time of every run, each a process of its own; mean user and system time, peak memory.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse,
 };
@@ -41,6 +47,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       if (i === 0) values.push(...meansOf(result));
       const peak = memory[i];
       if (peak !== undefined) values.push({ value: peak, unit: "peak-B" });
+      list.beginProcess();
       list.add(name, 1, values, []);
     }
   }

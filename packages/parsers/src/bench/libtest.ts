@@ -13,6 +13,12 @@ export const libtest: Format = {
   label: "cargo bench text (libtest)",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "cargo bench (Rust's built-in harness), criterion's and divan's bencher output",
+    command: "cargo bench | tee bench.txt",
+    reads: "The median of each benchmark and its throughput.",
+    leaves: "The distance of the extremes.",
+  },
   sniff: (head): SniffAnswer =>
     headText(head)
       .split("\n")

@@ -11,6 +11,12 @@ export const pytestBenchmark: Format = {
   label: "pytest-benchmark JSON",
   kind: "bench",
   version: 2,
+  guide: {
+    madeBy: "pytest-benchmark (Python)",
+    command: "pytest --benchmark-json=bench.json --benchmark-save-data",
+    reads: "The time of every round, parameters, numbers in `extra_info`.",
+    leaves: "Percentiles that pytest computed.",
+  },
   sniff,
   parse,
 };

@@ -5,6 +5,7 @@ export interface Measured {
 }
 
 const nanoseconds = new Map<string, number>([
+  ["ps", 1e-3],
   ["ns", 1],
   ["us", 1e3],
   ["µs", 1e3],
@@ -41,4 +42,37 @@ export function perOperation(value: number, unit: string): Measured {
   if (toNanoseconds !== undefined) return { value: value * (1e9 / toNanoseconds), unit: "ops/s" };
   const toSeconds = seconds.get(denominator);
   return toSeconds === undefined ? { value, unit } : { value: value / toSeconds, unit: "ops/s" };
+}
+
+const byteUnits = new Map<string, number>([
+  ["B", 1],
+  ["kB", 1e3],
+  ["KB", 1e3],
+  ["MB", 1e6],
+  ["GB", 1e9],
+  ["TB", 1e12],
+  ["KiB", 2 ** 10],
+  ["MiB", 2 ** 20],
+  ["GiB", 2 ** 30],
+  ["TiB", 2 ** 40],
+]);
+const thousands = new Map<string, number>([
+  ["", 1],
+  ["K", 1e3],
+  ["M", 1e6],
+  ["G", 1e9],
+  ["T", 1e12],
+]);
+
+/** How many bytes a size unit is, such as `GiB`; undefined for what is none. */
+export function bytesOf(unit: string): number | undefined {
+  return byteUnits.get(unit);
+}
+
+/** A rate for each second: `GiB` gives B/s, `Melem` elem/s, anything else keeps its name. */
+export function rateOf(value: number, unit: string): Measured {
+  const bytes = byteUnits.get(unit);
+  if (bytes !== undefined) return { value: value * bytes, unit: "B/s" };
+  const [, prefix = "", name = unit] = /^([KMGT]?)(elem|item|char|bit|cycle)s?$/.exec(unit) ?? [];
+  return { value: value * (thousands.get(prefix) ?? 1), unit: `${name === "elem" ? "elements" : name}/s` };
 }

@@ -13,7 +13,13 @@ export const chromeTrace: Format = {
   id: "chrome-trace",
   label: "Chrome trace JSON",
   kind: "events",
-  version: 2,
+  version: 3,
+  guide: {
+    madeBy: "Chrome DevTools, Perfetto's JSON, py-spy, tracing libraries",
+    command: "py-spy record -f chrometrace -o trace.json -- python program.py",
+    reads: "Events with begin, length, lane and category.",
+    leaves: "Counters, flow arrows, and the CPU profile in traces of DevTools, which a remark tells of.",
+  },
   sniff,
   parse,
 };
@@ -37,9 +43,11 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const list = new EventList(context);
   const open = new Map<string, Open[]>();
   let unfit = 0;
+  let chunks = 0;
   for (const event of trace) {
     const phase = text(field(event, "ph")) ?? "";
     const micros = finite(field(event, "ts"));
+    if (text(field(event, "name")) === "ProfileChunk") chunks++;
     if (phase === "M" || phase === "C") continue;
     if (micros === undefined) {
       unfit++;
@@ -75,6 +83,13 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
           duration: time - begun.time,
         });
     }
+  }
+  if (chunks > 0) {
+    context.diagnostics.add({
+      severity: "warning",
+      code: "cpu-profile-left-out",
+      message: `The trace also holds a CPU profile in ${chunks} parts, which is not read from traces. Save it as a .cpuprofile: with \`node --cpu-prof\`, or from DevTools by the protocol's Profiler.stop.`,
+    });
   }
   for (const stack of open.values()) unfit += stack.length;
   if (unfit > 0) {

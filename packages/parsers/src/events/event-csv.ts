@@ -11,6 +11,12 @@ export const eventCsv: Format = {
   label: "CSV of events",
   kind: "events",
   version: 1,
+  guide: {
+    madeBy: "any program",
+    command: "",
+    reads: "Events with the columns time, lane, event, level, duration.",
+    leaves: "Other columns.",
+  },
   sniff,
   parse,
 };

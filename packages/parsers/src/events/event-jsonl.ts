@@ -15,6 +15,12 @@ export const eventJsonl: Format = {
   label: "events or structured log (JSON lines)",
   kind: "events",
   version: 1,
+  guide: {
+    madeBy: "slog, zap, zerolog, pino and other structured loggers",
+    command: "./program 2> events.jsonl",
+    reads: "Events with time, level, message, duration and lane.",
+    leaves: "Fields that are none of these.",
+  },
   sniff,
   parse,
 };

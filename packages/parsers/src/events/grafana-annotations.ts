@@ -14,6 +14,12 @@ export const grafanaAnnotations: Format = {
   label: "Grafana annotations (JSON)",
   kind: "events",
   version: 1,
+  guide: {
+    madeBy: "Grafana",
+    command: 'curl -H "Authorization: Bearer $TOKEN" "$GRAFANA/api/annotations" > marks.json',
+    reads: "Marks with their text, tags and region.",
+    leaves: "Dashboards.",
+  },
   sniff(head) {
     const outline = jsonOutline(head);
     if (outline?.root !== "array") return "no";

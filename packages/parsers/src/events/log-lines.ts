@@ -28,6 +28,12 @@ export const logLines: Format = {
   label: "log lines",
   kind: "events",
   version: 2,
+  guide: {
+    madeBy: "any program",
+    command: "./program 2> program.log",
+    reads: "Events, after a person has confirmed how times are written.",
+    leaves: "Lines before the first time.",
+  },
   sniff,
   parse,
 };

@@ -12,7 +12,13 @@ export const factsCsv: Format = {
   id: "facts-csv",
   label: "CSV of stated numbers",
   kind: "facts",
-  version: 1,
+  version: 2,
+  guide: {
+    madeBy: "people",
+    command: "",
+    reads: "Stated numbers: the first column says what each row is about, every other column of numbers is a quantity.",
+    leaves: "Spread, which stated numbers do not have.",
+  },
   sniff,
   parse,
 };
@@ -33,6 +39,8 @@ function sniff(head: Uint8Array): SniffAnswer {
     );
   });
   if (!isTable) return "no";
+  // Rows about one thing again and again are measurements or a log of some kind, not statements.
+  if (new Set(rows.map(([subject]) => subject)).size * 2 <= rows.length && rows.length > 2) return "no";
   return header[0] === "claim" && header.includes("value") ? "certain" : "maybe";
 }
 
@@ -79,9 +87,10 @@ function quantityOf(column: string): Quantity {
 function parse(bytes: Uint8Array, context: ParseContext): FactTable {
   const facts: Fact[] = [];
   const about: StatedText[] = [];
+  const seen = new Map<string, number>();
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
     if (facts.length > context.limits.events) throw new UnusableInput("too-large", "The table has too many numbers.");
-    const subject = (cells[0] ?? "").trim();
+    const subject = numbered(seen, (cells[0] ?? "").trim());
     const unitColumn = header.indexOf("unit");
     const valueColumn = header.indexOf("value");
     const before = facts.length;
@@ -105,6 +114,13 @@ function parse(bytes: Uint8Array, context: ParseContext): FactTable {
     facts,
     limitations: ["Stated, not measured here: nothing can be said of their spread."],
   };
+}
+
+/** The subject, or `subject (2)` where a row before is about the same. */
+function numbered(seen: Map<string, number>, subject: string): string {
+  const count = (seen.get(subject) ?? 0) + 1;
+  seen.set(subject, count);
+  return count === 1 ? subject : `${subject} (${count})`;
 }
 
 interface Range {

@@ -22,6 +22,12 @@ export const pprofTop: Format = {
   label: "text of go tool pprof -top",
   kind: "facts",
   version: 1,
+  guide: {
+    madeBy: "go tool pprof",
+    command: "go tool pprof -top cpu.pb.gz > top.txt",
+    reads: "The stated figures with the step of their last digit, and what pprof says it left out.",
+    leaves: "Stacks, which the text does not hold.",
+  },
   sniff,
   parse,
 };

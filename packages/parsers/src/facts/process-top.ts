@@ -13,6 +13,12 @@ export const processTop: Format = {
   label: "text of top",
   kind: "facts",
   version: 1,
+  guide: {
+    madeBy: "top",
+    command: "top -b -n 1 > top.txt",
+    reads: "Memory, CPU time and share of each process at one moment.",
+    leaves: "Everything over time.",
+  },
   sniff,
   parse,
 };

@@ -1,6 +1,5 @@
 import { ProfileBuilder } from "@sweetspot/model/profile/builder";
-import type { LocationIndex } from "@sweetspot/model/profile/table";
-import type { Profile } from "@sweetspot/model/profile/table";
+import type { LocationIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
@@ -8,6 +7,9 @@ import { checkProfileLimits } from "./stack-tree.ts";
 
 /** A stack, root first and `;` between frames, then how often it was seen. Frames may hold spaces. */
 const foldedLine = /^(.*\S)[ \t]+(-?\d+(?:\.\d+)?)[ \t]*$/;
+
+/** Samples of a thread without any frame, as py-spy writes them. */
+const emptyStack = /^\s*\d+$/;
 
 /** Two counts behind each stack: before and after, as difffolded.pl writes a comparison. */
 const comparedLine = /^(.*\S)[ \t]+(-?\d+(?:\.\d+)?)[ \t]+(-?\d+(?:\.\d+)?)[ \t]*$/;
@@ -19,7 +21,14 @@ export const folded: Format = {
   id: "folded",
   label: "folded stacks",
   kind: "profile",
-  version: 2,
+  version: 3,
+  guide: {
+    madeBy: "stackcollapse-*.pl, inferno, async-profiler, py-spy, jeprof",
+    command: "perf script | stackcollapse-perf.pl > cpu.folded",
+    reads:
+      "Stacks with their counts; two counts are before and after. The unit is guessed from the file's name (heap, alloc), else the counts are samples.",
+    leaves: "Lines that are no stack.",
+  },
   sniff,
   parse,
 };
@@ -29,18 +38,25 @@ function sniff(head: Uint8Array): SniffAnswer {
   if (lines.length > 1) lines.pop();
   let stacks = 0;
   let deep = 0;
+  let strays = 0;
   for (const raw of lines) {
     const line = raw.trimEnd();
-    if (line === "" || line.startsWith("# ")) continue;
+    if (line === "" || line.startsWith("# ") || emptyStack.test(line)) continue;
     const match = foldedLine.exec(line);
-    if (match === null) return "no";
+    if (match === null) {
+      strays++;
+      continue;
+    }
     stacks++;
     const frames = match[1] ?? "";
     if (frames.includes("{") && frames.endsWith("}") && frames.includes("=")) return "no"; // a metric with its labels
     if (frames.includes(";")) deep++;
   }
   if (deep === 0) return "no";
-  return deep * 2 >= stacks ? "certain" : "maybe";
+  if (strays === 0) return deep * 2 >= stacks ? "certain" : "maybe";
+  // A banner or a line that two programs wrote at once costs that line, where the others leave no doubt.
+  const isClear = deep >= 3 && deep * 2 >= stacks && strays * 10 <= stacks;
+  return isClear || (deep >= 2 && strays === 1) ? "maybe" : "no";
 }
 
 /** A frame may say where it stands, as py-spy's do: `inner (spin.py:3)`. */
@@ -52,16 +68,48 @@ function frameOf(text: string, builder: ProfileBuilder): LocationIndex {
   return builder.frame(text.slice(0, bracket), text.slice(bracket + 2, colon), Number(digits));
 }
 
+const comparedTypes: readonly ValueType[] = ["before", "after"].map((type) => ({ type, unit: "count" }));
+
+const heapName =
+  /(?:^|[^a-z])(?:heap|alloc(?:s|ated|ations?)?|bytes|mem(?:ory)?|jeprof|jemalloc|malloc|inuse|leaks?)(?:[^a-z]|$)/i;
+const callsName = /objects|count|samples|calls/i;
+
+/**
+ * What the counts are: the text states no unit, so the file's name is asked. A name that says nothing leaves plain samples,
+ * of which nobody is told that they are time.
+ */
+function countedBy({ fileName, diagnostics }: ParseContext): ValueType {
+  if (heapName.test(fileName) && !callsName.test(fileName)) {
+    diagnostics.add({
+      severity: "info",
+      code: "unit-guessed",
+      message: `Folded stacks state no unit; the counts were taken as bytes, because the file is called ${JSON.stringify(fileName)}. Rename it if they are not.`,
+    });
+    return { type: "space", unit: "bytes" };
+  }
+  diagnostics.add({
+    severity: "info",
+    code: "no-unit",
+    message:
+      "Folded stacks state no unit; the counts were taken as samples. Call the file alloc.folded or heap.folded where they are bytes.",
+  });
+  return { type: "samples", unit: "count" };
+}
+
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const isCompared = holdsComparison(bytes);
   const pattern = isCompared ? comparedLine : foldedLine;
-  const types = isCompared ? ["before", "after"] : ["samples"];
-  const builder = new ProfileBuilder(types.map((type) => ({ type, unit: "count" })));
+  const builder = new ProfileBuilder(isCompared ? comparedTypes : [countedBy(context)]);
   const known = new Map<string, LocationIndex>();
   let rounded = 0;
+  let frameless = 0;
   forEachLine(bytes, context.diagnostics, (line, number) => {
     const trimmed = line.trimEnd();
     if (trimmed === "" || trimmed.startsWith("# ")) return;
+    if (emptyStack.test(trimmed)) {
+      frameless += Number(trimmed);
+      return;
+    }
     const match = pattern.exec(trimmed);
     const values = match?.slice(2).map(Number) ?? [];
     if (match === null || values.some((value) => !(Math.abs(value) <= Number.MAX_SAFE_INTEGER))) {
@@ -88,6 +136,13 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     checkProfileLimits(builder, context.limits);
   });
   if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", "No line is a stack with a count at its end.");
+  if (frameless > 0) {
+    context.diagnostics.add({
+      severity: "warning",
+      code: "frameless",
+      message: `${frameless} samples have no frame at all and were left out.`,
+    });
+  }
   if (rounded > 0) {
     context.diagnostics.add({
       severity: "warning",

@@ -8,5 +8,6 @@ export function parseGoTime(text: string): bigint | undefined {
   const [, year, month, day, hour, minute, second, fraction = "", sign, zoneHours, zoneMinutes] = match;
   const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
   const zone = (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60_000 * (sign === "-" ? -1 : 1);
-  return BigInt(local - zone) * 1_000_000n + BigInt(fraction.padEnd(9, "0"));
+  // Wraps around beyond the year 2262, as Go's UnixNano does.
+  return BigInt.asIntN(64, BigInt(local - zone) * 1_000_000n + BigInt(fraction.padEnd(9, "0")));
 }

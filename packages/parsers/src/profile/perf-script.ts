@@ -21,7 +21,13 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 2,
+  version: 3,
+  guide: {
+    madeBy: "Linux perf",
+    command: "perf record -g ./program && perf script > perf.txt",
+    reads: "Samples and periods of each event by stack, inlined frames, processes.",
+    leaves: "The order of the samples in time.",
+  },
   sniff,
   parse,
 };
@@ -32,10 +38,27 @@ function sniff(head: Uint8Array): SniffAnswer {
     .filter((line) => !line.startsWith("#") && line.trim() !== "");
   const event = parseEventLine((lines[0] ?? "").trimEnd());
   if (event === null) return "no";
-  const hasFrame = frameBehind(event) !== undefined || parseFrameLine(lines[1]?.trimEnd() ?? "") !== undefined;
-  if (!hasFrame) return "no";
+  if (!isMostlySamples(lines)) return "no";
   // Fields can be left out (`-F`); without a time too many texts look alike.
   return event[5] === undefined ? "maybe" : "certain";
+}
+
+const lookedAt = 400;
+/** An address as perf pads it, or one with its file behind; columns of numbers in other tables are shorter. */
+const clearFrame = /^\s+(?:[0-9a-f]{4,16}\s+\S|[0-9a-f]{1,16} .* \(.*\)$)/;
+
+/** Whether nine lines in ten are events, frames or the source lines below them: one that fits by chance is no recording. */
+function isMostlySamples(lines: readonly string[]): boolean {
+  const looked = lines.slice(0, lookedAt).map((line) => line.trimEnd());
+  let frames = 0;
+  let strange = 0;
+  for (const line of looked) {
+    const event = parseEventLine(line);
+    if (clearFrame.test(line.slice(0, longestEventLine)) || (event !== null && frameBehind(event) !== undefined))
+      frames++;
+    else if (event === null && !/:\d+$/.test(line)) strange++;
+  }
+  return frames > 0 && strange <= Math.max(2, looked.length / 10);
 }
 
 function parseEventLine(line: string): RegExpExecArray | null {

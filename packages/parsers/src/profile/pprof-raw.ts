@@ -25,6 +25,12 @@ export const pprofRaw: Format = {
   label: "text of go tool pprof -raw",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "go tool pprof",
+    command: "go tool pprof -raw cpu.pb.gz > cpu.raw.txt",
+    reads: "The whole profile.",
+    leaves: "What the text leaves out, such as several values of one label.",
+  },
   sniff,
   parse,
 };

@@ -22,6 +22,12 @@ export const pprofTraces: Format = {
   label: "text of go tool pprof -traces",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "go tool pprof",
+    command: "go tool pprof -traces cpu.pb.gz > traces.txt",
+    reads: "Stacks with their rounded values.",
+    leaves: "Samples without frames; exact values.",
+  },
   sniff: (head): SniffAnswer =>
     headText(head)
       .split("\n")

@@ -24,6 +24,12 @@ export const pprofFormat: Format = {
   label: "pprof profile",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "go test, net/http/pprof, runtime/pprof, and every tool that writes pprof",
+    command: "go test -bench=. -cpuprofile cpu.pb.gz",
+    reads: "Everything: all sample types, labels, inlined frames, mappings, comments. Raw, gzip or zstd.",
+    leaves: "Nothing. Addresses without symbols stay addresses.",
+  },
   sniff,
   parse,
 };

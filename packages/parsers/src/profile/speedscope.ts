@@ -17,6 +17,12 @@ export const speedscope: Format = {
   label: "speedscope JSON",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "py-spy, pyinstrument, dotnet-trace, rbspy and others",
+    command: "py-spy record -f speedscope -o profile.json -- python program.py",
+    reads: "Sampled and evented profiles of every thread.",
+    leaves: "The order of the samples in time.",
+  },
   sniff,
   parse,
 };

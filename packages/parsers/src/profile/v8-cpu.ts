@@ -12,6 +12,12 @@ export const v8Cpu: Format = {
   label: "V8 CPU profile (.cpuprofile)",
   kind: "profile",
   version: 2,
+  guide: {
+    madeBy: "Node.js, Chrome DevTools",
+    command: "node --cpu-prof program.js",
+    reads: "Samples with their time by stack.",
+    leaves: "Source positions below the function.",
+  },
   sniff,
   parse,
 };

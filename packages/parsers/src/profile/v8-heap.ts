@@ -28,6 +28,12 @@ export const v8Heap: Format = {
   label: "V8 heap profile (.heapprofile)",
   kind: "profile",
   version: 2,
+  guide: {
+    madeBy: "Node.js, Chrome DevTools",
+    command: "node --heap-prof program.js",
+    reads: "Bytes by the stack that allocated them.",
+    leaves: "Times of single allocations.",
+  },
   sniff,
   parse,
 };

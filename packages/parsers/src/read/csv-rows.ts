@@ -10,11 +10,16 @@ export interface CsvRow {
 const delimiters = [",", ";", "\t"] as const;
 type Delimiter = (typeof delimiters)[number];
 
+/** The line that tells Excel what stands between cells; the header says it as well. */
+const separatorLine = /^"?sep=.?"?$/i;
+
+function withoutSeparatorLine(lines: readonly string[]): readonly string[] {
+  return separatorLine.test(lines[0] ?? "") ? lines.slice(1) : lines;
+}
+
 /** The column names of a CSV's first row, trimmed and in lower case; undefined where it has fewer than two. */
 export function csvHeader(head: Uint8Array): readonly string[] | undefined {
-  const text = headText(head);
-  const end = text.search(/[\r\n]/);
-  const first = end < 0 ? text : text.slice(0, end);
+  const [first = ""] = withoutSeparatorLine(headText(head).split(/\r?\n|\r/, 2));
   if (first.length > 4096 || first.includes("\0")) return undefined;
   const names = splitRow(first, delimiterOf(first)).cells.map((name) => name.trim().toLowerCase());
   return names.length < 2 ? undefined : names;
@@ -22,7 +27,7 @@ export function csvHeader(head: Uint8Array): readonly string[] | undefined {
 
 /** The first whole rows of a CSV's beginning, header excluded; for sniffing. */
 export function csvHeadRows(head: Uint8Array, count: number): readonly (readonly string[])[] {
-  const lines = headText(head).split(/\r?\n/);
+  const lines = withoutSeparatorLine(headText(head).split(/\r?\n/));
   const delimiter = delimiterOf(lines[0] ?? "");
   const isWhole = lines.length <= count + 1 ? lines.length - 1 : count;
   return lines
@@ -46,7 +51,7 @@ export function forEachCsvRow(
   let header: readonly string[] | undefined;
   let names: readonly string[] = [];
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    if (line.trim() === "") continue;
+    if (line.trim() === "" || (header === undefined && separatorLine.test(line))) continue;
     delimiter ??= delimiterOf(line);
     const start = lines.number;
     let row = splitRow(line, delimiter);

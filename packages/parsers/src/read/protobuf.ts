@@ -3,6 +3,9 @@ import { UnusableInput } from "../diagnostics.ts";
 /** How a field's payload is laid out: the low three bits of its tag. */
 export const WireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
+/** The wire type while no field is the current one. */
+const noField = -1;
+
 /**
  * A cursor over protobuf bytes. Nothing is copied: a nested message is the range `[start, end)` that `bytes()` gives.
  * 64-bit numbers are read as two halves (`low`, `high`); `number()` and `signed()` are exact only where `isSafe` says.
@@ -129,18 +132,29 @@ export class ProtobufReader {
     });
   }
 
-  /** Moves into the last length-delimited payload; give what it returns to `leave`. */
+  /**
+   * Moves into the payload of the current field; give what it returns to `leave`. Throws `UnusableInput` where the current
+   * field has no payload: `start` would be that of a field before, and reading it a second time would never end.
+   */
   enter(): number {
+    this.expect(WireType.bytes, "A message");
+    return this.enterRange(this.start, this.stop);
+  }
+
+  /** Moves into the bytes `[start, stop)`; give what it returns to `leave`. */
+  enterRange(start: number, stop: number): number {
     const outer = this.end;
-    this.position = this.start;
-    this.end = this.stop;
+    this.position = start;
+    this.end = stop;
+    this.wire = noField;
     return outer;
   }
 
-  /** Moves back out of a payload that was entered, behind its end. */
+  /** Moves back out of a payload that was entered, behind its end. No field is the current one then. */
   leave(outer: number): void {
     this.position = this.end;
     this.end = outer;
+    this.wire = noField;
   }
 
   #take(width: number): void {

@@ -21,8 +21,12 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
   for (const line of lines.slice(0, triedLines)) {
     if (line.trimStart().startsWith("#")) continue;
     try {
-      parseExpositionLine(line);
-      samples++;
+      // `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
+      if (/^\s*[A-Za-z_]\w*: /.test(line)) bad++;
+      else {
+        parseExpositionLine(line);
+        samples++;
+      }
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
       bad++;
@@ -37,6 +41,12 @@ export const promtoolDump: Format = {
   label: "promtool tsdb dump",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "promtool",
+    command: "promtool tsdb dump data > dump.txt",
+    reads: "Every sample.",
+    leaves: "Types and help, which the dump does not hold.",
+  },
   sniff(head) {
     return /^\{__name__="(?:[^"\\]|\\.)*"(?:, \w+="(?:[^"\\]|\\.)*")*\} \S+ -?\d+\r?\n/.test(
       headText(head.subarray(0, 8192)),
@@ -53,6 +63,12 @@ export const openMetrics: Format = {
   label: "OpenMetrics text",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "Prometheus client libraries",
+    command: "curl -H 'Accept: application/openmetrics-text' http://localhost:8080/metrics > metrics.txt",
+    reads: "Samples, types, units, help.",
+    leaves: "Exemplars; created times are series as in Prometheus.",
+  },
   sniff(head) {
     const lines = headLines(head);
     if (lines.some((line) => line === "# EOF")) return "certain";
@@ -69,6 +85,12 @@ export const prometheusText: Format = {
   label: "Prometheus metrics text",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "Prometheus client libraries, exporters, /federate",
+    command: "curl http://localhost:8080/metrics > metrics-$(date +%s).prom",
+    reads: "Samples, types, help; several scrapes of one variant become one history.",
+    leaves: "Nothing.",
+  },
   sniff(head) {
     const lines = headLines(head);
     if (lines.slice(0, triedLines).some((line) => typeLine.test(line))) return "certain";

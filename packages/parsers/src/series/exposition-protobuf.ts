@@ -56,9 +56,7 @@ class FamilyReader {
     if (length > reader.bytes.length - reader.position) {
       throw new UnusableInput("protobuf-length", "The last metric family is cut short.", { offset: reader.position });
     }
-    reader.start = reader.position;
-    reader.stop = reader.position + length;
-    const outer = reader.enter();
+    const outer = reader.enterRange(reader.position, reader.position + length);
     this.#family();
     reader.leave(outer);
     this.read++;
@@ -95,8 +93,7 @@ class FamilyReader {
     if (name === "") throw new UnusableInput("no-name", "A metric family has no name.", { offset: reader.position });
     this.#builder.describe(name, { type, help, unit });
     for (const metric of metrics) {
-      Object.assign(reader, metric);
-      const outer = reader.enter();
+      const outer = reader.enterRange(metric.start, metric.stop);
       this.#metric(name);
       reader.leave(outer);
     }
@@ -255,6 +252,13 @@ export const prometheusProtobuf: Format = {
   label: "Prometheus metrics as delimited protobuf",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "Prometheus client libraries",
+    command:
+      "curl -H 'Accept: application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited' http://localhost:8080/metrics > metrics.pb",
+    reads: "Families with classic types.",
+    leaves: "Exponential buckets of native histograms, exemplars.",
+  },
   sniff(head) {
     try {
       const reader = new ProtobufReader(head);

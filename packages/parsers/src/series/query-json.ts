@@ -28,6 +28,12 @@ export const prometheusJson: Format = {
   label: "Prometheus HTTP API answer",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "Prometheus' HTTP API, Thanos, Mimir, VictoriaMetrics",
+    command: "curl 'http://localhost:9090/api/v1/query_range?query=up&start=…&end=…&step=15' > answer.json",
+    reads: "Vectors and matrices.",
+    leaves: "Native histograms; answers that hold no series, such as rules.",
+  },
   sniff(head) {
     const text = headText(head).trimStart().slice(0, 4096);
     if (!text.startsWith("{")) return "no";
@@ -87,6 +93,7 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
   let named = true;
   let bad = 0;
   let histograms = 0;
+  let plain = 0;
   const grid = new Grid();
   const rows: readonly Json[] =
     data["resultType"] === "scalar" ? [{ metric: {}, value: result }] : data["resultType"] === "string" ? [] : result;
@@ -100,6 +107,7 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
     if (row["histograms"] !== undefined || row["histogram"] !== undefined) histograms++;
     const points = Array.isArray(row["values"]) ? row["values"] : row["value"] === undefined ? [] : [row["value"]];
     if (points.length === 0) continue;
+    plain++;
     const series = builder.series(labels);
     for (const item of points) {
       const point = readPoint(item);
@@ -110,6 +118,10 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
       }
     }
     grid.next();
+  }
+  if (histograms > 0 && plain === 0) {
+    const message = `All ${histograms} series of this answer are native histograms, which are not read. Ask for a number instead, such as histogram_quantile(0.99, …) or histogram_count(…).`;
+    throw new UnusableInput("native-histograms-only", message);
   }
   if (histograms > 0) {
     context.diagnostics.add({

@@ -5,11 +5,21 @@ import { parseFloatText } from "@sweetspot/model/series/number-text";
 import { UnusableInput } from "../diagnostics.ts";
 import { parseEventTime } from "../events/event-fields.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { bytesOf, timePerOperation } from "../bench/time-unit.ts";
 import { csvHeader, csvHeadRows, forEachCsvRow } from "../read/csv-rows.ts";
 import { BadLine, parseExpositionLine } from "./exposition-line.ts";
 import { reportCut } from "./report-cut.ts";
 
-const timeNames: ReadonlySet<string> = new Set(["time", "timestamp", "ts", "date", "datetime", "_time", "unix"]);
+const timeNames: ReadonlySet<string> = new Set([
+  "time",
+  "timestamp",
+  "ts",
+  "date",
+  "datetime",
+  "_time",
+  "unix",
+  "epoch",
+]);
 const plainName = /^[A-Za-z_:][A-Za-z0-9_:]*$/;
 
 /** Numbers over time: a column of times beside columns of values, or Grafana's older `Series;Time;Value`. */
@@ -17,7 +27,14 @@ export const seriesCsv: Format = {
   id: "series-csv",
   label: "CSV of series (time and values)",
   kind: "series",
-  version: 1,
+  version: 2,
+  guide: {
+    madeBy: "Grafana's CSV download, collectd, spreadsheets",
+    command: "",
+    reads:
+      "A column of times (`time`, `timestamp`, `epoch` …) and a column for each series, or a row for each value; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin.",
+    leaves: "Text columns that are no labels.",
+  },
   sniff,
   parse,
 };
@@ -49,7 +66,19 @@ function columnsOf(header: readonly string[]): { time: number; series: number } 
 function valueOf(cell: string): number | undefined {
   const text = cell.trim();
   if (text === "null" || text === "undefined") return Number.NaN;
-  return parseFloatText(text);
+  return parseFloatText(text) ?? valueWithUnit(text);
+}
+
+/** `12 ms` in seconds, `1.2 MiB` in bytes, `12.5%` in percent; undefined for a unit that is not known. */
+function valueWithUnit(text: string): number | undefined {
+  const match = /^(-?\d{1,30}(?:\.\d{1,30})?) ?([A-Za-zµμ%]{1,4})$/.exec(text);
+  if (match === null) return undefined;
+  const [, digits = "", unit = ""] = match;
+  if (unit === "%") return Number(digits);
+  const bytes = bytesOf(unit);
+  if (bytes !== undefined) return Number(digits) * bytes;
+  const time = timePerOperation(Number(digits), unit);
+  return time === undefined ? undefined : time.unit === "sec/op" ? time.value : time.value / 1e9;
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
@@ -58,6 +87,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   let allPlain = true;
   let zoneless = false;
   let rows = 0;
+  let withUnit = 0;
   const seriesOf = (name: string): number => {
     let index = known.get(name);
     if (index === undefined) {
@@ -83,12 +113,20 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
         const message = `"${cell.slice(0, 40)}" is no plain number: export values without units.`;
         context.diagnostics.add({ severity: "warning", code: "bad-value", message, line });
       } else if (!Number.isNaN(value)) {
+        if (parseFloatText(cell.trim()) === undefined) withUnit++;
         builder.add(seriesOf(series < 0 ? (names[i] ?? "") : (cells[series] ?? "")), timeMs, value);
         rows++;
       }
     });
   });
   if (rows === 0) throw new UnusableInput("no-samples", "The table has no row with a time and a number.", { line: 1 });
+  if (withUnit > 0) {
+    context.diagnostics.add({
+      severity: "info",
+      code: "units-removed",
+      message: `${withUnit} values were written with a unit, rounded: times were read as seconds, sizes as bytes, percentages as they are.`,
+    });
+  }
   if (zoneless) {
     context.diagnostics.add({
       severity: "info",

@@ -55,3 +55,38 @@ test("Grafana's older export: one row per sample", () => {
     values: [1, 2],
   });
 });
+
+test("collectd's table, whose times are called epoch", () => {
+  const table = read("epoch,shortterm,midterm,longterm\n1700000000.123,0.5,0.25,0.125\n1700000010.123,0.75,0.5,0.25\n");
+  expect(table).toMatchObject({
+    format: "series-csv",
+    names: ["longterm", "midterm", "shortterm"],
+    values: [0.125, 0.25, 0.25, 0.5, 0.5, 0.75],
+  });
+});
+
+test("values with units, and Excel's line before the header", () => {
+  const rows =
+    "\ufeffsep=,\nTime,p99,free,used\n2026-11-22 05:00:00,12 ms,1.5 GiB,12.5%\n2026-11-22 05:00:15,1.2 s,512 MiB,13%\n";
+  expect(read(rows)).toMatchObject({
+    format: "series-csv",
+    values: [1.5 * 2 ** 30, 2 ** 29, 0.012, 1.2, 12.5, 13],
+  });
+});
+
+test("an answer of native histograms alone is not ready", () => {
+  const histogram = { count: "5", sum: "1.5", buckets: [[0, "0", "1", "5"]] };
+  const text = JSON.stringify({
+    status: "success",
+    data: { resultType: "vector", result: [{ metric: { __name__: "x" }, histogram: [1700000000, histogram] }] },
+  });
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "x.json", receivedAtMs: 0 });
+  expect(outcome.state).toBe("failed");
+  expect(outcome.diagnostics[0]).toMatchObject({ code: "native-histograms-only" });
+  expect(outcome.diagnostics[0]?.message).toContain("histogram_quantile");
+});
+
+test("a text of keys and numbers is no metrics", () => {
+  for (const text of ["num_symbols: 1\n", "a: 1\nb: 2\n"])
+    expect(parse(new TextEncoder().encode(text), { fileName: "x", receivedAtMs: 0 }).state).toBe("failed");
+});

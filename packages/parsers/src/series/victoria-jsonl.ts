@@ -17,6 +17,12 @@ export const victoriaJsonLines: Format = {
   label: "VictoriaMetrics JSON lines",
   kind: "series",
   version: 1,
+  guide: {
+    madeBy: "VictoriaMetrics",
+    command: "curl http://localhost:8428/api/v1/export -d 'match[]={__name__!=\"\"}' > export.jsonl",
+    reads: "Every sample.",
+    leaves: "Nothing.",
+  },
   sniff(head) {
     return /^\s*\{\s*"metric"\s*:\s*\{[^\n]*?\}\s*,\s*"(?:values|timestamps)"\s*:\s*\[/.test(headText(head))
       ? "certain"

@@ -1,9 +1,8 @@
 import type { AttributionBody, ReportBody } from "@sweetspot/contract";
 import { AttributionTable } from "./AttributionTable.tsx";
 import { perOpFormat } from "./per-op-text.ts";
-import { valueText } from "../profiles/format-value.ts";
 
-/** A change of a profile's total by function, with what it is by operation where that is known. */
+/** A change of a profile's total by function; by operation or second where that is how the change is judged. */
 export default function ProfileBreakdown({
   attribution,
   report,
@@ -12,10 +11,7 @@ export default function ProfileBreakdown({
   report: ReportBody;
 }) {
   const { before, after, change, unit, parts, rest, cancelled, operations, baseline, variant } = attribution;
-  const format = perOpFormat([before, after, change], unit, "");
-  const perOp =
-    operations === null ? null : { before: before / operations.before.count, after: after / operations.after.count };
-  const perOpUnit = operations === null ? "" : `${unit}/${operations.unit}`;
+  const format = perOpFormat([before, after, change], unit, operations?.unit ?? "");
   return (
     <div className="min-w-0 text-[12.5px]">
       <AttributionTable
@@ -41,6 +37,7 @@ export default function ProfileBreakdown({
           "p.file": `${variant}/${attribution.file}`,
           "p.base": `${baseline}/${attribution.baselineFile}`,
           "p.type": attribution.sampleType,
+          ...(operations !== null && { "p.mode": "operation", "p.per": operations.id }),
           "p.view": "callers",
           "p.pivot": name,
         })}
@@ -49,13 +46,8 @@ export default function ProfileBreakdown({
         Each sample counts for the function it was taken in, so the lines add up to the change.
         {cancelled !== 0 && ` ${format.figure(cancelled, true)} ${format.unit} moved the other way and cancels.`}
         {attribution.beyondSampling === false && " The change is within what sampling alone would do."}
-        {perOp !== null && operations !== null && (
-          <>
-            {" "}
-            {operations.label.charAt(0).toUpperCase() + operations.label.slice(1)}: {valueText(perOp.before, perOpUnit)}{" "}
-            → {valueText(perOp.after, perOpUnit)} ({operations.before.basis}; {operations.after.basis}).
-          </>
-        )}
+        {operations !== null &&
+          ` ${operations.label.charAt(0).toUpperCase()}${operations.label.slice(1)}: ${operations.before.basis}; ${operations.after.basis}.`}
       </p>
     </div>
   );

@@ -116,13 +116,14 @@ function Loaded({
             </Button>
           )}
           {levels.length > 1 && (
-            <div role="group" aria-label="Levels shown" className="flex gap-1">
+            <div role="group" aria-label="Levels shown" className="flex min-w-0 flex-wrap gap-1">
               {levels.map((level) => {
                 const isOn = !state.without.includes(level);
                 return (
                   <button
                     key={level}
                     type="button"
+                    title={level}
                     aria-pressed={isOn}
                     onClick={() =>
                       setState({
@@ -130,7 +131,7 @@ function Loaded({
                       })
                     }
                     className={classNames(
-                      "h-6 rounded-[5px] border px-2 text-sm",
+                      "h-6 max-w-60 truncate rounded-[5px] border px-2 text-sm",
                       isOn ? "border-line2 bg-paper text-ink" : "border-line text-ink3 line-through",
                     )}
                   >

@@ -1,4 +1,5 @@
 import type { ArtifactBody, DiagnosticBody } from "@sweetspot/contract";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
@@ -25,7 +26,7 @@ export function Diagnostics({ file, notes }: { file: ArtifactBody; notes: boolea
             {remark.severity === "info" ? "note" : remark.severity}
           </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <RemarkText text={remark.message} /> <span className="text-ink3">{place(remark)}</span>
+            <RemarkText remark={remark} /> <span className="text-ink3">{place(remark)}</span>
           </span>
         </li>
       ))}
@@ -42,18 +43,31 @@ export function Diagnostics({ file, notes }: { file: ArtifactBody; notes: boolea
 
 const longRemark = 200;
 
-/** A long remark shows its first sentence and opens. */
-function RemarkText({ text }: { text: string }) {
-  const end = text.length > longRemark ? text.search(/[.:] /) : -1;
-  if (end < 0) return text;
+/** A long remark shows its first sentence and opens; the command that makes a file readable is always in sight. */
+function RemarkText({ remark: { message: text, code } }: { remark: DiagnosticBody }) {
+  const end = text.length > longRemark && code !== "foreign-format" ? text.search(/[.:] /) : -1;
+  if (end < 0) return <Words text={text} />;
   return (
     <details className="inline">
       <summary className="inline cursor-pointer list-none hover:text-ink">
         {text.slice(0, end + 1)} <span className="text-accent">more</span>
       </summary>
-      {text.slice(end + 1)}
+      <Words text={text.slice(end + 1)} />
     </details>
   );
+}
+
+/** Commands between backticks as code, and the way to the list of formats. */
+function Words({ text }: { text: string }) {
+  return text.split(/(`[^`]+`|\/formats\b)/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    if (part.startsWith("`")) return <code key={at}>{part.slice(1, -1)}</code>;
+    return (
+      <Link key={at} to="/formats" className="text-accent hover:underline">
+        the list of formats
+      </Link>
+    );
+  });
 }
 
 /** Where it was found, and the code that programs see. */

@@ -112,9 +112,9 @@ export function FileRow({
   );
 }
 
-/** Logs, read or not, and what no format knows. */
+/** Logs, read or not, and text that no format knows; neither binary files nor files of known tools. */
 function mayBeLog(file: ArtifactBody): boolean {
-  return file.format === "log-lines" || (file.state === "failed" && file.format === null);
+  return file.format === "log-lines" || file.diagnostics.some(({ code }) => code === "unknown-format");
 }
 
 function FormatOrState({ file, onLog }: { file: ArtifactBody; onLog: (artifact: ArtifactBody) => void }) {

@@ -1,5 +1,5 @@
 import type { FindingsBody } from "@sweetspot/contract";
-import type { FindingTone } from "@sweetspot/model/findings/finding";
+import type { FindingTone } from "@sweetspot/model/findings/finding-names";
 import { countByTone } from "@sweetspot/model/words/tone-text";
 import { classNames } from "../../ui/class-names.ts";
 import { lookOf } from "./finding-looks.ts";

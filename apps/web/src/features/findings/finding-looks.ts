@@ -1,4 +1,4 @@
-import type { FindingTone } from "@sweetspot/model/findings/finding";
+import type { FindingTone } from "@sweetspot/model/findings/finding-names";
 
 /** How a finding is set: its mark, and how loud it is. */
 export interface FindingLook {

@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { compileRe2 } from "../../re2.ts";
 import type { CallTree } from "./call-tree.ts";
 import type { FrameNodes } from "./frame-nodes.ts";
 import { WidestPlaces } from "./widest-places.ts";
@@ -71,7 +72,7 @@ export function searchableNames(names: readonly string[]): SearchableNames {
  */
 export function matchingNames({ names, joined, folded, start, others }: SearchableNames, text: string): Uint8Array {
   const ignoresCase = text === text.toLowerCase();
-  const expression = RE2JS.compile(text, ignoresCase ? RE2JS.CASE_INSENSITIVE : 0);
+  const expression = compileRe2(text, ignoresCase ? RE2JS.CASE_INSENSITIVE : 0);
   const matching = new Uint8Array(names.length);
   if (!literal.test(text)) {
     for (let at = 1; at < names.length; at++) if (expression.test(names[at]!)) matching[at] = 1;

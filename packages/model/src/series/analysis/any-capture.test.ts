@@ -76,14 +76,14 @@ test("whatever was scraped is charted and judged without an error, and nothing d
               expect(x.length).toBeLessThanOrEqual(2 * 20 + 2);
               for (let i = 1; i < x.length; i++) expect(x[i]!).toBeGreaterThanOrEqual(x[i - 1]!);
             }
-            for (const { text } of verdictOf({
+            for (const { sentence } of verdictOf({
               family,
               signals: chart.signals,
               names: labels,
               lives,
               unit: chart.unit,
             })) {
-              expect(text).not.toMatch(/undefined|NaN/);
+              expect(sentence).not.toMatch(/undefined|NaN/);
             }
           }
         }

@@ -3,8 +3,8 @@ import { aboutScraping } from "./capture.ts";
 import { type Change, changeBetween } from "./change.ts";
 import type { Family } from "./families.ts";
 import { presetOf, presets } from "./presets.ts";
+import { meanSummary } from "./ratio-summary.ts";
 import { type Signal, totalSignals } from "./signals.ts";
-import { meanSummary } from "./verdict.ts";
 
 /** A family in the list of everything that can be charted. */
 export interface CatalogueEntry {

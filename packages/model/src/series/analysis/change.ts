@@ -1,4 +1,4 @@
-import { studentP } from "./student-t.ts";
+import { differenceP, type RunMean } from "./long-run.ts";
 import type { Summary } from "./summary.ts";
 
 /** How one series differs between the baseline and another variant. */
@@ -7,10 +7,12 @@ export interface Change {
   readonly after: number;
   /** after / before; NaN where the baseline is zero and the other is not, 1 where both are zero. */
   readonly ratio: number;
-  /** Chance of a difference at least as large between two runs of one and the same process (Welch's t, two-sided). */
+  /** Chance of a difference at least as large between two runs of one and the same process (`long-run.ts`, two-sided). */
   readonly p: number;
   /** Whether every level that one run keeps is at least three times every level of the other: plain whatever the memory. */
   readonly apart: boolean;
+  /** Whether the difference is plain once a start-up that settles is not taken for chance. */
+  readonly settled: boolean;
   /** False where the difference lies within what the runs vary by themselves. */
   readonly exceedsNoise: boolean;
   /** For ranking: 0 for none; grows with the ratio's logarithm, weighted by how far the values are apart. */
@@ -20,6 +22,9 @@ export interface Change {
 /** p at or below which one difference alone is called more than noise. */
 const noiseLimit = 0.01;
 
+/** The same where a start-up is left out of it: what is then said is how far the numbers are apart, not that it was no chance. */
+const settledLimit = 0.05;
+
 /** Levels that are apart differ by this factor at least: two drifting runs seldom keep so far from each other. */
 const apartBy = 3;
 
@@ -27,36 +32,31 @@ const apartBy = 3;
 const levelLimit = 2.58;
 
 /**
- * Change of the mean from `before` to `after`. The standard error takes all that a series does within its run for
- * chance, but for a start-up that settles, and neighbouring values for as alike as they are.
+ * Change of the mean from `before` to `after`. All that a series does within its run is taken for chance.
  * It judges these runs only: one run of each variant says nothing about how runs differ from one another.
  */
 export function changeBetween(before: Summary, after: Summary): Change {
   const ratio = before.mean === after.mean ? 1 : before.mean === 0 ? NaN : after.mean / before.mean;
-  const p = before.mean === after.mean ? 1 : welch(before, after);
+  const p = differenceP(before, after);
   const apart = areApart(before, after) || areApart(after, before);
-  const exceedsNoise = p <= noiseLimit || apart;
+  const settled = isSettled(before, after);
+  const exceedsNoise = p <= noiseLimit || apart || settled;
   return {
     before: before.mean,
     after: after.mean,
     ratio,
     p,
     apart,
+    settled,
     exceedsNoise,
     score: score(before, after, exceedsNoise),
   };
 }
 
-function welch(before: Summary, after: Summary): number {
-  const [a, b] = [before.error ** 2, after.error ** 2];
-  const freedom = (a + b) ** 2 / (part(a, before.freedom) + part(b, after.freedom));
-  if (before.count + after.count < 4) return 1;
-  return a + b === 0 ? 0 : studentP((after.mean - before.mean) / Math.sqrt(a + b), freedom);
-}
-
-/** A variance's share in Satterthwaite's denominator; none of a constant, which is known exactly. */
-function part(variance: number, freedom: number): number {
-  return variance === 0 ? 0 : variance ** 2 / freedom;
+function isSettled(before: Summary, after: Summary): boolean {
+  if (before.settledWaves === null && after.settledWaves === null) return false;
+  const settledOf = ({ mean, waves, settledWaves }: Summary): RunMean => ({ mean, waves: settledWaves ?? waves });
+  return differenceP(settledOf(before), settledOf(after)) <= settledLimit;
 }
 
 /** Whether `upper` keeps to levels at least three times those of `lower`, the noise around the levels allowed for. */

@@ -19,6 +19,8 @@ export interface Increments {
   readonly resets: readonly number[];
   /** The usual scrape distance in ms. */
   readonly interval: number;
+  /** What had been counted by the first scrape. */
+  readonly before: number;
 }
 
 /** An interval longer than this many usual ones is a gap. */
@@ -40,6 +42,7 @@ export function counterIncrements(points: Points): Increments {
   let pending = 0;
   let life = 0;
   let stale = false;
+  let first = NaN;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     const time = timestamps[i]!;
@@ -48,6 +51,7 @@ export function counterIncrements(points: Points): Increments {
       continue;
     }
     if (previous < 0) {
+      first = value;
       previous = start = i;
       continue;
     }
@@ -73,7 +77,7 @@ export function counterIncrements(points: Points): Increments {
     previous = i;
   }
   if (previous >= 0) builder.close(timestamps[start]!, timestamps[previous]!, pending, life, shortest);
-  return builder.finish(resets, interval);
+  return builder.finish(resets, interval, first);
 }
 
 /** The exact increase over all intervals. */
@@ -133,7 +137,7 @@ class IncrementBuilder {
     }
   }
 
-  finish(resets: readonly number[], interval: number): Increments {
+  finish(resets: readonly number[], interval: number, before: number): Increments {
     const length = this.#length;
     return {
       length,
@@ -145,6 +149,7 @@ class IncrementBuilder {
       isGap: this.#gap.subarray(0, length),
       resets,
       interval,
+      before,
     };
   }
 }

@@ -116,7 +116,9 @@ describe("charts over operations", () => {
       captureOf(`ops_total ${text(count)}\nappend_seconds_total ${text(takes)}`),
     );
     const [said] = operationTrends(rising.overOperations, ["node"], rising.unit);
-    expect(said?.text).toMatch(/^node: rises by 20\.3 ms with each operation \(99 % CI 20\.3 ms … 20\.3 ms, n=50\)$/);
+    expect([said?.subject, said?.sentence].join(": ")).toMatch(
+      /^node: rises by 20\.3 ms with each operation \(99 % CI 20\.3 ms … 20\.3 ms, n=50\)$/,
+    );
     const flat = chartOver(
       "append_seconds_total",
       captureOf(`ops_total ${text(count)}\nappend_seconds_total ${text(count)}`),

@@ -30,8 +30,9 @@ export function operationTrends(
       capture,
       certain: true,
       tone: "neutral",
-      text:
-        `${subject}: ${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} with each operation ` +
+      subject,
+      sentence:
+        `${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} with each operation ` +
         `(99 % CI ${slope(trend.low)} … ${slope(trend.high)}, n=${trend.n})`,
     };
   });

@@ -15,10 +15,12 @@ export function sumCounters(parts: readonly Points[]): Increments {
   if (!isPlain || increments.length === 0 || !isGrowing(first)) return sumIncrements(parts.map(counterIncrements));
   const increase = increments.increase.slice();
   const apart: Increments[] = [];
+  let { before } = increments;
   for (const part of others) {
-    if (!addPlain(increase, first.timestamps, part)) apart.push(counterIncrements(part));
+    if (addPlain(increase, first.timestamps, part)) before += part.values[0]!;
+    else apart.push(counterIncrements(part));
   }
-  const plain = { ...increments, increase };
+  const plain = { ...increments, increase, before };
   return apart.length === 0 ? plain : sumIncrements([plain, ...apart]);
 }
 

@@ -57,7 +57,14 @@ export function sumIncrements(parts: readonly Increments[]): Increments {
     isGap: Uint8Array.from(order, (i) => gap[i]!),
     resets,
     interval: first?.interval ?? NaN,
+    before: countedBefore(parts),
   };
+}
+
+function countedBefore(parts: readonly Increments[]): number {
+  let sum = 0;
+  for (const { before } of parts) if (!Number.isNaN(before)) sum += before;
+  return sum;
 }
 
 /** The same where all parts have the same intervals and lives, as series of one process mostly have; null otherwise. */
@@ -73,7 +80,7 @@ function sumAligned(first: Increments, parts: readonly Increments[]): Increments
       isGap[i]! |= part.isGap[i]!;
     }
   }
-  return { ...first, increase, isGap };
+  return { ...first, increase, isGap, before: countedBefore(parts) };
 }
 
 /** Sum of several gauges at each of their times; one that has no value at a time is left out of that sum. */

@@ -1,5 +1,6 @@
 import { coveredTime, exactIncrease, type Increments } from "./increments.ts";
-import { effectiveCount, independentCount, residualCorrelation } from "./noise.ts";
+import { varianceBy, type Waves, wavesOf } from "./long-run.ts";
+import { effectiveCount, residualCorrelation } from "./noise.ts";
 import { findPhases, type Phase } from "./phases.ts";
 import { type Points, quantileOf } from "./points.ts";
 
@@ -19,13 +20,13 @@ export interface Summary {
   readonly deviation: number;
   /** How many independent values the `count` are worth, neighbours being alike. */
   readonly effective: number;
+  /** How uncertain the mean is (`long-run.ts`): all that a series does within the run is taken for chance. */
+  readonly waves: Waves;
   /**
-   * Standard error of the mean. All that a series does within the run is taken for chance, but for one plain break of a
-   * counter's pace in each life: a process that starts up and then settles.
+   * The same with one plain break of the pace in each life not taken for chance: of a process that was seen to start up and then
+   * to settle. Null for all others. That it was no chance is likely, and not tested.
    */
-  readonly error: number;
-  /** Degrees of freedom of that error: how well it is known itself. */
-  readonly freedom: number;
+  readonly settledWaves: Waves | null;
   /** Below and above these are 5 % of a gauge's samples: the levels it keeps. Infinite for what keeps none. */
   readonly lowest: number;
   readonly highest: number;
@@ -56,7 +57,8 @@ export function summarizeCounter(increments: Increments): Summary | null {
   const noise = Float64Array.from(residuals);
   return {
     ...summarize(Float64Array.from(rates), within / seconds, noise),
-    ...(settles(phases, noise) ? errorOfMean(noise, 1) : errorOfPace(increments, within / seconds, seconds)),
+    waves: wavesOfPace(increments, within / seconds, seconds),
+    settledWaves: settles(increments, phases, noise) ? wavesOf(noise, noise.length) : null,
     lowest: -Infinity,
     highest: Infinity,
     total: exactIncrease(increments),
@@ -64,46 +66,45 @@ export function summarizeCounter(increments: Increments): Summary | null {
   };
 }
 
-/** Around their phases, residuals of a process that settles are worth at least this share of their number. */
-const settledShare = 1 / 5;
+/** Around its phases, the pace of a process that settles has no memory to speak of: its mean varies at most this often as much as without any. */
+const mostMemory = 5;
+
+/** How many of the slowest waves tell that. */
+const slowWaves = 8;
+
+/** A life is seen from its start where the counter had counted no more by the first scrape than this share of its first phase adds. */
+const unseenShare = 0.1;
 
 /**
- * Whether a counter's pace breaks once in each life at most, to settle for the longer part of it, and is steady but for
- * that. Drift and bursts look like phases, too, but of many breaks, or with neighbours alike between them: what happens
- * once to them may be chance.
+ * Whether a counter's pace breaks once in each life at most, to settle for the longer part of it, is steady but for that,
+ * and was seen from the start of the process. Drift and bursts look like phases, too, but of many breaks, or with neighbours
+ * alike between them: what happens once to them, at any time, may be chance.
  */
-function settles(phases: readonly Phase[], noise: Float64Array): boolean {
+function settles(increments: Increments, phases: readonly Phase[], noise: Float64Array): boolean {
   const lives = new Map<number, Phase[]>();
   for (const phase of phases) lives.set(phase.life, [...(lives.get(phase.life) ?? []), phase]);
+  let breaks = 0;
   for (const [first, second, third] of lives.values()) {
     if (third !== undefined || (second !== undefined && first!.intervals > second.intervals)) return false;
+    if (second === undefined) continue;
+    breaks++;
+    const added = (first!.rate * (first!.to - first!.from)) / 1000;
+    if (first!.life === 0 && !(increments.before <= unseenShare * added)) return false;
   }
-  return independentCount(noise) >= settledShare * noise.length;
+  if (breaks === 0 || noise.length <= slowWaves) return false;
+  let square = 0;
+  for (const value of noise) square += value * value;
+  return varianceBy(wavesOf(noise, noise.length), slowWaves) <= (mostMemory * square) / noise.length ** 2;
 }
 
 /** How uncertain a pace is that was kept over `seconds`: what each interval adds beyond it or lacks is chance. */
-function errorOfPace(increments: Increments, pace: number, seconds: number): Pick<Summary, "error" | "freedom"> {
+function wavesOfPace(increments: Increments, pace: number, seconds: number): Waves {
   const beyond: number[] = [];
   for (let i = 0; i < increments.length; i++) {
     if (increments.crossesReset[i] === 1) continue;
     beyond.push(increments.increase[i]! - (pace * (increments.to[i]! - increments.from[i]!)) / 1000);
   }
-  return errorOfMean(Float64Array.from(beyond), seconds / beyond.length);
-}
-
-/** Standard error of the mean of `residuals` in units of `scale`, and its degrees of freedom. */
-export function errorOfMean(residuals: Float64Array, scale: number): Pick<Summary, "error" | "freedom"> {
-  let square = 0;
-  for (const value of residuals) square += value * value;
-  const independent = independentCount(residuals);
-  const variance = square / residuals.length / (independent - 1);
-  // How alike neighbours are is itself estimated of these values, so that the error is known far worse than its own
-  // count says: by a third of it, where memory is long. Without memory nothing is estimated.
-  const memory = 1 - independent / residuals.length;
-  return {
-    error: square === 0 ? 0 : Math.sqrt(variance) / scale,
-    freedom: (independent - 1) * (1 - (2 / 3) * memory),
-  };
+  return wavesOf(Float64Array.from(beyond), seconds);
 }
 
 /** A gauge's summary; null when every sample is NaN. Infinite samples take part only in `min` and `max`. */
@@ -119,7 +120,8 @@ export function summarizeGauge(points: Points): Summary | null {
   const sorted = finite.toSorted();
   return {
     ...summarize(known, finite.length === 0 ? NaN : mean, noise),
-    ...errorOfMean(noise, 1),
+    waves: wavesOf(noise, noise.length),
+    settledWaves: null,
     lowest: sorted.length === 0 ? -Infinity : quantileOf(sorted, 0.05),
     highest: sorted.length === 0 ? Infinity : quantileOf(sorted, 0.95),
     total: known[known.length - 1]! - known[0]!,

@@ -7,7 +7,7 @@ import { chartFamily } from "./chart.ts";
 import { groupFamilies } from "./families.ts";
 import { livesOf } from "./lives.ts";
 import { seededNormal } from "./seeded-noise.ts";
-import { verdictOf } from "./verdict.ts";
+import { statementText, verdictOf } from "./verdict.ts";
 
 /** An hour of a node, scraped every 15 s: seconds in write transactions at `pace`, its start time, and a steady gauge. */
 function capture(seed: number, pace: (seconds: number) => number): Capture {
@@ -56,9 +56,9 @@ describe("the verdict on a store that is slow after a restart", () => {
   it("names two phases, the break at 18 minutes and its ratio; the fixed run has one", () => {
     const { first, verdict } = report([slow, fixed], ["before", "after"]);
     expect(first).toBe("bolt_tx_write_seconds_total");
-    const text = verdict.map((statement) => statement.text);
+    const text = verdict.map(statementText);
     expect(text[0]).toMatch(/^after: mean 0\.05\d* s\/s, −8\d\.\d % against before’s 0\.3\d+ s\/s \(/);
-    expect(verdict[0]).toMatchObject({ kind: "change", certain: true, tone: "better" });
+    expect(verdict[0]).toMatchObject({ kind: "change", certain: true, tone: "neutral" });
     expect(text[1]).toMatch(/^before: two phases: 0\.9\d* s\/s until 18:00, then 0\.0\d+ s\/s \(1[78] times less\)$/);
     expect(text[2]).toBe("after: one phase, no break in pace");
     expect(text).toHaveLength(3);
@@ -66,7 +66,7 @@ describe("the verdict on a store that is slow after a restart", () => {
 
   it("flags more than a second of writing a second", () => {
     const { verdict } = report([capture(3, () => 1.4), fixed], ["before", "after"]);
-    expect(verdict.find((statement) => statement.kind === "limit")?.text).toMatch(/above the limit of 1 s\/s/);
+    expect(verdict.find((statement) => statement.kind === "limit")?.sentence).toMatch(/above the limit of 1 s\/s/);
   });
 
   it("rules out what did not change", () => {

@@ -1,7 +1,5 @@
-import { metricDirection } from "../../judge/better-direction.ts";
-import type { ToldDirections } from "../../judge/told-directions.ts";
 import { printLabels } from "../labels.ts";
-import { changeBetween, type Change } from "./change.ts";
+import { changeBetween } from "./change.ts";
 import { clockOf } from "./duration.ts";
 import type { Family } from "./families.ts";
 import { breachOf } from "./limits.ts";
@@ -9,7 +7,8 @@ import { type Lives, lifeAt } from "./lives.ts";
 import { changeText, metricValue, type ShownUnit } from "./metric-value.ts";
 import { findPhases, type Phase } from "./phases.ts";
 import { type Signal, summaryOf } from "./signals.ts";
-import { errorOfMean, type Summary } from "./summary.ts";
+import { meanSummary } from "./ratio-summary.ts";
+import type { Summary } from "./summary.ts";
 import { findTrend } from "./trend.ts";
 
 /** One sentence about a chart, computed of all samples. */
@@ -17,10 +16,20 @@ export interface Statement {
   readonly kind: "change" | "phases" | "trend" | "limit" | "refusal" | "total";
   /** Capture it is about, or that is compared with the first; null for all of them. */
   readonly capture: number | null;
-  readonly text: string;
+  /** Whom it is about: a variant, or what tells its line apart. */
+  readonly subject: string;
+  /** What is said of it, without a capital and a full stop. `statementText` has both. */
+  readonly sentence: string;
   /** Whether it holds beyond the noise of these runs. */
   readonly certain: boolean;
-  readonly tone: "better" | "worse" | "neutral" | "warning";
+  readonly tone: "neutral" | "warning";
+  /** Of a change: whether it is of so few events that their rates say nothing. */
+  readonly isTooFew?: boolean;
+}
+
+/** A statement as it is read: `before: mean 0.9 s/s`. */
+export function statementText({ subject, sentence }: Statement): string {
+  return `${subject}: ${sentence}`;
 }
 
 export interface VerdictInput {
@@ -30,8 +39,6 @@ export interface VerdictInput {
   readonly lives: readonly (Lives | null)[];
   /** Unit of the metric itself, and of what is drawn. */
   readonly unit: ShownUnit;
-  /** Who has said which way of a metric is better. */
-  readonly told?: ToldDirections;
 }
 
 /** What can be said about a family's signals, most important first. Never more than the data allow. */
@@ -63,8 +70,9 @@ export function verdictOf(input: VerdictInput): Statement[] {
           capture: signal.capture,
           certain: true,
           tone: "warning",
-          text:
-            `${subject}: up to ${metricValue(breach.rate, input.unit)} over three scrapes, above the limit of ` +
+          subject,
+          sentence:
+            `up to ${metricValue(breach.rate, input.unit)} over three scrapes, above the limit of ` +
             `${metricValue(breach.perSecond, input.unit)} (${breach.reason}). So it counts waiting, or more than one, too.`,
         });
       }
@@ -82,7 +90,8 @@ export function verdictOf(input: VerdictInput): Statement[] {
           capture: signal.capture,
           certain: true,
           tone: "neutral",
-          text: `${subject}: ${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} a minute (99 % CI ${slope(trend.low)} … ${slope(trend.high)})`,
+          subject,
+          sentence: `${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} a minute (99 % CI ${slope(trend.low)} … ${slope(trend.high)})`,
         });
       }
     }
@@ -93,48 +102,6 @@ export function verdictOf(input: VerdictInput): Statement[] {
 }
 
 const steady = "one phase, no break in pace";
-
-/** Statistics whose mean is what the chart shows: of a distribution, the mean of what was observed. */
-export function meanSummary(signal: Signal): Summary | null {
-  const summary = summaryOf(signal);
-  if (summary === null || signal.content.kind !== "distribution") return summary;
-  const { sum, count } = signal.content;
-  let total = 0;
-  let observed = 0;
-  const means: number[] = [];
-  const beyond: number[] = [];
-  const counts = new Map<number, number>();
-  for (let i = 0; i < count.length; i++) counts.set(count.to[i]!, count.increase[i]!);
-  for (let i = 0; i < sum.length; i++) {
-    const n = counts.get(sum.to[i]!) ?? 0;
-    total += sum.increase[i]!;
-    observed += n;
-    if (n > 0) means.push(sum.increase[i]! / n);
-  }
-  if (observed === 0) return null;
-  const mean = total / observed;
-  for (let i = 0; i < sum.length; i++) {
-    const n = counts.get(sum.to[i]!) ?? 0;
-    if (n > 0 || sum.increase[i]! > 0) beyond.push(sum.increase[i]! - mean * n);
-  }
-  let square = 0;
-  for (const value of means) square += (value - mean) ** 2;
-  means.sort((a, b) => a - b);
-  return {
-    ...summary,
-    mean,
-    p50: means[means.length >> 1]!,
-    p95: means[Math.floor((means.length - 1) * 0.95)]!,
-    max: means[means.length - 1]!,
-    min: means[0]!,
-    total: observed,
-    count: means.length,
-    deviation: means.length > 1 ? Math.sqrt(square / (means.length - 1)) : 0,
-    effective: Math.max(1, Math.min(summary.effective, means.length)),
-    // What each interval adds beyond the mean for its count: intervals with many observations weigh more.
-    ...errorOfMean(Float64Array.from(beyond), observed / beyond.length),
-  };
-}
 
 function changeStatement(
   input: VerdictInput,
@@ -149,17 +116,26 @@ function changeStatement(
   const amount =
     signal.content.kind === "counter" ? ` (${totalText(input, after)} against ${totalText(input, before)})` : "";
   if (signal.content.kind === "counter" && input.unit.unit === "" && before.total + after.total <= fewEvents) {
-    const text = `${subject}: ${totalText(input, after)}, ${base} ${totalText(input, before)}: too few to compare rates`;
-    return { kind: "change", capture: signal.capture, text, certain: false, tone: "neutral" };
+    const sentence = `${totalText(input, after)}, ${base} ${totalText(input, before)}: too few to compare rates`;
+    return {
+      kind: "change",
+      capture: signal.capture,
+      subject,
+      sentence,
+      certain: false,
+      tone: "neutral",
+      isTooFew: true,
+    };
   }
   const doubt = change.exceedsNoise || change.ratio === 1 ? "" : "; it varies as much within a run";
-  const text = `${subject}: mean ${value(after)}, ${changeText(change.ratio)} against ${base}’s ${value(before)}${amount}${doubt}`;
+  const sentence = `mean ${value(after)}, ${changeText(change.ratio)} against ${base}’s ${value(before)}${amount}${doubt}`;
   return {
     kind: "change",
     capture: signal.capture,
-    text,
+    subject,
+    sentence,
     certain: change.exceedsNoise,
-    tone: toneOf(input, change),
+    tone: "neutral",
   };
 }
 
@@ -170,8 +146,17 @@ function totalStatement(input: VerdictInput, signal: Signal): Statement[] {
   const summary = meanSummary(signal);
   if (summary === null) return [];
   const amount = signal.content.kind === "counter" ? `, ${totalText(input, summary)} in all` : "";
-  const text = `${nameOf(signal, input.names)}: mean ${metricValue(summary.mean, input.unit)}, at most ${metricValue(summary.max, input.unit)}${amount}`;
-  return [{ kind: "total", capture: signal.capture, text, certain: true, tone: "neutral" }];
+  const sentence = `mean ${metricValue(summary.mean, input.unit)}, at most ${metricValue(summary.max, input.unit)}${amount}`;
+  return [
+    {
+      kind: "total",
+      capture: signal.capture,
+      subject: nameOf(signal, input.names),
+      sentence,
+      certain: true,
+      tone: "neutral",
+    },
+  ];
 }
 
 /** A phase of a handful of events is chance. */
@@ -197,7 +182,7 @@ function phaseStatement(
   const lists = [...byLife.values()];
   if (lists.every((list) => list.length === 1)) {
     return lists.length === 1 && phases[0]!.intervals >= 8
-      ? { kind: "phases", capture, certain: false, tone: "neutral", text: `${subject}: ${steady}` }
+      ? { kind: "phases", capture, certain: false, tone: "neutral", subject, sentence: steady }
       : null;
   }
   const sentences = lists.map((list, i) => {
@@ -211,7 +196,7 @@ function phaseStatement(
     const when = i === 0 ? "" : "after the restart ";
     return `${when}${list.length === 1 ? "one phase" : `${countWord(list.length)} phases`}: ${parts.join(", ")}`;
   });
-  return { kind: "phases", capture, certain: true, tone: "neutral", text: `${subject}: ${sentences.join("; ")}` };
+  return { kind: "phases", capture, certain: true, tone: "neutral", subject, sentence: sentences.join("; ") };
 }
 
 /** How many times faster or slower the next pace is, where that is a ratio worth saying. */
@@ -229,10 +214,4 @@ function nameOf(signal: Signal, names: readonly string[]): string {
   const labels = signal.labels.map(([, value]) => value).join(" ");
   if (labels === "") return names[signal.capture]!;
   return names.length === 1 ? labels : `${names[signal.capture]!} ${labels}`;
-}
-
-function toneOf({ family, told = {} }: VerdictInput, change: Change): Statement["tone"] {
-  const { direction } = metricDirection(family.metric, family.kind, told);
-  if (!change.exceedsNoise || direction === "unknown") return "neutral";
-  return change.after < change.before === (direction === "lower") ? "better" : "worse";
 }

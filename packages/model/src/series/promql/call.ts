@@ -85,9 +85,9 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
     case "sort_by_label_desc":
       return answer(sortByLabel(vector(0), texts(), call.name === "sort_by_label_desc"));
     case "label_replace":
-      return answer(replaceLabel(call, vector(0), texts(), context.rule));
+      return answer(replaceLabel(context, call, vector(0), texts()));
     case "label_join":
-      return answer(joinLabels(call, vector(0), texts(), context.rule));
+      return answer(joinLabels(context, call, vector(0), texts()));
     case "histogram_quantile":
       return answer(joinSameLabels(histogramQuantile(scalar(0), vector(1), context.rule)));
     case "histogram_fraction":

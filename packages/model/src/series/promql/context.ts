@@ -34,6 +34,11 @@ export class CellBudget {
     this.#most = most;
   }
 
+  /** Takes as many cells as a text of so many UTF-16 units costs: one of a value's size for each eight. */
+  takeText(length: number): void {
+    this.take(length / 8);
+  }
+
   take(cells: number): void {
     this.#used += cells;
     if (this.#used > this.#most) {

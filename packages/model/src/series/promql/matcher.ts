@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { compileRe2 } from "../../re2.ts";
 import { nameLabel } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import type { LabelMatcher } from "./ast.ts";
@@ -62,7 +63,7 @@ function compilePattern(text: string, place: QueryPosition, pattern: string): (v
   }
   let compiled: RE2JS;
   try {
-    compiled = RE2JS.compile(`^(?:${pattern})$`, RE2JS.DOTALL);
+    compiled = compileRe2(`^(?:${pattern})$`, RE2JS.DOTALL);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw parseError(text, place, `error parsing regexp: ${why}`);

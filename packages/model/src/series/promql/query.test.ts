@@ -137,3 +137,15 @@ test("labels called like object properties", () => {
     '{__proto__="p", toString="t"} 1',
   );
 });
+
+describe("texts count in the budget", () => {
+  const table = series(15_000, ...Array.from({ length: 600 }, (_, i) => `m{i="${i}"} 1`));
+  const nested = (wrap: (inner: string) => string): string => Array.from({ length: 6 }).reduce<string>(wrap, "m");
+  const tenfold = Array.from({ length: 10 }, () => '"i"').join(", ");
+  test.each([
+    ["label_join", nested((inner) => `label_join(${inner}, "i", "", ${tenfold})`)],
+    ["label_replace", nested((inner) => `label_replace(${inner}, "i", "${"$1".repeat(10)}", "i", "(.*)")`)],
+  ])("%s", (_name, query) => {
+    expect(() => ask(table, `count(${query})`, 0)).toThrow(/more than 20000000 values/);
+  });
+});

@@ -14,6 +14,12 @@ export const legacyContention: Format = {
   label: "mutex or block profile as text (Go ?debug=1, contentionz)",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "Go, gperftools",
+    command: "curl 'http://localhost:6060/debug/pprof/mutex?debug=1' > mutex.txt",
+    reads: "Waits and their time by stack.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse(bytes, context) {
     let cyclesPerSecond = 0n;
@@ -29,7 +35,7 @@ export const legacyContention: Format = {
         const value = parseInt64(line.slice(equals + 1).trim());
         if (key === "cycles/second" && value !== undefined) cyclesPerSecond = value;
         else if (key === "sampling period" && value !== undefined) period = value;
-        else if (key === "ms since reset" && value !== undefined) durationNanos = value * 1_000_000n;
+        else if (key === "ms since reset" && value !== undefined) durationNanos = BigInt.asIntN(64, value * 1_000_000n);
         else
           throw new UnusableInput(
             "unknown-attribute",

@@ -13,6 +13,12 @@ export const legacyCount: Format = {
   label: "goroutine or count profile as text (Go ?debug=1)",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "Go",
+    command: "curl 'http://localhost:6060/debug/pprof/goroutine?debug=1' > goroutines.txt",
+    reads: "Counts by stack, labels, names in comments.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse(bytes, context) {
     let name = "";

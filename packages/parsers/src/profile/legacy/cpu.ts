@@ -17,6 +17,13 @@ export const legacyCpu: Format = {
   label: "gperftools CPU profile",
   kind: "profile",
   version: 2,
+  guide: {
+    madeBy: "gperftools",
+    command: "CPUPROFILE=cpu.prof LD_PRELOAD=libprofiler.so ./program",
+    reads:
+      "Samples and time by stack, the memory map. Symbols by `go tool pprof -proto -output cpu.pb.gz ./program cpu.prof`.",
+    leaves: "Names of functions, which the file does not hold.",
+  },
   sniff: (head): SniffAnswer => (wordsOf(head) === undefined ? "no" : "certain"),
   parse,
 };
@@ -74,7 +81,8 @@ function wordsOf(bytes: Uint8Array): Words | undefined {
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const words = wordsOf(bytes);
   if (words === undefined) throw new UnusableInput("bad-header", "The header of a gperftools CPU profile is missing.");
-  const period = words.periodMicros * 1000n;
+  // The product wraps around, as pprof's does: a header may claim any period.
+  const period = BigInt.asIntN(64, words.periodMicros * 1000n);
   const reader = new WordReader(bytes, words.size, words.littleEndian);
   reader.position = 5 * words.size;
   if (words.isJava) return parseJava(bytes, reader, period, context);

@@ -19,6 +19,12 @@ export const goroutineStacks: Format = {
   label: "goroutine stacks (Go ?debug=2)",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "Go",
+    command: "curl 'http://localhost:6060/debug/pprof/goroutine?debug=2' > stacks.txt",
+    reads: "Every goroutine with state, labels and creator.",
+    leaves: "Argument values.",
+  },
   sniff,
   parse,
 };

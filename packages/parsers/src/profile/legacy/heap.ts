@@ -27,6 +27,12 @@ export const legacyHeap: Format = {
   label: "heap profile as text (Go ?debug=1, gperftools)",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "Go, gperftools",
+    command: "curl 'http://localhost:6060/debug/pprof/heap?debug=1' > heap.txt",
+    reads: "Sampled allocations scaled as pprof does, stacks, the memory map.",
+    leaves: "Runtime statistics at the end of Go's text.",
+  },
   sniff,
   parse(bytes, context) {
     let header: HeapHeader | undefined;

@@ -21,6 +21,12 @@ export const legacyJava: Format = {
   label: "Java heap or contention profile as text (heapz, contentionz)",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "Java's old pprof servlets",
+    command: "curl http://localhost:8080/pprof/heap > heapz.txt",
+    reads: "Heap and contention profiles.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse,
 };

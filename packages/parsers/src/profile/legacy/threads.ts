@@ -15,6 +15,12 @@ export const legacyThreads: Format = {
   label: "threadz text",
   kind: "profile",
   version: 1,
+  guide: {
+    madeBy: "gperftools servers",
+    command: "curl http://localhost:8080/pprof/threads > threadz.txt",
+    reads: "Threads by stack.",
+    leaves: "Nothing.",
+  },
   sniff,
   parse,
 };

@@ -1,0 +1,54 @@
+import { compareBenches } from "@sweetspot/model/bench/compare";
+import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
+import { type BenchHistorySpread, historySpread } from "@sweetspot/model/judge/history-spread";
+import { type BenchJudgement, judgeBenches } from "@sweetspot/model/judge/judge-benches";
+import type { JudgePolicy } from "@sweetspot/model/judge/policy";
+import type { TaskContext } from "../platform/task.ts";
+import type { Services } from "../services.ts";
+import { lineReports } from "./policy-store.ts";
+
+/** The benchmark files of one report of a project's line, by their readings. */
+export type LineFiles = readonly string[];
+
+/** The newest reports of a line that tell how runs differ; older ones ran on other machines more often than not. */
+const most = 20;
+
+/** The files of a project's line of reports, oldest first, without the report that is judged by them. */
+export async function lineFiles(
+  { catalogue, database }: Pick<Services, "catalogue" | "database">,
+  project: string,
+  line: string,
+  report: string,
+): Promise<LineFiles[]> {
+  if (line === "") return [];
+  const others = (await lineReports(database.read, project, line)).filter(({ slug }) => slug !== report);
+  const found: LineFiles[] = [];
+  for (const { slug } of others.slice(-most)) {
+    const { artifacts } = await catalogue.readyOfKind(project, slug, "bench");
+    const last = artifacts.at(-1)?.variant;
+    const own = artifacts.filter(({ variant }) => variant === last).map(({ sha256 }) => sha256);
+    if (own.length > 0) found.push(own);
+  }
+  return found;
+}
+
+/** A comparison judged by a policy, with what the project's line of reports tells of how runs differ. */
+export function judgeComparison(
+  comparison: BenchComparison,
+  policy: JudgePolicy,
+  line: readonly LineFiles[],
+  context: TaskContext,
+): BenchJudgement {
+  return judgeBenches(comparison, policy, line.length === 0 ? {} : { history: spreadOver(line, context) });
+}
+
+function spreadOver(line: readonly LineFiles[], context: TaskContext): BenchHistorySpread {
+  return context.derived(`benches.line ${JSON.stringify(line)}`, () => {
+    const inputs = line.flatMap((files, at) =>
+      files.map((sha256) => ({ label: String(at), path: String(at), table: context.evidence({ sha256 }, "bench") })),
+    );
+    const comparison = compareBenches(inputs, defaultFlags, "full");
+    const rows = comparison.tables.reduce((sum, table) => sum + table.rows.length, 0);
+    return { value: historySpread(comparison), bytes: 1000 + 200 * rows };
+  });
+}

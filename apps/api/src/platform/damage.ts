@@ -1,0 +1,28 @@
+/** What has been found damaged of the stored data since the start, for whoever runs the server. */
+export class Damage {
+  readonly #contents = new Set<string>();
+  #database: string | undefined;
+
+  /** Hashes of the contents whose stored bytes are not those that were uploaded. */
+  get contents(): readonly string[] {
+    return [...this.#contents];
+  }
+
+  /** SQLite's own words for what is wrong with the database's structure; undefined while nothing was seen. */
+  get database(): string | undefined {
+    return this.#database;
+  }
+
+  noteContent(sha256: string): void {
+    this.#contents.add(sha256);
+  }
+
+  noteDatabase(why: string): void {
+    this.#database ??= why;
+  }
+
+  /** A content is whole, or gone. */
+  forgetContent(sha256: string): void {
+    this.#contents.delete(sha256);
+  }
+}

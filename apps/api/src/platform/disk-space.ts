@@ -1,0 +1,129 @@
+import { statfs } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { AppError } from "../errors.ts";
+import type { Database } from "./db.ts";
+import type { Reserve } from "./reserve.ts";
+import { SqliteFailure } from "./sqlite-protocol.ts";
+
+/** Pages that one step gives back to the file system: some 4 MB, 10 ms during which nobody else writes. */
+const pagesPerStep = 500;
+/** Fewer free bytes in the database than this are kept for what comes next. */
+const keptBytes = 1024 * 1024;
+/** What was freed without a delete, such as by a file that took another's place, is looked for this often. */
+const lookEveryMs = 60_000;
+
+export interface DiskSpaceOptions {
+  readonly folder: string;
+  /** Uploads are refused while the disk has less than this left. */
+  readonly minFreeBytes: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * The room on the disk: refuses what would fill it, lets deletes work on a disk without a byte left, and gives what they free
+ * back to the file system, in steps, while the server serves.
+ */
+export class DiskSpace {
+  readonly #database: Database;
+  readonly #reserve: Reserve;
+  readonly #options: DiskSpaceOptions;
+  readonly #stopped = new AbortController();
+  #wake = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(database: Database, reserve: Reserve, options: DiskSpaceOptions) {
+    this.#database = database;
+    this.#reserve = reserve;
+    this.#options = options;
+  }
+
+  /** Throws `disk-full` while the disk has too little room for an upload: there must be room left to read and delete in. */
+  async assertRoom(): Promise<void> {
+    const { folder, minFreeBytes } = this.#options;
+    const free = await freeBytes(folder);
+    if (free < minFreeBytes) {
+      throw new AppError("disk-full", { details: { freeBytes: free, neededBytes: minFreeBytes } });
+    }
+  }
+
+  /**
+   * Does work that frees room: where the disk has none left for the work itself, the reserve is given up for it. Then gives back
+   * what was freed, in the background.
+   */
+  async freeing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#withReserve(work);
+    } finally {
+      this.#wake.abort();
+    }
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    this.#wake.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      try {
+        await this.#withReserve(() => this.#giveBack());
+        await this.#reserve.restore(this.#options.minFreeBytes);
+      } catch (error) {
+        if (!this.#stopped.signal.aborted && !isDiskFull(error)) this.#options.onError(error);
+      }
+      await setTimeout(lookEveryMs, undefined, { signal: this.#wake.signal, ref: false }).catch(() => {});
+      this.#wake = new AbortController();
+    }
+  }
+
+  async #withReserve<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDiskFull(error) || !this.#reserve.giveUp()) throw error;
+      return await work();
+    }
+  }
+
+  /** Gives the database's free pages back, the last of the file first, whose content moves into the free ones. */
+  async #giveBack(): Promise<void> {
+    const { write } = this.#database;
+    const number = async (pragma: string): Promise<number> => {
+      const { rows } = await sql<Record<string, number>>`${sql.raw(`pragma ${pragma}`)}`.execute(write);
+      return Object.values(rows[0] ?? {})[0] ?? 0;
+    };
+    const pageSize = await number("page_size");
+    let isAny = false;
+    while (!this.#stopped.signal.aborted && (await number("freelist_count")) * pageSize > keptBytes) {
+      const started = performance.now();
+      await sql.raw(`pragma incremental_vacuum(${pagesPerStep})`).execute(write);
+      isAny = true;
+      // Others have four times as long for their writes.
+      await setTimeout(4 * (performance.now() - started), undefined, { signal: this.#stopped.signal }).catch(() => {});
+    }
+    if (!isAny) return;
+    // The file itself gets shorter once all of the log is in it, and the log then gives its room back, too. Who reads meanwhile is
+    // not waited for long: this connection is the one that writes.
+    await sql.raw("pragma busy_timeout = 200").execute(write);
+    await sql.raw("pragma wal_checkpoint(truncate)").execute(write);
+    await sql.raw("pragma busy_timeout = 10000").execute(write);
+  }
+}
+
+/** Bytes that this user may still write to the file system of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether an error says that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === "ENOSPC" || (error instanceof SqliteFailure && /^SQLITE_(FULL|IOERR_SHM)/.test(error.code));
+}

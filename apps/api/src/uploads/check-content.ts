@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { AppError } from "../errors.ts";
+import type { Damage } from "../platform/damage.ts";
+import type { Schema } from "../platform/schema.ts";
+import { SqliteFailure } from "../platform/sqlite-protocol.ts";
+import { readContent } from "./store.ts";
+
+export type ContentState = "whole" | "damaged" | "gone";
+
+/**
+ * Reads a content and says whether its bytes are those of its hash; what it finds is noted. `pause` is waited for after each
+ * piece of at most 1 MiB.
+ */
+export async function checkContent(
+  db: Kysely<Schema>,
+  damage: Damage,
+  sha256: string,
+  pause: () => Promise<void> = async () => {},
+): Promise<ContentState> {
+  const state = await stateOf(db, sha256, pause);
+  if (state === "damaged") damage.noteContent(sha256);
+  else damage.forgetContent(sha256);
+  return state;
+}
+
+/** The answer for a content whose stored bytes are damaged. */
+export function damagedContent(sha256: string): AppError {
+  return new AppError("content-damaged", { details: { sha256 } });
+}
+
+async function stateOf(db: Kysely<Schema>, sha256: string, pause: () => Promise<void>): Promise<ContentState> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of readContent(db, sha256)) {
+      hash.update(chunk);
+      await pause();
+    }
+    if (hash.digest("hex") === sha256) return "whole";
+  } catch (error) {
+    if (!(error instanceof SqliteFailure && error.code.startsWith("SQLITE_CORRUPT"))) throw error;
+  }
+  // It may have been deleted while it was read.
+  const row = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
+  return row === undefined ? "gone" : "damaged";
+}

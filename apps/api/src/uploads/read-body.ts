@@ -1,0 +1,47 @@
+import type { Readable } from "node:stream";
+import { AppError } from "../errors.ts";
+
+/**
+ * Hands a body's chunks to `take`, one after the other. Unlike an async iterator it leaves the stream open when it ends early
+ * (`take` throws, or the signal aborts; it throws the reason), so that the client can still be answered. Throws `aborted`
+ * where the client goes away.
+ */
+export async function readBody(
+  body: Readable,
+  take: (chunk: Uint8Array) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  let taking: Promise<void> = Promise.resolve();
+  const takeNext = async (chunk: Uint8Array): Promise<void> => {
+    try {
+      await take(chunk);
+      if (!signal.aborted) body.resume();
+    } catch (error) {
+      reject(error);
+    }
+  };
+  const onData = (chunk: Uint8Array): void => {
+    body.pause();
+    taking = takeNext(chunk);
+  };
+  const onError = (error: NodeJS.ErrnoException): void =>
+    reject(error.code === "ECONNRESET" ? new AppError("aborted") : error);
+  const onClose = (): void => {
+    if (!body.readableEnded) reject(new AppError("aborted"));
+  };
+  const onAbort = (): void => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  // The listener for errors stays: who goes away later must not end the process.
+  body.on("error", onError).on("close", onClose).on("end", resolve).on("data", onData);
+  if (signal.aborted) onAbort();
+  else if (body.destroyed) onClose();
+  try {
+    await ended;
+  } finally {
+    body.off("data", onData).off("end", resolve).off("close", onClose).pause();
+    signal.removeEventListener("abort", onAbort);
+    // What is being taken ends first, so that its taker can clear up.
+    await taking;
+  }
+}

@@ -1,0 +1,95 @@
+import type { FormatGuideBody, FormatsBody } from "@sweetspot/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getJson } from "../../api/client.ts";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { PageFrame } from "../home/PageFrame.tsx";
+import { usePageTitle } from "../shell/use-page-title.ts";
+
+const kinds: readonly (readonly [kind: string, heading: string])[] = [
+  ["bench", "Benchmarks"],
+  ["profile", "Profiles"],
+  ["series", "Metrics"],
+  ["events", "Events and logs"],
+  ["facts", "Stated numbers"],
+];
+
+/** Everything that can be read, with the command that makes it: where an unknown file's remark leads. */
+export default function FormatsPage() {
+  usePageTitle("What can be read");
+  const [search, setSearch] = useState("");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["formats"],
+    queryFn: ({ signal }) => getJson<FormatsBody>("/api/v1/formats", signal),
+    staleTime: Infinity,
+  });
+  const words = search.toLowerCase().split(/\s+/);
+  const found = (data?.formats ?? []).filter((format) => {
+    const text = [format.label, format.madeBy, format.command, format.reads].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <PageFrame crumbs={[{ text: "Formats" }]}>
+      <h1 className="text-2xl/8 font-semibold tracking-[-0.015em]">What can be read</h1>
+      <p className="mt-1 mb-4 max-w-3xl text-ink2">
+        A file is recognised by its contents; its name does not matter. Files may be packed with gzip or zstd.
+      </p>
+      <input
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        placeholder="Find a tool or format"
+        aria-label="Find a tool or format"
+        className="mb-4 h-8 w-72 max-w-full rounded-md border border-line2 bg-page px-2.5"
+      />
+      {error && !data && (
+        <ErrorNotice error={error} title="The list could not be fetched" onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingState doing="Fetching the list of formats" lines={8} />}
+      {data && found.length === 0 && <p className="text-ink2">No format has these words.</p>}
+      {kinds.map(([kind, heading]) => (
+        <Group key={kind} heading={heading} formats={found.filter((format) => format.kind === kind)} />
+      ))}
+    </PageFrame>
+  );
+}
+
+function Group({ heading, formats }: { heading: string; formats: readonly FormatGuideBody[] }) {
+  if (formats.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2 className="mb-2 text-lg font-semibold">{heading}</h2>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {formats.map((format) => (
+          <li key={format.id} id={format.id} className="grid gap-x-6 gap-y-1 py-2.5 lg:grid-cols-[18rem_1fr]">
+            <div className="min-w-0">
+              <h3 className="font-semibold">{format.label}</h3>
+              <p className="text-sm text-ink2">{format.madeBy}</p>
+            </div>
+            <div className="min-w-0">
+              {format.command !== "" && (
+                <code className="mb-1 block rounded bg-sunk px-2 py-1 text-sm [overflow-wrap:anywhere]">
+                  {format.command}
+                </code>
+              )}
+              <p>
+                <Sentence text={format.reads} />
+              </p>
+              {format.leaves !== "" && format.leaves !== "Nothing." && (
+                <p className="text-sm text-ink2">
+                  Not read: <Sentence text={format.leaves} />
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Text with its commands set as code. */
+function Sentence({ text }: { text: string }) {
+  return text.split("`").map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
+}

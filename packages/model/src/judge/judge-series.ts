@@ -1,0 +1,120 @@
+import { holm } from "../bench/holm.ts";
+import type { Change } from "../series/analysis/change.ts";
+import type { Certainty, CertaintyLevel, Condition } from "./certainty.ts";
+import type { JudgePolicy } from "./policy.ts";
+
+/** By which rules a change of a metric is judged: a mean that moves by less than 5 % is no finding, however steady the runs. */
+export const seriesPolicy: JudgePolicy = { alpha: 0.05, minimumEffect: 0.05, correction: "holm" };
+
+/** What a metric's number depends on beside the program. */
+export type Work =
+  /** A level, or a mean of observations: it says something whatever the load. */
+  | { readonly kind: "level" }
+  /** A ratio of counters, by the work done: `by` names what counted it. */
+  | { readonly kind: "ratio"; readonly by: string }
+  /** A counter's plain rate, and the rate of the counter that says how much there was to do; null where none is known. */
+  | { readonly kind: "rate"; readonly load: Load | null };
+
+export interface Load {
+  readonly metric: string;
+  readonly change: Change;
+}
+
+/** One metric's change and what has to be known to judge it. */
+export interface SeriesQuestion {
+  readonly change: Change;
+  readonly work: Work;
+  /** Whether it is known which direction is better: these are corrected among themselves. */
+  readonly isDirected: boolean;
+}
+
+type LoadCondition = "does not matter" | "equal" | "unequal" | "unknown";
+
+/** Loads that differ by no more than this are equal, unless even that is beyond what they vary. */
+const equalWithin = 0.01;
+
+/**
+ * Judges the changes of all metrics of a report together, in the order given. One run a side is one process a side, so that the most
+ * that is said is `differs`: these runs are apart by more than each of them varies. `measured` says that the numbers are apart, but so
+ * is the load, or it is not known, or what sets them apart is one start-up; `noise` is all else.
+ *
+ * Holm's correction is over every metric that could be said to differ. Those of which a direction is known are asked first, and
+ * the many others must not drown them: each of the two groups is given half of alpha, or all of it where the other is empty.
+ * @param others how many later variants there are; each change is the greatest of as many.
+ */
+export function judgeSeries(
+  questions: readonly SeriesQuestion[],
+  others = 1,
+  policy: JudgePolicy = seriesPolicy,
+): Certainty[] {
+  const loads = questions.map(({ work }) => conditionOf(work, policy));
+  const groups = [true, false]
+    .map((isDirected) =>
+      questions.flatMap((one, i) => (one.isDirected === isDirected && allowsTest(loads[i]!) ? [i] : [])),
+    )
+    .filter((group) => group.length > 0);
+  const tested = new Map<number, Tested>();
+  for (const group of groups) {
+    const alone = group.map((i) => Math.min(1, questions[i]!.change.p * Math.max(1, others)));
+    const corrected = policy.correction === "holm" ? holm(alone).map((p) => Math.min(1, p * groups.length)) : alone;
+    group.forEach((question, i) => tested.set(question, { p: corrected[i]!, correctedOver: group.length }));
+  }
+  return questions.map(({ change, work }, i) => {
+    const test = tested.get(i) ?? null;
+    const level = levelOf(change, test, policy);
+    return {
+      level,
+      p: test?.p ?? null,
+      pAlone: test === null ? null : change.p,
+      n: null,
+      processes: 1,
+      correctedOver: test?.correctedOver ?? null,
+      conditions: conditionsOf(change, work, loads[i]!, test, level),
+    };
+  });
+}
+
+interface Tested {
+  /** Corrected. */
+  readonly p: number;
+  readonly correctedOver: number;
+}
+
+function conditionOf(work: Work, policy: JudgePolicy): LoadCondition {
+  if (work.kind !== "rate") return "does not matter";
+  if (work.load === null) return "unknown";
+  const { p, ratio } = work.load.change;
+  return p > policy.alpha && Math.abs(ratio - 1) <= equalWithin ? "equal" : "unequal";
+}
+
+function allowsTest(load: LoadCondition): boolean {
+  return load !== "unequal" && load !== "unknown";
+}
+
+function levelOf(change: Change, test: Tested | null, policy: JudgePolicy): CertaintyLevel {
+  // From nothing to something there is no ratio, and no effect is larger.
+  const isSmall = !Number.isNaN(change.ratio) && Math.abs(change.ratio - 1) < policy.minimumEffect;
+  if (isSmall) return "noise";
+  if (test !== null && (test.p <= policy.alpha || change.apart)) return "differs";
+  return change.settled || (test === null && (change.p <= policy.alpha || change.apart)) ? "measured" : "noise";
+}
+
+function conditionsOf(
+  change: Change,
+  work: Work,
+  load: LoadCondition,
+  test: Tested | null,
+  level: CertaintyLevel,
+): Condition[] {
+  const conditions: Condition[] = [{ kind: "one-run" }];
+  if (work.kind === "ratio") conditions.push({ kind: "by-operation", by: work.by });
+  if (work.kind === "rate" && work.load !== null) {
+    const { metric, change: loadChange } = work.load;
+    conditions.push({ kind: load === "equal" ? "equal-load" : "unequal-load", metric, ratio: loadChange.ratio });
+  }
+  if (load === "unknown") conditions.push({ kind: "no-denominator" });
+  if (level === "measured" && change.settled) conditions.push({ kind: "start-up" });
+  else if (test !== null && change.apart) conditions.push({ kind: "levels-apart" });
+  else if (test !== null) conditions.push({ kind: "within-run", beyond: level === "differs", p: test.p });
+  return conditions;
+}

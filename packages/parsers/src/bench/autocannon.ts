@@ -1,0 +1,57 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { field, finite, parseJson, path, text } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { configOf, namePart, ResultList } from "./result-list.ts";
+import { failedPart, measured, pathOf, timed } from "./text-reports.ts";
+
+/** autocannon's `-j`. Latencies are whole milliseconds. Source: mcollina/autocannon, README and lib/histUtil.js. */
+export const autocannon: Format = {
+  id: "autocannon",
+  label: "autocannon JSON",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "autocannon (Node.js)",
+    command: "autocannon -c 64 -d 30 -j http://localhost:8080/ > autocannon.json",
+    reads:
+      "Requests and bytes a second, mean latency, its percentiles in whole milliseconds, and the part of requests that failed.",
+    leaves: "Spread from second to second. Percentiles below a millisecond, which autocannon writes as 0.",
+  },
+  sniff(head): SniffAnswer {
+    const paths = jsonOutline(head)?.paths;
+    return paths?.has("latency.p97_5") === true && paths.has("requests.average") && paths.has("throughput.average")
+      ? "certain"
+      : "no";
+  },
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const file = parseJson(bytes);
+  const list = new ResultList(context);
+  const address = text(field(file, "url")) ?? "";
+  const count = (key: string): number => finite(field(file, key)) ?? 0;
+  const latency = (key: string): number | undefined => {
+    const value = finite(path(file, "latency", key));
+    return value === 0 ? undefined : value;
+  };
+  const values = [
+    measured(finite(path(file, "requests", "average")), "requests/s"),
+    timed(finite(path(file, "latency", "average")), "ms"),
+    timed(latency("p50"), "ms", "p50"),
+    timed(latency("p90"), "ms", "p90"),
+    timed(latency("p99"), "ms", "p99"),
+    timed(latency("max"), "ms", "max"),
+    failedPart(count("errors") + count("non2xx"), finite(path(file, "requests", "total"))),
+    measured(finite(path(file, "throughput", "average")), "B/s"),
+  ];
+  list.add(
+    `autocannon${namePart("path", pathOf(address))}${namePart("connections", String(count("connections")))}`,
+    finite(path(file, "requests", "total")) ?? 0,
+    values.filter((value) => value !== undefined),
+    configOf([["address", address]]),
+  );
+  list.inform("whole-milliseconds", "autocannon counts latencies in whole milliseconds; those below one are left out.");
+  return list.finish();
+}

@@ -1,0 +1,78 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { forEachLine, headText } from "../read/lines.ts";
+import { ResultList } from "./result-list.ts";
+import { type Measured, rateOf, timePerOperation } from "./time-unit.ts";
+
+/** `fib 12    time:   [330.86 ns 334.92 ns 338.75 ns]`: the ends of a 95 % interval around the estimate. */
+const timeLine = /^(.*?)\s*time: {2,}\[\S+ \S+ ([\d.]+) (ps|ns|µs|us|ms|s) \S+ \S+\]$/;
+const throughputLine = /^\s+thrpt: {2,}\[\S+ \S+ ([\d.]+) (\S+)\/s \S+ \S+\]$/;
+/** No line of criterion's is longer, and the patterns above cost the square of a line's length. */
+const longestLine = 1024;
+
+/** What `cargo bench` prints with criterion.rs. Source: criterion.rs, src/report.rs (CliReport). */
+export const criterionConsole: Format = {
+  id: "criterion-console",
+  label: "cargo bench text (criterion.rs)",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "criterion.rs",
+    command: "cargo bench | tee bench.txt",
+    reads:
+      "The estimate of each benchmark's time and its throughput, as one sample; several runs in one file are several samples.",
+    leaves:
+      "The ends of the interval, the comparison with the run before, outliers. A tar of `target/criterion` has every sample.",
+  },
+  sniff: (head): SniffAnswer =>
+    headText(head)
+      .split("\n")
+      .some((line) => exec(timeLine, line.trimEnd()) !== null)
+      ? "certain"
+      : "no",
+  parse,
+};
+
+function exec(pattern: RegExp, line: string): RegExpExecArray | null {
+  return line.length <= longestLine && line.endsWith("]") ? pattern.exec(line) : null;
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const list = new ResultList(context);
+  const seen = new Set<string>();
+  let lines = 0;
+  let before = "";
+  let open: { name: string; values: Measured[]; line: number } | undefined;
+  const close = (): void => {
+    if (open === undefined) return;
+    // A benchmark that comes again is of another run.
+    if (seen.has(open.name)) {
+      list.beginProcess();
+      seen.clear();
+    }
+    seen.add(open.name);
+    list.add(open.name, 0, open.values, [], open.line);
+    open = undefined;
+  };
+  forEachLine(bytes, context.diagnostics, (raw, number) => {
+    lines = number;
+    const line = raw.trimEnd();
+    const time = exec(timeLine, line);
+    const value = time === null ? undefined : timePerOperation(Number(time[2]), time[3] ?? "");
+    if (time !== null && value !== undefined) {
+      close();
+      // A long name stands on the line above; that of progress is no name.
+      const name = (time[1] ?? "").trim() || before;
+      open = { name, values: [value], line: number };
+    }
+    const throughput = open === undefined ? null : exec(throughputLine, line);
+    if (throughput !== null) open?.values.push(rateOf(Number(throughput[1]), throughput[2] ?? ""));
+    if (/^\S/.test(line) && !line.startsWith("Benchmarking ")) before = line;
+  });
+  close();
+  list.inform(
+    "estimates-only",
+    "criterion.rs prints an estimate for each benchmark: one sample. A tar of target/criterion has them all.",
+  );
+  return list.finish(lines);
+}

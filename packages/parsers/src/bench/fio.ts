@@ -1,0 +1,72 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { configOf, namePart, ResultList } from "./result-list.ts";
+import type { Measured } from "./time-unit.ts";
+
+/** fio's `--output-format=json`. Source: axboe/fio, stat.c (show_thread_status_json), HOWTO. */
+export const fio: Format = {
+  id: "fio",
+  label: "fio JSON",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "fio",
+    command: "fio job.fio --output-format=json --output=fio.json",
+    reads:
+      "Operations and bytes a second, mean latency, and percentiles of completion, of reads, writes and trims of each job. A file is one process.",
+    leaves: "CPU use, histograms of latency, disk statistics.",
+  },
+  sniff(head): SniffAnswer {
+    const paths = jsonOutline(head)?.paths;
+    return paths?.has("fio version") === true && paths.has("jobs[].jobname") ? "certain" : "no";
+  },
+  parse,
+};
+
+const labels = new Map([
+  ["50.000000", "p50"],
+  ["95.000000", "p95"],
+  ["99.000000", "p99"],
+  ["99.900000", "p99.9"],
+]);
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const file = parseJson(bytes);
+  const list = new ResultList(context);
+  for (const job of elements(field(file, "jobs"))) {
+    const options = field(job, "job options");
+    const failed = finite(field(job, "error")) ?? 0;
+    const jobName = text(field(job, "jobname")) ?? "";
+    if (failed !== 0) list.warn("failed-run", `The job ${jobName} ended with error ${failed}.`);
+    for (const direction of ["read", "write", "trim"]) {
+      const side = field(job, direction);
+      if ((finite(field(side, "total_ios")) ?? 0) === 0) continue;
+      let name = `${jobName}/${direction}`;
+      for (const key of ["bs", "iodepth", "numjobs"]) {
+        const value = text(field(options, key)) ?? text(path(file, "global options", key));
+        if (value !== undefined) name += namePart(key, value);
+      }
+      const config = configOf([["fio", text(field(file, "fio version"))]]);
+      list.add(name, finite(field(side, "total_ios")) ?? 0, valuesOf(side ?? null), config);
+    }
+  }
+  return list.finish();
+}
+
+function valuesOf(side: Json): Measured[] {
+  const values: Measured[] = [];
+  const add = (value: number | undefined, unit: string): void => {
+    if (value !== undefined) values.push({ value, unit });
+  };
+  add(finite(field(side, "iops")), "ops/s");
+  add(finite(field(side, "bw_bytes")), "B/s");
+  add(finite(path(side, "lat_ns", "mean")), "ns/op");
+  for (const [key, value] of entries(path(side, "clat_ns", "percentile"))) {
+    const label = labels.get(key);
+    if (label !== undefined) add(finite(value), `${label}-ns/op`);
+  }
+  add(finite(path(side, "lat_ns", "max")), "max-ns/op");
+  return values;
+}

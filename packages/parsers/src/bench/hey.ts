@@ -1,0 +1,50 @@
+import type { Format } from "../format.ts";
+import { failedPart, measured, numberIn, percentileLabel, textReports, timed } from "./text-reports.ts";
+import type { Measured } from "./time-unit.ts";
+
+/** The report of hey. Source: rakyll/hey, requester/print.go. */
+export const hey: Format = textReports({
+  id: "hey",
+  label: "hey text",
+  guide: {
+    madeBy: "hey",
+    command: "hey -z 30s -c 64 http://localhost:8080/ | tee hey.txt",
+    reads:
+      "Requests a second, mean and greatest latency, percentiles, and the part of requests that failed. Several reports in one file are several processes.",
+    leaves: "The histogram and the parts of a request; the address, which hey does not print.",
+  },
+  begins: /^Summary:$/,
+  holds: /^\s+Requests\/sec:\s/,
+  read(lines) {
+    const rate = numberIn(lines, /^\s+Requests\/sec:\s+([\d.]+)/);
+    if (rate === undefined) return undefined;
+    const percentiles: (Measured | undefined)[] = [];
+    let answered = 0;
+    let failed = 0;
+    for (const line of lines) {
+      const percentile = /^\s+([\d.]+)%+ in ([\d.]+) secs/.exec(line);
+      if (percentile !== null)
+        percentiles.push(timed(Number(percentile[2]), "s", percentileLabel(Number(percentile[1]))));
+      const status = /^\s+\[(\d{3})\]\s+(\d+) responses$/.exec(line);
+      if (status !== null) {
+        answered += Number(status[2]);
+        if (Number(status[1]) >= 400) failed += Number(status[2]);
+      }
+      const error = /^\s+\[(\d+)\]\t(?!\d+ responses$)/.exec(line);
+      if (error !== null) {
+        answered += Number(error[1]);
+        failed += Number(error[1]);
+      }
+    }
+    return {
+      name: "hey",
+      values: [
+        measured(rate, "requests/s"),
+        timed(numberIn(lines, /^\s+Average:\s+([\d.]+) secs/), "s"),
+        ...percentiles,
+        timed(numberIn(lines, /^\s+Slowest:\s+([\d.]+) secs/), "s", "max"),
+        failedPart(failed, answered),
+      ],
+    };
+  },
+});

@@ -1,0 +1,55 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { entries, field, finite, parseJson, path } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { ResultList } from "./result-list.ts";
+import { failedPart, measured, timed } from "./text-reports.ts";
+
+/** oha's `-j` or `--output-format json`, times in seconds. Source: hatoo/oha, src/printer.rs. A file is one process. */
+export const oha: Format = {
+  id: "oha",
+  label: "oha JSON",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "oha",
+    command: "oha -z 30s -c 64 --no-tui -j http://localhost:8080/ > oha.json",
+    reads: "Requests and bytes a second, mean and greatest latency, percentiles, and the part of requests that failed.",
+    leaves: "Histograms, and the address, which oha does not write.",
+  },
+  sniff(head): SniffAnswer {
+    const paths = jsonOutline(head)?.paths;
+    return paths?.has("summary.requestsPerSec") === true && paths.has("latencyPercentiles.p50") ? "certain" : "no";
+  },
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const file = parseJson(bytes);
+  const list = new ResultList(context);
+  let answered = 0;
+  let failed = 0;
+  for (const [status, count] of entries(field(file, "statusCodeDistribution"))) {
+    answered += finite(count) ?? 0;
+    if (Number(status) >= 400) failed += finite(count) ?? 0;
+  }
+  for (const [, count] of entries(field(file, "errorDistribution"))) {
+    answered += finite(count) ?? 0;
+    failed += finite(count) ?? 0;
+  }
+  const values = [
+    measured(finite(path(file, "summary", "requestsPerSec")), "requests/s"),
+    timed(finite(path(file, "summary", "average")), "s"),
+    ...["p50", "p90", "p95", "p99"].map((label) => timed(finite(path(file, "latencyPercentiles", label)), "s", label)),
+    timed(finite(path(file, "summary", "slowest")), "s", "max"),
+    measured(finite(path(file, "summary", "sizePerSec")), "B/s"),
+    failedPart(failed, answered),
+  ];
+  list.add(
+    "oha",
+    answered,
+    values.filter((value) => value !== undefined),
+    [],
+  );
+  return list.finish();
+}

@@ -1,0 +1,50 @@
+import type { Format } from "../format.ts";
+import { namePart } from "./result-list.ts";
+import { find, measured, numberIn, textReports, timed } from "./text-reports.ts";
+
+/** The report of sysbench 1.0. Source: akopytov/sysbench, src/sysbench.c and the tests' own reports. */
+export const sysbench: Format = textReports({
+  id: "sysbench",
+  label: "sysbench text",
+  guide: {
+    madeBy: "sysbench",
+    command: "sysbench cpu run | tee sysbench.txt",
+    reads:
+      "Events, transactions and queries a second, bytes moved a second, mean, greatest and 95th percentile of latency. Several reports in one file are several processes.",
+    leaves: "Fairness of threads. Latencies that sysbench prints as 0.00 ms.",
+  },
+  begins: /^sysbench \d+\.\d+\S* \(/,
+  holds: /^\s+total number of events: /,
+  read(lines) {
+    const events = numberIn(lines, /^\s+total number of events:\s+(\d+)/);
+    const seconds = numberIn(lines, /^\s+total time:\s+([\d.]+)s/);
+    if (events === undefined || seconds === undefined || seconds === 0) return undefined;
+    const transactions = numberIn(lines, /^\s+transactions:\s+\d+\s+\(([\d.]+) per sec\.\)/);
+    const moved = numberIn(lines, /^[\d.]+ MiB transferred \(([\d.]+) MiB\/sec\)/);
+    const latency = (pattern: RegExp): number | undefined => {
+      const value = numberIn(lines, pattern);
+      // Two decimals of a millisecond: a nought is less than was printed, not no time.
+      return value === 0 ? undefined : value;
+    };
+    const kind =
+      transactions !== undefined
+        ? "oltp"
+        : moved !== undefined
+          ? "memory"
+          : lines.includes("CPU speed:")
+            ? "cpu"
+            : "run";
+    return {
+      name: `sysbench/${kind}${namePart("threads", find(lines, /^Number of threads: (\d+)/)?.[0] ?? "")}`,
+      values: [
+        measured(events / seconds, "events/s"),
+        measured(transactions, "transactions/s"),
+        measured(numberIn(lines, /^\s+queries:\s+\d+\s+\(([\d.]+) per sec\.\)/), "queries/s"),
+        measured(moved === undefined ? undefined : moved * 2 ** 20, "B/s"),
+        timed(latency(/^\s+avg:\s+([\d.]+)$/), "ms"),
+        timed(latency(/^\s+95th percentile:\s+([\d.]+)$/), "ms", "p95"),
+        timed(latency(/^\s+max:\s+([\d.]+)$/), "ms", "max"),
+      ],
+    };
+  },
+});

@@ -1,0 +1,181 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { namePart, ResultList } from "./result-list.ts";
+import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
+
+/** The cells of a row by the name of their column, in lower case. One for all rows, since making a map for each is slow. */
+class Cells {
+  readonly columns: readonly string[];
+  row: readonly string[] = [];
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(columns: readonly string[]) {
+    this.columns = columns;
+    this.#places = new Map(columns.map((column, i) => [column, i]));
+  }
+
+  get(column: string): string {
+    const place = this.#places.get(column);
+    return place === undefined ? "" : (this.row[place] ?? "").trim();
+  }
+}
+
+interface CsvTool {
+  readonly id: string;
+  readonly label: string;
+  readonly guide: Format["guide"];
+  /** Columns that only this tool's tables have. */
+  readonly columns: readonly string[];
+  /** Said once: what a table cannot hold. */
+  readonly remark: string;
+  /** Undefined for rows that state no result of their own. */
+  readonly read: (
+    cells: Cells,
+  ) => { readonly name: string; readonly values: readonly Measured[]; readonly iterations?: number } | undefined;
+}
+
+/** A table that a benchmark tool exports: a row for each benchmark, which is one sample. */
+function csvFormat({ id, label, guide, columns, remark, read }: CsvTool): Format {
+  return {
+    id,
+    label,
+    kind: "bench",
+    version: 1,
+    guide,
+    sniff(head): SniffAnswer {
+      const header = csvHeader(head);
+      return header !== undefined && columns.every((column) => header.includes(column)) ? "certain" : "no";
+    },
+    parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+      const list = new ResultList(context);
+      let lines = 0;
+      let named: Cells | undefined;
+      forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
+        lines = line;
+        named ??= new Cells(header);
+        named.row = cells;
+        const result = read(named);
+        if (result !== undefined) list.add(result.name, result.iterations ?? 0, result.values, [], line);
+      });
+      list.inform("summary-only", remark);
+      return list.finish(lines);
+    },
+  };
+}
+
+const number = (cells: Cells, column: string): number => parseCsvNumber(cells.get(column)) ?? Number.NaN;
+
+export const hyperfineCsv: Format = csvFormat({
+  id: "hyperfine-csv",
+  label: "hyperfine CSV",
+  guide: {
+    madeBy: "hyperfine",
+    command: "hyperfine --export-csv bench.csv 'command'",
+    reads: "The median of each command as one sample, its mean user and system time.",
+    leaves: "The single runs, which only the JSON holds; deviation and extremes.",
+  },
+  columns: ["command", "mean", "stddev", "median", "user", "system"],
+  remark:
+    "hyperfine's table holds a summary of each command; its median counts as one sample. --export-json has every run.",
+  read: (cells) => ({
+    name: cells.get("command"),
+    values: [
+      { value: number(cells, "median"), unit: "sec/op" },
+      { value: number(cells, "user"), unit: "user-sec/op" },
+      { value: number(cells, "system"), unit: "sys-sec/op" },
+    ],
+  }),
+});
+
+export const jmhCsv: Format = csvFormat({
+  id: "jmh-csv",
+  label: "JMH CSV",
+  guide: {
+    madeBy: "JMH (Java)",
+    command: "java -jar benchmarks.jar -rf csv -rff bench.csv",
+    reads: "The score of each benchmark, mode and parameter as one sample; secondary results.",
+    leaves: "The single iterations, which only the JSON holds; the error.",
+  },
+  columns: ["benchmark", "mode", "threads", "samples", "score", "unit"],
+  remark: "JMH's table holds a score for each benchmark, which counts as one sample. -rf json has every iteration.",
+  read(cells) {
+    const [full = "", secondary] = cells.get("benchmark").split(":", 2);
+    let name = full.split(".").slice(-2).join(".");
+    for (const column of cells.columns) {
+      const cell = cells.get(column);
+      if (column.startsWith("param: ") && cell !== "") name += namePart(column.slice("param: ".length), cell);
+    }
+    const threads = number(cells, "threads");
+    if (threads > 1) name += namePart("threads", String(threads));
+    name += namePart("mode", cells.get("mode"));
+    const measured = perOperation(number(cells, "score"), cells.get("unit"));
+    if (secondary === undefined) return { name, values: [measured] };
+    const key = secondary.replace(/^·/, "");
+    if (key === "gc.alloc.rate.norm") return { name, values: [measured] };
+    return { name, values: [{ value: measured.value, unit: `${key}-${measured.unit}` }] };
+  },
+});
+
+const aggregate = /_(?:mean|median|stddev|cv|BigO|RMS)$/;
+
+export const googleBenchmarkCsv: Format = csvFormat({
+  id: "google-benchmark-csv",
+  label: "Google Benchmark CSV",
+  guide: {
+    madeBy: "Google Benchmark (C++)",
+    command: "./bench --benchmark_repetitions=10 --benchmark_format=csv > bench.csv",
+    reads: "Wall and CPU time of every run, rates and counters.",
+    leaves: "Aggregates, which repeat the runs.",
+  },
+  columns: ["name", "iterations", "real_time", "cpu_time", "time_unit"],
+  remark: "Google Benchmark's table was read run by run; rows of aggregates repeat them and were left out.",
+  read(cells) {
+    const name = cells.get("name");
+    if (aggregate.test(name) || cells.get("error_occurred") === "true") return undefined;
+    const unit = cells.get("time_unit");
+    const real = timePerOperation(number(cells, "real_time"), unit);
+    const cpu = timePerOperation(number(cells, "cpu_time"), unit);
+    const values: Measured[] = [];
+    if (real !== undefined) values.push(real);
+    if (cpu !== undefined) values.push({ value: cpu.value, unit: `cpu-${cpu.unit}` });
+    for (const column of cells.columns) {
+      const cell = cells.get(column);
+      if (googleColumns.has(column) || parseCsvNumber(cell) === undefined) continue;
+      values.push({ value: number(cells, column), unit: rates.get(column) ?? column });
+    }
+    return { name, values, iterations: number(cells, "iterations") || 0 };
+  },
+});
+
+const googleColumns: ReadonlySet<string> = new Set(
+  "name iterations real_time cpu_time time_unit label error_occurred error_message".split(" "),
+);
+const rates: ReadonlyMap<string, string> = new Map([
+  ["bytes_per_second", "B/s"],
+  ["items_per_second", "items/s"],
+]);
+
+export const redisBenchmark: Format = csvFormat({
+  id: "redis-benchmark",
+  label: "redis-benchmark CSV",
+  guide: {
+    madeBy: "redis-benchmark, valkey-benchmark (7.0 and newer)",
+    command: "redis-benchmark -t set,get --csv > bench.csv",
+    reads: "Requests a second, mean latency and its percentiles of each test.",
+    leaves: "The least latency.",
+  },
+  columns: ["test", "rps", "avg_latency_ms", "p50_latency_ms", "p99_latency_ms"],
+  remark: "redis-benchmark's table holds a summary of each test: one sample.",
+  read: (cells) => ({
+    name: cells.get("test"),
+    values: [
+      { value: number(cells, "rps"), unit: "ops/s" },
+      { value: number(cells, "avg_latency_ms") * 1e6, unit: "ns/op" },
+      ...["p50", "p95", "p99", "max"].map((label) => ({
+        value: number(cells, `${label}_latency_ms`) * 1e6,
+        unit: `${label}-ns/op`,
+      })),
+    ],
+  }),
+});

@@ -1,0 +1,96 @@
+import { beginsWith, type ForeignFile } from "./foreign-file.ts";
+
+const asCollapsed = "Record folded stacks instead: `asprof -d 30 -o collapsed -f cpu.collapsed PID`.";
+
+/** Recordings and other binary files, by the bytes that they begin with. */
+export const foreignBinaries: readonly ForeignFile[] = [
+  {
+    what: "a recording of Linux perf",
+    advice: "Make text of it on the machine that recorded it: `perf script -i perf.data > perf.txt`.",
+    matches: (head) => beginsWith(head, "PERFILE2") || beginsWith(head, "2ELIFREP") || beginsWith(head, "PERFFILE"),
+  },
+  {
+    what: "a Java Flight Recorder file",
+    advice: "Convert it with async-profiler's converter: `jfrconv recording.jfr recording.pb.gz`.",
+    matches: (head) => beginsWith(head, "FLR\0"),
+  },
+  {
+    what: "an execution trace of Go",
+    advice:
+      "Take a profile out of it (net, sync, syscall or sched): `go tool trace -pprof=sync trace.out > sync.pb.gz`.",
+    matches: (head, text) => /^go 1\.\d+ trace\0/.test(text.slice(0, 20)),
+  },
+  {
+    what: "a heap dump of Java (HPROF)",
+    advice: `It holds objects, not the stacks that allocated them. Record allocations: \`asprof -e alloc -d 30 -o collapsed -f alloc.collapsed PID\`.`,
+    matches: (head) => beginsWith(head, "JAVA PROFILE 1.0"),
+  },
+  {
+    what: "a .NET event trace (.nettrace)",
+    advice: "Convert it: `dotnet-trace convert --format Speedscope trace.nettrace`.",
+    matches: (head) => beginsWith(head, "Nettrace"),
+  },
+  {
+    what: "statistics of Python's cProfile (.pstats)",
+    advice:
+      "They hold calls by pairs and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
+    matches: (head, text) => (head[0] === 0xfb || head[0] === 0x7b) && head[1] === 0x29 && text.includes("\0"),
+  },
+  {
+    what: "a capture of memray",
+    advice: "Make a table of it: `memray transform csv capture.bin -o memray.csv`.",
+    matches: (head) =>
+      beginsWith(head, "memray\0") || (beginsWith(head, "\u0004\u0022M\u0018") && holds(head, "memray\0", 64)),
+  },
+  {
+    what: "data of sar (sysstat)",
+    advice:
+      "Make text of it: `sadf -j sa01 -- -A > sar.json`. It is not read yet; a Prometheus node exporter's metrics are.",
+    matches: (head) => head[0] === 0x96 && head[1] === 0xd5,
+  },
+  {
+    what: "results of vegeta",
+    advice: "Make a report of them: `vegeta report -type=json results.bin > vegeta.json`.",
+    matches: (head) => holds(head, "Result\u0001", 32) && holds(head, "Attack", 64),
+  },
+  {
+    what: "a program (ELF)",
+    advice:
+      "Hand in what it measured. A profile of it is made by `perf record -g ./program && perf script > perf.txt`.",
+    matches: (head) => beginsWith(head, "\u007fELF"),
+  },
+  {
+    what: "a database of SQLite",
+    advice:
+      "Write what it holds as a table with the columns benchmark, unit and value: `sqlite3 -csv -header file.db 'SELECT …' > bench.csv`.",
+    matches: (head) => beginsWith(head, "SQLite format 3\0"),
+  },
+  {
+    what: "a picture",
+    advice: "Hand in the file that it was drawn from.",
+    matches: (head) =>
+      beginsWith(head, "\u0089PNG") || beginsWith(head, "\u00ff\u00d8\u00ff") || beginsWith(head, "GIF8"),
+  },
+  {
+    what: "a document (PDF)",
+    advice: "Hand in the results that it reports.",
+    matches: (head) => beginsWith(head, "%PDF-"),
+  },
+  {
+    what: "a web page or picture with a flame graph",
+    advice: `It holds shapes, not numbers. ${asCollapsed} For py-spy it is \`py-spy record -f speedscope\`, for perf \`perf script > perf.txt\`.`,
+    matches: (_, text) =>
+      /^\s*<(?:\?xml|!doctype|svg|html)/i.test(text) && /flame|func_g|speedscope|Frames/i.test(text),
+  },
+  {
+    what: "a web page or other markup",
+    advice:
+      "If a command was to fetch metrics, its address may have answered with an error page: look at it with `head`.",
+    matches: (_, text) => /^\s*<(?:!doctype|html|\?xml|svg)/i.test(text),
+  },
+];
+
+function holds(head: Uint8Array, part: string, within: number): boolean {
+  for (let at = 0; at < within; at++) if (beginsWith(head, part, at)) return true;
+  return false;
+}

@@ -1,0 +1,134 @@
+import { beginsWith, type ForeignFile } from "./foreign-file.ts";
+
+/** Consoles, reports and dumps of tools whose other outputs are read, by lines that only they print. */
+export const foreignTexts: readonly ForeignFile[] = [
+  {
+    what: "what hyperfine prints",
+    advice: "Its JSON holds every run: `hyperfine --export-json results.json 'command'`.",
+    matches: (_, text) =>
+      /^Benchmark \d+: .*\r?\n {1,8}Time \((?:mean|abs)/m.test(text) ||
+      /^\| Command \| Mean \[\w+\] \| Min \[/m.test(text) ||
+      /^\| Command *\n\| Mean \[\w+\]/m.test(text),
+  },
+  {
+    what: "what Google Benchmark prints",
+    advice:
+      "Its JSON holds every run: `./bench --benchmark_repetitions=10 --benchmark_out=results.json --benchmark_out_format=json`.",
+    matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
+  },
+  {
+    what: "what k6 prints",
+    advice: "Its summary is read as JSON: `k6 run --summary-export=k6.json script.js`.",
+    matches: (_, text) =>
+      /^ +http_req_duration[ .]*: avg=/m.test(text) || /^ +iteration_duration[ .]*: avg=/m.test(text),
+  },
+  {
+    what: "what autocannon prints",
+    advice: "Its JSON is read: `autocannon -j http://localhost:8080/ > autocannon.json`.",
+    matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),
+  },
+  {
+    what: "what fio prints",
+    advice: "Its JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
+    matches: (_, text) => /^fio-\d+\.\d+/m.test(text) && /^ +clat (?:percentiles )?\(/m.test(text),
+  },
+  {
+    what: "what redis-benchmark prints",
+    advice: "Its table is read: `redis-benchmark --csv > bench.csv`.",
+    matches: (_, text) =>
+      /^====== .* ======\r?$/m.test(text) || /^ ?\w+(?: \([^)]*\))?: [\d.]+ requests per second/m.test(text),
+  },
+  {
+    what: "what JMH prints",
+    advice: "Its JSON holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
+    matches: (_, text) => /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) || /^# JMH version: /m.test(text),
+  },
+  {
+    what: "what vitest bench prints",
+    advice: "Its JSON is read: `vitest bench --run --outputJson results.json`.",
+    matches: (_, text) => /^ *name +hz +min +max +mean +p75/m.test(text),
+  },
+  {
+    what: "what mitata prints",
+    advice: 'Its JSON holds the samples: `await run({ format: "json" })`, and send its output to a file.',
+    matches: (_, text) => /^benchmark +avg \(min … max\) p75/m.test(text),
+  },
+  {
+    what: "the table that tinybench prints",
+    advice:
+      'Write its results as JSON: `fs.writeFileSync("results.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))`.',
+    matches: (_, text) => /│ Task name +│ Latency avg \(ns\)/.test(text),
+  },
+  {
+    what: "what pytest-benchmark prints",
+    advice: "Its JSON holds every round: `pytest --benchmark-json=results.json --benchmark-save-data`.",
+    matches: (_, text) => /^-+ benchmark(?: '.*')?: \d+ tests? -+$/m.test(text),
+  },
+  {
+    what: "what pyperf prints",
+    advice: "Its JSON holds every process: `python bench.py -o results.json`.",
+    matches: (_, text) => /^(?:.+: )?Mean \+- std dev: [\d.]+ /m.test(text),
+  },
+  {
+    what: "the table that perf report prints",
+    advice: "It holds no stacks. Make text of the recording: `perf script -i perf.data > perf.txt`.",
+    matches: (_, text) => /^# Overhead +(?:Command|Samples|Children|Self)/m.test(text),
+  },
+  {
+    what: "what Python's cProfile prints",
+    advice:
+      "It holds calls by pairs and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
+    matches: (_, text) => /^ +ncalls +tottime +percall +cumtime/m.test(text),
+  },
+  {
+    what: "the table that google-pprof prints",
+    advice: "It holds no stacks. Make folded stacks: `google-pprof --collapsed ./program cpu.prof > cpu.folded`.",
+    matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
+  },
+  {
+    what: "a heap dump of jemalloc",
+    advice:
+      "It holds addresses. Make folded stacks beside the program: `jeprof --collapsed ./program jeprof.heap > heap.folded`.",
+    matches: (_, text) => text.startsWith("heap_v2/"),
+  },
+  {
+    what: "a profile of callgrind or of another tool in its format",
+    advice:
+      "It holds calls by pairs and no stacks. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
+    matches: (_, text) =>
+      text.startsWith("# callgrind format") ||
+      /^(?:version: \d+\r?\n)?creator: /.test(text) ||
+      /^events: \w+/m.test(text.slice(0, 400)),
+  },
+  {
+    what: "a recording of heaptrack",
+    advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
+    matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),
+  },
+  {
+    what: "the trace of Go's garbage collector (GODEBUG=gctrace=1)",
+    advice:
+      "Its lines are not read yet. The same figures are metrics of the process: `curl http://localhost:8080/metrics > metrics.prom`.",
+    matches: (_, text) => /^gc \d+ @[\d.]+s \d+%: /m.test(text),
+  },
+  {
+    what: "the table that vmstat, iostat, sar or pidstat prints",
+    advice: "It is not read yet. A node exporter has these figures: `curl http://localhost:9100/metrics > node.prom`.",
+    matches: (_, text) =>
+      /^procs -+memory-+ -+swap-+/m.test(text) ||
+      /^Linux \d\S* \(\S+\)[ \t]+\S+[ \t]+_\S+_[ \t]+\(\d+ CPU\)/.test(text) ||
+      text.startsWith(`{"sysstat": {`),
+  },
+  {
+    what: "JSON of pyinstrument",
+    advice: "Its speedscope output is read: `pyinstrument -r speedscope -o profile.json program.py`.",
+    matches: (_, text) =>
+      /^\{"session":|^\{"start_time"/.test(text) && text.includes('"sample_count"') && text.includes('"root_frame"'),
+  },
+  {
+    what: "an archive",
+    advice: "Unpack it and hand in its files, all at once if there are many.",
+    matches: (head) =>
+      beginsWith(head, "PK\u0003\u0004") || beginsWith(head, "7z\u00bc\u00af") || beginsWith(head, "ustar", 257),
+  },
+];

@@ -1,0 +1,60 @@
+import type { Diagnostic } from "../diagnostics.ts";
+import { headText } from "../read/lines.ts";
+import { withoutColours } from "../read/log-prefix.ts";
+import { foreignBinaries } from "./foreign-binaries.ts";
+import { foreignTexts } from "./foreign-texts.ts";
+
+/** Code of the remark on a file that is known and cannot be read as it is; the message has the command that helps. */
+export const foreignFormat = "foreign-format";
+/** Code of the remark on text of no known kind: it may be a log. */
+export const unknownFormat = "unknown-format";
+/** Code of the remark on bytes of no known kind that are no text. */
+export const unknownBinary = "unknown-binary";
+/** Where the table of formats is shown. */
+export const formatsPage = "/formats";
+
+const longestLine = 400;
+
+/** What is said of a file that only other tools read, with the one command that helps; undefined where it is none. */
+export function foreignRemark(head: Uint8Array): Diagnostic | undefined {
+  const text = shortLines(withoutColours(headText(head)));
+  const known = [...foreignBinaries, ...foreignTexts].find((one) => one.matches(head, text));
+  if (known === undefined) return undefined;
+  return { severity: "error", code: foreignFormat, message: `This is ${known.what}. ${known.advice}` };
+}
+
+/** Lines cut to a length at which no pattern is slow. */
+function shortLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.slice(0, longestLine))
+    .join("\n");
+}
+
+/** What is said of a file of no known kind. */
+export function unknownRemark(bytes: Uint8Array): Diagnostic {
+  if (bytes.length === 0) {
+    const message = "The file is empty. Check that the command that wrote it succeeded.";
+    return { severity: "error", code: "empty-file", message };
+  }
+  const isBinary = looksBinary(bytes.subarray(0, 4096));
+  const what = isBinary
+    ? "These bytes are no text and of no format known here."
+    : "This text is of no format known here.";
+  return {
+    severity: "error",
+    code: isBinary ? unknownBinary : unknownFormat,
+    message: `${what} See ${formatsPage} for what is read and the command that makes it.`,
+  };
+}
+
+function looksBinary(head: Uint8Array): boolean {
+  const text = headText(head);
+  let strange = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0) return true;
+    if ((code < 0x20 && code !== 9 && code !== 10 && code !== 13 && code !== 0x1b) || code === 0xfffd) strange++;
+  }
+  return strange * 20 > text.length;
+}

@@ -1,0 +1,23 @@
+import type { Profile } from "@sweetspot/model/profile/table";
+import type { Diagnostic } from "../diagnostics.ts";
+
+/** Of all frames of all samples, how many may be addresses before it is said how to name them. */
+const mostUnnamed = 0.5;
+
+/**
+ * The remark on a profile whose frames are mostly addresses without names, with the command that names them where the
+ * program is; undefined for a profile with names.
+ */
+export function unnamedFramesRemark({ samples, locations }: Profile): Diagnostic | undefined {
+  if (samples.locations.length === 0) return undefined;
+  let unnamed = 0;
+  for (const location of samples.locations) {
+    if (locations.lineStart[location] === locations.lineStart[location + 1]) unnamed++;
+  }
+  if (unnamed <= samples.locations.length * mostUnnamed) return undefined;
+  return {
+    severity: "warning",
+    code: "unnamed-frames",
+    message: `${Math.round((100 * unnamed) / samples.locations.length)} % of the frames are addresses without a name. Where the program is, \`go tool pprof -proto -output named.pb.gz ./program FILE\` names them.`,
+  };
+}
