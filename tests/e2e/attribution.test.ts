@@ -21,7 +21,7 @@ describe("what accounts for a finding", () => {
     const row = findings
       .getByRole("listitem")
       .filter({ hasText: /WriteHeadersSmallBatch\s*memory allocated.*−23\.4\s%/ });
-    await row.getByRole("button", { name: /^What accounts for this/ }).click();
+    await row.getByRole("button", { name: /^Breakdown by function/ }).click();
     await soon(() => decodeURIComponent(page.url())).toContain("a.open=~bench:WriteHeadersSmallBatch-2:B/op:better");
     await row.getByText("The profiles account for it: −114 MiB/op of −111 MiB/op (103.2 %)").waitFor();
 

@@ -52,6 +52,30 @@ describe("home", () => {
     await page.context().close();
   });
 
+  it("offers a free name to a second upload, so that it joins another's report only by choice", async () => {
+    const upload = async (name: string) => {
+      const answer = await fetch(`${site.url}/api/v1/files/my-project/${name}/before/bench.txt`, {
+        method: "PUT",
+        body: "BenchmarkA 1 10 ns/op\n",
+      });
+      expect(answer.status).toBe(201);
+    };
+    await upload("header-index-published");
+    const { folder, remove } = experimentFolder("header-index-published");
+    const { page } = await site.open("/");
+    await page.getByText("Drop files or folders").waitFor();
+    await dropPaths(page, [folder]);
+    await page.waitForURL(/\/new/);
+    await page.getByRole("textbox", { name: "Project" }).fill("my-project");
+    const report = page.getByLabel("Report", { exact: true });
+    await soon(() => report.inputValue()).toBe("header-index-published-2");
+    await page.getByRole("button", { name: "Create report" }).waitFor();
+    await report.fill("header-index-published");
+    await page.getByRole("button", { name: "Add files" }).waitFor();
+    remove();
+    await page.context().close();
+  });
+
   it("goes from files to a report by keyboard alone", async () => {
     const { folder, remove } = experimentFolder("header-index-published");
     const { page, complaints } = await site.open("/");
