@@ -42,12 +42,14 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const fromSeries = seriesFindings(captures, input.variants, entries, input.told);
   const contradiction = contradictionFinding([...fromBenches, ...fromSeries]);
   const candidates = bench === null ? [] : sweetSpotMetrics(bench);
-  const counted = candidates.filter(({ id, byDefault }) =>
-    input.metrics === null ? byDefault : input.metrics.includes(id),
-  );
-  const stated = statedTables(input, context);
-  const spot = findSweetSpot(counted, bench?.tables[0]?.columns.length ?? 0);
   const columns = bench?.tables[0]?.columns.map(({ label }) => label) ?? [];
+  const controls = new Set(judgement?.controls.map(({ control }) => control));
+  const counted = candidates
+    .filter(({ id, byDefault }) => (input.metrics === null ? byDefault : input.metrics.includes(id)))
+    // A control is nobody's choice.
+    .map((one) => ({ ...one, values: one.values.map((value, at) => (controls.has(columns[at]!) ? undefined : value)) }));
+  const stated = statedTables(input, context);
+  const spot = findSweetSpot(counted, columns.length);
   const findings: Finding[] = [
     ...fromBenches,
     ...(spot === null ? [] : [sweetSpotFinding(spot, columns)]),

@@ -1,6 +1,8 @@
 import { holm } from "../bench/holm.ts";
 import { type DistributionCache, mannWhitney } from "../bench/mann-whitney.ts";
 import { normalCumulative, normalQuantile } from "../bench/normal.ts";
+import { medianOfSorted } from "../bench/summary.ts";
+import { studentP } from "../series/analysis/student-t.ts";
 import { signedRankP } from "../stats/signed-rank.ts";
 import type { BenchDesign } from "./bench-designs.ts";
 import type { BenchDraft } from "./bench-drafts.ts";
@@ -31,24 +33,29 @@ export function processTest(
   ) as [Float64Array, Float64Array];
   let p: number;
   let error: number;
+  let shift: number;
   if (rounds === null) {
     const test = mannWhitney(before, after, distributions);
     p = test.kind === "tested" ? test.twoSidedP : 1;
-    error = [before, after].reduce(
-      (sum, side) => sum + varianceOf(side.map((value) => Math.log(value))) / side.length,
-      0,
-    );
+    const logs = [before, after].map((side) => side.map((value) => Math.log(value))) as [Float64Array, Float64Array];
+    error = logs.reduce((sum, side) => sum + varianceOf(side) / side.length, 0);
+    shift = medianOfSorted(logs[1]) - medianOfSorted(logs[0]);
   } else {
     const logs = rounds.map((round) => Math.log(round.after / round.before));
     p = signedRankP(logs);
     error = varianceOf(logs) / logs.length;
+    shift = medianOfSorted(Float64Array.from(logs).toSorted());
   }
   const spread = control?.units.get(table.unit)?.beyondSampling ?? 0;
   if (!(error > 0)) return { p, inflation: 1, rounds };
   // Sides that ran one after the other lie as far apart as each of them moved.
   const trend = balance === "alternated" ? 0 : drift.trend ** 2;
-  const inflation = inflationOf(drift) + (trend + spread ** 2) / error;
-  return { p: inflation === 1 ? p : widenedP(p, inflation), inflation, rounds };
+  const moved = inflationOf(drift) + trend / error;
+  const inflation = moved + spread ** 2 / error;
+  if (moved > 1) p = widenedP(p, moved);
+  // A rank says nothing about the size of a change, which is what a control's spread has to be held against.
+  if (spread > 0) p = Math.max(p, studentP(shift / Math.sqrt(error * inflation), before.length + after.length - 2));
+  return { p, inflation, rounds };
 }
 
 /** The chance of a difference whose variance is `inflation` times what its test took it to be. */

@@ -96,7 +96,16 @@ function levelOf(change: Change, test: Tested | null, policy: JudgePolicy): Cert
   const isSmall = !Number.isNaN(change.ratio) && Math.abs(change.ratio - 1) < policy.minimumEffect;
   if (isSmall) return "noise";
   if (test !== null && (test.p <= policy.alpha || change.apart)) return "differs";
-  return change.settled || (test === null && (change.p <= policy.alpha || change.apart)) ? "measured" : "noise";
+  const isPlain = change.settled || (test === null && (change.p <= policy.alpha || change.apart));
+  // A run that lives through two phases varies as much as the runs differ; how far they are apart is worth saying all the same.
+  return isPlain || isLarge(change) ? "measured" : "noise";
+}
+
+/** Numbers so far apart are told even where each run varies as much. */
+const largeFactor = 3;
+
+function isLarge({ ratio }: Change): boolean {
+  return Number.isNaN(ratio) || ratio >= largeFactor || ratio <= 1 / largeFactor;
 }
 
 function conditionsOf(
