@@ -29,6 +29,7 @@ describe("home", () => {
     await soon(() => groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
       "Variant before",
       "Variant after",
+      "Variant before-again",
     ]);
     expect(await page.getByLabel("Report", { exact: true }).inputValue()).toBe("bucket-scan");
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -42,7 +43,7 @@ describe("home", () => {
     await page.getByRole("heading", { level: 1, name: "Two buckets instead of a scan" }).waitFor();
     await page.getByText("before / broken.pb.gz could not be read").waitFor();
     const variants = page.getByRole("list", { name: "Variants" });
-    expect(await variants.getByRole("listitem").allTextContents()).toEqual(["beforebaseline", "after"]);
+    expect(await variants.getByRole("listitem").allTextContents()).toEqual(["beforebaseline", "after", "before-again"]);
     const remarks = page.getByRole("list", { name: "Remarks on broken.pb.gz" });
     await remarks.waitFor();
     expect(await remarks.textContent()).toMatch(/error.*byte 0/s);
