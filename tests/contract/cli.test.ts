@@ -106,7 +106,7 @@ test("the report as Markdown", async () => {
   const { code, out } = await sweetspot("markdown", "client/text");
   expect(code).toBe(0);
   expect(out).toContain(`](${url}/client/text)`);
-  expect(out).toMatch(/better: \[Put sec\/op\]\(\S+\) \*\*−20\.0 %\*\*/);
+  expect(out).toMatch(/differs: \[Put sec\/op\]\(\S+\) \*\*−20\.0 %\*\*/);
   const missing = await sweetspot("markdown", "client/none");
   expect(missing.code).toBe(2);
   expect(missing.err).toContain("There is no such report.");

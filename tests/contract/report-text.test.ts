@@ -28,7 +28,7 @@ describe("a report's text, as a pull request shows it", () => {
     expect(lines[2]!.replaceAll("\\", "")).toBe(body.sentences.join(" "));
     for (const tone of ["caution", "better", "worse", "traded", "contradiction", "differs", "measured"]) {
       const count = body.findings.filter((one) => one.tone === tone).length;
-      if (count > 0) expect(lines[3]).toContain(`**${count}** ${tone}`);
+      if (count > 0) expect(lines[3]).toContain(`**${count}** ${tone === "differs" && count > 1 ? "differ" : tone}`);
     }
     expect(lines.length).toBeLessThanOrEqual(30);
     const findings = lines.filter((line) =>

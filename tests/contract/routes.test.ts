@@ -195,7 +195,7 @@ describe("reports", () => {
     const at = "/api/v1/reports/variants/r/variants";
     const patched = await call("PATCH", `${at}/a`, { name: "first", parameter: 3, commit: "abc" });
     conforms(contract.ReportBody, patched.body);
-    expect(patched.body).toMatchObject({ variants: [{ name: "b" }, { name: "first", parameter: 3, commit: "abc" }] });
+    expect(patched.body).toMatchObject({ variants: [{ name: "first", parameter: 3, commit: "abc" }, { name: "b" }] });
     expectError(await call("PATCH", `${at}/first`, { name: "b" }), 409, "name-taken");
     expectError(await call("PATCH", `${at}/none`, { name: "c" }), 404, "variant-not-found");
     expectError(await call("PATCH", `${at}/first`, { name: "c/d" }), 400, "bad-name");

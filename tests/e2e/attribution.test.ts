@@ -21,7 +21,7 @@ describe("what accounts for a finding", () => {
     const row = findings
       .getByRole("listitem")
       .filter({ hasText: /WriteHeadersSmallBatch\s*memory allocated.*−23\.4\s%/ });
-    await row.getByRole("button", { name: /^What accounts for this/ }).click();
+    await row.getByRole("button", { name: /^Breakdown by function/ }).click();
     await soon(() => decodeURIComponent(page.url())).toContain("a.open=~bench:WriteHeadersSmallBatch-2:B/op:better");
     await row.getByText("The profiles account for it: −114 MiB/op of −111 MiB/op (103.2 %)").waitFor();
 
@@ -54,7 +54,7 @@ describe("what accounts for a finding", () => {
       /p\.mode=operation.*p\.per=bench:WriteHeadersSmallBatch-2/,
     );
     const profiles = page.getByRole("region", { name: "Profiles" });
-    await profiles.getByText("change −158 MiB/op").waitFor();
+    await profiles.getByText("change −158.04 MiB/op").waitFor();
     await page.reload();
     await row.getByRole("table").waitFor();
     expect(complaints).toEqual([]);

@@ -44,10 +44,10 @@ describe("findings", () => {
     const findings = page.getByRole("region", { name: "Findings" });
     await findings.getByText("WriteHeadersSmallBatch").first().waitFor();
     expect(await page.locator("main h2").first().textContent()).toBe("Findings");
-    const row = findings.getByRole("listitem").filter({ hasText: /Memory allocated\s*mem\.pb\.gz.*\+74\.4\s%/ });
+    const row = findings.getByRole("listitem").filter({ hasText: /Memory allocated\s*mem\.pb\.gz.*\+136\.6\s%/ });
     await row.getByRole("link", { name: "flame graph" }).click();
     await soon(() => decodeURIComponent(page.url())).toMatch(
-      /p\.file=2-byte\/mem\.pb\.gz.*p\.base=control\/mem\.pb\.gz.*p\.type=alloc_space.*#profiles$/,
+      /p\.file=3-byte\/mem\.pb\.gz.*p\.base=control\/mem\.pb\.gz.*p\.type=alloc_space.*#profiles$/,
     );
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -28,6 +28,7 @@ describe("home", () => {
     const groups = page.getByRole("group", { name: /^Variant / });
     await soon(() => groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
       "Variant before",
+      "Variant before-again",
       "Variant after",
     ]);
     expect(await page.getByLabel("Report", { exact: true }).inputValue()).toBe("bucket-scan");
@@ -42,11 +43,35 @@ describe("home", () => {
     await page.getByRole("heading", { level: 1, name: "Two buckets instead of a scan" }).waitFor();
     await page.getByText("before / broken.pb.gz could not be read").waitFor();
     const variants = page.getByRole("list", { name: "Variants" });
-    expect(await variants.getByRole("listitem").allTextContents()).toEqual(["beforebaseline", "after"]);
+    expect(await variants.getByRole("listitem").allTextContents()).toEqual(["beforebaseline", "before-again", "after"]);
     const remarks = page.getByRole("list", { name: "Remarks on broken.pb.gz" });
     await remarks.waitFor();
-    expect(await remarks.textContent()).toMatch(/error.*byte 0/s);
+    expect(await remarks.textContent()).toMatch(/error.*of no format known/s);
     expect(complaints).toEqual([]);
+    remove();
+    await page.context().close();
+  });
+
+  it("offers a free name to a second upload, so that it joins another's report only by choice", async () => {
+    const upload = async (name: string) => {
+      const answer = await fetch(`${site.url}/api/v1/files/my-project/${name}/before/bench.txt`, {
+        method: "PUT",
+        body: "BenchmarkA 1 10 ns/op\n",
+      });
+      expect(answer.status).toBe(201);
+    };
+    await upload("header-index-published");
+    const { folder, remove } = experimentFolder("header-index-published");
+    const { page } = await site.open("/");
+    await page.getByText("Drop files or folders").waitFor();
+    await dropPaths(page, [folder]);
+    await page.waitForURL(/\/new/);
+    await page.getByRole("textbox", { name: "Project" }).fill("my-project");
+    const report = page.getByLabel("Report", { exact: true });
+    await soon(() => report.inputValue()).toBe("header-index-published-2");
+    await page.getByRole("button", { name: "Create report" }).waitFor();
+    await report.fill("header-index-published");
+    await page.getByRole("button", { name: "Add files" }).waitFor();
     remove();
     await page.context().close();
   });

@@ -110,7 +110,7 @@ describe("report page", () => {
       hasTouch: true,
     });
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByRole("table", { name: "Files of before" }).waitFor();
+    await page.getByRole("table", { name: "Files of before", exact: true }).waitFor();
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(widths[0]).toBe(widths[1]);
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -226,6 +226,24 @@ export const SeriesCatalogue = Type.Object({
   clocks: Type.Array(Type.String(), {
     description: "Metrics that can count operations for the x axis, the likeliest first",
   }),
+  snapshot: Type.Union(
+    [
+      Type.Object({
+        rows: Type.Array(
+          Type.Object({
+            metric: Type.String(),
+            series: Type.String({ description: "As Prometheus prints it" }),
+            unit: Type.String(),
+            values: Type.Array(Nullable(Type.Number()), { description: "By variant; null where it lacks the series" }),
+          }),
+          { description: "What changed most first" },
+        ),
+        cut: Type.Integer({ description: "Series left out of this list" }),
+      }),
+      Type.Null(),
+    ],
+    { description: "The values of captures that were scraped once, of which no rate can be said; else null" },
+  ),
   opening: Type.Optional(
     Type.Array(SeriesChart, { description: "The first of `charts`, as many as were asked for, drawn without options" }),
   ),

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue"
 import { defaultCharts } from "@sweetspot/model/series/analysis/catalogue";
 import { presetOf } from "@sweetspot/model/series/analysis/presets";
 import { numericLabels } from "@sweetspot/model/series/analysis/numeric-labels";
+import { snapshotOf } from "@sweetspot/model/series/analysis/snapshot";
 import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import type { Task } from "../platform/task.ts";
@@ -54,11 +55,25 @@ export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = 
     cut: Math.max(0, entries.length - listedFamilies),
     sweeps: numericLabels(captures),
     clocks: clocksOffered(entries),
+    snapshot: snapshotBody(captures),
     ...(drawn !== undefined && {
       opening: charts.slice(0, drawn).map((metric) => seriesChartTask({ variants, query: { metric }, told }, context)),
     }),
   };
 };
+
+/** Rows of captures scraped once that one answer lists. */
+const listedSnapshotRows = 1_000;
+
+function snapshotBody(captures: Parameters<typeof snapshotOf>[0]): SeriesCatalogue["snapshot"] {
+  const rows = snapshotOf(captures);
+  if (rows === null) return null;
+  const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);
+  return {
+    rows: rows.slice(0, listedSnapshotRows).map((row) => ({ ...row, values: row.values.map(finite) })),
+    cut: Math.max(0, rows.length - listedSnapshotRows),
+  };
+}
 
 function familyBody({ family, series, change, alive }: CatalogueEntry): SeriesCatalogue["families"][number] {
   const preset = presetOf(family.metric)?.preset;

@@ -18,7 +18,6 @@ const most = 5;
  * beside its gain; then what qualifies it; then what is less sure.
  */
 const turns: readonly FindingTone[] = [
-  "caution",
   "better",
   "worse",
   "contradiction",
@@ -35,8 +34,8 @@ const turns: readonly FindingTone[] = [
 
 /**
  * The findings for the first screen, in the order given: what the author pinned, and five more by turns of their tones,
- * one of each quantity before a second of any, so that neither a long group nor one unit pushes the others off. What
- * cannot be concluded is said by the verdict, and listed where there is room.
+ * one of each quantity before a second of any, so that neither a long group nor one unit pushes the others off.
+ * Cautions, and what cannot be concluded, are said by the verdict, and listed where there is room.
  */
 export function chooseFindings<One extends ChoosableFinding>(findings: readonly One[]): One[] {
   const chosen = new Set(findings.filter(({ mark }) => mark.state === "pinned"));
@@ -54,6 +53,6 @@ export function chooseFindings<One extends ChoosableFinding>(findings: readonly 
     isAny = false;
     for (const tone of turns) if (chosen.size < room && take(tone)) isAny = true;
   }
-  while (chosen.size < room && take("refused"));
+  for (const tone of ["caution", "refused"] as const) while (chosen.size < room && take(tone));
   return findings.filter((finding) => chosen.has(finding));
 }

@@ -142,10 +142,12 @@ export function reportVerdict({ variants, findings, judgement, benchmarks }: Ver
   };
 }
 
-/** Findings of other kinds than benchmarks that say most; beside benchmarks only what is beyond what a run varies. */
+/** Findings of other kinds than benchmarks that say most; beside benchmarks only what is as sure as they can be. */
 function otherStatements(findings: readonly Finding[], most: number, isBeside: boolean): VerdictStatement[] {
   const isTold = (finding: Finding): boolean => {
-    if (finding.certainty.level === "noise" || finding.certainty.level === "refused") return false;
+    const { level } = finding.certainty;
+    if (level === "noise" || level === "refused") return false;
+    if (isBeside && !isEstablished(level) && level !== "likely") return false;
     if (finding.kind === "series-change")
       return !finding.certainty.conditions.some((one) => one.kind === "within-run" && !one.beyond);
     if (finding.kind === "profile-change")
@@ -174,13 +176,15 @@ function outcomeOfFindings(findings: readonly Finding[]): VerdictOutcome {
 
 type BenchPart = Pick<ReportVerdict, "outcome" | "main" | "support" | "needsRuns">;
 
-function benchVerdict(cells: readonly JudgedCell[], spot: SweetSpotTrade | null): BenchPart {
+function benchVerdict(cells: readonly JudgedCell[], trade: SweetSpotTrade | null): BenchPart {
   const byVariant = [...groupBy(cells, ({ variant }) => variant).values()].map((group) => ({
     variant: group[0]!.variant,
     baseline: group[0]!.baseline,
     cells: group,
     quantities: quantitySummaries(group),
   }));
+  // With one variant beside the baseline and its controls there is nothing to choose.
+  const spot = byVariant.length > 1 ? trade : null;
   const rows = byVariant.flatMap(({ quantities }) => quantities.flatMap((quantity) => quantity.rows));
   const sureness = (["established", "probable", "differs"] as const).find((one) =>
     rows.some((row) => row.sureness === one),

@@ -39,7 +39,7 @@ export function driftOf(sequences: readonly Float64Array[], isAlternated: boolea
     for (let i = 1; i < n; i++) product += residuals[i]! * residuals[i - 1]!;
     slopes.push(lineRise(values));
   }
-  const assumed = isAlternated || count >= testableCount ? 0 : assumedCorrelation;
+  const assumed = isAlternated ? 0 : unseenCorrelation(count);
   if (count === 0) return { correlation: assumed, trend: 0, isAssumed: assumed > 0 };
   // Taking off the mean of each sequence makes neighbours look unlike by about 1/n.
   const raw = product / square;
@@ -48,7 +48,7 @@ export function driftOf(sequences: readonly Float64Array[], isAlternated: boolea
   const isDrift = corrected >= leastCorrelation && 1 - normalCumulative(z) <= alpha;
   slopes.sort((a, b) => a - b);
   return {
-    correlation: isDrift ? Math.min(0.9, Math.max(isAlternated ? 0 : assumedCorrelation, corrected)) : assumed,
+    correlation: isDrift ? Math.min(0.9, Math.max(isAlternated ? 0 : mostUnseen, corrected)) : assumed,
     isAssumed: !isDrift && assumed > 0,
     trend:
       Math.abs(trendOf(used)) >= normalQuantile(1 - alpha / (isAlternated ? 2 : 20))
@@ -66,7 +66,15 @@ const alternatedAlpha = 0.001;
 
 /** With fewer values than this a drift cannot be seen, so that sides which did not take turns are taken to have one. */
 const testableCount = 200;
-const assumedCorrelation = 0.5;
+
+/**
+ * The correlation that so many values cannot rule out: 2.24 of its standard errors 1/√n (a one-sided 99 %), 0.5 at most.
+ * Enough values show a correlation, and none is assumed.
+ */
+function unseenCorrelation(values: number): number {
+  return values >= testableCount ? 0 : Math.min(mostUnseen, 2.24 / Math.sqrt(values));
+}
+const mostUnseen = 0.5;
 
 /** By how much a variance of means grows when neighbours resemble each other: (1 + ρ) / (1 − ρ). */
 export function inflationOf({ correlation }: Drift): number {

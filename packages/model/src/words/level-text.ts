@@ -1,4 +1,5 @@
 import type { CertaintyLevel } from "../judge/certainty.ts";
+import type { JudgePolicy } from "../judge/policy.ts";
 
 const words: Readonly<Record<CertaintyLevel, string>> = {
   proven: "proven",
@@ -15,11 +16,17 @@ export function levelWord(level: CertaintyLevel): string {
   return words[level];
 }
 
-/** What a level means, as a sentence. @param alpha the policy's chance of a false finding, 0 to 1. */
-export function levelMeaning(level: CertaintyLevel, alpha: number): string {
+/** What a level means, as a sentence, under the policy that the report was judged by. */
+export function levelMeaning(level: CertaintyLevel, policy: Pick<JudgePolicy, "alpha" | "correction">): string {
   switch (level) {
-    case "proven":
-      return `both sides ran in turns in several processes, and the change is beyond chance. At most ${Number((alpha * 100).toPrecision(3))} in 100 reports without a change have even one such finding.`;
+    case "proven": {
+      const chance = `${Number((policy.alpha * 100).toPrecision(3))} in 100`;
+      const rule =
+        policy.correction === "holm"
+          ? `At most ${chance} reports without a change have even one such finding.`
+          : `At most ${chance} comparisons without a change come out so.`;
+      return `both sides ran in turns in several processes, and the change is beyond chance. ${rule}`;
+    }
     case "certain":
       return "a calculation, or a count that every process repeats to the digit.";
     case "likely":

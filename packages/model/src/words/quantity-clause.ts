@@ -12,6 +12,8 @@ export interface QuantityClause {
   readonly says: Sentence;
   /** Which benchmarks, in words: ` in all 5 benchmarks`. */
   readonly where: string;
+  /** The benchmarks that it speaks of: clauses about the same ones name them once. */
+  readonly benchmarks: readonly string[];
   readonly isOneBenchmark: boolean;
   /** The strongest row's numbers: `Scan 68.2 ms → 143 µs`, or without the name where `where` has it. */
   readonly amounts: string;
@@ -64,6 +66,7 @@ function meanClause(
     strength: Math.abs(Math.log(ratio)),
     says: phrase(quantity, [ratio], course, sureness),
     where: ` in the geometric mean of ${benchmarks} benchmarks`,
+    benchmarks: quantity.rows.map((row) => row.benchmark),
     isOneBenchmark: false,
     amounts: [bounds, counts].filter((text) => text !== "").join("; "),
     unit: quantity.fact ?? quantity.unit,
@@ -105,6 +108,7 @@ function rowsClause(
       : rows.length === total
         ? ` in ${total === 2 ? "both" : `all ${total}`} benchmarks`
         : ` in ${rows.length} of ${total} benchmarks`,
+    benchmarks: rows.map((row) => row.benchmark),
     isOneBenchmark: isOne,
     amounts: isOne ? amounts : `${strongest.benchmark} ${amounts}`,
     unit: quantity.fact ?? quantity.unit,

@@ -104,8 +104,9 @@ function changesText({ variant, sureness, quantities }: ChangesStatement): Sente
     );
   let place = "";
   const said = clauses.map((clause, at): Sentence => {
-    const where = clause.where === place ? "" : clause.where;
-    place = clause.where;
+    const here = JSON.stringify([clause.where, clause.benchmarks.toSorted()]);
+    const where = here === place ? "" : clause.where;
+    place = here;
     // The first numbers show the size; a cost in one benchmark shows its own.
     const amounts = clause.amounts !== "" && (at === 0 || clause.isOneBenchmark) ? ` (${clause.amounts})` : "";
     return [...clause.says, plain(where + amounts)];

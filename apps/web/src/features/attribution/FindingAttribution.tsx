@@ -32,7 +32,7 @@ export function AttributionToggle({ finding, data }: Pick<Props, "finding" | "da
   const [{ open }, setState] = useViewState(attributionViewState);
   const isOpen = open.includes(finding.id);
   const isRefused = refusalOf(data) !== null;
-  const label = isRefused ? "Why it is not broken down" : "What accounts for this";
+  const label = isRefused ? "No breakdown, and why" : "Breakdown by function";
   return (
     <button
       type="button"

@@ -65,7 +65,7 @@ function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBo
   return (
     <div className="text-[12.5px]/[18px]">
       <p className="mb-2">
-        <b className="font-semibold">{levelWord(certainty.level)}</b>: {levelMeaning(certainty.level, policy.alpha)}
+        <b className="font-semibold">{levelWord(certainty.level)}</b>: {levelMeaning(certainty.level, policy)}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         {lines.map(([term, text]) => (

@@ -10,7 +10,7 @@ export interface FindingLook {
 }
 
 const looks: Readonly<Record<FindingTone, FindingLook>> = {
-  caution: { mark: "!", colour: "text-failed", isLoud: true },
+  caution: { mark: "!", colour: "text-warn", isLoud: false },
   better: { mark: "▼", colour: "text-better", isLoud: true },
   worse: { mark: "▲", colour: "text-worse", isLoud: true },
   "probably-better": { mark: "▼", colour: "text-better", isLoud: false },

@@ -19,6 +19,7 @@ import { marksOn } from "./reader-marks.ts";
 import { ruledOut } from "./ruled-out.ts";
 import { prometheusClient } from "./prometheus-client.ts";
 import { QueryField } from "./QueryField.tsx";
+import { SnapshotTable } from "./SnapshotTable.tsx";
 import { type ChartSubject, metricsSource } from "./metrics-source.ts";
 import { useSeriesCatalogue } from "./series-requests.ts";
 
@@ -124,6 +125,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
           }
         />
       )}
+      {catalogue.snapshot !== null && <SnapshotTable snapshot={catalogue.snapshot} variants={variants} />}
       {state.query !== "" && <div className="mb-6">{card({ query: state.query }, queryKey, 0)}</div>}
       {first !== undefined && card({ metric: first }, first, 0)}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -162,6 +164,8 @@ function RuledOut({ catalogue }: { catalogue: SeriesCatalogue }) {
 function captionOf(variants: readonly { readonly series: number; readonly samples: number }[]): string {
   const samples = variants.reduce((sum, variant) => sum + variant.samples, 0);
   const series = Math.max(...variants.map((variant) => variant.series));
+  if (variants.every((variant) => variant.samples <= variant.series))
+    return `${series.toLocaleString("en")} series, one sample of each`;
   return `${series.toLocaleString("en")} series, ${samples.toLocaleString("en")} samples; one run of each variant`;
 }
 

@@ -9,6 +9,7 @@ const catalogue = {
   cut: 0,
   sweeps: [],
   clocks: [],
+  snapshot: null,
 } as SeriesCatalogue;
 
 test("charts appear by themselves, but for what was taken off; added ones come first", () => {

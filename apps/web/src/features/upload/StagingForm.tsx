@@ -1,6 +1,7 @@
 import { isEntryName, slugify } from "@sweetspot/contract/names";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import { queryClient } from "../../api/query-client.ts";
 import { reportQuery } from "../../api/reports.ts";
 import { useRemembered } from "../../state/use-remembered.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,7 +11,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { addVariant } from "./arrange.ts";
 import { slugProblem } from "./slug-problem.ts";
-import { useFreeSlug } from "./use-free-slug.ts";
+import { freeSlugQuery, useFreeSlug } from "./use-free-slug.ts";
 import type { SendingPlan } from "./sending-store.ts";
 import { clearStaging, markArranged, type Staging } from "./staging-store.ts";
 import { VariantGroup } from "./VariantGroup.tsx";
@@ -35,8 +36,9 @@ export function StagingForm({
 
   const projectText = typedProject ?? givenProject ?? (lastProject || "my-project");
   const project = target?.project ?? slugify(projectText);
-  const free = useFreeSlug(target === null ? project : "", slugify(staging.folder ?? "") || `report-${today}`);
-  const reportText = typedReport ?? free.slug;
+  const wanted = slugify(staging.folder ?? "") || `report-${today}`;
+  const free = useFreeSlug(target === null ? project : "", wanted);
+  const reportText = typedReport ?? free;
   const report = target?.report ?? slugify(reportText);
   const existing = useQuery({
     ...reportQuery(project, report),
@@ -52,27 +54,27 @@ export function StagingForm({
   const badName = staging.files.find((file) => !isEntryName(file.name) || !isEntryName(file.variant));
   const problems = [slugProblem("project", project), slugProblem("report", report)];
   const total = staging.files.reduce((sum, file) => sum + file.file.size, 0);
-  const ready =
-    problems.every((problem) => problem === null) &&
-    badName === undefined &&
-    staging.files.length > 0 &&
-    (typedReport !== null || free.isSettled);
+  const ready = problems.every((problem) => problem === null) && badName === undefined && staging.files.length > 0;
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (!ready) return;
     if (!target) rememberProject(project);
+    // Enter may come before the server has said which name is free.
+    const isChosen = target !== null || typedReport !== null;
+    const slug = isChosen ? report : await queryClient.fetchQuery(freeSlugQuery(project, wanted)).catch(() => report);
+    const known = slug === report ? there : [];
     onSend({
       project,
-      report,
+      report: slug,
       title: title.trim(),
       files: staging.files,
-      variants: [...there, ...filled.filter((name) => !there.includes(name))],
+      variants: [...known, ...filled.filter((name) => !known.includes(name))],
     });
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={(event) => void submit(event)}>
       {!target && (
         <div className="grid grid-cols-[1fr_1fr_2fr] gap-3 max-md:grid-cols-1">
           <TextField

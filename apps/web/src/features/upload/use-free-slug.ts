@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, getJson } from "../../api/client.ts";
 import { reportPath } from "../../api/reports.ts";
 
@@ -7,10 +7,10 @@ const most = 100;
 
 /**
  * A report's name that is free in a project: the wanted one, or with `-2`, `-3` … behind it, so that files join a report
- * only by choice. Until the server has answered, and when it does not, the wanted one. `isSettled` says that it has.
+ * only by choice.
  */
-export function useFreeSlug(project: string, wanted: string): { readonly slug: string; readonly isSettled: boolean } {
-  const query = useQuery({
+export function freeSlugQuery(project: string, wanted: string) {
+  return queryOptions({
     queryKey: ["free-slug", project, wanted],
     queryFn: async ({ signal }) => {
       for (let n = 1; n <= most; n++) {
@@ -19,12 +19,15 @@ export function useFreeSlug(project: string, wanted: string): { readonly slug: s
       }
       return wanted;
     },
-    enabled: project !== "" && wanted !== "",
     retry: false,
     // Somebody else may have made one since.
     gcTime: 0,
   });
-  return { slug: query.data ?? wanted, isSettled: !query.isLoading };
+}
+
+/** The free name; until the server has answered, and when it does not, the wanted one. */
+export function useFreeSlug(project: string, wanted: string): string {
+  return useQuery({ ...freeSlugQuery(project, wanted), enabled: project !== "" && wanted !== "" }).data ?? wanted;
 }
 
 async function isTaken(project: string, slug: string, signal: AbortSignal): Promise<boolean> {

@@ -1,0 +1,86 @@
+import type { SeriesCatalogue } from "@sweetspot/contract";
+import { changeText, metricValue, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import type { ReportVariant } from "../../view.ts";
+
+type Snapshot = NonNullable<SeriesCatalogue["snapshot"]>;
+
+/** Rows that a page shows before the rest is asked for. */
+const most = 20;
+
+/** The values of variants that were scraped once, beside each other; there is no time over which anything could rise. */
+export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; variants: readonly ReportVariant[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { rows, cut } = snapshot;
+  const columns = variants.filter(({ position }) => rows.some(({ values }) => values[position] != null));
+  const [first] = columns;
+  return (
+    <div className="mb-6">
+      <p className="mb-2 text-[13px] text-ink2">
+        One sample of each variant: values, no rates.
+        {columns.length > 1 && ` What differs most from ${first?.name ?? ""} comes first.`}
+      </p>
+      <div className="table-scroll" tabIndex={0} role="region" aria-label="Values of the metrics">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Metric</th>
+              {columns.map(({ name, position }) => (
+                <th key={name} scope="col" className="num">
+                  <span className="inline-flex items-baseline gap-1.5">
+                    <VariantSwatch position={position} /> {name}
+                  </span>
+                </th>
+              ))}
+              {columns.length === 2 && (
+                <th scope="col" className="num">
+                  Change
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? rows : rows.slice(0, most)).map(({ series, unit, values }) => {
+              const base = values[first?.position ?? 0] ?? null;
+              return (
+                <tr key={series}>
+                  <th scope="row" className="name">
+                    {series}
+                  </th>
+                  {columns.map(({ name, position }, column) => {
+                    const value = values[position] ?? null;
+                    return (
+                      <td key={name} className="num">
+                        {value === null ? "–" : metricValue(value, { unit, perSecond: false } as ShownUnit)}
+                        {columns.length > 2 && column > 0 && (
+                          <span className="ml-2 text-[12px] text-ink3">{changeOf(base, value)}</span>
+                        )}
+                      </td>
+                    );
+                  })}
+                  {columns.length === 2 && (
+                    <td className="num text-ink2">{changeOf(base, values[columns[1]!.position] ?? null)}</td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > most && (
+        <Button size="small" className="mt-2" data-noprint onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `The first ${most}` : `All ${rows.length} values`}
+        </Button>
+      )}
+      {isWhole && cut > 0 && <p className="mt-1 text-sm text-ink3">{cut} more series are not listed.</p>}
+    </div>
+  );
+}
+
+/** `+47.8 %`; nothing where one side lacks the value or nothing changed. */
+function changeOf(before: number | null, after: number | null): string {
+  if (before === null || after === null || before === after) return "";
+  return before === 0 ? "from 0" : changeText(after / before);
+}
