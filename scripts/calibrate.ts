@@ -12,7 +12,7 @@ import {
 import { chanceOf } from "../packages/model/src/findings/unchanged.ts";
 
 /**
- * Prints the tables of docs/calibration.md: how often reports of runs that do not differ say that something is better, worse or
+ * Prints the tables of docs/calibration.md and docs/calibration-of-metrics.md: how often reports of runs that do not differ say that something is better, worse or
  * different, and how often a change that was put in is found. Seeded: the same numbers on every machine.
  * `node scripts/calibrate.ts [--reports 1000] [--kind metrics,benchmarks] [--only <words of a shape>] [--tables unchanged,moving,power]`
  */

@@ -5,7 +5,7 @@ import { calibratedSeries } from "./series-calibration.ts";
 import { foundIn, steadyShapes } from "./series-power.ts";
 
 /*
- * A small version of `node scripts/calibrate.ts`, whose tables over 1,000 reports are in docs/calibration.md.
+ * A small version of `node scripts/calibrate.ts`, whose tables over 1,000 reports are in docs/calibration-of-metrics.md.
  */
 const reports = 150;
 
