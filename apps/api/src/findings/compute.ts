@@ -47,7 +47,10 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const counted = candidates
     .filter(({ id, byDefault }) => (input.metrics === null ? byDefault : input.metrics.includes(id)))
     // A control is nobody's choice.
-    .map((one) => ({ ...one, values: one.values.map((value, at) => (controls.has(columns[at]!) ? undefined : value)) }));
+    .map((one) => ({
+      ...one,
+      values: one.values.map((value, at) => (controls.has(columns[at]!) ? undefined : value)),
+    }));
   const stated = statedTables(input, context);
   const spot = findSweetSpot(counted, columns.length);
   const findings: Finding[] = [
