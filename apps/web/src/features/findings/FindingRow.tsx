@@ -107,6 +107,10 @@ export function FindingRow({
           {linkNames[evidence.view] ?? evidence.view}
         </Link>
         {attribution !== null && <AttributionToggle finding={finding} data={attribution} />}
+        {/* A column of its own on a wide page, the end of the line on a narrow one. */}
+        <span data-noprint className="-my-1 self-center lg:hidden">
+          <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
+        </span>
       </span>
       <span data-noprint className="-my-1 self-center justify-self-end max-lg:hidden">
         <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
