@@ -44,6 +44,7 @@ describe("findings", () => {
     const findings = page.getByRole("region", { name: "Findings" });
     await findings.getByText("WriteHeadersSmallBatch").first().waitFor();
     expect(await page.locator("main h2").first().textContent()).toBe("Findings");
+    await page.getByRole("button", { name: /^All \d+ findings$/ }).click();
     const row = findings.getByRole("listitem").filter({ hasText: /Memory allocated\s*mem\.pb\.gz.*\+136\.6\s%/ });
     await row.getByRole("link", { name: "flame graph" }).click();
     await soon(() => decodeURIComponent(page.url())).toMatch(
