@@ -9,7 +9,7 @@ import type {
 } from "@sweetspot/model/bench/comparison";
 import { comparabilityNotes } from "@sweetspot/model/bench/comparability";
 import { numberWithPrefix } from "@sweetspot/model/bench/key-order";
-import { samplesForInterval } from "@sweetspot/model/bench/median-interval";
+import { samplesForInterval } from "@sweetspot/model/stats/median-interval";
 import { splitName } from "@sweetspot/model/bench/name";
 import { rangeText } from "@sweetspot/model/bench/summary";
 import { intervalOf } from "@sweetspot/model/findings/bench-findings";

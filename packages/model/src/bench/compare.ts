@@ -14,8 +14,8 @@ import type {
 } from "./comparison.ts";
 import { geometricMean } from "./geomean.ts";
 import { FlagError, type GroupedCell, type GroupedResults, type GroupedTable, groupResults } from "./grouping.ts";
-import { type DistributionCache, mannWhitney, samplesForDifference } from "./mann-whitney.ts";
-import { samplesForInterval } from "./median-interval.ts";
+import { type DistributionCache, mannWhitney, samplesForDifference } from "../stats/mann-whitney.ts";
+import { samplesForInterval } from "../stats/median-interval.ts";
 import { type Key, type KeyField, keyValue } from "./projection.ts";
 import { processValues } from "./process-values.ts";
 import { hidesLine } from "./readable-results.ts";

@@ -1,5 +1,5 @@
 import { fixed } from "../unit/fixed.ts";
-import { medianOrderInterval, type OrderInterval } from "./median-interval.ts";
+import { medianOrderInterval, type OrderInterval } from "../stats/median-interval.ts";
 
 /** What a unit's values may be assumed to be: nothing (median, rank test) or exact (no noise at all). */
 export type Assumption = "nothing" | "exact";

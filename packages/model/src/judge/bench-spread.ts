@@ -1,5 +1,5 @@
-import { holm } from "../bench/holm.ts";
-import { studentP } from "../series/analysis/student-t.ts";
+import { holm } from "../stats/holm.ts";
+import { studentP } from "../stats/student-t.ts";
 import type { BenchDraft } from "./bench-drafts.ts";
 import type { Condition } from "./certainty.ts";
 import type { ControlSpread } from "./control.ts";

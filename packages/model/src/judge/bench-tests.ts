@@ -1,8 +1,8 @@
-import { holm } from "../bench/holm.ts";
-import { type DistributionCache, mannWhitney } from "../bench/mann-whitney.ts";
-import { normalCumulative, normalQuantile } from "../bench/normal.ts";
+import { holm } from "../stats/holm.ts";
+import { type DistributionCache, mannWhitney } from "../stats/mann-whitney.ts";
+import { normalCumulative, normalQuantile } from "../stats/normal.ts";
 import { medianOfSorted } from "../bench/summary.ts";
-import { studentP } from "../series/analysis/student-t.ts";
+import { studentP } from "../stats/student-t.ts";
 import { signedRankP } from "../stats/signed-rank.ts";
 import type { BenchDesign } from "./bench-designs.ts";
 import type { BenchDraft } from "./bench-drafts.ts";

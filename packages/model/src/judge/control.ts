@@ -1,6 +1,6 @@
 import type { ComparisonTable } from "../bench/comparison.ts";
-import { holm } from "../bench/holm.ts";
-import { mannWhitney } from "../bench/mann-whitney.ts";
+import { holm } from "../stats/holm.ts";
+import { mannWhitney } from "../stats/mann-whitney.ts";
 import { varianceOf } from "./log-sequences.ts";
 import type { JudgePolicy } from "./policy.ts";
 

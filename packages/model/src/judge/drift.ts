@@ -1,4 +1,4 @@
-import { normalCumulative, normalQuantile } from "../bench/normal.ts";
+import { normalCumulative, normalQuantile } from "../stats/normal.ts";
 
 /** Sequences shorter than this say nothing about a memory. */
 const shortest = 5;

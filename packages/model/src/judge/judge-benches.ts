@@ -1,5 +1,5 @@
 import type { BenchComparison, ComparisonCell, ComparisonTable } from "../bench/comparison.ts";
-import type { DistributionCache } from "../bench/mann-whitney.ts";
+import type { DistributionCache } from "../stats/mann-whitney.ts";
 import { type BenchDesign, commonShift, designsOf } from "./bench-designs.ts";
 import { type BenchDraft, draftsOf } from "./bench-drafts.ts";
 import { spreadTests } from "./bench-spread.ts";

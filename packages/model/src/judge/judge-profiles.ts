@@ -1,5 +1,5 @@
-import type { DistributionCache } from "../bench/mann-whitney.ts";
-import { holm } from "../bench/holm.ts";
+import type { DistributionCache } from "../stats/mann-whitney.ts";
+import { holm } from "../stats/holm.ts";
 import type { CertaintyLevel, Condition } from "./certainty.ts";
 import { type Balance, balanceOf } from "./experiment.ts";
 import type { JudgePolicy } from "./policy.ts";

@@ -1,4 +1,4 @@
-import { holm } from "../bench/holm.ts";
+import { holm } from "../stats/holm.ts";
 import type { Change } from "../series/analysis/change.ts";
 import type { Certainty, CertaintyLevel, Condition } from "./certainty.ts";
 import type { JudgePolicy } from "./policy.ts";

@@ -1,7 +1,7 @@
 import type { ProcessValue } from "../bench/comparison.ts";
-import { type DistributionCache, mannWhitney } from "../bench/mann-whitney.ts";
-import { normalCumulative, normalQuantile } from "../bench/normal.ts";
-import { twoSidedP } from "../series/analysis/normal.ts";
+import { type DistributionCache, mannWhitney } from "../stats/mann-whitney.ts";
+import { normalCumulative, normalQuantile } from "../stats/normal.ts";
+import { twoSidedP } from "../stats/normal.ts";
 import { driftOf, inflationOf } from "./drift.ts";
 import { logsInOrder, varianceOf } from "./log-sequences.ts";
 import type { ProfileRun, ProfileTotals, Work } from "./profile-verdict.ts";

@@ -1,4 +1,4 @@
-import { choose } from "../bench/rank-distribution.ts";
+import { choose } from "../stats/rank-distribution.ts";
 
 /** More processes a side than this are not recommended to anybody. */
 const most = 50;

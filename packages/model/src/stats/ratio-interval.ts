@@ -1,4 +1,4 @@
-import { normalQuantile } from "../bench/normal.ts";
+import { normalQuantile } from "./normal.ts";
 
 /** The interval of a ratio; the bounds are ratios, too. */
 export interface RatioInterval {

@@ -1,4 +1,4 @@
-import { normalCumulative } from "../bench/normal.ts";
+import { normalCumulative } from "./normal.ts";
 
 /** Above this many differences the normal approximation takes over from the exact distribution. */
 const exactLimit = 50;

@@ -1,4 +1,4 @@
-import { studentP } from "./student-t.ts";
+import { studentP } from "../../stats/student-t.ts";
 
 /*
  * How uncertain the mean of one run is, whatever memory its values have. Values of a running process are alike when they are

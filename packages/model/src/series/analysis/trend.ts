@@ -1,5 +1,5 @@
 import { effectiveCount, residualCorrelation } from "./noise.ts";
-import { twoSidedP, z99 } from "./normal.ts";
+import { twoSidedP, z99 } from "../../stats/normal.ts";
 
 /** A straight-line trend of `y` over `x`, and whether it may be called one. */
 export interface Trend {

@@ -48,3 +48,11 @@ export function normalQuantile(p: number): number {
   }
   return z;
 }
+
+/** The two-sided p-value of a standard normal `z`. */
+export function twoSidedP(z: number): number {
+  return complementaryError(Math.abs(z) / Math.SQRT2);
+}
+
+/** The z that a standard normal stays within with probability 0.99. */
+export const z99 = 2.5758293035489004;
