@@ -19,7 +19,10 @@ beforeAll(async () => {
     );
   }
   for (const variant of ["control", "2-byte"])
-    await upload(`neutrino/measured/${variant}`, readFileSync(path.join(examples, `header-index/${variant}/bench.txt`)));
+    await upload(
+      `neutrino/measured/${variant}`,
+      readFileSync(path.join(examples, `header-index/${variant}/bench.txt`)),
+    );
   await upload("many/rows/before", manyBenchmarks(1));
   await upload("many/rows/after", manyBenchmarks(1.1));
 });

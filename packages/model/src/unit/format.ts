@@ -84,6 +84,8 @@ function typographic(text: string): string {
 
 const titles = new Map<string, string>([
   ["sec/op", "time"],
+  ["process-cpu-sec/op", "CPU time"],
+  ["cpu-sec/op", "CPU time"],
   ["B/op", "memory"],
   ["allocs/op", "allocations"],
   ["B/s", "throughput"],
