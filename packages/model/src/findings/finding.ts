@@ -290,7 +290,8 @@ export interface Contradiction extends FindingOf<"contradiction"> {
   readonly metric: SeriesChange;
 }
 
-const contradicting: ReadonlySet<FindingKind> = new Set([
+/** Kinds of findings in which two pieces of evidence, or a statement and its evidence, contradict each other. */
+export const contradictingKinds: ReadonlySet<FindingKind> = new Set([
   "contradiction",
   "stated-parts",
   "stated-percent",
@@ -307,7 +308,7 @@ export function toneOf({ kind, group, certainty }: Pick<Finding, "kind" | "group
     if (certainty.level !== "likely") return group;
     return group === "better" ? "probably-better" : "probably-worse";
   }
-  if (contradicting.has(kind)) return "contradiction";
+  if (contradictingKinds.has(kind)) return "contradiction";
   if (accounting.has(kind)) return "account";
   return certainty.level === "measured" ? "measured" : "differs";
 }

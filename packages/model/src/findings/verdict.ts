@@ -3,7 +3,14 @@ import { isEstablished } from "../judge/certainty.ts";
 import { groupBy } from "../judge/group-by.ts";
 import type { BenchJudgement, JudgedCell } from "../judge/judge-benches.ts";
 import type { verdictOutcomes } from "./finding-names.ts";
-import { type Finding, type FindingKind, orderFindings, type SweetSpotTrade, toneOf } from "./finding.ts";
+import {
+  contradictingKinds,
+  type Finding,
+  type FindingKind,
+  orderFindings,
+  type SweetSpotTrade,
+  toneOf,
+} from "./finding.ts";
 import { type QuantitySummary, quantitySummaries, type Sureness, surenessOf } from "./quantity-summary.ts";
 
 /**
@@ -89,14 +96,6 @@ export interface VerdictInput {
   readonly benchmarks: number;
 }
 
-const contradicting: ReadonlySet<FindingKind> = new Set([
-  "contradiction",
-  "stated-parts",
-  "stated-percent",
-  "unit-confusion",
-  "series-limit",
-]);
-
 /** Kinds that a report without judged benchmarks is summed up by, the most telling first. */
 const telling = [
   "series-change",
@@ -111,7 +110,7 @@ const telling = [
 export function reportVerdict({ variants, findings, judgement, benchmarks }: VerdictInput): ReportVerdict {
   const own = (judgement?.cells ?? []).filter(({ isControl, isRepeated }) => !isControl && !isRepeated);
   const others = otherStatements(findings, own.length > 0 ? 1 : 2, own.length > 0);
-  const contradictions = orderFindings(findings.filter(({ kind }) => contradicting.has(kind)));
+  const contradictions = orderFindings(findings.filter(({ kind }) => contradictingKinds.has(kind)));
   const machine = findings.flatMap((finding): MachineStatement[] =>
     finding.kind === "bench-drift" || finding.kind === "control" ? [{ kind: "machine", finding }] : [],
   );
