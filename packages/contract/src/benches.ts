@@ -41,7 +41,7 @@ export const BenchTablesQuery = Type.Intersect([
         maxItems: 200,
         description:
           "Which way of a unit is better, before the project's settings and what the names say: p99-ms=lower, " +
-          "hits=higher, batch=neither; several times for several units, * stands for any text",
+          "hits=higher, batch=neither; repeated for several units; * matches any text",
       }),
     ),
   }),
@@ -188,7 +188,7 @@ export type BenchSamples = Static<typeof BenchSamples>;
 /** A limit for benchmarks of a project. */
 export const BenchBudget = Type.Object(
   {
-    benchmark: Type.String({ maxLength: 400, description: "Benchmark name; `*` stands for any text" }),
+    benchmark: Type.String({ maxLength: 400, description: "Benchmark name; `*` matches any text" }),
     unit: Type.String({ maxLength: 200, description: "Base unit such as sec/op; `*` for all" }),
     worsening: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1000, description: "Largest significant worsening allowed, as a share" }),

@@ -28,7 +28,7 @@ export const BetterSetting = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 400,
-      description: "Unit of a benchmark or name of a metric; `*` stands for any text",
+      description: "Unit of a benchmark or name of a metric; `*` matches any text",
     }),
     better: Type.Union([Type.Literal("lower"), Type.Literal("higher"), Type.Literal("neither")]),
   },

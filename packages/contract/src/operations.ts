@@ -14,7 +14,9 @@ export const DenominatorBody = Type.Object({
   id: Type.String({ description: "`bench:<benchmark>`, `counter:<metric>` or `duration`; what `per` takes" }),
   kind: DenominatorKindName,
   label: Type.String({ description: "`per op of BenchmarkHeaderIndex/1byte`" }),
-  unit: Type.Union([Type.Literal("op"), Type.Literal("s")], { description: "What stands behind the slash of units" }),
+  unit: Type.Union([Type.Literal("op"), Type.Literal("s")], {
+    description: "The unit of work after the slash of a unit",
+  }),
   before: CountedSide,
   after: CountedSide,
   notes: Type.Array(Type.String(), { description: "What must be known to read the quotients right" }),

@@ -12,7 +12,7 @@ export function compareFiles(
   { files, flags, reading, told }: Pick<BenchRequest, "files" | "flags" | "reading" | "told">,
   context: TaskContext,
 ): { comparison: BenchComparison; inputs: readonly BenchInput[] } {
-  // The same bytes in one variant are one measurement, uploaded twice; benchstat's own reading counts them as it would.
+  // A file uploaded twice to one variant is one measurement. The benchstat reading counts it twice, as benchstat does.
   const counted =
     reading === "benchstat"
       ? files

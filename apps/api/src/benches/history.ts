@@ -19,7 +19,7 @@ export interface HistoryInput {
   readonly reports: readonly HistoryReport[];
   /** Only benchmarks whose name holds this text. */
   readonly search: string;
-  /** Who has said which way of a unit is better. */
+  /** The better direction of each unit, and who said it. */
   readonly told: ToldDirections;
 }
 

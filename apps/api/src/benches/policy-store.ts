@@ -54,7 +54,7 @@ export interface LineReport {
 /** As many reports as a history may hold; the newest are kept. */
 const maxReports = 400;
 
-/** The reports that a pattern of slugs names. `*` stands for any text. */
+/** Returns the reports whose slugs match a pattern, in which `*` matches any text. */
 export async function lineReports(db: Kysely<Schema>, project: string, pattern: string): Promise<LineReport[]> {
   if (pattern === "") return [];
   const rows = await db

@@ -20,15 +20,15 @@ export interface BenchRequest {
   readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];
   readonly flags: BenchstatFlags;
   readonly reading: BenchReadingMode;
-  /** Who has said which way of a unit is better. */
+  /** The better direction of each unit, and who said it. */
   readonly told: ToldDirections;
-  /** What changes are judged by. */
+  /** The policy that changes are judged by. */
   readonly policy: JudgePolicy;
   /** The project's line of reports, which tells how runs differ; empty for none. */
   readonly line: readonly LineFiles[];
 }
 
-/** benchstat's flags of a query; what is not given is benchstat's default. Throws `bad-query` for a number that is none. */
+/** Returns benchstat's flags from a query, with benchstat's defaults for those left out. Throws `bad-query` for text that is not a number. */
 export function flagsOf(query: BenchQuery): BenchstatFlags {
   const { table, row, col, ignore, filter } = { ...defaultFlags, ...query };
   return {
@@ -42,7 +42,7 @@ export function flagsOf(query: BenchQuery): BenchstatFlags {
   };
 }
 
-/** What a query says of better directions. Throws `bad-query` for text that is no direction. */
+/** Returns the better directions that a query states. Throws `bad-query` for text that states none. */
 export function directionsOf({ better = [] }: Pick<BenchTablesQuery, "better">): ToldDirection[] {
   return better.map((text) => {
     const told = readToldDirection(text);
@@ -54,7 +54,7 @@ export function directionsOf({ better = [] }: Pick<BenchTablesQuery, "better">):
   });
 }
 
-/** The project's policy with what a query says instead. Throws `bad-query` for text that is no number. */
+/** Returns the project's policy with the values that a query replaces. Throws `bad-query` for text that is not a number. */
 export function policyOfQuery(query: BenchQuery, policy: JudgePolicy): JudgePolicy {
   return {
     alpha: numberOf("alpha", query.alpha, policy.alpha),

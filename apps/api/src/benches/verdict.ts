@@ -41,7 +41,7 @@ export function verdictOf(judgement: BenchJudgement, policy: BenchPolicy): Bench
   };
 }
 
-/** What the benchmarks say, in the words of the report's page. */
+/** Returns the verdict on the benchmarks in the words of the report's page. */
 function sentencesOf(judgement: BenchJudgement): string[] {
   const variants = [...new Set(judgement.cells.flatMap(({ baseline, variant }) => [baseline, variant]))];
   const findings = benchFindings(judgement);

@@ -10,7 +10,7 @@ export interface BackupThreadData {
   readonly partial: string;
 }
 
-/** What the thread says at its end: what it copied, or what a person has to set right. Other errors end it. */
+/** The thread's last message: the verdict on the copy, or a failure that a person has to set right. Any other error ends the thread. */
 export type BackupThreadEnd = { readonly verdict: Verdict } | { readonly failure: string };
 
 function copyVerified({ source, partial }: BackupThreadData): Verdict {

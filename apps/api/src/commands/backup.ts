@@ -8,7 +8,7 @@ import type { BackupThreadData, BackupThreadEnd } from "./backup-thread.ts";
 import { inOneLine } from "./in-words.ts";
 import type { Verdict } from "./verify.ts";
 
-/** How unfinished copies are named: behind it the id of the process that makes it. */
+/** An unfinished copy has the target's name, this mark and the id of the process that makes it. */
 const partialMark = ".sweetspot-partial-";
 
 /**

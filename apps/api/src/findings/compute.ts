@@ -91,7 +91,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
 
 const stretches = (one: Sentence): FindingsBody["verdict"]["main"][number] => one.map((part) => ({ ...part }));
 
-/** How many benchmarks were measured, in whatever units. */
+/** Returns the number of benchmarks; one that prints several units counts once. */
 function benchmarksOf({ tables }: BenchComparison): number {
   return new Set(tables.flatMap(({ key, rows }) => rows.map(({ label }) => JSON.stringify([key, label])))).size;
 }

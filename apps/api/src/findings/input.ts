@@ -17,7 +17,7 @@ export interface FindingsInput {
   /** Names in order; the first is the baseline. */
   readonly variants: readonly string[];
   readonly files: readonly FindingsFile[];
-  /** What benchmarks are judged by. */
+  /** The policy that benchmarks are judged by. */
   readonly policy: JudgePolicy;
   /** The project's line of reports, which tells how runs differ; empty for none. */
   readonly line: readonly LineFiles[];
@@ -26,6 +26,6 @@ export interface FindingsInput {
   readonly marks: ReadonlyMap<string, FindingMark>;
   /** Ids of the metrics that matter to the author; null for the default. */
   readonly metrics: readonly string[] | null;
-  /** Who has said which way of a unit or metric is better. */
+  /** The better direction of each unit and metric, and who said it. */
   readonly told: ToldDirections;
 }

@@ -41,7 +41,7 @@ export function profilePairs({ variants, files }: FindingsInput, context: TaskCo
   });
 }
 
-/** Where one side has a single run its name is that of one run of the other. */
+/** Whether two sets of runs have one name, or a file of one has the name of a file of the other. */
 function areCounterparts(before: RunFiles<FindingsFile>, after: RunFiles<FindingsFile>): boolean {
   return before.name === after.name || before.files.some(({ name }) => after.files.some((file) => file.name === name));
 }

@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 export class FairQueue {
   readonly #places: number;
   readonly #mostWaiting: number;
-  /** What waits, by owner; the first owner is the next. */
+  /** The waiting tasks of each owner; the first owner is served next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #running = 0;
 

@@ -32,7 +32,7 @@ function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === "host");
 }
 
-/** Returns the name or address of a Host header, in lower case, without its port and last dot; undefined if it is none. */
+/** Returns the name or address of a Host header, in lower case, without its port and last dot; undefined for any other text. */
 export function hostName(header: string): string | undefined {
   const { six, name } = hostHeader.exec(header)?.groups ?? {};
   if (six !== undefined) return isIP(six) === 6 ? six.toLowerCase() : undefined;

@@ -15,7 +15,7 @@ export class Reserve {
   readonly #file: string;
   readonly #bytes: number;
 
-  /** @param bytes of the file; 0: there is none. */
+  /** @param bytes size of the reserve file; 0 for no file. */
   constructor(folder: string, bytes: number) {
     this.#folder = folder;
     this.#file = join(folder, "reserve");

@@ -38,7 +38,7 @@ export interface WorkersOptions extends ComputeWorkerData {
 /** Work waits this long for the thread that has its samples or its tree: about as long as another one would take to load them. */
 const patienceMs = 1_000;
 
-/** A page asks for some twenty things at once; so many pages of one address may wait. */
+/** A page asks for about twenty answers at once, so this lets several pages of one address wait. */
 const waitingOfOneClient = 500;
 
 /** What a task is better done after than beside other work on. */

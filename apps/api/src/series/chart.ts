@@ -26,7 +26,7 @@ import { type OperationAxis, operationAxis } from "./operation-axis.ts";
 export interface SeriesChartInput {
   readonly variants: readonly VariantSeries[];
   readonly query: SeriesChartQuery;
-  /** Who has said which way of a metric is better. */
+  /** The better direction of each metric, and who said it. */
   readonly told: ToldDirections;
 }
 

@@ -18,7 +18,7 @@ export interface SeriesCatalogueInput {
   readonly variants: readonly VariantSeries[];
   /** How many of the charts that appear by themselves to draw at once; none unless said. */
   readonly charts?: number;
-  /** Who has said which way of a metric is better. */
+  /** The better direction of each metric, and who said it. */
   readonly told: ToldDirections;
 }
 

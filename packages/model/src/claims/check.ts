@@ -96,7 +96,7 @@ function judged(stated: StatedNumber, computed: Measured, orientation: Orientati
   if (stated.comparator === "up-to") return judgedUpTo(stated, value, expected, holds);
   if (holds(expected.meant, "exact")) return { kind: "holds", stated };
   if (holds(expected.meant, "loose")) return { kind: "rounds-to", stated };
-  // Another meaning of `less than 20 % slower` is none of what is faster.
+  // `less than 20 % slower` has a second meaning only for what became slower.
   const forward = { ...expected.possible, low: Math.max(0, expected.possible.low) };
   const other = expected.other.find(({ turn }) => holds([turn], "loose", forward));
   const refused = (refusal: Refusal): ClaimVerdict => ({ kind: "cannot-be-checked", refusal });

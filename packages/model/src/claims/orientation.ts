@@ -11,9 +11,9 @@ export interface Orientation {
   readonly hasBase: boolean;
 }
 
-/** Of what compares no two sides. */
+/** The orientation of a sentence that does not compare two sides. */
 export const noOrientation: Orientation = { side: 0, from: "nothing", hasBase: false };
-/** What stands behind such a word is what something is compared with. */
+/** A word that is followed by the baseline of a comparison. */
 const than =
   /\b(?:than|vs\.?|versus|against|over|compared (?:to|with)|instead of|relative to|from|unlike)\s+(?:the |in |on |with )*["“`']?$/iu;
 

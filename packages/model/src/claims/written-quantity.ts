@@ -59,7 +59,7 @@ const rateOfThings = new RegExp(
 );
 const eachBehind = /^(?:\s?\/\s?\p{L}|\s(?:an?|per|each|every)\s\p{L}|\seach(?!\p{L}))/u;
 
-/** Every number of a sentence that is none of a name's, in order. */
+/** Returns the numbers of a sentence that are not part of a name, in order. */
 export function writtenQuantities(text: string): WrittenQuantity[] {
   const matches = [...text.matchAll(numberExpression)];
   const notation = notationIn(matches.map(({ groups }) => groups!["digits"]!));

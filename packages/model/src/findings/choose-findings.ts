@@ -10,7 +10,7 @@ export interface ChoosableFinding {
   readonly mark: { readonly state: string };
 }
 
-/** A first screen has room for so many; what the author pinned is shown beside them. */
+/** The most findings that a first screen has room for; pinned findings are shown beside them. */
 const most = 5;
 
 /**

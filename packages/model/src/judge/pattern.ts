@@ -1,4 +1,4 @@
-/** Whether a text fits a pattern in which `*` stands for any text; in linear time, whatever the pattern. */
+/** Whether a text fits a pattern in which `*` matches any text; in linear time, whatever the pattern. */
 export function matchesPattern(text: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (!text.startsWith(first)) return false;

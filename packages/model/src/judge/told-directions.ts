@@ -4,7 +4,7 @@ import { matchesPattern } from "./pattern.ts";
 
 /** Somebody's word on which way is better. */
 export interface ToldDirection {
-  /** A benchmark's unit, as written or in base units, or a metric's name; `*` stands for any text. */
+  /** A benchmark's unit, as written or in base units, or a metric's name; `*` matches any text. */
   readonly name: string;
   readonly better: "lower" | "higher" | "neither";
 }

@@ -2,7 +2,7 @@ import { formatValue } from "../profiles/format-value.ts";
 
 /** A formatter of values by operation that stand in one table: one unit for all, that of the largest. */
 export interface PerOpFormat {
-  /** What stands in the column's head: `MiB/op`, `ns/op`. */
+  /** The column's heading: `MiB/op`, `ns/op`. */
   readonly unit: string;
   /** The figure alone; with a sign in front if asked. */
   readonly figure: (value: number, signed?: boolean) => string;

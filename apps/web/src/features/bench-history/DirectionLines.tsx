@@ -27,7 +27,7 @@ export function DirectionLines({
         <div key={index} className="mt-1.5 grid grid-cols-[1.6fr_1.2fr_28px] items-center gap-1">
           <input
             aria-label="Unit or metric"
-            title="Unit or metric; * stands for any text"
+            title="Unit or metric; * matches any text"
             placeholder="*-ns, app_queue_*"
             value={name}
             spellCheck={false}

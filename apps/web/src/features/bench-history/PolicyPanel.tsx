@@ -79,7 +79,7 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
         label="Reports that make the history"
         value={line}
         placeholder="main-*"
-        hint="By their slug; * stands for any text."
+        hint="By their slug; * matches any text."
         onChange={(event) => setLine(event.target.value)}
       />
       <TextField
