@@ -5,9 +5,14 @@ export function FirstSteps() {
   const files = `${location.origin}/api/v1/files/my-project/my-change`;
   const steps = [
     {
-      title: "Send benchmarks of before and after",
-      text: "In the checkout of each state; ten runs give the comparison something to go on.",
-      command: `go test -run '^$' -bench . -benchmem -count 10 | curl -T - ${files}/before/bench.txt`,
+      title: "Measure a change and send the benchmarks",
+      text: "Runs main and your checkout in many alternated processes: only those can prove a difference.",
+      command: `curl -O ${location.origin}/cli && SWEETSPOT_URL=${location.origin} node cli bench --before main --after . --control --project my-project --report my-change -- go test -run '^$' -bench . -benchmem`,
+    },
+    {
+      title: "Send benchmark output that you have",
+      text: "One process shows how its runs differ; it proves nothing.",
+      command: `curl -T bench.txt ${files}/before/bench.txt`,
     },
     {
       title: "Send a profile",
