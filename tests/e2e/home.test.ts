@@ -13,7 +13,9 @@ describe("home", () => {
     await page.getByText("Drop files or folders to compare them").waitFor();
     const command = page.locator("code", { hasText: "go test" });
     await command.waitFor();
-    expect(await command.textContent()).toContain(`${site.url}/api/v1/files/`);
+    expect(await command.textContent()).toContain(`SWEETSPOT_URL=${site.url} node cli bench --before main --after . `);
+    const upload = page.locator("code", { hasText: "curl -T bench.txt" });
+    expect(await upload.textContent()).toContain(`${site.url}/api/v1/files/`);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
