@@ -20,7 +20,10 @@ const directions = [
 const quarantined = [
   { library: "d3-flame-graph", only: ["apps/web/src/features/flame/"] },
   { library: "recharts", only: ["apps/web/src/ui/chart/"] },
-  { library: "better-sqlite3", only: ["apps/api/src/platform/", "apps/api/src/commands/"] },
+  {
+    library: "better-sqlite3",
+    only: ["apps/api/src/platform/", "apps/api/src/storage/", "apps/api/src/work/", "apps/api/src/operation/commands/"],
+  },
 ] as const;
 
 export interface Breach {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { encodeSync } from "@sweetspot/api/platform/encoding";
+import { encodeSync } from "@sweetspot/api/http/encoding";
 import type { ReportBody, SeriesCatalogue, SeriesChart } from "@sweetspot/contract";
 import {
   benchesAddress,

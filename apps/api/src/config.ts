@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { hostName, isLoopback } from "./platform/hosts.ts";
-import { divideMemory, memoryLimit } from "./platform/memory-limit.ts";
-import { StartFailure } from "./platform/start-failure.ts";
+import { hostName, isLoopback } from "./http/hosts.ts";
+import { divideMemory, memoryLimit } from "./work/memory-limit.ts";
+import { StartFailure } from "./start-failure.ts";
 
 /** Everything that can be set from outside, with limits in bytes and milliseconds. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from "./config.ts";
-import { StartFailure } from "./platform/start-failure.ts";
+import { StartFailure } from "./start-failure.ts";
 
 /** One line that says what is wrong with the start, for what a person can set right; undefined for faults of ours. */
 function startFailure(error: unknown, config: Config | undefined): string | undefined {
@@ -41,7 +41,7 @@ const [command = "", ...rest] = process.argv.slice(2);
 let config: Config | undefined;
 try {
   if (command !== "" && !command.startsWith("-")) {
-    const { runCommand } = await import("./commands/run-command.ts");
+    const { runCommand } = await import("./operation/commands/run-command.ts");
     await runCommand(command, rest, process.env);
   } else {
     config = readConfig(process.argv.slice(2), process.env);

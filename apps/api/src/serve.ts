@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { Connections } from "./platform/connections.ts";
+import { Connections } from "./http/connections.ts";
 import { startServices } from "./start-services.ts";
 
 /** Longest that a stop waits for requests in flight; then their connections are cut. */

@@ -1,11 +1,11 @@
 import type { Config } from "./config.ts";
-import type { Answers } from "./platform/answers.ts";
-import type { Damage } from "./platform/damage.ts";
+import type { Answers } from "./http/answers.ts";
+import type { Damage } from "./storage/damage.ts";
 import type { Database } from "./platform/db.ts";
-import type { DiskSpace } from "./platform/disk-space.ts";
-import type { Metrics } from "./platform/metrics.ts";
-import type { Stopping } from "./platform/stopping.ts";
-import type { Workers } from "./platform/workers.ts";
+import type { DiskSpace } from "./operation/disk-space.ts";
+import type { Metrics } from "./operation/metrics.ts";
+import type { Stopping } from "./http/stopping.ts";
+import type { Workers } from "./work/workers.ts";
 import type { Catalogue } from "./reports/catalogue.ts";
 import type { Uploads } from "./uploads/pipeline.ts";
 import type { ParseQueue } from "./uploads/queue.ts";
@@ -14,7 +14,7 @@ import type { ParseQueue } from "./uploads/queue.ts";
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  /** Runs tasks of `platform/tasks.ts` in worker threads. */
+  /** Runs tasks of `tasks.ts` in worker threads. */
   readonly workers: Workers;
   /** Finds reports and files by their names. */
   readonly catalogue: Catalogue;

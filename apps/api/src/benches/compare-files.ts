@@ -1,7 +1,7 @@
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import type { BenchComparison, BenchInput } from "@sweetspot/model/bench/comparison";
 import { FlagError } from "@sweetspot/model/bench/grouping";
-import { type TaskContext, TaskError } from "../platform/task.ts";
+import { type TaskContext, TaskError } from "../work/task.ts";
 import type { BenchRequest } from "./request.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { BenchBody, BenchPolicy, BenchSamples, BenchVerdict } from "@sweetspot/contract";
 import { benchstatCsv } from "@sweetspot/model/bench/benchstat-csv";
 import { benchstatText } from "@sweetspot/model/bench/benchstat-text";
-import { type TaskContext, TaskError } from "../platform/task.ts";
+import { type TaskContext, TaskError } from "../work/task.ts";
 import { benchBody } from "./body.ts";
 import { compareFiles } from "./compare-files.ts";
 import { judgeComparison } from "./line-history.ts";

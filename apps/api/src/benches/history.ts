@@ -3,7 +3,7 @@ import { compareBenches } from "@sweetspot/model/bench/compare";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { findLevels, type Level } from "@sweetspot/model/bench/change-points";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 
 /** A report of the line with the benchmark files of its last variant. */
 export interface HistoryReport {

@@ -3,7 +3,7 @@ import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/compa
 import { type BenchHistorySpread, historySpread } from "@sweetspot/model/judge/history-spread";
 import { type BenchJudgement, judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 import type { Services } from "../services.ts";
 import { lineReports } from "./policy-store.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { BenchHistory, BenchPolicy, BenchVerdict, ErrorBody } from "@sweetspot/contract";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import Type from "typebox";
-import { ReportParams } from "../platform/names.ts";
+import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { HistoryReport } from "./history.ts";
 import { lineFiles } from "./line-history.ts";

@@ -3,7 +3,7 @@ import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import { defaultJudgePolicy } from "@sweetspot/model/judge/policy";
 import type { Kysely } from "kysely";
 import Value from "typebox/value";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Schema } from "../platform/schema.ts";
 
 /** What holds for a project that has said nothing. */

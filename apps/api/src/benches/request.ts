@@ -3,7 +3,7 @@ import { type BenchReadingMode, type BenchstatFlags, defaultFlags } from "@sweet
 import { readToldDirection, type ToldDirection, type ToldDirections } from "@sweetspot/model/judge/told-directions";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { LineFiles } from "./line-history.ts";
 
 /** One benchmark file to compare, in the order of the columns. */

@@ -3,7 +3,7 @@ import { BenchBody, BenchQuery, BenchSamples, BenchTablesQuery, ErrorBody } from
 import type { BenchReadingMode } from "@sweetspot/model/bench/comparison";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
-import { ReportParams } from "../platform/names.ts";
+import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import { lineFiles } from "./line-history.ts";
 import { policyOf } from "./policy-store.ts";

@@ -4,7 +4,7 @@ import { operationLatencies } from "@sweetspot/model/events/operations";
 import { sharesOfTime } from "@sweetspot/model/events/shares";
 import { laneSpans, spanAnchor } from "@sweetspot/model/events/spans";
 import type { EventTable } from "@sweetspot/model/events/table";
-import type { Task } from "../platform/task.ts";
+import type { Task } from "../work/task.ts";
 
 export interface EventsInput {
   readonly variants: readonly { readonly name: string; readonly sha256: readonly string[] }[];

@@ -3,7 +3,7 @@ import { LogPatternError, type LogChoice, type LogPattern } from "@sweetspot/mod
 import { presetPattern } from "@sweetspot/parsers/events/log-guess";
 import { logCandidates, previewLog } from "@sweetspot/parsers/events/log-preview";
 import { headText } from "@sweetspot/parsers/read/lines";
-import type { Task, TaskContext } from "../platform/task.ts";
+import type { Task, TaskContext } from "../work/task.ts";
 
 export interface LogReadingInput {
   /** Of the content. */

@@ -3,7 +3,7 @@ import { autoPreset } from "@sweetspot/parsers/events/log-guess";
 import { logPresets } from "@sweetspot/parsers/events/log-presets";
 import { logPatternProblem } from "@sweetspot/parsers/events/log-preview";
 import Type, { type Static } from "typebox";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 
 const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 

@@ -3,8 +3,8 @@ import { ArtifactBody, ErrorBody, LogPatternBody, LogReadingBody, LogTry } from 
 import type { LogPattern } from "@sweetspot/model/log/log-pattern";
 import { logPatternProblem } from "@sweetspot/parsers/events/log-preview";
 import Type from "typebox";
-import { AppError } from "../errors.ts";
-import { FileParams } from "../platform/names.ts";
+import { AppError } from "../http/errors.ts";
+import { FileParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { Place } from "../uploads/store.ts";
 import { confirmPattern, rememberedPattern, withdrawPattern } from "./log-store.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, EventsBody } from "@sweetspot/contract";
-import { ReportParams } from "../platform/names.ts";
+import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 
 /** Event lanes, latencies by operation and shares of time. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, ExampleList, ReportBody } from "@sweetspot/contract";
 import Type from "typebox";
-import { reportUrl } from "../platform/names.ts";
-import { originOf } from "../platform/origin.ts";
+import { reportUrl } from "../http/names.ts";
+import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
 import { listExamples, loadExample } from "./load.ts";
 

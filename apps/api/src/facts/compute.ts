@@ -1,5 +1,5 @@
 import type { FactGroup, FactsBody } from "@sweetspot/contract";
-import type { Task, TaskContext } from "../platform/task.ts";
+import type { Task, TaskContext } from "../work/task.ts";
 
 export interface FactsInput {
   /** Names in order. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, FactsBody } from "@sweetspot/contract";
-import { ReportParams } from "../platform/names.ts";
+import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { FactsInput } from "./compute.ts";
 

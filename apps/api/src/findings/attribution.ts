@@ -14,7 +14,7 @@ import {
 } from "@sweetspot/model/findings/profiled-benchmark";
 import { iterationsText } from "@sweetspot/model/operations/covered-iterations";
 import { framesOf, workBody } from "../profiles/denominators.ts";
-import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
+import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
 
 export interface AttributionInput {

@@ -11,7 +11,7 @@ import { claimWords } from "@sweetspot/model/claims/words";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import { pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
 import type { SeriesTable } from "@sweetspot/model";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
 
 interface Loaded {

@@ -20,7 +20,7 @@ import type { Capture } from "@sweetspot/model/series/analysis/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
 import { compareFiles } from "../benches/compare-files.ts";
 import { judgeComparison } from "../benches/line-history.ts";
-import type { Task, TaskContext } from "../platform/task.ts";
+import type { Task, TaskContext } from "../work/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
 import { checkedClaims } from "./claims.ts";

@@ -1,6 +1,6 @@
 import type { FindingMark } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Schema } from "../platform/schema.ts";
 import type { ReportName } from "../reports/store.ts";
 import { touchReport } from "../uploads/store.ts";

@@ -8,8 +8,8 @@ import {
   FindingsQuery,
 } from "@sweetspot/contract";
 import Type from "typebox";
-import { AppError } from "../errors.ts";
-import { ReportParams } from "../platform/names.ts";
+import { AppError } from "../http/errors.ts";
+import { ReportParams } from "../http/names.ts";
 import { firstReading } from "../series/first-reading.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";

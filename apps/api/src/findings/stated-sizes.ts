@@ -10,7 +10,7 @@ import type { StatedTable } from "@sweetspot/model/findings/fact-findings";
 import { type Capture, pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
 import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
 import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 import type { FindingsInput } from "./input.ts";
 
 /** Gauges of bytes read of a variant at most: what people write about are a few. */

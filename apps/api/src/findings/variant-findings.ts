@@ -3,7 +3,7 @@ import { mergeEvents } from "@sweetspot/model/events/merge-events";
 import type { Finding } from "@sweetspot/model/findings/finding";
 import { memoryWaterfall } from "@sweetspot/model/series/analysis/memory";
 import { memoryFinding } from "@sweetspot/model/findings/memory-findings";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 import { momentsOf } from "../series/memory.ts";
 import type { FindingsInput } from "./input.ts";
 

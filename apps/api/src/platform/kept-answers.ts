@@ -1,5 +1,5 @@
 import type { Database } from "./db.ts";
-import { type Encoded, type Encoding, recode } from "./encoding.ts";
+import { type Encoded, type Encoding, recode } from "../http/encoding.ts";
 
 /** A report's answer that outlives the process. */
 export interface KeptPlace {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { migrations } from "../migrations/index.ts";
 import type { Database } from "./db.ts";
 import type { Schema } from "./schema.ts";
-import { StartFailure } from "./start-failure.ts";
+import { StartFailure } from "../start-failure.ts";
 
 /** One step of the schema, forward only. It runs in a transaction of its own. */
 export interface Migration {

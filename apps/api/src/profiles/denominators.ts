@@ -15,7 +15,7 @@ import {
 import { knownDenominators } from "@sweetspot/model/operations/known-denominators";
 import { type SharedWork, sharedWork } from "@sweetspot/model/operations/shared-work";
 import type { Capture } from "@sweetspot/model/series/analysis/capture";
-import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
+import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { sampleTypeOf } from "./filtered.ts";
 import type { ProfileSelection, SideFiles } from "./selection.ts";

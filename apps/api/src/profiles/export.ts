@@ -3,7 +3,7 @@ import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exact-totals";
 import { foldedText, ownColumn, TooLong } from "@sweetspot/model/profile/flame/folded";
 import { withoutInlines } from "@sweetspot/model/profile/without-inlines";
-import { type Task, TaskError } from "../platform/task.ts";
+import { type Task, TaskError } from "../work/task.ts";
 import { chosenDenominator } from "./denominators.ts";
 import { exportedProfile } from "./filtered.ts";
 import type { ProfileSelection } from "./selection.ts";

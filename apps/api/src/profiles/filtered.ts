@@ -6,7 +6,7 @@ import { loadProfile, mergeSources } from "@sweetspot/model/profile/pprof/load";
 import { defaultPprofOptions, type PprofOptions } from "@sweetspot/model/profile/pprof/options";
 import { findSampleType } from "@sweetspot/model/profile/pprof/report";
 import { scaleProfile } from "@sweetspot/model/profile/scale";
-import { TaskError } from "../platform/task.ts";
+import { TaskError } from "../work/task.ts";
 import { filterNames } from "./selection.ts";
 
 /** The profile as pprof has it after loading and filtering. Throws `TaskError` naming the field that is at fault. */

@@ -8,7 +8,7 @@ import { Report, type ReportKind } from "@sweetspot/model/profile/pprof/report";
 import { reportText } from "@sweetspot/model/profile/pprof/text";
 import { Traces, type TracesPart, type TracesPlace } from "@sweetspot/model/profile/pprof/traces-text";
 import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
-import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
+import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 
 export interface PprofTextInput {
   /** Added up when there are several, as pprof does with the files of its command line. */

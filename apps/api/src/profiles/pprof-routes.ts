@@ -5,11 +5,11 @@ import { defaultPprofOptions, parsePprofOptions } from "@sweetspot/model/profile
 import type { ReportKind } from "@sweetspot/model/profile/pprof/report";
 import { type TracesPart, type TracesPlace, tracesStart } from "@sweetspot/model/profile/pprof/traces-text";
 import Type from "typebox";
-import { AppError, isErrorCode } from "../errors.ts";
-import { FileParams } from "../platform/names.ts";
+import { AppError, isErrorCode } from "../http/errors.ts";
+import { FileParams } from "../http/names.ts";
 import type { RouteOptions, Services } from "../services.ts";
 import type { Place } from "../uploads/store.ts";
-import { LongText, sendParts } from "../platform/long-text.ts";
+import { LongText, sendParts } from "../http/long-text.ts";
 import { type PprofTextInput, taskFailure } from "./pprof-compute.ts";
 
 const texts: Readonly<Record<string, ReportKind>> = {

@@ -1,7 +1,7 @@
 import type { ProfileQuery } from "@sweetspot/contract";
 import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import { outermostNodes } from "@sweetspot/model/profile/flame/frame-nodes";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 import { callersOf } from "./callers.ts";
 import { flameOf } from "./flame.ts";
 import { searchOf } from "./search.ts";

@@ -14,8 +14,8 @@ import {
   TopAnswer,
   TopQuery,
 } from "@sweetspot/contract";
-import { AppError } from "../errors.ts";
-import { ReportParams } from "../platform/names.ts";
+import { AppError } from "../http/errors.ts";
+import { ReportParams } from "../http/names.ts";
 import type { RouteOptions, Services } from "../services.ts";
 import type { ReportName } from "../reports/store.ts";
 import type { OperationsEvidence } from "./selection.ts";

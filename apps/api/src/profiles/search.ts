@@ -1,6 +1,6 @@
 import type { SearchBody, SearchQuery } from "@sweetspot/contract";
 import { matchingNames, type SearchableNames, searchTree } from "@sweetspot/model/profile/flame/search";
-import { TaskError } from "../platform/task.ts";
+import { TaskError } from "../work/task.ts";
 import { detailOf } from "./flame.ts";
 import { givenIds } from "./node-ids.ts";
 import type { Subject } from "./subject.ts";

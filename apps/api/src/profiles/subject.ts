@@ -5,7 +5,7 @@ import type { PartialTree } from "@sweetspot/model/profile/flame/callers";
 import { type DiffSide, type DiffTree, diffTree, diffTreeBytes } from "@sweetspot/model/profile/flame/diff-tree";
 import { samplingVariance } from "@sweetspot/model/profile/flame/noise";
 import { type TreeValues, treeValues, treeValuesBytes } from "@sweetspot/model/profile/flame/tree-values";
-import { type TaskContext, TaskError } from "../platform/task.ts";
+import { type TaskContext, TaskError } from "../work/task.ts";
 import { filteredProfile, sampleTypeOf } from "./filtered.ts";
 import { chosenDenominator } from "./denominators.ts";
 import type { MeanCounts } from "./means.ts";

@@ -1,5 +1,5 @@
 import type { CallersQuery, ChildrenQuery, FlameQuery, ProfileQuery, SearchQuery, TopQuery } from "@sweetspot/contract";
-import type { Task } from "../platform/task.ts";
+import type { Task } from "../work/task.ts";
 import { callersOf } from "./callers.ts";
 import { childrenOf } from "./children.ts";
 import { flameOf } from "./flame.ts";

@@ -1,7 +1,7 @@
 import type { SourceBody } from "@sweetspot/contract";
 import { readRepository, sourceProblem } from "@sweetspot/model/source/repository";
 import type { Kysely } from "kysely";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Schema } from "../platform/schema.ts";
 
 /** What holds for a project that has said nothing. */

@@ -1,7 +1,7 @@
 import type { ProjectBody, ProjectListItem } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
 import type { Static } from "typebox";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Schema } from "../platform/schema.ts";
 import { sourceOf } from "./source-store.ts";
 

@@ -2,7 +2,7 @@ import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contr
 import { entryPath } from "@sweetspot/contract/names";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { Kysely, Selectable } from "kysely";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Database } from "../platform/db.ts";
 import type { Schema } from "../platform/schema.ts";
 import { sourceOf } from "../projects/source-store.ts";

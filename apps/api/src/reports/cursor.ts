@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { ReportCursor } from "./store.ts";
 
 /** A cursor as opaque text for an address. */

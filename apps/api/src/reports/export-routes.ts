@@ -3,8 +3,8 @@ import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { flagsOf } from "../benches/request.ts";
 import { findingsInput } from "../findings/gather-input.ts";
-import { reportUrl } from "../platform/names.ts";
-import { originOf } from "../platform/origin.ts";
+import { reportUrl } from "../http/names.ts";
+import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
 import { findingUrl, reportMarkdown, type ReportEvidence } from "./markdown.ts";
 

@@ -1,6 +1,6 @@
 import { catalogueAddress, openingAddresses } from "@sweetspot/contract/opening";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import { latestReports, reportsOfReading } from "./opening-store.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
 import Type from "typebox";
-import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../platform/names.ts";
-import { originOf } from "../platform/origin.ts";
+import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/names.ts";
+import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { deleteReport, deleteVariant, listReports, patchReport, patchVariant } from "./store.ts";

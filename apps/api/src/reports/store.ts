@@ -1,7 +1,7 @@
 import type { ReportListItem, ReportPatch, VariantPatch } from "@sweetspot/contract";
 import { entryPath, isVisible } from "@sweetspot/contract/names";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Schema } from "../platform/schema.ts";
 import { arrangeVariants, dropUnusedContent, touchReport } from "../uploads/store.ts";
 

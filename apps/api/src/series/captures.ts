@@ -3,7 +3,7 @@ import { type CatalogueEntry, catalogueOf } from "@sweetspot/model/series/analys
 import { groupFamilies } from "@sweetspot/model/series/analysis/families";
 import { type Lives, livesOf } from "@sweetspot/model/series/analysis/lives";
 import { type Moment, seriesDeploys } from "@sweetspot/model/series/analysis/moments";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 
 /** The series files of one variant, by content. */
 export interface VariantSeries {

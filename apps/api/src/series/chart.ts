@@ -18,7 +18,7 @@ import type { MetricDirection } from "@sweetspot/model/judge/metric-directions";
 import { metricDirection } from "@sweetspot/model/judge/better-direction";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { QueryError } from "@sweetspot/model/series/promql/error";
-import { type Task, type TaskContext, TaskError } from "../platform/task.ts";
+import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import { reportSeries, type ReportSeries, type VariantSeries } from "./captures.ts";
 import { type MarkPlace, marksOf } from "./marks.ts";
 import { type OperationAxis, operationAxis } from "./operation-axis.ts";

@@ -6,7 +6,7 @@ import { numericLabels } from "@sweetspot/model/series/analysis/numeric-labels";
 import { snapshotOf } from "@sweetspot/model/series/analysis/snapshot";
 import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
-import type { Task } from "../platform/task.ts";
+import type { Task } from "../work/task.ts";
 import { clocksOffered } from "./operation-axis.ts";
 import { reportSeries, type VariantSeries } from "./captures.ts";
 import { seriesChartTask } from "./chart.ts";

@@ -4,7 +4,7 @@ import { axisTime, type Lives, type TimeAxis } from "@sweetspot/model/series/ana
 import { eventMoments, type Moment, restarts } from "@sweetspot/model/series/analysis/moments";
 import { type OperationClock, operationsBy } from "@sweetspot/model/series/analysis/operation-clock";
 import type { Signal } from "@sweetspot/model/series/analysis/signals";
-import type { TaskContext } from "../platform/task.ts";
+import type { TaskContext } from "../work/task.ts";
 import type { ReportSeries } from "./captures.ts";
 
 /** Marks of one kind in one variant; more would hide what they stand over. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, MemoryBody } from "@sweetspot/contract";
-import { ReportParams } from "../platform/names.ts";
+import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 
 /** Memory accounting: heap profiles held against what the process kept resident. */

@@ -3,7 +3,7 @@ import type { EvidenceKind, FactTable, Profile } from "@sweetspot/model";
 import { type Capture, joinCapture, pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
 import { memoryWaterfall, type MemoryEvidence, type StatedBytes } from "@sweetspot/model/series/analysis/memory";
 import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
-import type { Task, TaskContext } from "../platform/task.ts";
+import type { Task, TaskContext } from "../work/task.ts";
 
 export interface MemoryFile {
   readonly name: string;

@@ -5,7 +5,7 @@ import {
   operationClocks,
   type OperationClocks,
 } from "@sweetspot/model/series/analysis/operation-clock";
-import { TaskError } from "../platform/task.ts";
+import { TaskError } from "../work/task.ts";
 import type { ReportSeries } from "./captures.ts";
 
 /** Candidates that a page offers. */

@@ -3,7 +3,7 @@ import { QueryError } from "@sweetspot/model/series/promql/error";
 import { evaluateInstant, evaluateRange } from "@sweetspot/model/series/promql/query";
 import type { SeriesTable } from "@sweetspot/model";
 import { mergeSeries } from "@sweetspot/model/series/merge";
-import type { Task, TaskContext } from "../platform/task.ts";
+import type { Task, TaskContext } from "../work/task.ts";
 import { labelNamesJson, labelValuesJson, metadataJson, seriesJson } from "./prometheus-names.ts";
 import { durationParam, type PrometheusParams, ruleParam, timeParam } from "./prometheus-params.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import Type from "typebox";
-import { AppError } from "../errors.ts";
-import { VariantParams } from "../platform/names.ts";
+import { AppError } from "../http/errors.ts";
+import { VariantParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { PrometheusCall, PrometheusOutput } from "./prometheus-compute.ts";
 import type { PrometheusParams } from "./prometheus-params.ts";

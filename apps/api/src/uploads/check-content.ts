@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { AppError } from "../errors.ts";
-import type { Damage } from "../platform/damage.ts";
+import { AppError } from "../http/errors.ts";
+import type { Damage } from "../storage/damage.ts";
 import type { Schema } from "../platform/schema.ts";
 import { SqliteFailure } from "../platform/sqlite-protocol.ts";
 import { readContent } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Schema } from "../platform/schema.ts";
 import { chooseReading } from "./reading-key.ts";
 import { arrangeVariants, dropUnusedContent, ensureVariant, type Place, touchReport } from "./store.ts";

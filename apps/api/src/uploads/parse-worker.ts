@@ -8,7 +8,7 @@ import { needsLogPattern } from "@sweetspot/parsers/events/log-lines";
 import type { FileFacts, UsedFacts } from "@sweetspot/parsers/file-facts";
 import { parse } from "@sweetspot/parsers/parse";
 import { move, transferableSymbol, valueSymbol } from "piscina";
-import { collectSoon } from "../platform/collect.ts";
+import { collectSoon } from "../work/collect.ts";
 import { openSqlite } from "../platform/sqlite-connection.ts";
 import { inflate } from "./inflate.ts";
 import { DamagedContent, GoneContent, loadContent } from "./load-content.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 
 /** Lets a fixed number of pieces of work be done at a time; others wait, in their order, up to a length of the queue. */
 export class Permits {

@@ -3,7 +3,7 @@ import type { UsedFacts } from "@sweetspot/parsers/file-facts";
 import { Piscina } from "piscina";
 import type { Database } from "../platform/db.ts";
 import { readerOf, currentReaders } from "./reader-version.ts";
-import { isStartFailure, watchPool } from "../platform/watch-pool.ts";
+import { isStartFailure, watchPool } from "../work/watch-pool.ts";
 import type { ParseCall, ParseReply, ParseWorkerData } from "./parse-worker.ts";
 import { joinFinished } from "./reading-key.ts";
 import {

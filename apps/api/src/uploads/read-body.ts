@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 
 /**
  * Hands a body's chunks to `take`, one after the other. Unlike an async iterator it leaves the stream open when it ends early

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import { HashingSink, type Received } from "./hashing-sink.ts";
 import type { Permits } from "./permits.ts";

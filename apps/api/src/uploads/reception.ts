@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { Received } from "./hashing-sink.ts";
 import { Incoming, type ReceiveLimits, type ReceiveShared } from "./receive.ts";
 

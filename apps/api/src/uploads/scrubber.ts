@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Damage } from "../platform/damage.ts";
+import type { Damage } from "../storage/damage.ts";
 import { type Database, openReader } from "../platform/db.ts";
 import { SqliteFailure } from "../platform/sqlite-protocol.ts";
 import { checkContent } from "./check-content.ts";

@@ -16,7 +16,7 @@ const workers = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cr
 
 /**
  * The address of one of the page's own workers, as `new Worker` may have it: the content security policy lets no text
- * become script unless the policy `app-worker` (apps/api/src/platform/security.ts) has looked at it.
+ * become script unless the policy `app-worker` (apps/api/src/http/security.ts) has looked at it.
  */
 export function trustedWorkerUrl(url: string): string | URL {
   return workers?.createScriptURL(url) ?? url;

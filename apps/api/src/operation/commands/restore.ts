@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { copyFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { databaseFileName } from "../platform/db.ts";
-import { makeFolder } from "../platform/folder.ts";
-import { lockFolder } from "../platform/lock.ts";
-import { StartFailure } from "../platform/start-failure.ts";
+import { databaseFileName } from "../../platform/db.ts";
+import { makeFolder } from "../../storage/folder.ts";
+import { lockFolder } from "../../platform/lock.ts";
+import { StartFailure } from "../../start-failure.ts";
 import { syncFile } from "./backup.ts";
 import { inOneLine, inWords } from "./in-words.ts";
 import { type Verdict, verifyDatabase } from "./verify.ts";

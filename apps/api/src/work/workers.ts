@@ -1,13 +1,13 @@
 import { Piscina } from "piscina";
-import { AppError, isErrorCode } from "../errors.ts";
-import type { Encoded, Encoding } from "./encoding.ts";
-import { currentClient } from "./client.ts";
+import { AppError, isErrorCode } from "../http/errors.ts";
+import type { Encoded, Encoding } from "../http/encoding.ts";
+import { currentClient } from "../http/client.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { type ProfileSelection, treeKey } from "../profiles/selection.ts";
 import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
 import { Turns } from "./turns.ts";
 import type { Task } from "./task.ts";
-import type { Tasks } from "./tasks.ts";
+import type { Tasks } from "../tasks.ts";
 import { watchPool } from "./watch-pool.ts";
 import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 import { freeBytes } from "./disk-space.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
 import type { Config } from "../config.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 
 /** A Host header: a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
 const hostHeader = /^(?:\[(?<six>[0-9a-f:.]+)\]|(?<name>[^\s:@/?#[\]\\%]+))(?::\d{1,5})?$/i;

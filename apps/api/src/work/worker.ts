@@ -7,13 +7,13 @@ import { decodeEvidence } from "@sweetspot/model/columns/codec";
 import { UnusableInput } from "@sweetspot/parsers/diagnostics";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
-import { type Encoded, type Encoding, encodeSync } from "./encoding.ts";
+import { type Encoded, type Encoding, encodeSync } from "../http/encoding.ts";
 import { IdleJobs } from "./idle-jobs.ts";
-import { openSqlite } from "./sqlite-connection.ts";
+import { openSqlite } from "../platform/sqlite-connection.ts";
 import { inflateSync } from "../uploads/inflate.ts";
 import { DamagedContent, GoneContent, loadContent } from "../uploads/load-content.ts";
 import { type EvidenceReference, type TaskContext, TaskError } from "./task.ts";
-import { tasks } from "./tasks.ts";
+import { tasks } from "../tasks.ts";
 
 export interface ComputeWorkerData {
   readonly file: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { StartFailure } from "../platform/start-failure.ts";
+import { StartFailure } from "../../start-failure.ts";
 import { inWords } from "./in-words.ts";
 
 /** What a database file holds, and what is wrong with it. */

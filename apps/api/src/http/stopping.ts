@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 
 /** Whether the server is about to stop: from the signal on it is not ready, and from `close` on it takes no more requests. */
 export class Stopping {

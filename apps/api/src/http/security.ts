@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 import { foreignHost, hostCheck } from "./hosts.ts";
 
 const contentSecurityPolicy = [

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { STATUS_CODES } from "node:http";
-import { AppError, errorBody } from "../errors.ts";
+import { AppError, errorBody } from "./errors.ts";
 import { securityHeaders } from "./security.ts";
 
 /** Answers a connection whose bytes are no request, in the form of all other errors, and ends it. */

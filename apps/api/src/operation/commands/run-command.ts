@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { databaseFileName } from "../platform/db.ts";
-import { StartFailure } from "../platform/start-failure.ts";
+import { databaseFileName } from "../../platform/db.ts";
+import { StartFailure } from "../../start-failure.ts";
 import { backupDatabase } from "./backup.ts";
 import { restoreDatabase } from "./restore.ts";
 import { type Verdict, verifyDatabase } from "./verify.ts";
@@ -65,7 +65,7 @@ function readArguments(
       options: { data: { type: "string" } },
     });
     if (positionals.length > 1) throw new Error("one path at most");
-    const root = resolve(import.meta.dirname, "../../../..");
+    const root = resolve(import.meta.dirname, "../../../../..");
     return { data: resolve(values.data ?? environment["SWEETSPOT_DATA"] ?? join(root, "data")), path: positionals[0] };
   } catch (error) {
     throw new StartFailure(`${name}: ${(error as Error).message}`);

@@ -1,6 +1,6 @@
-import { factsTask } from "../facts/compute.ts";
-import { attributionTask } from "../findings/attribution.ts";
-import { findingsTask } from "../findings/compute.ts";
+import { factsTask } from "./facts/compute.ts";
+import { attributionTask } from "./findings/attribution.ts";
+import { findingsTask } from "./findings/compute.ts";
 import {
   benchCsvTask,
   benchHistoryTask,
@@ -8,9 +8,9 @@ import {
   benchTablesTask,
   benchTextTask,
   benchVerdictTask,
-} from "../benches/compute.ts";
-import { eventsTask } from "../events/compute.ts";
-import { logReadingTask } from "../events/log-compute.ts";
+} from "./benches/compute.ts";
+import { eventsTask } from "./events/compute.ts";
+import { logReadingTask } from "./events/log-compute.ts";
 import {
   callersTask,
   childrenTask,
@@ -20,11 +20,11 @@ import {
   foldedTask,
   searchTask,
   topTask,
-} from "../profiles/compute.ts";
-import { pprofProtoTask, pprofTextTask, pprofTracesTask } from "../profiles/pprof-compute.ts";
-import { prometheusTask } from "../series/prometheus-compute.ts";
-import { memoryTask, seriesCatalogueTask, seriesChartTask } from "../series/compute.ts";
-import type { Task } from "./task.ts";
+} from "./profiles/compute.ts";
+import { pprofProtoTask, pprofTextTask, pprofTracesTask } from "./profiles/pprof-compute.ts";
+import { prometheusTask } from "./series/prometheus-compute.ts";
+import { memoryTask, seriesCatalogueTask, seriesChartTask } from "./series/compute.ts";
+import type { Task } from "./work/task.ts";
 
 /**
  * THE registry of work that runs in workers: one line for each task, `"<feature>.<what>": function`.

@@ -1,6 +1,6 @@
 import { entryPath, isEntryName, isSlug, reservedProjects } from "@sweetspot/contract/names";
 import Type from "typebox";
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 import type { Place } from "../uploads/store.ts";
 
 const Name = Type.String();

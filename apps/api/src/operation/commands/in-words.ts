@@ -1,4 +1,4 @@
-import { StartFailure } from "../platform/start-failure.ts";
+import { StartFailure } from "../../start-failure.ts";
 
 /** Does work on a database file or beside it; what goes wrong with the file or the disk is thrown as one line for a person. */
 export function inWords<T>(file: string, work: () => T): T {

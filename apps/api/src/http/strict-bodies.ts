@@ -1,6 +1,6 @@
 import { violations } from "@sweetspot/contract/violations";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 
 /**
  * Refuses JSON bodies that are not of their schema as they are. Query parameters are texts and are made into what their schema

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 
 /** The command line client as one script, so that a machine needs nothing but Node and the server's address to hand measurements in. */

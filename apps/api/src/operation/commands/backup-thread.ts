@@ -1,7 +1,7 @@
 // Copies and verifies a database in a thread of its own, so that the command's own thread can take a signal meanwhile.
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
-import { StartFailure } from "../platform/start-failure.ts";
+import { StartFailure } from "../../start-failure.ts";
 import { inOneLine } from "./in-words.ts";
 import { type Verdict, verifyDatabase } from "./verify.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "../http/errors.ts";
 
 /**
  * Lets a number of pieces of work be done at a time. When all places are taken, their owners take turns, so that who asks for much
