@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { SeriesChange } from "@sweetspot/model/findings/finding";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { poisson, chanceOf } from "@sweetspot/model/findings/unchanged";
-import { type Capture, joinCapture } from "@sweetspot/model/series/analysis/capture";
+import { type Capture, joinCapture } from "@sweetspot/model/series/capture/capture";
 import { parse } from "@sweetspot/parsers";
 
 /** Seconds since the epoch at which the runs begin. */

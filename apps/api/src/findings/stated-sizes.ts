@@ -7,9 +7,9 @@ import {
 } from "@sweetspot/model/findings/stated-size";
 import type { StatedSize } from "@sweetspot/model/findings/stated-size";
 import type { StatedTable } from "@sweetspot/model/findings/fact-findings";
-import { type Capture, pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
+import { type Capture, pointsOfSeries } from "@sweetspot/model/series/capture/capture";
 import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
-import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
+import { unitOf } from "@sweetspot/model/series/unit/unit-of";
 import type { TaskContext } from "../work/task.ts";
 import type { FindingsInput } from "./input.ts";
 

@@ -1,7 +1,7 @@
 import { eventFindings } from "@sweetspot/model/findings/event-findings";
 import { mergeEvents } from "@sweetspot/model/events/merge-events";
 import type { Finding } from "@sweetspot/model/findings/finding";
-import { memoryWaterfall } from "@sweetspot/model/series/analysis/memory";
+import { memoryWaterfall } from "@sweetspot/model/series/memory/memory";
 import { memoryFinding } from "@sweetspot/model/findings/memory-findings";
 import type { TaskContext } from "../work/task.ts";
 import { momentsOf } from "../series/memory.ts";

@@ -14,7 +14,7 @@ import {
 } from "@sweetspot/model/operations/denominator";
 import { knownDenominators } from "@sweetspot/model/operations/known-denominators";
 import { type SharedWork, sharedWork } from "@sweetspot/model/operations/shared-work";
-import type { Capture } from "@sweetspot/model/series/analysis/capture";
+import type { Capture } from "@sweetspot/model/series/capture/capture";
 import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import { reportSeries } from "../series/captures.ts";
 import { sampleTypeOf } from "./filtered.ts";

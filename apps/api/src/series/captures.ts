@@ -1,8 +1,8 @@
-import { type Capture, joinCapture } from "@sweetspot/model/series/analysis/capture";
-import { type CatalogueEntry, catalogueOf } from "@sweetspot/model/series/analysis/catalogue";
-import { groupFamilies } from "@sweetspot/model/series/analysis/families";
-import { type Lives, livesOf } from "@sweetspot/model/series/analysis/lives";
-import { type Moment, seriesDeploys } from "@sweetspot/model/series/analysis/moments";
+import { type Capture, joinCapture } from "@sweetspot/model/series/capture/capture";
+import { type CatalogueEntry, catalogueOf } from "@sweetspot/model/series/catalogue/catalogue";
+import { groupFamilies } from "@sweetspot/model/series/family/families";
+import { type Lives, livesOf } from "@sweetspot/model/series/capture/lives";
+import { type Moment, seriesDeploys } from "@sweetspot/model/series/capture/moments";
 import type { TaskContext } from "../work/task.ts";
 
 /** The series files of one variant, by content. */

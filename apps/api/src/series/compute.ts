@@ -1,10 +1,10 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
-import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
-import { defaultCharts } from "@sweetspot/model/series/analysis/catalogue";
-import { presetOf } from "@sweetspot/model/series/analysis/presets";
-import { numericLabels } from "@sweetspot/model/series/analysis/numeric-labels";
-import { snapshotOf } from "@sweetspot/model/series/analysis/snapshot";
-import { unitOf } from "@sweetspot/model/series/analysis/unit-of";
+import type { CatalogueEntry } from "@sweetspot/model/series/catalogue/catalogue";
+import { defaultCharts } from "@sweetspot/model/series/catalogue/catalogue";
+import { presetOf } from "@sweetspot/model/series/catalogue/presets";
+import { numericLabels } from "@sweetspot/model/series/capture/numeric-labels";
+import { snapshotOf } from "@sweetspot/model/series/capture/snapshot";
+import { unitOf } from "@sweetspot/model/series/unit/unit-of";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import type { Task } from "../work/task.ts";
 import { clocksOffered } from "./operation-axis.ts";

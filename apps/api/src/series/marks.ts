@@ -1,9 +1,9 @@
 import type { SeriesChart } from "@sweetspot/contract";
 import { mergeEvents } from "@sweetspot/model/events/merge-events";
-import { axisTime, type Lives, type TimeAxis } from "@sweetspot/model/series/analysis/lives";
-import { eventMoments, type Moment, restarts } from "@sweetspot/model/series/analysis/moments";
-import { type OperationClock, operationsBy } from "@sweetspot/model/series/analysis/operation-clock";
-import type { Signal } from "@sweetspot/model/series/analysis/signals";
+import { axisTime, type Lives, type TimeAxis } from "@sweetspot/model/series/capture/lives";
+import { eventMoments, type Moment, restarts } from "@sweetspot/model/series/capture/moments";
+import { type OperationClock, operationsBy } from "@sweetspot/model/series/chart/operation-clock";
+import type { Signal } from "@sweetspot/model/series/family/signals";
 import type { TaskContext } from "../work/task.ts";
 import type { ReportSeries } from "./captures.ts";
 

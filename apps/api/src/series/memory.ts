@@ -1,7 +1,7 @@
 import type { MemoryBody } from "@sweetspot/contract";
 import type { EvidenceKind, FactTable, Profile } from "@sweetspot/model";
-import { type Capture, joinCapture, pointsOfSeries } from "@sweetspot/model/series/analysis/capture";
-import { memoryWaterfall, type MemoryEvidence, type StatedBytes } from "@sweetspot/model/series/analysis/memory";
+import { type Capture, joinCapture, pointsOfSeries } from "@sweetspot/model/series/capture/capture";
+import { memoryWaterfall, type MemoryEvidence, type StatedBytes } from "@sweetspot/model/series/memory/memory";
 import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
 import type { Task, TaskContext } from "../work/task.ts";
 

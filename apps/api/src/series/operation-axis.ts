@@ -1,10 +1,6 @@
 import type { SeriesChart } from "@sweetspot/contract";
-import type { CatalogueEntry } from "@sweetspot/model/series/analysis/catalogue";
-import {
-  clockCandidates,
-  operationClocks,
-  type OperationClocks,
-} from "@sweetspot/model/series/analysis/operation-clock";
+import type { CatalogueEntry } from "@sweetspot/model/series/catalogue/catalogue";
+import { clockCandidates, operationClocks, type OperationClocks } from "@sweetspot/model/series/chart/operation-clock";
 import { TaskError } from "../work/task.ts";
 import type { ReportSeries } from "./captures.ts";
 

@@ -1,10 +1,10 @@
 import type { Chance, NamedSeries } from "../findings/unchanged.ts";
 import { seriesFindings } from "../findings/series-findings.ts";
 import { judgeSeries, type SeriesQuestion } from "../judge/judge-series.ts";
-import { type Capture } from "../series/analysis/capture.ts";
-import { type CatalogueEntry, catalogueOf } from "../series/analysis/catalogue.ts";
-import { changeBetween } from "../series/analysis/change.ts";
-import { groupFamilies } from "../series/analysis/families.ts";
+import { type Capture } from "../series/capture/capture.ts";
+import { type CatalogueEntry, catalogueOf } from "../series/catalogue/catalogue.ts";
+import { changeBetween } from "../series/summary/change.ts";
+import { groupFamilies } from "../series/family/families.ts";
 import { SeriesBuilder } from "../series/builder.ts";
 import { makeLabels } from "../series/labels.ts";
 import { ratiosOf } from "../series/ratios/ratios.ts";

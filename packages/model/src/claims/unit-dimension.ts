@@ -1,4 +1,4 @@
-import { unitOf } from "../series/analysis/unit-of.ts";
+import { unitOf } from "../series/unit/unit-of.ts";
 import { unitTokens } from "../unit/tokens.ts";
 import { type Dimension, plainNumber } from "./measure.ts";
 import { unitNamed } from "./unit-names.ts";

@@ -1,4 +1,4 @@
-import { findTrend, type Trend } from "../series/analysis/trend.ts";
+import { findTrend, type Trend } from "../stats/trend.ts";
 import { eventKinds, firstLine } from "./event-kinds.ts";
 import type { EventTable } from "./table.ts";
 

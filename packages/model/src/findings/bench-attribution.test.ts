@@ -3,7 +3,7 @@ import { benchmarkFrames } from "../operations/benchmark-frames.ts";
 import { benchFromText, cpuTypes, firstRound, heapTypes, laterRounds, profileFromText } from "../operations/stated.ts";
 import type { ProfileHeader } from "../profile/builder.ts";
 import type { Profile } from "../profile/table.ts";
-import { seededUniform } from "../series/analysis/seeded-noise.ts";
+import { seededUniform } from "../stats/seeded-noise.ts";
 import { attributionSentence } from "./attribution-sentence.ts";
 import { attributeBench, type AttributedBench, type BenchAttribution } from "./bench-attribution.ts";
 import { benchChange } from "./bench-change.ts";

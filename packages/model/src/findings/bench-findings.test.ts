@@ -4,7 +4,7 @@ import { defaultFlags } from "../bench/comparison.ts";
 import { judgeBenches } from "../judge/judge-benches.ts";
 import { benchRuns, type MeasuredVariant, noisy } from "../judge/bench-runs.test-support.ts";
 import { defaultJudgePolicy } from "../judge/policy.ts";
-import { seededNormal } from "../series/analysis/seeded-noise.ts";
+import { seededNormal } from "../stats/seeded-noise.ts";
 import { findingText } from "../words/finding-text.ts";
 import { benchFindings } from "./bench-findings.ts";
 import { type BenchChange, type Finding, toneOf } from "./finding.ts";

@@ -1,6 +1,6 @@
 import type { Direction } from "../judge/directions.ts";
 import type { Certainty, CertaintyLevel } from "../judge/certainty.ts";
-import type { ShownUnit } from "../series/analysis/metric-value.ts";
+import type { ShownUnit } from "../series/unit/metric-value.ts";
 import type { EvidenceReference } from "./evidence-reference.ts";
 import { type findingGroups, type FindingTone, findingTones } from "./finding-names.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryWaterfall } from "../series/analysis/memory.ts";
+import { memoryWaterfall } from "../series/memory/memory.ts";
 import { findingText } from "../words/finding-text.ts";
 import { memoryFinding } from "./memory-findings.ts";
 

@@ -1,5 +1,5 @@
 import { untested } from "../judge/certainty.ts";
-import type { MemoryWaterfall } from "../series/analysis/memory.ts";
+import type { MemoryWaterfall } from "../series/memory/memory.ts";
 import type { MemoryAccount } from "./finding.ts";
 
 /** Below these a resident size needs no explanation: every process has some 20 MiB of its own. */

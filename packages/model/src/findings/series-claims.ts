@@ -2,11 +2,11 @@ import { metricDirection } from "../judge/better-direction.ts";
 import type { Certainty } from "../judge/certainty.ts";
 import type { ToldDirections } from "../judge/told-directions.ts";
 import { judgeSeries, type Load, type SeriesQuestion, type Work } from "../judge/judge-series.ts";
-import type { CatalogueEntry } from "../series/analysis/catalogue.ts";
-import { type Change, changeBetween } from "../series/analysis/change.ts";
-import { meanSummary } from "../series/analysis/ratio-summary.ts";
-import { totalSignals } from "../series/analysis/signals.ts";
-import { type Summary, summarizeCounter } from "../series/analysis/summary.ts";
+import type { CatalogueEntry } from "../series/catalogue/catalogue.ts";
+import { type Change, changeBetween } from "../series/summary/change.ts";
+import { meanSummary } from "../series/summary/ratio-summary.ts";
+import { totalSignals } from "../series/family/signals.ts";
+import { type Summary, summarizeCounter } from "../series/summary/summary.ts";
 import { loadCounters } from "../series/ratios/pair-counters.ts";
 import { type Ratio, ratiosOf } from "../series/ratios/ratios.ts";
 

@@ -2,8 +2,8 @@ import { BenchTableBuilder } from "../bench/builder.ts";
 import type { BenchTable } from "../bench/table.ts";
 import { profileFromStacks } from "../profile/flame/stacks-text.ts";
 import type { Profile } from "../profile/table.ts";
-import type { Capture } from "../series/analysis/capture.ts";
-import { seededNormal, seededUniform } from "../series/analysis/seeded-noise.ts";
+import type { Capture } from "../series/capture/capture.ts";
+import { seededNormal, seededUniform } from "../stats/seeded-noise.ts";
 import { SeriesBuilder } from "../series/builder.ts";
 import { makeLabels } from "../series/labels.ts";
 

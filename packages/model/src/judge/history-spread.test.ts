@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compareBenches } from "../bench/compare.ts";
 import { defaultFlags } from "../bench/comparison.ts";
-import { seededNormal } from "../series/analysis/seeded-noise.ts";
+import { seededNormal } from "../stats/seeded-noise.ts";
 import { benchRuns, noisy } from "./bench-runs.test-support.ts";
 import { historySpread } from "./history-spread.ts";
 import { judgeBenches } from "./judge-benches.ts";

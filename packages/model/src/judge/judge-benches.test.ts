@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareBenches } from "../bench/compare.ts";
 import { defaultFlags } from "../bench/comparison.ts";
-import { seededNormal } from "../series/analysis/seeded-noise.ts";
+import { seededNormal } from "../stats/seeded-noise.ts";
 import { benchRuns, type MeasuredVariant, noisy } from "./bench-runs.test-support.ts";
 import { type BenchJudgement, judgeBenches, type JudgedCell } from "./judge-benches.ts";
 import { defaultJudgePolicy, type JudgePolicy } from "./policy.ts";

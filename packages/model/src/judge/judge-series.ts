@@ -1,5 +1,5 @@
 import { holm } from "../stats/holm.ts";
-import type { Change } from "../series/analysis/change.ts";
+import type { Change } from "../series/summary/change.ts";
 import type { Certainty, CertaintyLevel, Condition } from "./certainty.ts";
 import type { JudgePolicy } from "./policy.ts";
 

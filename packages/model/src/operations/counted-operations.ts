@@ -1,6 +1,6 @@
 import { labelValue, nameLabel } from "../series/labels.ts";
-import { type Capture, pointsOfSeries } from "../series/analysis/capture.ts";
-import { counterIncrements } from "../series/analysis/increments.ts";
+import { type Capture, pointsOfSeries } from "../series/capture/capture.ts";
+import { counterIncrements } from "../series/family/increments.ts";
 import type { SeriesTable } from "../series/table.ts";
 import { grouped } from "./covered-iterations.ts";
 import type { Denominator } from "./denominator.ts";

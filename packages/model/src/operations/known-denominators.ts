@@ -1,5 +1,5 @@
 import type { Profile } from "../profile/table.ts";
-import type { Capture } from "../series/analysis/capture.ts";
+import type { Capture } from "../series/capture/capture.ts";
 import { benchmarkFrames, type BenchmarkFrames, partOfBenchmark } from "./benchmark-frames.ts";
 import { type BenchFile, benchmarkFunction, benchmarkRuns } from "./bench-runs.ts";
 import { countedByAllocations } from "./counted-by-allocations.ts";

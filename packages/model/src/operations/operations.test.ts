@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinCapture } from "../series/analysis/capture.ts";
+import { joinCapture } from "../series/capture/capture.ts";
 import type { SeriesTable } from "../series/table.ts";
 import { benchmarkFrames, isRuntimeFrame, partOfBenchmark } from "./benchmark-frames.ts";
 import { benchmarkStacks } from "./bench-runs.ts";

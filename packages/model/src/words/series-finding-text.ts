@@ -1,5 +1,5 @@
 import type { EventsTrend, MemoryAccount, SeriesChange, SeriesCourse, SeriesLimit } from "../findings/finding.ts";
-import { metricValue, type ShownUnit } from "../series/analysis/metric-value.ts";
+import { metricValue, type ShownUnit } from "../series/unit/metric-value.ts";
 import { type FindingParts, unsaid } from "./finding-parts.ts";
 import { changeOfRatio } from "./number-text.ts";
 

@@ -11,7 +11,7 @@ import { benchRuns, type MeasuredVariant, noisy } from "../judge/bench-runs.test
 import { untested } from "../judge/certainty.ts";
 import { judgeBenches } from "../judge/judge-benches.ts";
 import { defaultJudgePolicy } from "../judge/policy.ts";
-import { seededNormal } from "../series/analysis/seeded-noise.ts";
+import { seededNormal } from "../stats/seeded-noise.ts";
 import { type VerdictText, verdictSentences, verdictText } from "./verdict-text.ts";
 
 function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[] = []): VerdictText {

@@ -1,5 +1,5 @@
-import { clockOf } from "@sweetspot/model/series/analysis/duration";
-import { metricValue } from "@sweetspot/model/series/analysis/metric-value";
+import { clockOf } from "@sweetspot/model/series/chart/duration";
+import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import type { LaneRow } from "./lane-rows.ts";
 
 /** Milliseconds as a duration: `14.6 ms`, `1.22 s`. */

@@ -1,5 +1,5 @@
 import type { MemoryMoment } from "@sweetspot/contract";
-import { metricValue } from "@sweetspot/model/series/analysis/metric-value";
+import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 

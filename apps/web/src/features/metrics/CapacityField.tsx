@@ -1,4 +1,4 @@
-import type { ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
+import type { ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import { useState, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";

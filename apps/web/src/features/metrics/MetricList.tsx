@@ -1,5 +1,5 @@
 import type { SeriesCatalogue, SeriesFamily } from "@sweetspot/contract";
-import { changeText } from "@sweetspot/model/series/analysis/metric-value";
+import { changeText } from "@sweetspot/model/series/unit/metric-value";
 import { useMemo } from "react";
 import { Delta } from "../../ui/Delta.tsx";
 import { SearchField } from "../../ui/Field.tsx";

@@ -1,5 +1,5 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
-import { clockOf } from "@sweetspot/model/series/analysis/duration";
+import { clockOf } from "@sweetspot/model/series/chart/duration";
 import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 import type { SetViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";

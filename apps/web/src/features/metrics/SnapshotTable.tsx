@@ -1,5 +1,5 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
-import { changeText, metricValue, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
+import { changeText, metricValue, type ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";

@@ -1,5 +1,5 @@
 import type { SeriesChart } from "@sweetspot/contract";
-import { metricValue } from "@sweetspot/model/series/analysis/metric-value";
+import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import type { ReportVariant } from "../../view.ts";
 import { labelText, unitOfChart } from "./chart-series.ts";
 

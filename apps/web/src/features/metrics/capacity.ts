@@ -1,5 +1,5 @@
 import { parseQuantity } from "@sweetspot/model/claims/quantity";
-import type { ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
+import type { ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import type { ChartReference } from "../../ui/chart/chart-model.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
-import { clockOf } from "@sweetspot/model/series/analysis/duration";
-import { metricValue, type ShownUnit } from "@sweetspot/model/series/analysis/metric-value";
+import { clockOf } from "@sweetspot/model/series/chart/duration";
+import { metricValue, type ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
 import { plainNumber } from "../../ui/chart/ticks.ts";
 import { variantColour } from "../../theme/palette.ts";

@@ -1,10 +1,10 @@
-import { pointsOfSeries } from "../analysis/capture.ts";
-import type { Family, FamilySeries } from "../analysis/families.ts";
-import { exactIncrease, type Increments } from "../analysis/increments.ts";
-import { summarizeRatio } from "../analysis/ratio-summary.ts";
-import type { Summary } from "../analysis/summary.ts";
-import { sumCounters } from "../analysis/sum-counters.ts";
-import { sumIncrements } from "../analysis/sum-series.ts";
+import { pointsOfSeries } from "../capture/capture.ts";
+import type { Family, FamilySeries } from "../family/families.ts";
+import { exactIncrease, type Increments } from "../family/increments.ts";
+import { summarizeRatio } from "../summary/ratio-summary.ts";
+import type { Summary } from "../summary/summary.ts";
+import { sumCounters } from "../family/sum-counters.ts";
+import { sumIncrements } from "../family/sum-series.ts";
 import { failedBy } from "./failed-label.ts";
 import { type CounterPair, pairCounters } from "./pair-counters.ts";
 
