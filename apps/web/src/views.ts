@@ -1,7 +1,7 @@
 import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
 import { benchmarksSection, prefetchBenchmarks } from "./features/benchmarks/benchmarks-section.ts";
 import { metricsSection, prefetchMetrics } from "./features/metrics/metrics-source.ts";
-import { prefetchProfiles, profilesSection } from "./features/profiles/profiles-section.ts";
+import { prefetchProfiles, profilesSection } from "./features/profile/profiles-section.ts";
 import { hasEmbeds } from "./features/notes/note-parts.ts";
 import { lazy } from "react";
 import type { View } from "./view.ts";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { DirectionMark } from "../../ui/Delta.tsx";
 import { evidenceSearch } from "../findings/evidence-search.ts";
-import { shareText } from "../profiles/format-value.ts";
-import { shortName } from "../flame/short-name.ts";
+import { shareText } from "../profile/model/format-value.ts";
+import { shortName } from "../profile/model/short-name.ts";
 import type { PerOpFormat } from "./per-op-text.ts";
 
 /** One line of a breakdown, in the table's unit. */

@@ -4,7 +4,7 @@ import { attributionSentence } from "@sweetspot/model/findings/attribution-sente
 import { benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { valueText } from "../profiles/format-value.ts";
+import { valueText } from "../profile/model/format-value.ts";
 import { AttributionTable } from "./AttributionTable.tsx";
 import { linesByOperation, linesInAll } from "./bench-lines.ts";
 import { perOpFormat } from "./per-op-text.ts";

@@ -1,5 +1,5 @@
 import type { AttributedBenchBody } from "@sweetspot/contract";
-import { valueText } from "../profiles/format-value.ts";
+import { valueText } from "../profile/model/format-value.ts";
 import type { AttributionRow, AttributionSum } from "./AttributionTable.tsx";
 import { type PerOpFormat, perOpFormat } from "./per-op-text.ts";
 

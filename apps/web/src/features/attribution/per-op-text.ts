@@ -1,4 +1,4 @@
-import { formatValue } from "../profiles/format-value.ts";
+import { formatValue } from "../profile/model/format-value.ts";
 
 /** A formatter of values by operation that stand in one table: one unit for all, that of the largest. */
 export interface PerOpFormat {

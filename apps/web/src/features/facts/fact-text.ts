@@ -1,4 +1,4 @@
-import { signedText, valueText } from "../profiles/format-value.ts";
+import { signedText, valueText } from "../profile/model/format-value.ts";
 
 /** Units that are measured here; all others are written as they were stated, GB as GB. */
 const measured: ReadonlySet<string> = new Set(["bytes", "nanoseconds", "count"]);

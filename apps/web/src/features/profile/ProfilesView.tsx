@@ -1,0 +1,63 @@
+import { profileViewState } from "@sweetspot/contract/view-state-profile";
+import { Suspense, useState } from "react";
+import { useViewState } from "../../state/use-view-state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../../view.ts";
+import { chooseProfiles } from "./model/choose-profiles.ts";
+import { CommandLine } from "./tools/CommandLine.tsx";
+import { ExportMenu } from "./tools/ExportMenu.tsx";
+import { ActiveFilters } from "./tools/ActiveFilters.tsx";
+import { activeFilters } from "./model/filter-words.ts";
+import { FilterFields } from "./tools/FilterFields.tsx";
+import { OperationNote } from "./tools/OperationNote.tsx";
+import { profilePanels } from "./panels.ts";
+import { ProfileTools } from "./tools/ProfileTools.tsx";
+import { ProfileCaption } from "./tools/ProfileCaption.tsx";
+
+/** The profiles of a report: one, or the difference of two, in every way of looking at it. */
+export default function ProfilesView({ report, variants, mode }: ViewProps) {
+  const [state, setState] = useViewState(profileViewState);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const chosen = chooseProfiles(report, state);
+  if (chosen === null) {
+    const reading = report.artifacts.some((artifact) => artifact.state === "pending");
+    return (
+      <Section title="Profiles">
+        {reading ? (
+          <LoadingState doing="Reading profiles" />
+        ) : (
+          <EmptyState title="No profiles in this report">
+            Drop a pprof file on the page, or send one: <code>curl -T cpu.pb.gz …/before/cpu.pb.gz</code>
+          </EmptyState>
+        )}
+      </Section>
+    );
+  }
+  const Panel = profilePanels[state.view];
+  const panel = { report, chosen, state, setState, mode };
+  const filters = activeFilters(state).length;
+  return (
+    <Section
+      title="Profiles"
+      caption={<ProfileCaption {...panel} />}
+      tools={
+        <ProfileTools {...panel} variants={variants}>
+          <Button size="small" aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>
+            {filters === 0 ? "Filters" : `Filters · ${filters}`}
+          </Button>
+          <ExportMenu {...panel} />
+        </ProfileTools>
+      }
+    >
+      {filtersOpen ? <FilterFields {...panel} /> : <ActiveFilters {...panel} />}
+      <OperationNote {...panel} variants={variants} />
+      <Suspense fallback={<LoadingState doing="Loading the view" lines={10} />}>
+        <Panel {...panel} />
+      </Suspense>
+      <CommandLine {...panel} />
+    </Section>
+  );
+}

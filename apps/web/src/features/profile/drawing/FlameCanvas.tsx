@@ -1,0 +1,191 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { toast } from "../../../ui/toast.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { type CursorStep, moveCursor } from "./cursor.ts";
+import { FlameChart } from "./flame-chart.ts";
+import { adoptFlameColours } from "./flame-colour-sheet.ts";
+import { chartTree, drawnRows, type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
+import { frameText, spokenFrame } from "./frame-text.ts";
+import { FlameTooltip } from "./FlameTooltip.tsx";
+import { useWidth } from "./use-width.ts";
+import "./flame.css";
+
+const rowHeight = 18;
+/** A pointer that stays so long on a frame is taken to mean it. */
+const restMs = 100;
+
+const keySteps = new Map<string, CursorStep>([
+  ["ArrowLeft", "previous"],
+  ["ArrowRight", "next"],
+  ["Home", "first"],
+  ["End", "last"],
+]);
+
+export interface FlameCanvasProps {
+  readonly rows: FlameRows;
+  readonly inverted: boolean;
+  /** Whether a row for everything stands above the zoom root; not where the graph is about one function. */
+  readonly rooted?: boolean;
+  /** Rows that the search matches; null when nothing is searched. */
+  readonly matches: readonly number[] | null;
+  readonly label: string;
+  readonly busy: boolean;
+  /** Goes to a frame by its path id; "" is the whole. */
+  readonly onZoom: (id: string) => void;
+  readonly onZoomOut: () => void;
+  /** A frame that may be gone to next: the pointer or the cursor rests on it, or a button went down on it. */
+  readonly onNear?: (id: string) => void;
+  /** Lists all that a frame calls, by its path id; "" is the whole. */
+  readonly onList?: (id: string) => void;
+  /** Shows callers and callees of a function. */
+  readonly onPivot: (name: string) => void;
+  readonly onDrawn: (frames: number) => void;
+}
+
+/** The chart with its pointer, its keyboard cursor and its tooltip. */
+export function FlameCanvas(props: FlameCanvasProps) {
+  const { inverted, matches, onDrawn, rooted = true } = props;
+  const outer = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<FlameChart | null>(null);
+  const width = useWidth(outer);
+  const rows = useMemo(() => drawnRows(props.rows, Math.max(1, width)), [props.rows, width]);
+  const helpId = useId();
+  const [hovered, setHovered] = useState<{ row: number; x: number } | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const at = cursor !== null && cursor < rows.answer.parent.length ? cursor : null;
+  const shown = hovered?.row ?? at;
+  const text = useMemo(
+    () => (shown !== null && shown < rows.answer.parent.length ? frameText(rows, shown, rows.below[shown]) : null),
+    [rows, shown],
+  );
+
+  const near = shown !== null && shown > 0 ? rows.answer.id[shown] : undefined;
+  const { onNear } = props;
+  useEffect(() => {
+    if (near === undefined || onNear === undefined) return undefined;
+    const timer = setTimeout(() => onNear(near), restMs);
+    return () => clearTimeout(timer);
+  }, [near, onNear]);
+
+  // Before the effect that draws: effects run in order, and again in order when React checks them twice.
+  useLayoutEffect(() => {
+    adoptFlameColours();
+    const created = new FlameChart(host.current!);
+    chart.current = created;
+    return () => {
+      created.destroy();
+      chart.current = null;
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (width === 0 || chart.current === null) return;
+    setHovered(null);
+    chart.current.draw(chartTree(rows, rooted), { width, rowHeight, inverted });
+    onDrawn(rows.drawn);
+  }, [rows, width, inverted, rooted, onDrawn]);
+
+  useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches]);
+  useLayoutEffect(() => chart.current?.mark("cursor", at === null ? [] : [at]), [at]);
+
+  /** Where a frame leads: its path id, "" for the whole, undefined for the zoom root and the callers left out. */
+  function idOf(key: number | undefined): string | undefined {
+    if (key === undefined) return undefined;
+    const frame = parseKey(key);
+    const { answer } = rows;
+    if (frame.kind === "ancestor") {
+      return frame.index <= answer.ancestors.length ? (answer.ancestors[frame.index]?.id ?? "") : undefined;
+    }
+    if (frame.row === 0 && frame.kind === "row") return undefined;
+    return isWhole(rows, frame.row) ? "" : answer.id[frame.row];
+  }
+
+  /** The path id of the whole is "" where links hold it. */
+  const listOf = (row: number) => (isWhole(rows, row) ? "" : rows.answer.id[row]!);
+
+  function go(key: number | undefined) {
+    setCursor(null);
+    setHovered(null);
+    const frame = key === undefined ? undefined : parseKey(key);
+    if (frame?.kind === "rest" && props.onList !== undefined) return props.onList(listOf(frame.row));
+    const id = idOf(key);
+    if (id !== undefined) props.onZoom(id);
+    else if (key === 0) props.onZoomOut();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = at ?? 0;
+    const towards = inverted ? { ArrowUp: "parent", ArrowDown: "child" } : { ArrowUp: "child", ArrowDown: "parent" };
+    const step = keySteps.get(event.key) ?? (towards as Record<string, CursorStep>)[event.key];
+    if (step !== undefined) {
+      setHovered(null);
+      setCursor(at === null ? 0 : moveCursor(rows, from, step));
+    } else if (event.key === "Enter") go(from);
+    else if (event.key === "Backspace" || event.key === "u") props.onZoomOut();
+    else if (event.key === "c") {
+      void copyText(nameOf(rows, from)).then(() => toast("Name copied"));
+    } else if (event.key === "l" && props.onList !== undefined) props.onList(listOf(from));
+    else if (event.key === "p") props.onPivot(nameOf(rows, from));
+    else if (event.key === "Escape") setCursor(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (event.pointerType === "touch") return;
+    const key = chart.current?.keyAt(event.target);
+    chart.current?.mark("hover", key === undefined ? [] : [key]);
+    const frame = key === undefined ? undefined : parseKey(key);
+    if (frame === undefined || frame.kind === "ancestor") setHovered(null);
+    else if (hovered?.row !== frame.row) setHovered({ row: frame.row, x: event.clientX });
+  }
+
+  const frameOf = useCallback(() => (shown === null ? undefined : chart.current?.elementOf(shown)), [shown]);
+  return (
+    <div ref={outer} className="relative" aria-busy={props.busy}>
+      <div
+        ref={host}
+        className={classNames("flame-chart", matches !== null && "searching")}
+        tabIndex={0}
+        role="application"
+        aria-roledescription="flame graph"
+        aria-label={props.label}
+        aria-describedby={helpId}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerDown={(event) => {
+          const id = idOf(chart.current?.keyAt(event.target));
+          if (id !== undefined) onNear?.(id);
+        }}
+        onPointerLeave={() => {
+          chart.current?.mark("hover", []);
+          setHovered(null);
+        }}
+        onClick={(event) => go(chart.current?.keyAt(event.target))}
+        onBlur={() => setCursor(null)}
+      />
+      <p id={helpId} className="sr-only">
+        Arrow keys move between frames, Enter zooms in, Backspace zooms out, c copies the name, p shows callers, l lists
+        everything below a frame. The Top table holds the same as text.
+      </p>
+      <p className="sr-only" role="status" data-testid="flame-live">
+        {at !== null && text ? spokenFrame(text) : ""}
+      </p>
+      {text && <FlameTooltip text={text} frameOf={frameOf} pointerX={hovered?.x} bounds={outer} />}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReportBody } from "@sweetspot/contract";
+import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
+import type { SetViewState } from "../../../state/use-view-state.ts";
+import type { ChosenProfiles } from "./choose-profiles.ts";
+
+/** What each way of looking at a profile is given. */
+export interface ProfilePanelProps {
+  readonly report: ReportBody;
+  readonly chosen: ChosenProfiles;
+  readonly state: ProfileViewState;
+  readonly setState: SetViewState<ProfileViewState>;
+  readonly mode: "section" | "workbench";
+}

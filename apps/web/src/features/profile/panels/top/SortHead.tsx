@@ -1,0 +1,63 @@
+import type { TopSort } from "@sweetspot/contract/view-state-profile";
+import { classNames } from "../../../../ui/class-names.ts";
+
+/** For the cells of a column that a phone leaves out. */
+export const wideOnlyClass = "max-sm:hidden";
+
+export interface TopColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  /** Absent where the column follows another one's order. */
+  readonly sort?: TopSort;
+  readonly numeric: boolean;
+  readonly width: string;
+  /** Left out on a phone, where the name needs the room. */
+  readonly wideOnly?: boolean;
+}
+
+/** The head of a sortable table: a button in each column that orders it, the order said to screen readers. */
+export function SortHead({
+  columns,
+  sort,
+  ascending,
+  onSort,
+}: {
+  columns: readonly TopColumn[];
+  sort: TopSort;
+  ascending: boolean;
+  onSort: (sort: TopSort, ascending: boolean) => void;
+}) {
+  return (
+    <thead className="sticky top-0 z-10 bg-bg">
+      <tr>
+        {columns.map((column) => {
+          const chosen = column.sort !== undefined && column.sort === sort;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={classNames(column.numeric && "num", column.wideOnly && wideOnlyClass)}
+              style={{ width: column.width }}
+              aria-sort={chosen ? (ascending ? "ascending" : "descending") : undefined}
+            >
+              {column.sort === undefined ? (
+                <span title={column.title}>{column.label}</span>
+              ) : (
+                <button
+                  type="button"
+                  title={column.title}
+                  className={classNames("hover:text-ink", chosen && "font-semibold text-ink")}
+                  onClick={() => onSort(column.sort!, chosen ? !ascending : column.sort === "name")}
+                >
+                  {column.label}
+                  <span aria-hidden="true">{chosen ? (ascending ? " ▴" : " ▾") : ""}</span>
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

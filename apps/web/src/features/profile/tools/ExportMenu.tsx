@@ -1,0 +1,95 @@
+import type { TopAnswer } from "@sweetspot/contract";
+import { getJson } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
+import { Menu, MenuItem, MenuLine } from "../../../ui/Menu.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { flameSvg, pngOfSvg } from "../drawing/flame-image.ts";
+import type { ProfilePanelProps } from "../model/panel.ts";
+import { profileUrl, selectionParams } from "../model/profile-request.ts";
+import { topCsv, topMarkdown } from "../model/table-text.ts";
+
+/** How many functions a Markdown table has: what a pull request bears. */
+const markdownRows = 20;
+
+/** What is shown, to take away: with its filters, and of a difference both sides. */
+export function ExportMenu({ report, chosen, state }: ProfilePanelProps) {
+  const { shown, base, sampleType } = chosen;
+  const title =
+    base === null
+      ? `${shown.variant} / ${shown.name}`
+      : `${shown.variant} / ${shown.name} against ${base.variant} / ${base.name}`;
+  const fileName = [
+    report.slug,
+    shown.variant,
+    shown.name.replace(/\.(pb|gz|pprof|txt|json)\b/g, ""),
+    sampleType,
+    base === null ? "" : `vs-${base.variant}`,
+  ]
+    .filter((part) => part !== "")
+    .join("-")
+    .replace(/[^\w.-]+/g, "-");
+  const address = (answer: string) => profileUrl(report, chosen, answer, selectionParams(chosen, state));
+  const top = () => getJson<TopAnswer>(address("top"));
+
+  async function run(work: () => Promise<unknown> | void) {
+    try {
+      await work();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "The export failed.", { failed: true });
+    }
+  }
+  function picture(): string {
+    const svg = flameSvg(document, `${sampleType}: ${title}`);
+    if (svg === null) throw new Error("No flame graph is drawn here. Go to Flame first.");
+    return svg;
+  }
+
+  return (
+    <Menu trigger={<Button size="small">Export</Button>}>
+      <MenuItem onSelect={() => saveLink(address("export.pb"), `${fileName}.pb`)}>pprof profile</MenuItem>
+      <MenuItem onSelect={() => saveLink(address("folded"), `${fileName}.folded.txt`)}>Folded stacks</MenuItem>
+      <MenuLine />
+      <MenuItem
+        onSelect={() =>
+          void run(async () => saveBlob(new Blob([topCsv(await top())], { type: "text/csv" }), `${fileName}.csv`))
+        }
+      >
+        Table as CSV
+      </MenuItem>
+      <MenuItem
+        onSelect={() =>
+          void run(async () => {
+            await copyText(topMarkdown(await top(), { type: sampleType, of: title }, markdownRows));
+            toast("Markdown copied");
+          })
+        }
+      >
+        Copy table as Markdown
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        onSelect={() => void run(() => saveBlob(new Blob([picture()], { type: "image/svg+xml" }), `${fileName}.svg`))}
+      >
+        Picture as SVG
+      </MenuItem>
+      <MenuItem onSelect={() => void run(async () => saveBlob(await pngOfSvg(picture()), `${fileName}.png`))}>
+        Picture as PNG
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function saveLink(href: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = name;
+  link.click();
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  saveLink(url, name);
+  // The browser has taken the bytes once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
