@@ -22,7 +22,7 @@ const quarantined = [
   { library: "recharts", only: ["apps/web/src/ui/chart/"] },
   {
     library: "better-sqlite3",
-    only: ["apps/api/src/platform/", "apps/api/src/storage/", "apps/api/src/work/", "apps/api/src/operation/commands/"],
+    only: ["apps/api/src/storage/sqlite/"],
   },
 ] as const;
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { migrations } from "@sweetspot/api/migrations/index";
-import { openDatabase } from "@sweetspot/api/platform/db";
+import { migrations } from "@sweetspot/api/storage/sqlite/migrations/index";
+import { openDatabase } from "@sweetspot/api/storage/sqlite/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeApp } from "../support/make-app.ts";
 

@@ -41,7 +41,7 @@ const [command = "", ...rest] = process.argv.slice(2);
 let config: Config | undefined;
 try {
   if (command !== "" && !command.startsWith("-")) {
-    const { runCommand } = await import("./operation/commands/run-command.ts");
+    const { runCommand } = await import("./operation/run-command.ts");
     await runCommand(command, rest, process.env);
   } else {
     config = readConfig(process.argv.slice(2), process.env);

@@ -1,12 +1,12 @@
 import type { Config } from "./config.ts";
 import type { Answers } from "./http/answers.ts";
 import type { Damage } from "./storage/damage.ts";
-import type { Database } from "./platform/db.ts";
+import type { Database } from "./storage/sqlite/database.ts";
 import type { DiskSpace } from "./operation/disk-space.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import type { Stopping } from "./http/stopping.ts";
 import type { Workers } from "./work/workers.ts";
-import type { Catalogue } from "./reports/catalogue.ts";
+import type { Catalogue } from "./storage/catalogue.ts";
 import type { Uploads } from "./uploads/pipeline.ts";
 import type { ParseQueue } from "./uploads/queue.ts";
 

@@ -5,7 +5,7 @@ import { type BenchJudgement, judgeBenches } from "@sweetspot/model/judge/judge-
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { TaskContext } from "../work/task.ts";
 import type { Services } from "../services.ts";
-import { lineReports } from "./policy-store.ts";
+import { lineReports } from "../storage/policy-store.ts";
 
 /** The benchmark files of one report of a project's line, by their readings. */
 export type LineFiles = readonly string[];

@@ -6,7 +6,7 @@ import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { HistoryReport } from "./history.ts";
 import { lineFiles } from "./line-history.ts";
-import { lineReports, policyOf, setPolicy } from "./policy-store.ts";
+import { lineReports, policyOf, setPolicy } from "../storage/policy-store.ts";
 import type { BenchRequest } from "./request.ts";
 
 const ProjectParams = Type.Object({ project: Type.String() });

@@ -6,7 +6,7 @@ import Type from "typebox";
 import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import { lineFiles } from "./line-history.ts";
-import { policyOf } from "./policy-store.ts";
+import { policyOf } from "../storage/policy-store.ts";
 import { type BenchRequest, directionsOf, flagsOf, policyOfQuery } from "./request.ts";
 
 const address = "/api/v1/reports/:project/:report";

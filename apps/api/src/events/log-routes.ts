@@ -6,8 +6,8 @@ import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { FileParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
-import type { Place } from "../uploads/store.ts";
-import { confirmPattern, rememberedPattern, withdrawPattern } from "./log-store.ts";
+import type { Place } from "../storage/upload-store.ts";
+import { confirmPattern, rememberedPattern, withdrawPattern } from "../storage/log-store.ts";
 
 const address = "/api/v1/files/:project/:report/:variant/:file/log";
 const answers = { "4xx": ErrorBody, "5xx": ErrorBody };

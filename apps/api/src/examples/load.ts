@@ -6,10 +6,10 @@ import { entryPath } from "@sweetspot/contract/names";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
 import { AppError } from "../http/errors.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database } from "../storage/sqlite/database.ts";
 import { checkPlace } from "../http/names.ts";
-import type { Catalogue } from "../reports/catalogue.ts";
-import { patchReport, patchVariant } from "../reports/store.ts";
+import type { Catalogue } from "../storage/catalogue.ts";
+import { patchReport, patchVariant } from "../storage/report-store.ts";
 import type { Uploads } from "../uploads/pipeline.ts";
 
 /** `examples/<id>/example.json`: a report, and the files that make it, relative to their folder. */

@@ -1,8 +1,8 @@
-import { policyOf } from "../benches/policy-store.ts";
+import { policyOf } from "../storage/policy-store.ts";
 import { lineFiles } from "../benches/line-history.ts";
 import type { Services } from "../services.ts";
 import type { FindingsInput } from "./input.ts";
-import { marksOf } from "./marks-store.ts";
+import { marksOf } from "../storage/marks-store.ts";
 
 /**
  * Everything that a report's findings are computed from. It is also all that they depend on, and so their key.

@@ -14,7 +14,7 @@ import { firstReading } from "../series/first-reading.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
 import { findingsInput } from "./gather-input.ts";
-import { setMark } from "./marks-store.ts";
+import { setMark } from "../storage/marks-store.ts";
 
 /** What a report says before anyone reads a chart. */
 export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {

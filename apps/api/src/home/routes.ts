@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, HomeBody } from "@sweetspot/contract";
 import { formats } from "@sweetspot/parsers/formats";
 import { listExamples } from "../examples/load.ts";
-import { listProjects } from "../projects/store.ts";
+import { listProjects } from "../storage/project-store.ts";
 import { encodeCursor } from "../reports/cursor.ts";
-import { listReports } from "../reports/store.ts";
+import { listReports } from "../storage/report-store.ts";
 import type { RouteOptions } from "../services.ts";
 
 const latest = 20;

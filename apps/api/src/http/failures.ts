@@ -3,7 +3,7 @@ import { AppError, errorBody, type ErrorCode } from "./errors.ts";
 import type { Services } from "../services.ts";
 import { isDiskFull } from "../operation/disk-space.ts";
 import { foreignHostPage } from "./foreign-host-page.ts";
-import { SqliteFailure } from "../platform/sqlite-protocol.ts";
+import { SqliteFailure } from "../storage/sqlite/protocol.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
 /** Returns what makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */

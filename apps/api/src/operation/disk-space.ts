@@ -2,9 +2,9 @@ import { statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { AppError } from "../http/errors.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database } from "../storage/sqlite/database.ts";
 import type { Reserve } from "./reserve.ts";
-import { SqliteFailure } from "../platform/sqlite-protocol.ts";
+import { SqliteFailure } from "../storage/sqlite/protocol.ts";
 
 /** Pages that one step gives back to the file system: some 4 MB, 10 ms during which nobody else writes. */
 const pagesPerStep = 500;

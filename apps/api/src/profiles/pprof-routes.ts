@@ -8,7 +8,7 @@ import Type from "typebox";
 import { AppError, isErrorCode } from "../http/errors.ts";
 import { FileParams } from "../http/names.ts";
 import type { RouteOptions, Services } from "../services.ts";
-import type { Place } from "../uploads/store.ts";
+import type { Place } from "../storage/upload-store.ts";
 import { LongText, sendParts } from "../http/long-text.ts";
 import { type PprofTextInput, taskFailure } from "./pprof-compute.ts";
 

@@ -17,7 +17,7 @@ import {
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
 import type { RouteOptions, Services } from "../services.ts";
-import type { ReportName } from "../reports/store.ts";
+import type { ReportName } from "../storage/report-store.ts";
 import type { OperationsEvidence } from "./selection.ts";
 
 const address = "/api/v1/reports/:project/:report/profiles";

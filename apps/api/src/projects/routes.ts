@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, ProjectBody, ProjectList, ProjectPatch } from "@sweetspot/contract";
 import Type from "typebox";
 import type { RouteOptions } from "../services.ts";
-import { setSource } from "./source-store.ts";
-import { findProject, listProjects } from "./store.ts";
+import { setSource } from "../storage/source-store.ts";
+import { findProject, listProjects } from "../storage/project-store.ts";
 
 const ProjectParams = Type.Object({ project: Type.String() });
 

@@ -1,5 +1,5 @@
 import { AppError } from "../http/errors.ts";
-import type { ReportCursor } from "./store.ts";
+import type { ReportCursor } from "../storage/report-store.ts";
 
 /** A cursor as opaque text for an address. */
 export function encodeCursor(cursor: ReportCursor): string {

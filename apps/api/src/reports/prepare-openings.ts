@@ -2,7 +2,7 @@ import { catalogueAddress, openingAddresses } from "@sweetspot/contract/opening"
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
-import { latestReports, reportsOfReading } from "./opening-store.ts";
+import { latestReports, reportsOfReading } from "../storage/opening-store.ts";
 
 /** Files of one upload are read within this of each other. */
 const quietMs = 300;

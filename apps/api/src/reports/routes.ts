@@ -5,7 +5,7 @@ import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/
 import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { deleteReport, deleteVariant, listReports, patchReport, patchVariant } from "./store.ts";
+import { deleteReport, deleteVariant, listReports, patchReport, patchVariant } from "../storage/report-store.ts";
 
 const address = "/api/v1/reports/:project/:report";
 

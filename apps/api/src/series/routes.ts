@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, SeriesCatalogue, SeriesCatalogueQuery, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
-import { policyOf } from "../benches/policy-store.ts";
+import { policyOf } from "../storage/policy-store.ts";
 import { ReportParams } from "../http/names.ts";
-import type { Catalogue, ReadyArtifact } from "../reports/catalogue.ts";
+import type { Catalogue, ReadyArtifact } from "../storage/catalogue.ts";
 import type { RouteOptions } from "../services.ts";
 import type { VariantSeries } from "./captures.ts";
 import { notesFirstReading } from "./first-reading.ts";

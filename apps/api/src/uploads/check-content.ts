@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Damage } from "../storage/damage.ts";
-import type { Schema } from "../platform/schema.ts";
-import { SqliteFailure } from "../platform/sqlite-protocol.ts";
-import { readContent } from "./store.ts";
+import type { Schema } from "../storage/schema.ts";
+import { SqliteFailure } from "../storage/sqlite/protocol.ts";
+import { readContent } from "../storage/upload-store.ts";
 
 export type ContentState = "whole" | "damaged" | "gone";
 

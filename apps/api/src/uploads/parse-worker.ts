@@ -9,9 +9,9 @@ import type { FileFacts, UsedFacts } from "@sweetspot/parsers/file-facts";
 import { parse } from "@sweetspot/parsers/parse";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { collectSoon } from "../work/collect.ts";
-import { openSqlite } from "../platform/sqlite-connection.ts";
+import { openSqlite } from "../storage/sqlite/connection.ts";
 import { inflate } from "./inflate.ts";
-import { DamagedContent, GoneContent, loadContent } from "./load-content.ts";
+import { DamagedContent, GoneContent, loadContent } from "../storage/sqlite/load-content.ts";
 import { readerOf } from "./reader-version.ts";
 import { summarise } from "./summary.ts";
 

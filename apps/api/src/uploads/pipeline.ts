@@ -3,17 +3,17 @@ import type { Readable } from "node:stream";
 import { type ArtifactBody } from "@sweetspot/contract";
 import type { Config } from "../config.ts";
 import type { Damage } from "../storage/damage.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database } from "../storage/sqlite/database.ts";
 import type { DiskSpace } from "../operation/disk-space.ts";
 import type { Metrics } from "../operation/metrics.ts";
-import type { Catalogue } from "../reports/catalogue.ts";
+import type { Catalogue } from "../storage/catalogue.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { checkContent } from "./check-content.ts";
 import { Permits } from "./permits.ts";
 import type { ParseQueue } from "./queue.ts";
 import { defaultPace } from "./receive.ts";
 import { Reception } from "./reception.ts";
-import { type Place, storeUpload, type UploadAbout } from "./store.ts";
+import { type Place, storeUpload, type UploadAbout } from "../storage/upload-store.ts";
 
 /** Memory of all uploads that are coming in or wait to be stored; what is beyond it waits on the disk. */
 const heldBytes = 64 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import { logChoiceText } from "@sweetspot/model/log/log-pattern";
 import type { UsedFacts } from "@sweetspot/parsers/file-facts";
 import { Piscina } from "piscina";
-import type { Database } from "../platform/db.ts";
+import type { Database } from "../storage/sqlite/database.ts";
 import { readerOf, currentReaders } from "./reader-version.ts";
 import { isStartFailure, watchPool } from "../work/watch-pool.ts";
 import type { ParseCall, ParseReply, ParseWorkerData } from "./parse-worker.ts";
-import { joinFinished } from "./reading-key.ts";
+import { joinFinished } from "../storage/reading-key.ts";
 import {
   countAttempt,
   countPending,
@@ -15,7 +15,7 @@ import {
   type PendingReading,
   requeueOutdated,
   storeReading,
-} from "./reading-store.ts";
+} from "../storage/reading-store.ts";
 
 /** An input that has ended its worker (or the whole process) this often is not tried again. */
 const maxAttempts = 2;

@@ -5,16 +5,16 @@ import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { LogQuery, readLogQuery } from "../events/log-query.ts";
-import { rememberedPattern } from "../events/log-store.ts";
+import { rememberedPattern } from "../storage/log-store.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import { openBody } from "../http/unread-body.ts";
-import { checkSource } from "../projects/source-store.ts";
+import { checkSource } from "../storage/source-store.ts";
 import type { RouteOptions } from "../services.ts";
 import { checkContent, damagedContent } from "./check-content.ts";
-import { deleteFile, moveFile } from "./edit-store.ts";
+import { deleteFile, moveFile } from "../storage/file-store.ts";
 import { tooLarge } from "./receive.ts";
-import { readContent, type UploadAbout } from "./store.ts";
+import { readContent, type UploadAbout } from "../storage/upload-store.ts";
 
 const address = "/api/v1/files/:project/:report/:variant/:file";
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Damage } from "../storage/damage.ts";
-import { type Database, openReader } from "../platform/db.ts";
-import { SqliteFailure } from "../platform/sqlite-protocol.ts";
+import { type Database, openReader } from "../storage/sqlite/database.ts";
+import { SqliteFailure } from "../storage/sqlite/protocol.ts";
 import { checkContent } from "./check-content.ts";
 
 /** Tables whose structure is looked at in one go; those of large rows are read piece by piece instead. */

@@ -9,9 +9,9 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
 import { type Encoded, type Encoding, encodeSync } from "../http/encoding.ts";
 import { IdleJobs } from "./idle-jobs.ts";
-import { openSqlite } from "../platform/sqlite-connection.ts";
+import { openSqlite } from "../storage/sqlite/connection.ts";
 import { inflateSync } from "../uploads/inflate.ts";
-import { DamagedContent, GoneContent, loadContent } from "../uploads/load-content.ts";
+import { DamagedContent, GoneContent, loadContent } from "../storage/sqlite/load-content.ts";
 import { type EvidenceReference, type TaskContext, TaskError } from "./task.ts";
 import { tasks } from "../tasks.ts";
 

@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from "kysely";
+import { AppError } from "../http/errors.ts";
+import type { Schema } from "./schema.ts";
+import { chooseReading } from "./reading-key.ts";
+import { arrangeVariants, dropUnusedContent, ensureVariant, type Place, touchReport } from "./upload-store.ts";
+
+/** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `name-taken`. */
+export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const file = await findFile(transaction, from);
+    const variantId = await ensureVariant(transaction, file.report_id, to.variant);
+    const taken = await transaction
+      .selectFrom("artifact")
+      .select("id")
+      .where("variant_id", "=", variantId)
+      .where("name", "=", to.file)
+      .executeTakeFirst();
+    if (taken !== undefined && taken.id !== file.id) throw new AppError("name-taken", { details: to });
+    await transaction
+      .updateTable("artifact")
+      .set({ variant_id: variantId, name: to.file })
+      .where("id", "=", file.id)
+      .execute();
+    await chooseReading(transaction, file.id, nowMs);
+    await dropEmptyVariant(transaction, file.variant_id, file.report_id);
+    await touchReport(transaction, file.report_id, nowMs);
+  });
+}
+
+/** Deletes a file; its variant goes with its last file. Throws `file-not-found`. */
+export async function deleteFile(db: Kysely<Schema>, place: Place, nowMs: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const file = await findFile(transaction, place);
+    await transaction.deleteFrom("artifact").where("id", "=", file.id).execute();
+    await dropUnusedContent(transaction, [file.sha256]);
+    await dropEmptyVariant(transaction, file.variant_id, file.report_id);
+    await touchReport(transaction, file.report_id, nowMs);
+  });
+}
+
+async function dropEmptyVariant(db: Transaction<Schema>, variantId: string, reportId: string): Promise<void> {
+  const left = await db.selectFrom("artifact").select("id").where("variant_id", "=", variantId).executeTakeFirst();
+  if (left !== undefined) return;
+  await db.deleteFrom("variant").where("id", "=", variantId).execute();
+  await arrangeVariants(db, reportId);
+}
+
+/** A file's row by its place. Throws `file-not-found`. */
+export async function findFile(
+  db: Transaction<Schema>,
+  place: Place,
+): Promise<{ id: string; sha256: string; report_id: string; variant_id: string }> {
+  const file = await db
+    .selectFrom("artifact")
+    .innerJoin("variant", "variant.id", "artifact.variant_id")
+    .innerJoin("report", "report.id", "artifact.report_id")
+    .innerJoin("project", "project.id", "report.project_id")
+    .select(["artifact.id", "artifact.sha256", "artifact.report_id", "artifact.variant_id"])
+    .where("project.slug", "=", place.project)
+    .where("report.slug", "=", place.report)
+    .where("variant.name", "=", place.variant)
+    .where("artifact.name", "=", place.file)
+    .executeTakeFirst();
+  if (file === undefined) throw new AppError("file-not-found", { details: place });
+  return file;
+}

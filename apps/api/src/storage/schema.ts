@@ -1,0 +1,92 @@
+import type { Generated } from "kysely";
+
+/** The tables, as `sqlite/migrations/` makes them. Times are milliseconds since the Unix epoch. */
+export interface Schema {
+  migration: { id: number; name: string; applied_at: number };
+  project: { id: string; slug: string; created_at: number; updated_at: number };
+  report: {
+    id: string;
+    project_id: string;
+    slug: string;
+    title: string;
+    notes: string;
+    revision: Generated<number>;
+    /** 1 once a person has put the variants in an order of their own. */
+    is_ordered: Generated<number>;
+    created_at: number;
+    updated_at: number;
+  };
+  variant: {
+    id: string;
+    report_id: string;
+    name: string;
+    position: number;
+    parameter: number | null;
+    /** 1 once a person has set (or cleared) the parameter. */
+    is_parameter_set: Generated<number>;
+    commit_hash: string | null;
+  };
+  artifact: {
+    id: string;
+    report_id: string;
+    variant_id: string;
+    name: string;
+    sha256: string;
+    uploaded_at: number;
+    /** Which reading holds for it. */
+    reading: string;
+    /** How its lines are read if it is a log, as confirmed: JSON of `LogPattern`. */
+    log: string | null;
+  };
+  /** What the author of a report thinks of a finding; `finding` is its id. */
+  finding_mark: {
+    report_id: string;
+    finding: string;
+    state: "pinned" | "hidden" | "none";
+    note: string;
+    updated_at: number;
+  };
+  /** How a project judges its benchmarks, as JSON of the contract's `BenchPolicy`. */
+  bench_policy: { project_id: string; policy: string; updated_at: number };
+  /** Where a project's source code is; "" for what is not said. */
+  project_source: {
+    project_id: string;
+    repository: string;
+    line_link: string;
+    source_root: string;
+    updated_at: number;
+  };
+  /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
+  content: { sha256: string; bytes: number; stored_at: number };
+  content_chunk: { sha256: string; n: number; bytes: Uint8Array };
+  /** What reading a content gave, with what was known beside it. `pending` rows are the parse queue. */
+  reading: {
+    /** SHA-256 of the content's and of `facts`: names the evidence. See `reading-key.ts`. */
+    id: string;
+    sha256: string;
+    /** What its reader may ask for beside the bytes: JSON of `FileFacts`. */
+    facts: string;
+    /** What it did ask for: JSON of `UsedFacts`. Files that agree in these share the reading. null while it was never read. */
+    used: string | null;
+    state: "pending" | "ready" | "failed";
+    /** What a person has to say before it can be read. */
+    needs: "log-pattern" | null;
+    /** Which reader gave this: `pprof@3+1`; "" while it was never read. See `uploads/reader-version.ts`. */
+    reader: string;
+    format: string | null;
+    format_label: string | null;
+    kind: string | null;
+    diagnostics: string;
+    summary: string | null;
+    queued_at: number;
+    attempts: Generated<number>;
+    finished_at: number | null;
+  };
+  /** Parsed evidence in the packed form of `packages/model/src/columns`, zstd-compressed: disposable, rebuilt from content. */
+  evidence: { id: string; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
+  evidence_chunk: { id: string; n: number; bytes: Uint8Array };
+  /** The pattern that was last confirmed for a log of a project: JSON of `LogPattern`. */
+  log_memory: { project_id: string; pattern: string; updated_at: number };
+  /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */
+  kept_answer: { report_id: string; name: string; id: string; encoding: string; bytes: Uint8Array };
+}

@@ -1,0 +1,60 @@
+import type { SourceBody } from "@sweetspot/contract";
+import { readRepository, sourceProblem } from "@sweetspot/model/source/repository";
+import type { Kysely } from "kysely";
+import { AppError } from "../http/errors.ts";
+import type { Schema } from "./schema.ts";
+
+/** What holds for a project that has said nothing. */
+const unknownSource: SourceBody = { repository: "", lineLink: "", sourceRoot: "" };
+
+/** Where a project's source code is. */
+export async function sourceOf(db: Kysely<Schema>, project: string): Promise<SourceBody> {
+  const row = await db
+    .selectFrom("project_source")
+    .innerJoin("project", "project.id", "project_source.project_id")
+    .select(["repository", "line_link as lineLink", "source_root as sourceRoot"])
+    .where("project.slug", "=", project)
+    .executeTakeFirst();
+  return row ?? unknownSource;
+}
+
+/** Throws `bad-request` naming the field of a setting that cannot be used. */
+export function checkSource(given: Partial<SourceBody>): void {
+  const problem = sourceProblem({ ...unknownSource, ...given });
+  if (problem === null) return;
+  throw new AppError("bad-request", { message: problem.message, details: { field: problem.field } });
+}
+
+/** Sets what is given, in one form for each repository; whether it changes anything. Throws `not-found`, `bad-request`. */
+export async function setSource(
+  db: Kysely<Schema>,
+  project: string,
+  given: Partial<SourceBody>,
+  nowMs: number,
+): Promise<boolean> {
+  checkSource(given);
+  const row = await db.selectFrom("project").select("id").where("slug", "=", project).executeTakeFirst();
+  if (row === undefined) {
+    throw new AppError("not-found", { message: "There is no such project.", details: { project } });
+  }
+  const known = await sourceOf(db, project);
+  const next = { ...known, ...given };
+  const source = {
+    repository: readRepository(next.repository)?.url ?? "",
+    lineLink: next.lineLink,
+    sourceRoot: next.sourceRoot.trim(),
+  };
+  if (JSON.stringify(source) === JSON.stringify({ ...unknownSource, ...known })) return false;
+  const written = {
+    repository: source.repository,
+    line_link: source.lineLink,
+    source_root: source.sourceRoot,
+    updated_at: nowMs,
+  };
+  await db
+    .insertInto("project_source")
+    .values({ project_id: row.id, ...written })
+    .onConflict((conflict) => conflict.column("project_id").doUpdateSet(written))
+    .execute();
+  return true;
+}

@@ -1,0 +1,18 @@
+import type { Migration } from "../migrate.ts";
+
+/** What the author of a report thinks of its findings: pinned, hidden, annotated. */
+export const findingMarks: Migration = {
+  id: 2,
+  name: "finding-marks",
+  async up(db) {
+    await db.schema
+      .createTable("finding_mark")
+      .addColumn("report_id", "text", (column) => column.notNull().references("report.id").onDelete("cascade"))
+      .addColumn("finding", "text", (column) => column.notNull())
+      .addColumn("state", "text", (column) => column.notNull())
+      .addColumn("note", "text", (column) => column.notNull())
+      .addColumn("updated_at", "bigint", (column) => column.notNull())
+      .addPrimaryKeyConstraint("finding_mark_key", ["report_id", "finding"])
+      .execute();
+  },
+};

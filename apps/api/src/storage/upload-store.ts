@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { orderVariants } from "@sweetspot/contract/variant-order";
+import { type LogChoice, logChoiceText } from "@sweetspot/model/log/log-pattern";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { AppError } from "../http/errors.ts";
+import type { Schema } from "./schema.ts";
+import { setSource } from "./source-store.ts";
+import type { Received } from "../uploads/hashing-sink.ts";
+import { chooseReading, dropUnusedReadings, factsOf, readingFor } from "./reading-key.ts";
+
+/** Where an upload belongs, all four names checked. */
+export interface Place {
+  readonly project: string;
+  readonly report: string;
+  readonly variant: string;
+  readonly file: string;
+}
+
+/** What an upload says beside its bytes; what is left out stays as it was. */
+export interface UploadAbout {
+  /** The commit that its variant was built from. */
+  readonly commit?: string;
+  /** The project's repository, which can be one. */
+  readonly repository?: string;
+  /** Refuse unless the file is new ("*"), or unless it has this content: `If-None-Match: *` and `If-Match`. */
+  readonly only?: { readonly ifNew: true } | { readonly ifSha256: readonly string[] };
+  /** How the file's lines are read if it is a log. A file that takes another's place keeps what was said of that. */
+  readonly log?: LogChoice;
+}
+
+/** Rows of raw content are at most this long, so that no single statement is large. */
+const chunkBytes = 1024 * 1024;
+
+/**
+ * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
+ * artifact. Putting the same bytes at the same place again changes nothing; other bytes replace what was there.
+ * With `isDamaged` the bytes that are stored under this hash are known to be other ones: these take their place.
+ */
+export async function storeUpload(
+  db: Kysely<Schema>,
+  place: Place,
+  received: Received,
+  nowMs: number,
+  about: UploadAbout = {},
+  isDamaged = false,
+): Promise<{ isNew: boolean }> {
+  return db.transaction().execute(async (transaction) => {
+    await putContent(transaction, received, nowMs, isDamaged);
+    const reportId = await ensureReport(transaction, place, nowMs);
+    const variantId = await ensureVariant(transaction, reportId, place.variant);
+    if (await noteAbout(transaction, place.project, variantId, about, nowMs)) {
+      await touchReport(transaction, reportId, nowMs);
+    }
+    const existing = await transaction
+      .selectFrom("artifact")
+      .select(["id", "sha256", "log"])
+      .where("variant_id", "=", variantId)
+      .where("name", "=", place.file)
+      .executeTakeFirst();
+    if (about.only !== undefined && !mayStore(about.only, existing?.sha256)) {
+      throw new AppError("changed", { details: { ...place, sha256: existing?.sha256 ?? null } });
+    }
+    const log = about.log === undefined ? (existing?.log ?? null) : logChoiceText(about.log);
+    if (existing?.sha256 === received.sha256) {
+      if (log !== existing.log) await setLog(transaction, existing.id, log, reportId, nowMs);
+      return { isNew: false };
+    }
+    if (existing !== undefined) {
+      await transaction.deleteFrom("artifact").where("id", "=", existing.id).execute();
+    }
+    const file = { name: place.file, uploaded_at: nowMs };
+    await transaction
+      .insertInto("artifact")
+      .values({
+        id: randomUUID(),
+        report_id: reportId,
+        variant_id: variantId,
+        ...file,
+        log,
+        sha256: received.sha256,
+        reading: await readingFor(transaction, received.sha256, factsOf({ ...file, log }), nowMs),
+      })
+      .execute();
+    if (existing !== undefined) await dropUnusedContent(transaction, [existing.sha256]);
+    await touchReport(transaction, reportId, nowMs);
+    return { isNew: true };
+  });
+}
+
+function mayStore(only: NonNullable<UploadAbout["only"]>, sha256: string | undefined): boolean {
+  if ("ifNew" in only) return sha256 === undefined;
+  return sha256 !== undefined && (only.ifSha256.includes(sha256) || only.ifSha256.includes("*"));
+}
+
+/** Says how a file's lines are read; null takes it back. Its reading follows. */
+export async function setLog(
+  db: Transaction<Schema>,
+  artifactId: string,
+  log: string | null,
+  reportId: string,
+  nowMs: number,
+): Promise<void> {
+  await db.updateTable("artifact").set({ log }).where("id", "=", artifactId).execute();
+  await chooseReading(db, artifactId, nowMs);
+  await touchReport(db, reportId, nowMs);
+}
+
+/** Keeps what the upload says of its variant and its project; whether any of it is new. */
+async function noteAbout(
+  db: Transaction<Schema>,
+  project: string,
+  variantId: string,
+  { commit, repository }: UploadAbout,
+  nowMs: number,
+): Promise<boolean> {
+  let isNew = false;
+  if (commit !== undefined) {
+    const { numUpdatedRows } = await db
+      .updateTable("variant")
+      .set({ commit_hash: commit })
+      .where("id", "=", variantId)
+      .where((e) => e.or([e("commit_hash", "is", null), e("commit_hash", "!=", commit)]))
+      .executeTakeFirst();
+    isNew = numUpdatedRows > 0n;
+  }
+  if (repository === undefined) return isNew;
+  return (await setSource(db, project, { repository }, nowMs)) || isNew;
+}
+
+async function putContent(
+  db: Transaction<Schema>,
+  received: Received,
+  nowMs: number,
+  isDamaged: boolean,
+): Promise<void> {
+  const { sha256, bytes } = received;
+  const known = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
+  if (known !== undefined && !isDamaged) return;
+  if (known === undefined) await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
+  else {
+    await db.deleteFrom("content_chunk").where("sha256", "=", sha256).execute();
+    await db.updateTable("content").set({ bytes }).where("sha256", "=", sha256).execute();
+    // What could not be read because of the damage can be now.
+    await db
+      .updateTable("reading")
+      .set({ state: "pending", attempts: 0, queued_at: nowMs })
+      .where("sha256", "=", sha256)
+      .where("state", "=", "failed")
+      .execute();
+  }
+  let n = 0;
+  for await (const chunk of received.chunks(chunkBytes)) {
+    await db.insertInto("content_chunk").values({ sha256, n, bytes: chunk }).execute();
+    n++;
+  }
+}
+
+/** The report's id; makes project and report where they are missing. */
+export async function ensureReport(
+  db: Transaction<Schema>,
+  place: { project: string; report: string },
+  nowMs: number,
+): Promise<string> {
+  await db
+    .insertInto("project")
+    .values({ id: randomUUID(), slug: place.project, created_at: nowMs, updated_at: nowMs })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  const project = await db
+    .selectFrom("project")
+    .select("id")
+    .where("slug", "=", place.project)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("report")
+    .values({
+      id: randomUUID(),
+      project_id: project.id,
+      slug: place.report,
+      title: place.report,
+      notes: "",
+      revision: 0,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .onConflict((conflict) => conflict.columns(["project_id", "slug"]).doNothing())
+    .execute();
+  const report = await db
+    .selectFrom("report")
+    .select("id")
+    .where("project_id", "=", project.id)
+    .where("slug", "=", place.report)
+    .executeTakeFirstOrThrow();
+  return report.id;
+}
+
+/** The variant's id; a new one takes its natural place unless a person has put the variants in order. */
+export async function ensureVariant(db: Transaction<Schema>, reportId: string, name: string): Promise<string> {
+  const known = await db
+    .selectFrom("variant")
+    .select("id")
+    .where("report_id", "=", reportId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const id = randomUUID();
+  const { count } = await db
+    .selectFrom("variant")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("report_id", "=", reportId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("variant")
+    .values({ id, report_id: reportId, name, position: count, parameter: null, commit_hash: null })
+    .execute();
+  await arrangeVariants(db, reportId);
+  return id;
+}
+
+/** Gives every variant its natural place and parameter, leaving alone what a person has set. */
+export async function arrangeVariants(db: Transaction<Schema>, reportId: string): Promise<void> {
+  const report = await db
+    .selectFrom("report")
+    .select("is_ordered")
+    .where("id", "=", reportId)
+    .executeTakeFirstOrThrow();
+  const variants = await db
+    .selectFrom("variant")
+    .select(["id", "name", "position", "parameter", "is_parameter_set"])
+    .where("report_id", "=", reportId)
+    .orderBy("position")
+    .execute();
+  const natural = orderVariants(variants.map((variant) => variant.name));
+  for (const [place, { name, parameter }] of natural.entries()) {
+    const variant = variants.find((candidate) => candidate.name === name);
+    if (variant === undefined) continue;
+    const next = {
+      position: report.is_ordered === 1 ? variants.indexOf(variant) : place,
+      parameter: variant.is_parameter_set === 1 ? variant.parameter : parameter,
+    };
+    if (next.position === variant.position && next.parameter === variant.parameter) continue;
+    await db.updateTable("variant").set(next).where("id", "=", variant.id).execute();
+  }
+}
+
+/** Counts a change of the report: its revision and its time, and the project's. What was kept of its answers goes. */
+export async function touchReport(db: Transaction<Schema>, reportId: string, nowMs: number): Promise<void> {
+  await db.deleteFrom("kept_answer").where("report_id", "=", reportId).execute();
+  await db
+    .updateTable("report")
+    .set((e) => ({ revision: e("revision", "+", 1), updated_at: nowMs }))
+    .where("id", "=", reportId)
+    .execute();
+  await db
+    .updateTable("project")
+    .set({ updated_at: nowMs })
+    .where("id", "=", (e) => e.selectFrom("report").select("project_id").where("id", "=", reportId))
+    .execute();
+}
+
+/** Deletes those of the contents and of their readings that no artifact names any more, with all that was derived from them. */
+export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonly string[]): Promise<void> {
+  for (const sha256 of new Set(hashes)) {
+    await dropUnusedReadings(db, sha256);
+    await db
+      .deleteFrom("content")
+      .where("sha256", "=", sha256)
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("artifact")
+              .select(sql`1`.as("one"))
+              .where("artifact.sha256", "=", sha256),
+          ),
+        ),
+      )
+      .execute();
+  }
+}
+
+/** The raw bytes of a content, one row at a time. */
+export async function* readContent(db: Kysely<Schema>, sha256: string): AsyncGenerator<Uint8Array> {
+  for (let n = 0; ; n++) {
+    const row = await db
+      .selectFrom("content_chunk")
+      .select("bytes")
+      .where("sha256", "=", sha256)
+      .where("n", "=", n)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    yield row.bytes;
+  }
+}
