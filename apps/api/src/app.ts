@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { addAccess } from "./access/add-access.ts";
 import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
 import { logRoutes } from "./events/log-routes.ts";
@@ -67,6 +68,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   app.setErrorHandler(failures);
   addContinue(app, (request) => request.method === "PUT" && (request.url ?? "").startsWith("/api/v1/files/"));
   addSecurity(app, services.config);
+  addAccess(app);
   addClient(app);
   addStopping(app, services.stopping);
   addStrictBodies(app);

@@ -1,0 +1,25 @@
+/** What may be done in a project, from reading it to deciding who else may. */
+export type ProjectPermission = "read" | "upload" | "edit" | "share" | "admin";
+
+/**
+ * What a route asks of who calls it:
+ * - `anyone`: nothing, and its answer is the same for all;
+ * - `lists`: nothing, but it answers only with what the caller may read;
+ * - `person`: to be signed in as a person;
+ * - `instance-admin`: to run this instance;
+ * - a permission in the project that the route's parameter `project` names.
+ */
+export type RoutePermission = "anyone" | "lists" | "person" | "instance-admin" | ProjectPermission;
+
+const projectPermissions: ReadonlySet<string> = new Set<ProjectPermission>([
+  "read",
+  "upload",
+  "edit",
+  "share",
+  "admin",
+]);
+
+/** Whether a route's permission is one in a project. */
+export function isProjectPermission(permission: RoutePermission): permission is ProjectPermission {
+  return projectPermissions.has(permission);
+}

@@ -1,0 +1,92 @@
+import type { RoutePermission } from "./permission.ts";
+
+const report = "/api/v1/reports/:project/:report";
+const file = "/api/v1/files/:project/:report/:variant/:file";
+const prometheus = `${report}/:variant/prometheus/api/v1`;
+
+/** THE table of what each route asks of who calls it, by method and pattern. HEAD asks what GET does. A route that is not here does not start. */
+export const routePermissions: Readonly<Record<string, RoutePermission>> = {
+  "GET /healthz": "anyone",
+  "GET /readyz": "anyone",
+  "GET /metrics": "instance-admin",
+  "GET /cli": "anyone",
+  "GET /api/v1/openapi.json": "anyone",
+  "GET /api/v1/docs": "anyone",
+  "GET /api/v1/formats": "anyone",
+
+  "GET /api/v1/home": "lists",
+  "GET /api/v1/projects": "lists",
+  "GET /api/v1/reports": "lists",
+  "GET /api/v1/examples": "lists",
+  "POST /api/v1/examples/:id": "instance-admin",
+
+  "GET /api/v1/projects/:project": "read",
+  "PATCH /api/v1/projects/:project": "admin",
+  "GET /api/v1/projects/:project/bench-policy": "read",
+  "PUT /api/v1/projects/:project/bench-policy": "admin",
+  "GET /api/v1/projects/:project/bench-history": "read",
+
+  [`GET ${file}`]: "read",
+  [`PUT ${file}`]: "upload",
+  [`PATCH ${file}`]: "edit",
+  [`DELETE ${file}`]: "edit",
+  [`GET ${file}/pprof/:text`]: "read",
+  [`GET ${file}/log`]: "read",
+  [`POST ${file}/log`]: "read",
+  [`PUT ${file}/log`]: "edit",
+  [`DELETE ${file}/log`]: "edit",
+
+  "GET /:project/:file(^.+\\.(?:md|json)$)": "read",
+  [`GET ${report}`]: "read",
+  [`PATCH ${report}`]: "edit",
+  [`DELETE ${report}`]: "edit",
+  [`PATCH ${report}/variants/:variant`]: "edit",
+  [`DELETE ${report}/variants/:variant`]: "edit",
+  [`GET ${report}/verdict`]: "read",
+  [`GET ${report}/benchstat.txt`]: "read",
+  [`GET ${report}/benchstat.csv`]: "read",
+  [`GET ${report}/benches`]: "read",
+  [`GET ${report}/benches/samples`]: "read",
+  [`GET ${report}/facts`]: "read",
+  [`GET ${report}/findings`]: "read",
+  [`PUT ${report}/findings/:finding/mark`]: "edit",
+  [`GET ${report}/attribution`]: "read",
+  [`GET ${report}/profiles/flame`]: "read",
+  [`GET ${report}/profiles/folded`]: "read",
+  [`GET ${report}/profiles/top`]: "read",
+  [`GET ${report}/profiles/denominators`]: "read",
+  [`GET ${report}/profiles/callers`]: "read",
+  [`GET ${report}/profiles/children`]: "read",
+  [`GET ${report}/profiles/search`]: "read",
+  [`GET ${report}/profiles/export.pb`]: "read",
+  [`GET ${report}/series`]: "read",
+  [`GET ${report}/series/chart`]: "read",
+  [`GET ${report}/memory`]: "read",
+  [`GET ${report}/events`]: "read",
+
+  // Prometheus clients send long questions by POST.
+  [`GET ${prometheus}/query`]: "read",
+  [`POST ${prometheus}/query`]: "read",
+  [`GET ${prometheus}/query_range`]: "read",
+  [`POST ${prometheus}/query_range`]: "read",
+  [`GET ${prometheus}/query_exemplars`]: "read",
+  [`POST ${prometheus}/query_exemplars`]: "read",
+  [`GET ${prometheus}/series`]: "read",
+  [`POST ${prometheus}/series`]: "read",
+  [`GET ${prometheus}/labels`]: "read",
+  [`POST ${prometheus}/labels`]: "read",
+  [`GET ${prometheus}/label/:label/values`]: "read",
+  [`GET ${prometheus}/metadata`]: "read",
+  [`GET ${prometheus}/rules`]: "read",
+  [`GET ${prometheus}/alerts`]: "read",
+  [`GET ${prometheus}/status/buildinfo`]: "read",
+};
+
+/** Files of the web app: code and pictures, the same for all. */
+const webFile = /^(GET|HEAD) \/(assets\/.+|favicon\.svg|index\.html)(\.gz|\.br)?$/;
+
+/** What a route asks of who calls it; undefined for a route that the table does not know. */
+export function permissionOf(method: string, pattern: string): RoutePermission | undefined {
+  const known = routePermissions[`${method === "HEAD" ? "GET" : method} ${pattern}`];
+  return known ?? (webFile.test(`${method} ${pattern}`) ? "anyone" : undefined);
+}
