@@ -5,6 +5,7 @@ import type { Database } from "./storage/sqlite/database.ts";
 import type { DiskSpace } from "./operation/disk-space.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import type { Stopping } from "./http/stopping.ts";
+import type { Tasks } from "./tasks.ts";
 import type { Workers } from "./work/workers.ts";
 import type { Catalogue } from "./storage/catalogue.ts";
 import type { Uploads } from "./uploads/pipeline.ts";
@@ -15,7 +16,7 @@ export interface Services {
   readonly config: Config;
   readonly database: Database;
   /** Runs tasks of `tasks.ts` in worker threads. */
-  readonly workers: Workers;
+  readonly workers: Workers<Tasks>;
   /** Finds reports and files by their names. */
   readonly catalogue: Catalogue;
   /** Takes files in. */

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { Answers } from "./http/answers.ts";
+import { currentClient } from "./http/client.ts";
 import { codeVersion } from "./http/code-version.ts";
 import { Damage } from "./storage/damage.ts";
 import { type Database, openDatabase } from "./storage/sqlite/database.ts";
@@ -15,6 +16,7 @@ import { migrate } from "./storage/sqlite/migrate.ts";
 import { Reserve } from "./operation/reserve.ts";
 import { StartFailure } from "./start-failure.ts";
 import { Stopping } from "./http/stopping.ts";
+import { tasks } from "./tasks.ts";
 import { startWorkers } from "./work/workers.ts";
 import { Catalogue } from "./storage/catalogue.ts";
 import type { Services } from "./services.ts";
@@ -63,7 +65,9 @@ export async function startServices(
     onError: options.onError,
     onFatal,
   });
-  const workers = startWorkers({
+  const workers = startWorkers(tasks, {
+    thread: new URL("./task-thread.ts", import.meta.url),
+    client: currentClient,
     file: database.file,
     cacheBytes: config.workerCacheBytes,
     decodedBytes: config.decodedBytes,

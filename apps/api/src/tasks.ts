@@ -1,62 +1,89 @@
-import { factsTask } from "./facts/compute.ts";
-import { attributionTask } from "./findings/attribution.ts";
-import { findingsTask } from "./findings/compute.ts";
-import {
-  benchCsvTask,
-  benchHistoryTask,
-  benchSamplesTask,
-  benchTablesTask,
-  benchTextTask,
-  benchVerdictTask,
-} from "./benches/compute.ts";
-import { eventsTask } from "./events/compute.ts";
-import { logReadingTask } from "./events/log-compute.ts";
-import {
-  callersTask,
-  childrenTask,
-  denominatorsTask,
-  exportPprofTask,
-  flameTask,
-  foldedTask,
-  searchTask,
-  topTask,
-} from "./profiles/compute.ts";
-import { pprofProtoTask, pprofTextTask, pprofTracesTask } from "./profiles/pprof-compute.ts";
-import { prometheusTask } from "./series/prometheus-compute.ts";
-import { memoryTask, seriesCatalogueTask, seriesChartTask } from "./series/compute.ts";
-import type { Task } from "./work/task.ts";
+import { type ProfileSelection, treeKey } from "./profiles/selection.ts";
+import { task } from "./work/task.ts";
+
+/** Only worker threads call these: the main thread loads no analysis. */
+const benches = () => import("./benches/compute.ts");
+const pprof = () => import("./profiles/pprof-compute.ts");
+const trees = () => import("./profiles/tree-tasks.ts");
+
+const ofFiles = ({ files }: { files: Files }) => key(ids(files));
+const ofProfiles = ({ files, base }: Pick<ProfileSelection, "files" | "base">) => key([...files, ...base]);
+const ofPprof = ({ files, base }: { files: readonly string[]; base?: { files: readonly string[] } }) =>
+  key([...files, ...(base?.files ?? [])]);
+const ofSeries = ({ variants }: { variants: readonly { sha256: readonly string[] }[] }) =>
+  key(variants.flatMap(({ sha256 }) => sha256));
+const ofSeriesAmong = ({ files }: { files: Files }) => key(ids(files.filter(({ kind }) => kind === "series")));
+const ofMemory = ({ variants }: { variants: readonly { files: Files }[] }) =>
+  ofSeriesAmong({ files: variants.flatMap(({ files }) => files) });
+
+const onFiles = { affinity: ofFiles };
+const onPprof = { affinity: ofPprof };
+const onTree = { affinity: ofProfiles, turn: treeKey };
+const onSeries = { affinity: ofSeries, turn: ofSeries };
 
 /**
- * THE registry of work that runs in workers: one line for each task, `"<feature>.<what>": function`.
- * Call one from a route by `services.workers.run("<feature>.<what>", input)`, or `.json(…)` for bytes of JSON.
+ * THE registry of work that runs in worker threads: its name, where its function is, and what it shares a thread with
+ * (`TaskPlace` in `work/task.ts`). A route calls it by `services.workers.run("<feature>.<name>", input)`, or by `.json(…)` for the
+ * bytes of its JSON.
  */
 export const tasks = {
-  "benches.csv": benchCsvTask,
-  "benches.history": benchHistoryTask,
-  "benches.samples": benchSamplesTask,
-  "benches.tables": benchTablesTask,
-  "benches.text": benchTextTask,
-  "benches.verdict": benchVerdictTask,
-  "profiles.pprofProto": pprofProtoTask,
-  "profiles.pprofText": pprofTextTask,
-  "profiles.pprofTraces": pprofTracesTask,
-  "profiles.callers": callersTask,
-  "profiles.children": childrenTask,
-  "profiles.denominators": denominatorsTask,
-  "profiles.exportPprof": exportPprofTask,
-  "profiles.folded": foldedTask,
-  "profiles.flame": flameTask,
-  "profiles.search": searchTask,
-  "profiles.top": topTask,
-  "series.prometheus": prometheusTask,
-  "series.catalogue": seriesCatalogueTask,
-  "series.chart": seriesChartTask,
-  "series.memory": memoryTask,
-  "facts.all": factsTask,
-  "findings.all": findingsTask,
-  "findings.attribution": attributionTask,
-  "events.lanes": eventsTask,
-  "events.log": logReadingTask,
-} as const satisfies Record<string, Task<never, unknown>>;
+  "benches.csv": task(async () => (await benches()).benchCsvTask, onFiles),
+  "benches.history": task(async () => (await import("./benches/history.ts")).benchHistoryTask, {}),
+  "benches.samples": task(async () => (await benches()).benchSamplesTask, {
+    affinity: ({ request }) => ofFiles(request),
+  }),
+  "benches.tables": task(async () => (await benches()).benchTablesTask, onFiles),
+  "benches.text": task(async () => (await benches()).benchTextTask, onFiles),
+  "benches.verdict": task(async () => (await benches()).benchVerdictTask, {
+    affinity: ({ request }) => ofFiles(request),
+  }),
+  "profiles.pprofProto": task(async () => (await pprof()).pprofProtoTask, onPprof),
+  "profiles.pprofText": task(async () => (await pprof()).pprofTextTask, onPprof),
+  "profiles.pprofTraces": task(async () => (await pprof()).pprofTracesTask, onPprof),
+  "profiles.callers": task(async () => (await trees()).callersTask, onTree),
+  "profiles.children": task(async () => (await trees()).childrenTask, onTree),
+  "profiles.flame": task(async () => (await trees()).flameTask, onTree),
+  "profiles.search": task(async () => (await trees()).searchTask, onTree),
+  "profiles.top": task(async () => (await trees()).topTask, onTree),
+  "profiles.denominators": task(async () => (await import("./profiles/denominators.ts")).denominatorsTask, {
+    affinity: ofProfiles,
+  }),
+  "profiles.exportPprof": task(async () => (await import("./profiles/export.ts")).exportPprofTask, {
+    affinity: ofProfiles,
+  }),
+  "profiles.folded": task(async () => (await import("./profiles/export.ts")).foldedTask, {
+    affinity: ofProfiles,
+    after: treeKey,
+  }),
+  "series.prometheus": task(async () => (await import("./series/prometheus-compute.ts")).prometheusTask, {
+    affinity: ({ sha256s }) => key(sha256s),
+    turn: ({ sha256s }) => key(sha256s),
+  }),
+  "series.catalogue": task(async () => (await import("./series/compute.ts")).seriesCatalogueTask, onSeries),
+  "series.chart": task(async () => (await import("./series/chart.ts")).seriesChartTask, onSeries),
+  "series.memory": task(async () => (await import("./series/memory.ts")).memoryTask, {
+    affinity: ofMemory,
+    after: ofMemory,
+  }),
+  "facts.all": task(async () => (await import("./facts/compute.ts")).factsTask, {}),
+  "findings.all": task(async () => (await import("./findings/compute.ts")).findingsTask, {
+    affinity: ofSeriesAmong,
+    after: ofSeriesAmong,
+  }),
+  "findings.attribution": task(async () => (await import("./findings/attribution.ts")).attributionTask, onFiles),
+  "events.lanes": task(async () => (await import("./events/compute.ts")).eventsTask, { affinity: ofSeries }),
+  "events.log": task(async () => (await import("./events/log-compute.ts")).logReadingTask, {
+    affinity: ({ sha256 }) => sha256,
+  }),
+};
 
 export type Tasks = typeof tasks;
+
+type Files = readonly { readonly sha256: string; readonly kind?: string }[];
+
+const ids = (files: Files): string[] => files.map(({ sha256 }) => sha256);
+
+/** The same text for the same readings in any order; undefined for none of them. */
+function key(readings: readonly string[]): string | undefined {
+  return readings.length === 0 ? undefined : [...readings].sort().join(" ");
+}

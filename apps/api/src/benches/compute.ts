@@ -8,8 +8,6 @@ import { judgeComparison } from "./line-history.ts";
 import type { BenchRequest } from "./request.ts";
 import { verdictOf } from "./verdict.ts";
 
-export { benchHistoryTask } from "./history.ts";
-
 /** The comparison as benchstat prints it. */
 export function benchTextTask(request: BenchRequest, context: TaskContext): string {
   return benchstatText(compareFiles(request, context).comparison);

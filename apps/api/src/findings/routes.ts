@@ -10,7 +10,6 @@ import {
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
-import { firstReading } from "../series/first-reading.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
 import { findingsInput } from "./gather-input.ts";
@@ -39,10 +38,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       return answers.send(request, reply, {
         key: ["findings", input, [...input.marks]],
         ...(input.metrics === null && { keep: { project, report, name: "findings" } }),
-        make: async () => {
-          await firstReading(input.files.filter(({ kind }) => kind === "series").map(({ sha256 }) => sha256));
-          return workers.json("findings.all", input);
-        },
+        make: () => workers.json("findings.all", input),
       }) as never;
     },
   );

@@ -11,9 +11,6 @@ import { clocksOffered } from "./operation-axis.ts";
 import { reportSeries, type VariantSeries } from "./captures.ts";
 import { seriesChartTask } from "./chart.ts";
 
-export { seriesChartTask } from "./chart.ts";
-export { memoryTask } from "./memory.ts";
-
 export interface SeriesCatalogueInput {
   readonly variants: readonly VariantSeries[];
   /** How many of the charts that appear by themselves to draw at once; none unless said. */

@@ -5,7 +5,6 @@ import { ReportParams } from "../http/names.ts";
 import type { Catalogue, ReadyArtifact } from "../storage/catalogue.ts";
 import type { RouteOptions } from "../services.ts";
 import type { VariantSeries } from "./captures.ts";
-import { notesFirstReading } from "./first-reading.ts";
 
 const address = "/api/v1/reports/:project/:report/series";
 
@@ -33,11 +32,7 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         key: ["series.catalogue", variants, readers, request.query, told],
         // As a page asks for it.
         ...(request.query.charts !== undefined && { keep: { ...request.params, name: "series" } }),
-        make: () =>
-          notesFirstReading(
-            variants.flatMap(({ sha256 }) => sha256),
-            workers.json("series.catalogue", { variants, ...request.query, told }),
-          ),
+        make: () => workers.json("series.catalogue", { variants, ...request.query, told }),
       });
     },
   );

@@ -36,6 +36,34 @@ export interface TaskContext {
  */
 export type Task<Input, Output> = (input: Input, context: TaskContext) => Output;
 
+/**
+ * What work shares with other work, as texts that are equal for equal things; undefined where it shares nothing. Loading
+ * the samples of a report takes a hundred times as long as a chart of them, and making a call tree as long as many
+ * answers about it: a second thread that did so, too, would have them later than the first one, and hold them twice.
+ */
+export interface TaskPlace<Input> {
+  /** Names what the work loads: the thread that last worked on it is chosen, where it is idle. */
+  readonly affinity?: (input: Input) => string | undefined;
+  /** Names what the work makes and keeps: equal turns run one after the other, until one waits too long. */
+  readonly turn?: (input: Input) => string | undefined;
+  /** Names a turn that the work waits for without taking it, so that nothing waits for this work. */
+  readonly after?: (input: Input) => string | undefined;
+}
+
+/** One line of the registry of tasks. */
+export interface TaskEntry<Input, Output> extends TaskPlace<Input> {
+  /** Loads the function; called in worker threads only. */
+  readonly load: () => Promise<Task<Input, Output>>;
+}
+
+/** Makes a line of the registry, in which `place` is checked against the function's own input. */
+export function task<Input, Output>(
+  load: () => Promise<Task<Input, Output>>,
+  place: TaskPlace<Input>,
+): TaskEntry<Input, Output> {
+  return { load, ...place };
+}
+
 /** A failure with a code of the table in `errors.ts`, able to cross from the worker to the main thread. */
 export class TaskError extends Error {
   readonly code: string;

@@ -34,3 +34,18 @@ test("nobody waits for ever", async () => {
   end();
   await slow;
 });
+
+test("who only waits for a thing holds nobody up", async () => {
+  const turns = new Turns(60_000);
+  const order: string[] = [];
+  let end = (): void => {};
+  const reading = turns.take("a", () => new Promise<void>((_, reject) => (end = () => reject(new Error("no")))));
+  const waits = turns.ended("a").then(() => order.push("who waits for a"));
+  await turns.ended("b").then(() => order.push("who waits for b"));
+  expect(order).toEqual(["who waits for b"]);
+  end();
+  await expect(reading).rejects.toThrow("no");
+  await waits;
+  await turns.ended("a");
+  expect(order).toEqual(["who waits for b", "who waits for a"]);
+});

@@ -21,6 +21,11 @@ export class Turns {
     }
   }
 
+  /** Waits for the work on a thing that has begun or waits, however long it takes and however it ends. */
+  async ended(thing: string): Promise<void> {
+    await this.#last.get(thing)?.catch(() => undefined);
+  }
+
   async #after<T>(before: Promise<unknown>, work: () => Promise<T>): Promise<T> {
     const { promise: impatience, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#patienceMs);

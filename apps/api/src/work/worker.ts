@@ -1,4 +1,4 @@
-// The entry of a compute worker: finds the task, gives it its context, returns bytes or a value.
+// The inside of a compute thread: finds the task, gives it its context, returns bytes or a value.
 import { threadId, workerData } from "node:worker_threads";
 import { zstdDecompressSync } from "node:zlib";
 import type Sqlite from "better-sqlite3";
@@ -12,8 +12,7 @@ import { IdleJobs } from "./idle-jobs.ts";
 import { openSqlite } from "../storage/sqlite/connection.ts";
 import { inflateSync } from "../uploads/inflate.ts";
 import { DamagedContent, GoneContent, loadContent } from "../storage/sqlite/load-content.ts";
-import { type EvidenceReference, type TaskContext, TaskError } from "./task.ts";
-import { tasks } from "../tasks.ts";
+import { type EvidenceReference, type Task, type TaskContext, type TaskEntry, TaskError } from "./task.ts";
 
 export interface ComputeWorkerData {
   readonly file: string;
@@ -42,14 +41,25 @@ const idleJobs = new IdleJobs(250);
 
 const context: TaskContext = { evidence, content, derived, whenIdle: (jobs) => idleJobs.replace(jobs) };
 
-export default function runTask(call: TaskCall): unknown {
-  const task = (tasks as Record<string, (input: unknown, context: TaskContext) => unknown>)[call.name];
-  if (task === undefined) throw new Error(`no task is called ${call.name} (thread ${threadId})`);
+/** Loads the tasks' functions. Returns what runs a call, with this thread's cache and store. */
+export async function runnerOf(
+  tasks: Readonly<Record<string, TaskEntry<never, unknown>>>,
+): Promise<(call: TaskCall) => unknown> {
+  const loaded = Object.entries(tasks).map(async ([name, { load }]) => [name, await load()] as const);
+  const functions = new Map<string, Task<never, unknown>>(await Promise.all(loaded));
+  return (call) => {
+    const run = functions.get(call.name);
+    if (run === undefined) throw new Error(`no task is called ${call.name} (thread ${threadId})`);
+    return replyOf(call, run);
+  };
+}
+
+function replyOf({ input, asJson }: TaskCall, run: Task<never, unknown>): unknown {
   idleJobs.interrupt();
   try {
-    const value = task(call.input, context);
-    if (call.asJson === null) return { ok: true, value } satisfies TaskReply;
-    const { encoding, bytes } = encodeSync(new TextEncoder().encode(JSON.stringify(value)), call.asJson);
+    const value = run(input as never, context);
+    if (asJson === null) return { ok: true, value } satisfies TaskReply;
+    const { encoding, bytes } = encodeSync(new TextEncoder().encode(JSON.stringify(value)), asJson);
     // What is small may lie in a pool that other buffers share, which must not be transferred.
     const own = bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes);
     const reply: TaskReply = { ok: true, value: { encoding, bytes: own } satisfies Encoded };

@@ -1,26 +1,23 @@
 import { Piscina } from "piscina";
 import { AppError, isErrorCode } from "../http/errors.ts";
 import type { Encoded, Encoding } from "../http/encoding.ts";
-import { currentClient } from "../http/client.ts";
+import { affinityBalancer, affinityOption } from "./affinity-balancer.ts";
 import { FairQueue } from "./fair-queue.ts";
-import { type ProfileSelection, treeKey } from "../profiles/selection.ts";
-import { subjectBalancer, subjectOfInput } from "./subject-balancer.ts";
+import type { TaskEntry, TaskPlace } from "./task.ts";
 import { Turns } from "./turns.ts";
-import type { Task } from "./task.ts";
-import type { Tasks } from "../tasks.ts";
 import { watchPool } from "./watch-pool.ts";
 import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
 
-type InputOf<T> = T extends Task<infer Input, unknown> ? Input : never;
-type OutputOf<T> = T extends (...parameters: never[]) => infer Output ? Output : never;
+type InputOf<Entry> = Entry extends TaskEntry<infer Input, infer _> ? Input : never;
+type OutputOf<Entry> = Entry extends TaskEntry<infer _, infer Output> ? Output : never;
 
 /** The pool that computes answers. A task that takes too long, or too much memory, ends alone: its worker is replaced. */
-export interface Workers {
+export interface Workers<Tasks> {
   /** Runs a task and gives its value. Throws `AppError`. */
   run<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<OutputOf<Tasks[N]>>;
-  /** The same as the UTF-8 bytes of its JSON, written in the worker: for answers that are only passed on. */
+  /** Gives the UTF-8 bytes of the value's JSON, written in the worker: for answers that are only passed on. */
   json<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<Uint8Array>;
-  /** The same, compressed in the worker, too: no copy of the whole is passed around, and no other thread is woken. */
+  /** Gives that JSON compressed in the worker, too: no copy of the whole is passed around, and no other thread is woken. */
   encoded<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>, encoding: Encoding): Promise<Encoded>;
   /** Tasks that wait for a worker. */
   readonly waiting: number;
@@ -28,10 +25,14 @@ export interface Workers {
 }
 
 export interface WorkersOptions extends ComputeWorkerData {
+  /** The module that each thread starts with; its default export runs a `TaskCall`. */
+  readonly thread: URL;
   readonly threads: number;
   readonly heapMb: number;
   readonly timeoutMs: number;
-  /** Told where no worker can start. */
+  /** Whose work a call is: those who ask for much take turns with the others. */
+  readonly client: () => string;
+  /** Called with the reason where no worker can start. */
   readonly onFatal: (why: string) => void;
 }
 
@@ -41,24 +42,13 @@ const patienceMs = 1_000;
 /** A page asks for about twenty answers at once, so this lets several pages of one address wait. */
 const waitingOfOneClient = 500;
 
-/** What a task is better done after than beside other work on. */
-function turnOf({ name, input }: TaskCall, subject: string | undefined): string | undefined {
-  if (name.startsWith("series.")) return subject;
-  return treeTaskNames.has(name) ? treeKey(input as ProfileSelection) : undefined;
-}
-
-const treeTaskNames = new Set<string>([
-  "profiles.callers",
-  "profiles.children",
-  "profiles.flame",
-  "profiles.search",
-  "profiles.top",
-] satisfies (keyof Tasks)[]);
-
 /** Starts the pool; its threads come up in the background. */
-export function startWorkers(options: WorkersOptions): Workers {
+export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<never>>>>(
+  tasks: Tasks,
+  options: WorkersOptions,
+): Workers<Tasks> {
   const pool = new Piscina<TaskCall, TaskReply>({
-    filename: new URL("./worker-entry.ts", import.meta.url).href,
+    filename: options.thread.href,
     // A page asks for findings and a section at once: the second must not wait half a second for a thread to start.
     minThreads: Math.min(2, options.threads),
     maxThreads: options.threads,
@@ -72,7 +62,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     // Idle workers keep their event loop, where jobs for later have their turn; tasks are handed over as fast.
     atomics: "disabled",
     recordTiming: false,
-    loadBalancer: subjectBalancer(),
+    loadBalancer: affinityBalancer(),
   });
   watchPool(pool, { name: "", input: null, asJson: null }, options.onFatal);
 
@@ -80,17 +70,14 @@ export function startWorkers(options: WorkersOptions): Workers {
   const turns = new Turns(patienceMs);
   const call = async (task: TaskCall): Promise<TaskReply> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
-    const subject = subjectOfInput(task.input);
-    const client = currentClient();
-    const run = () =>
-      queue.run(client, () =>
-        pool.run({ ...task, [Piscina.queueOptionsSymbol]: subject === undefined ? null : { subject } }, { signal }),
-      );
+    const place: TaskPlace<never> | undefined = tasks[task.name];
+    const named = (what: keyof TaskPlace<never>): string | undefined => place?.[what]?.(task.input as never);
+    const [turn, after] = [named("turn"), named("after")];
+    const client = options.client();
+    const run = () => queue.run(client, () => pool.run({ ...task, ...affinityOption(named("affinity")) }, { signal }));
     try {
-      // The samples of a report take a hundred times as long to load as a chart of them to make, and a call tree as an answer
-      // about it: a second thread that loaded them, too, would be later than the one that has them, and hold them twice.
-      const thing = turnOf(task, subject);
-      return thing === undefined ? await run() : await turns.take(thing, run);
+      if (after !== undefined) await turns.ended(after);
+      return turn === undefined ? await run() : await turns.take(turn, run);
     } catch (error) {
       if (signal.aborted) throw new AppError("timeout");
       if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throw new AppError("too-much-memory");
@@ -105,13 +92,13 @@ export function startWorkers(options: WorkersOptions): Workers {
 
   return {
     async run(name, input) {
-      return unwrap(await call({ name, input, asJson: null })) as never;
+      return unwrap(await call({ name: String(name), input, asJson: null })) as never;
     },
     async json(name, input) {
-      return (unwrap(await call({ name, input, asJson: "identity" })) as Encoded).bytes;
+      return (unwrap(await call({ name: String(name), input, asJson: "identity" })) as Encoded).bytes;
     },
     async encoded(name, input, encoding) {
-      return unwrap(await call({ name, input, asJson: encoding })) as Encoded;
+      return unwrap(await call({ name: String(name), input, asJson: encoding })) as Encoded;
     },
     get waiting() {
       return queue.waiting;

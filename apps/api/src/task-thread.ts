@@ -4,7 +4,8 @@ import module from "node:module";
 
 module.enableCompileCache();
 
-const { default: runTask } = await import("./worker.ts");
+const [{ runnerOf }, { tasks }] = await Promise.all([import("./work/worker.ts"), import("./tasks.ts")]);
+const runTask = await runnerOf(tasks);
 module.flushCompileCache();
 
 export default runTask;
