@@ -25,7 +25,7 @@ import { addContinue } from "./http/unread-body.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { pprofRoutes } from "./profiles/pprof-routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
-import { reportExportRoutes } from "./reports/export-routes.ts";
+import { reportExportRoutes } from "./findings/export-routes.ts";
 import { openingOf } from "./reports/opening.ts";
 import { prepareOpenings } from "./reports/prepare-openings.ts";
 import { reportRoutes } from "./reports/routes.ts";

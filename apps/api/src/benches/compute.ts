@@ -3,8 +3,8 @@ import { benchstatCsv } from "@sweetspot/model/bench/benchstat-csv";
 import { benchstatText } from "@sweetspot/model/bench/benchstat-text";
 import { type TaskContext, TaskError } from "../work/task.ts";
 import { benchBody } from "./body.ts";
-import { compareFiles } from "./compare-files.ts";
-import { judgeComparison } from "./line-history.ts";
+import { compareFiles } from "../evidence/compare-files.ts";
+import { judgeComparison } from "../evidence/line-history.ts";
 import type { BenchRequest } from "./request.ts";
 import { verdictOf } from "./verdict.ts";
 

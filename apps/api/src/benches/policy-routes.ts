@@ -5,7 +5,7 @@ import Type from "typebox";
 import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 import type { HistoryReport } from "./history.ts";
-import { lineFiles } from "./line-history.ts";
+import { lineFiles } from "../evidence/line-history.ts";
 import { lineReports, policyOf, setPolicy } from "../storage/policy-store.ts";
 import type { BenchRequest } from "./request.ts";
 

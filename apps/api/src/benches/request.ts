@@ -4,7 +4,7 @@ import { readToldDirection, type ToldDirection, type ToldDirections } from "@swe
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
 import { AppError } from "../http/errors.ts";
-import type { LineFiles } from "./line-history.ts";
+import type { LineFiles } from "../evidence/line-history.ts";
 
 /** One benchmark file to compare, in the order of the columns. */
 export interface BenchFile {

@@ -5,7 +5,7 @@ import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
 import { ReportParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
-import { lineFiles } from "./line-history.ts";
+import { lineFiles } from "../evidence/line-history.ts";
 import { policyOf } from "../storage/policy-store.ts";
 import { type BenchRequest, directionsOf, flagsOf, policyOfQuery } from "./request.ts";
 

@@ -13,7 +13,7 @@ import {
   type VariantProfiles,
 } from "@sweetspot/model/findings/profiled-benchmark";
 import { iterationsText } from "@sweetspot/model/operations/covered-iterations";
-import { framesOf, workBody } from "../profiles/denominators.ts";
+import { framesOf, workBody } from "../evidence/operations.ts";
 import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
 

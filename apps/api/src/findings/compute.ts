@@ -18,10 +18,10 @@ import { verdictSentences, verdictText } from "@sweetspot/model/words/verdict-te
 import { sweetSpotMetrics } from "@sweetspot/model/findings/sweet-spot-metrics";
 import type { Capture } from "@sweetspot/model/series/capture/capture";
 import type { CatalogueEntry } from "@sweetspot/model/series/catalogue/catalogue";
-import { compareFiles } from "../benches/compare-files.ts";
-import { judgeComparison } from "../benches/line-history.ts";
+import { compareFiles } from "../evidence/compare-files.ts";
+import { judgeComparison } from "../evidence/line-history.ts";
 import type { Task, TaskContext } from "../work/task.ts";
-import { reportSeries } from "../series/captures.ts";
+import { reportSeries } from "../evidence/report-series.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
 import { checkedClaims } from "./claims.ts";
 import { findingBody } from "./finding-body.ts";

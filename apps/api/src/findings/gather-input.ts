@@ -1,5 +1,5 @@
 import { policyOf } from "../storage/policy-store.ts";
-import { lineFiles } from "../benches/line-history.ts";
+import { lineFiles } from "../evidence/line-history.ts";
 import type { Services } from "../services.ts";
 import type { FindingsInput } from "./input.ts";
 import { marksOf } from "../storage/marks-store.ts";

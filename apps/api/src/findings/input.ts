@@ -1,6 +1,6 @@
 import type { FindingMark } from "@sweetspot/contract";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
-import type { LineFiles } from "../benches/line-history.ts";
+import type { LineFiles } from "../evidence/line-history.ts";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 

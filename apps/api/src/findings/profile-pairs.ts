@@ -1,7 +1,7 @@
 import type { Profile } from "@sweetspot/model";
 import type { ProfilePair, ProfileSide } from "@sweetspot/model/findings/profile-findings";
 import { repeatedRuns, type RunFiles } from "@sweetspot/model/findings/profile-runs";
-import { type WorkSide, workOfRuns } from "../profiles/denominators.ts";
+import { type WorkSide, workOfRuns } from "../evidence/operations.ts";
 import type { TaskContext } from "../work/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
 

@@ -4,7 +4,7 @@ import type { Finding } from "@sweetspot/model/findings/finding";
 import { memoryWaterfall } from "@sweetspot/model/series/memory/memory";
 import { memoryFinding } from "@sweetspot/model/findings/memory-findings";
 import type { TaskContext } from "../work/task.ts";
-import { momentsOf } from "../series/memory.ts";
+import { momentsOf } from "../evidence/memory-moments.ts";
 import type { FindingsInput } from "./input.ts";
 
 /** What each variant says by itself: operations that get slower, and memory beyond its heap profile. */

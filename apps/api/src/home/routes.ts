@@ -3,7 +3,7 @@ import { ErrorBody, HomeBody } from "@sweetspot/contract";
 import { formats } from "@sweetspot/parsers/formats";
 import { listExamples } from "../examples/load.ts";
 import { listProjects } from "../storage/project-store.ts";
-import { encodeCursor } from "../reports/cursor.ts";
+import { encodeCursor } from "../http/cursor.ts";
 import { listReports } from "../storage/report-store.ts";
 import type { RouteOptions } from "../services.ts";
 

@@ -4,7 +4,7 @@ import Type from "typebox";
 import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { deleteReport, deleteVariant, listReports, patchReport, patchVariant } from "../storage/report-store.ts";
 
 const address = "/api/v1/reports/:project/:report";

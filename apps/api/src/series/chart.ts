@@ -19,7 +19,7 @@ import { metricDirection } from "@sweetspot/model/judge/better-direction";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { QueryError } from "@sweetspot/model/series/promql/error";
 import { type Task, type TaskContext, TaskError } from "../work/task.ts";
-import { reportSeries, type ReportSeries, type VariantSeries } from "./captures.ts";
+import { reportSeries, type ReportSeries, type VariantSeries } from "../evidence/report-series.ts";
 import { type MarkPlace, marksOf } from "./marks.ts";
 import { type OperationAxis, operationAxis } from "./operation-axis.ts";
 

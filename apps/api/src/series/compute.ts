@@ -8,7 +8,7 @@ import { unitOf } from "@sweetspot/model/series/unit/unit-of";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import type { Task } from "../work/task.ts";
 import { clocksOffered } from "./operation-axis.ts";
-import { reportSeries, type VariantSeries } from "./captures.ts";
+import { reportSeries, type VariantSeries } from "../evidence/report-series.ts";
 import { seriesChartTask } from "./chart.ts";
 
 export interface SeriesCatalogueInput {

@@ -5,7 +5,7 @@ import { eventMoments, type Moment, restarts } from "@sweetspot/model/series/cap
 import { type OperationClock, operationsBy } from "@sweetspot/model/series/chart/operation-clock";
 import type { Signal } from "@sweetspot/model/series/family/signals";
 import type { TaskContext } from "../work/task.ts";
-import type { ReportSeries } from "./captures.ts";
+import type { ReportSeries } from "../evidence/report-series.ts";
 
 /** Marks of one kind in one variant; more would hide what they stand over. */
 const mostMarks = 20;

@@ -2,7 +2,7 @@ import type { SeriesChart } from "@sweetspot/contract";
 import type { CatalogueEntry } from "@sweetspot/model/series/catalogue/catalogue";
 import { clockCandidates, operationClocks, type OperationClocks } from "@sweetspot/model/series/chart/operation-clock";
 import { TaskError } from "../work/task.ts";
-import type { ReportSeries } from "./captures.ts";
+import type { ReportSeries } from "../evidence/report-series.ts";
 
 /** Candidates that a page offers. */
 const mostClocks = 60;

@@ -4,7 +4,7 @@ import { policyOf } from "../storage/policy-store.ts";
 import { ReportParams } from "../http/names.ts";
 import type { Catalogue, ReadyArtifact } from "../storage/catalogue.ts";
 import type { RouteOptions } from "../services.ts";
-import type { VariantSeries } from "./captures.ts";
+import type { VariantSeries } from "../evidence/report-series.ts";
 
 const address = "/api/v1/reports/:project/:report/series";
 

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
-import { LogQuery, readLogQuery } from "../events/log-query.ts";
+import { LogQuery, readLogQuery } from "./log-query.ts";
 import { rememberedPattern } from "../storage/log-store.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";

@@ -2,7 +2,7 @@ import { compareBenches } from "@sweetspot/model/bench/compare";
 import type { BenchComparison, BenchInput } from "@sweetspot/model/bench/comparison";
 import { FlagError } from "@sweetspot/model/bench/grouping";
 import { type TaskContext, TaskError } from "../work/task.ts";
-import type { BenchRequest } from "./request.ts";
+import type { BenchRequest } from "../benches/request.ts";
 
 /**
  * The comparison of a report's benchmark files, kept for whoever asks again: the table, the findings and the verdict.

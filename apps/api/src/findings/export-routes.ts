@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { flagsOf } from "../benches/request.ts";
-import { findingsInput } from "../findings/gather-input.ts";
+import { findingsInput } from "./gather-input.ts";
 import { reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";

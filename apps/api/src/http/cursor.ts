@@ -1,4 +1,4 @@
-import { AppError } from "../http/errors.ts";
+import { AppError } from "./errors.ts";
 import type { ReportCursor } from "../storage/report-store.ts";
 
 /** A cursor as opaque text for an address. */

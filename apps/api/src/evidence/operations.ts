@@ -16,9 +16,9 @@ import { knownDenominators } from "@sweetspot/model/operations/known-denominator
 import { type SharedWork, sharedWork } from "@sweetspot/model/operations/shared-work";
 import type { Capture } from "@sweetspot/model/series/capture/capture";
 import { type Task, type TaskContext, TaskError } from "../work/task.ts";
-import { reportSeries } from "../series/captures.ts";
-import { sampleTypeOf } from "./filtered.ts";
-import type { ProfileSelection, SideFiles } from "./selection.ts";
+import { reportSeries } from "./report-series.ts";
+import { sampleTypeOf } from "../profiles/filtered.ts";
+import type { ProfileSelection, SideFiles } from "../profiles/selection.ts";
 
 /** What the profiles of both sides can be divided by, and what only one side knows. */
 export const denominatorsTask: Task<ProfileSelection, DenominatorsBody> = (selection, context) => {
