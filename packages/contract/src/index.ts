@@ -23,5 +23,6 @@ export * from "./view-state-findings.ts";
 export * from "./view-state-events.ts";
 export * from "./view-state-memory.ts";
 export * from "./view-state-part.ts";
+export * from "./view-state-place.ts";
 export * from "./view-state-profile.ts";
 export * from "./view-state-series.ts";

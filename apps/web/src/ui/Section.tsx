@@ -1,5 +1,5 @@
 import { use, type ReactNode } from "react";
-import { SectionFrame } from "./section-frame.ts";
+import { SectionAnchor, SectionFrame } from "./section-frame.ts";
 
 /**
  * The frame of everything in a report: a heading, one quiet line that says what is shown (“median, n=8; against control”),
@@ -17,10 +17,18 @@ export function Section({
   children: ReactNode;
 }) {
   const frame = use(SectionFrame);
+  const anchor = use(SectionAnchor);
   return (
     <div>
       <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
-        <h2 className="text-[15px] font-semibold">{title}</h2>
+        <span className="inline-flex items-center gap-1">
+          <h2 className="text-[15px] font-semibold">{title}</h2>
+          {anchor && (
+            <span data-noprint className="-my-1">
+              {anchor}
+            </span>
+          )}
+        </span>
         {caption && <p className="min-w-0 text-sm text-ink3">{caption}</p>}
         {(tools || frame) && (
           <div

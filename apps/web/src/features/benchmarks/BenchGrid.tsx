@@ -1,11 +1,13 @@
 import type { BenchBody, ReportBody } from "@sweetspot/contract";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { benchRowPart } from "@sweetspot/contract/view-state-place";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Grid, GridColumn, GridItem } from "./bench-grid.ts";
 import { BenchGridRow, GeomeanRow } from "./BenchGridRow.tsx";
 import { CellPopover } from "./CellPopover.tsx";
 import { type BenchFlags } from "./bench-query.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { useSoughtPart } from "../../state/use-sought-part.ts";
 import { type DirectionActions, UnitHeading } from "./UnitHeading.tsx";
 import { useCellNavigation } from "./use-cell-navigation.ts";
 
@@ -145,10 +147,23 @@ function GridBody(props: BodyProps) {
   useLayoutEffect(() => {
     if (place.current) setOffset(place.current.getBoundingClientRect().top + window.scrollY);
   }, [place, grid]);
+  const soughtPart = useSoughtPart("benchmarks");
+  const sought = useMemo(
+    () =>
+      grid.items.findIndex(
+        (item) => item.kind === "row" && benchRowPart(item.table.table.unit, item.row.label) === soughtPart,
+      ),
+    [grid, soughtPart],
+  );
   const virtual = useWindowVirtualizer({
     count: isVirtual ? grid.items.length : 0,
     estimateSize: (index) => heights[narrow ? "narrow" : "wide"][grid.items[index]?.kind ?? "row"],
     overscan: 12,
+    // The row that the link points at is always drawn, so that the page can go to it.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      return sought < 0 || near.includes(sought) ? near : [...near, sought].sort((a, b) => a - b);
+    },
     scrollMargin: offset,
     getItemKey: (index) => grid.items[index]?.key ?? index,
   });

@@ -2,6 +2,8 @@ import type { BenchTableBody } from "@sweetspot/contract";
 import { displayText, percentChange } from "@sweetspot/model/unit/format";
 import { memo } from "react";
 import { DirectionMark } from "../../ui/Delta.tsx";
+import { benchRowPart } from "@sweetspot/contract/view-state-place";
+import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
 import { ValueCell } from "../../ui/ValueCell.tsx";
 import type { GridColumn, GridItem, GridTable } from "./bench-grid.ts";
 import { changeDirection, rowDisplay, spreadText, verdictSentence } from "./cell-text.ts";
@@ -44,15 +46,27 @@ export const BenchGridRow = memo(function BenchGridRow({
     <div
       role="row"
       aria-rowindex={index + 2}
-      className="grid border-b border-line py-[5px] hover:bg-hover"
+      data-place={benchRowPart(table.table.unit, row.label)}
+      className="group/row grid border-b border-line py-[5px] hover:bg-hover"
       style={{ gridTemplateColumns: template }}
     >
       <div
         role="rowheader"
         title={row.label}
-        className={`px-2 font-mono text-[12px] leading-[18px] ${oneLine && narrow ? "truncate" : "[overflow-wrap:anywhere]"} ${narrow ? "col-span-full pb-0.5" : "line-clamp-2 self-start"}`}
+        className={`relative px-2 font-mono text-[12px] leading-[18px] ${oneLine && narrow ? "truncate" : "[overflow-wrap:anywhere]"} ${narrow ? "col-span-full pb-0.5" : "line-clamp-2 self-start"}`}
       >
         {row.label === "" ? <span className="text-ink3">(no name)</span> : row.label}
+        {/* By touch and by key, a cell's own link leads to the row. */}
+        <span
+          data-noprint
+          className="absolute top-0 right-0 rounded-[5px] bg-bg opacity-0 group-hover/row:opacity-100 pointer-coarse:hidden"
+        >
+          <CopyPlaceLink
+            place={{ section: "benchmarks", part: benchRowPart(table.table.unit, row.label) }}
+            label={row.label || "this row"}
+            tabIndex={-1}
+          />
+        </span>
       </div>
       {shown.map((column) => {
         const found = cells[column];

@@ -3,6 +3,8 @@ import { type Display, displayText, percentChange, probabilityText } from "@swee
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
+import { evidenceParameters } from "@sweetspot/contract/view-state-links";
+import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
 import { CellAttribution } from "../attribution/CellAttribution.tsx";
 import type { GridColumn, GridItem } from "./bench-grid.ts";
 import { type BenchFlags, samplesQuery } from "./bench-query.ts";
@@ -49,7 +51,18 @@ export function CellPanel({
   const { cell, verdict } = shown;
   return (
     <div className="w-[300px] max-w-[84vw] text-[12.5px] leading-[18px]">
-      <p className="font-mono text-[12px] leading-4 [overflow-wrap:anywhere]">{item.row.label}</p>
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 font-mono text-[12px] leading-4 [overflow-wrap:anywhere]">{item.row.label}</p>
+        <CopyPlaceLink
+          place={{ section: "benchmarks", part: "" }}
+          besides={evidenceParameters({
+            view: "benchmarks",
+            cell: { unit: table.unit, row: item.row.label, variant: columns[column]?.label ?? "" },
+          })}
+          label="this cell"
+          className="-mt-1"
+        />
+      </div>
       <p className="mb-2 text-ink3">
         {title}
         {unit !== "" && ` · ${unit}`}

@@ -2,9 +2,11 @@ import type { FindingBody, FindingMark, ReportBody } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendJson } from "../../api/client.ts";
+import { usePlaceLink } from "../../state/use-place-link.ts";
 import { reportChanged, reportPath } from "../../api/reports.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { copyLink } from "../report/CopyPlaceLink.tsx";
 
 /** What the author can do with a finding; `onAnnotate` opens the note's field in the row. */
 export function FindingMenu({
@@ -18,9 +20,12 @@ export function FindingMenu({
 }) {
   const mark = useMark(finding, report);
   const { state, note } = finding.mark;
+  const link = usePlaceLink();
   const set = (next: FindingMark["state"]) => mark.mutate({ state: next, note });
   return (
-    <Menu trigger={<IconButton icon="more" label={`Pin, hide or annotate: ${finding.subject}`} />}>
+    <Menu trigger={<IconButton icon="more" label={`Link, pin, hide or annotate: ${finding.subject}`} />}>
+      <MenuItem onSelect={() => void copyLink(link({ section: "findings", part: finding.id }))}>Copy link</MenuItem>
+      <MenuLine />
       <MenuItem onSelect={() => set(state === "pinned" ? "none" : "pinned")}>
         {state === "pinned" ? "Unpin" : "Pin to the top"}
       </MenuItem>

@@ -8,7 +8,7 @@ import {
   AttributionToggle,
   type FindingAttributionData,
 } from "../attribution/FindingAttribution.tsx";
-import { holdAtSection } from "../report/hold-at-section.ts";
+import { holdAtPlace } from "../report/hold-at-place.ts";
 import { CertaintyChip } from "./CertaintyChip.tsx";
 import { evidenceSearch } from "./evidence-search.ts";
 import { lookOf } from "./finding-looks.ts";
@@ -54,6 +54,7 @@ export function FindingRow({
   );
   return (
     <li
+      data-place={finding.id}
       className={classNames(
         "grid items-baseline gap-x-3 border-b border-line py-1.5 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5",
         isShort
@@ -100,7 +101,7 @@ export function FindingRow({
           search={(current: object) => evidenceSearch(current as Record<string, unknown>, evidence)}
           hash={evidence.view}
           onClick={(event) => {
-            if (!event.ctrlKey && !event.metaKey && !event.shiftKey) holdAtSection(evidence.view);
+            if (!event.ctrlKey && !event.metaKey && !event.shiftKey) holdAtPlace({ section: evidence.view, part: "" });
           }}
           className="text-accent hover:underline"
         >

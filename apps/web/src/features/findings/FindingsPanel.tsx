@@ -4,6 +4,7 @@ import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
 import { countByTone } from "@sweetspot/model/words/tone-text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useSoughtPart } from "../../state/use-sought-part.ts";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
@@ -21,6 +22,7 @@ import { Verdict } from "./Verdict.tsx";
  */
 export default function FindingsPanel({ report, author }: { report: ReportBody; author: ReactNode }) {
   const [{ all, tone, metrics }, setView] = useViewState(findingsViewState);
+  const sought = useSoughtPart("findings");
   const isReading = isBeingRead(report);
   const query = useQuery({ ...findingsQuery(report, metrics), enabled: report.artifacts.length > 0 && !isReading });
   if (report.artifacts.length === 0) return <FirstScreen verdict={null} author={author} list={null} />;
@@ -48,6 +50,8 @@ export default function FindingsPanel({ report, author }: { report: ReportBody; 
   const hidden = findings.length - shown.length;
   const strongest = chooseFindings(shown);
   const listed = tone !== "" ? shown.filter((finding) => finding.tone === tone) : all ? findings : strongest;
+  // A link may point at one that is folded away.
+  const pointedAt = listed.some(({ id }) => id === sought) ? [] : findings.filter(({ id }) => id === sought);
   const rest = shown.filter((finding) => !strongest.includes(finding));
   return (
     <FirstScreen
@@ -58,7 +62,7 @@ export default function FindingsPanel({ report, author }: { report: ReportBody; 
           <>
             <ToneCounts findings={shown} chosen={tone} onChoose={(next) => setView({ tone: next })} />
             <ul className="mt-2 border-t border-line">
-              {listed.map((finding) => (
+              {[...listed, ...pointedAt].map((finding) => (
                 <FindingRow
                   key={finding.id}
                   finding={finding}

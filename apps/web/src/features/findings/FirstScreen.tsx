@@ -19,6 +19,8 @@ export function FirstScreen({
 }) {
   return (
     <div
+      id="findings"
+      data-section
       className={classNames(
         "mt-4 grid grid-cols-1 gap-x-10 gap-y-4",
         author !== null && "lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]",

@@ -42,7 +42,13 @@ export function ChartCard(props: ChartCardProps) {
   const title = "metric" in subject ? subject.metric : subject.query;
   const height = props.large ? 260 : 190;
   return (
-    <article ref={place} className="min-w-0 break-inside-avoid" aria-label={title} data-metric={title}>
+    <article
+      ref={place}
+      className="min-w-0 break-inside-avoid"
+      aria-label={title}
+      data-metric={title}
+      data-place={title}
+    >
       {error ? (
         <ErrorNotice error={error} title={title} onRetry={() => void refetch()} />
       ) : isPending || !data ? (

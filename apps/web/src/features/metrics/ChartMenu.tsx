@@ -3,6 +3,8 @@ import type { RefObject } from "react";
 import type { LineChartProps } from "../../ui/chart/chart-model.ts";
 import { SaveItems } from "../../ui/chart/SaveItems.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { usePlaceLink } from "../../state/use-place-link.ts";
+import { copyLink } from "../report/CopyPlaceLink.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 
 export interface ChartChoices {
@@ -38,8 +40,11 @@ export function ChartMenu({
     { value: "", label: "Add everything up" },
     ...chart.splits.map((name) => ({ value: name, label: `By ${name}` })),
   ];
+  const link = usePlaceLink();
   return (
     <Menu trigger={<IconButton icon="more" label={`Options of ${drawing.label}`} />}>
+      <MenuItem onSelect={() => void copyLink(link({ section: "metrics", part: drawing.label }))}>Copy link</MenuItem>
+      <MenuLine />
       {chart.kind === "distribution" && (
         <MenuChoice
           label="Show"

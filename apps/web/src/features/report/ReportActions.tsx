@@ -3,17 +3,20 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { deleteReport, reportMarkdown } from "../../api/reports.ts";
+import { usePlaceLink } from "../../state/use-place-link.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { placeInView } from "./place-in-view.ts";
 
 /** What can be done with a report as a whole: its link, its Markdown, more files, printing, deleting. */
 export function ReportActions({ report }: { report: ReportBody }) {
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
+  const link = usePlaceLink();
   const destroy = useMutation({
     mutationFn: () => deleteReport(report.project, report.slug),
     onSuccess: () => {
@@ -28,7 +31,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
       <span className="contents max-md:hidden">
         <CopyButton text={() => reportMarkdown(report)}>Copy Markdown</CopyButton>
       </span>
-      <CopyButton text={() => location.href} look="primary" compact>
+      <CopyButton text={() => link(placeInView())} look="primary" compact>
         Copy link
       </CopyButton>
       <Menu trigger={<IconButton icon="more" label="More" />}>

@@ -2,7 +2,8 @@ import type { ReportBody } from "@sweetspot/contract";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import type { View } from "../../view.ts";
-import { holdAtSection } from "./hold-at-section.ts";
+import { holdAtPlace } from "./hold-at-place.ts";
+import { useLinkedPlace } from "./use-linked-place.ts";
 
 /** The line of sections that stays under the bar; it marks the one being read. */
 export function SectionNav({ report, views }: { report: ReportBody; views: readonly View[] }) {
@@ -16,7 +17,7 @@ export function SectionNav({ report, views }: { report: ReportBody; views: reado
       line.current.scrollTo({ left: link.offsetLeft - 40, behavior: still ? "instant" : "smooth" });
   }, [here]);
 
-  useEffect(() => holdAtSection(decodeURIComponent(location.hash.slice(1))), []);
+  useLinkedPlace();
 
   function go(event: MouseEvent<HTMLAnchorElement>, id: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -24,7 +25,7 @@ export function SectionNav({ report, views }: { report: ReportBody; views: reado
     const section = document.getElementById(id);
     if (!section) return;
     history.replaceState(history.state, "", `#${id}`);
-    holdAtSection(id, "whole");
+    holdAtPlace({ section: id, part: "" }, { whole: true });
     section.focus({ preventScroll: true });
   }
 

@@ -4,10 +4,11 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
-import { SectionFrame } from "../../ui/section-frame.ts";
+import { SectionAnchor, SectionFrame } from "../../ui/section-frame.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import type { ReportVariant, View } from "../../view.ts";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
+import { CopyPlaceLink } from "./CopyPlaceLink.tsx";
 
 /**
  * One view on the report's page. It is drawn when the reader comes near, or else when the browser has nothing better to
@@ -47,7 +48,7 @@ export function SectionSlot({
   }, [drawn]);
 
   return (
-    <section ref={place} id={view.id} aria-label={view.label} tabIndex={-1} className="mt-8 outline-none">
+    <section ref={place} id={view.id} data-section aria-label={view.label} tabIndex={-1} className="mt-8 outline-none">
       <SectionFrame
         value={
           <Tooltip text={`${view.label} on the whole window`}>
@@ -63,15 +64,17 @@ export function SectionSlot({
           </Tooltip>
         }
       >
-        <ErrorBorder what={view.label}>
-          {drawn ? (
-            <Suspense fallback={<LoadingState doing={`Opening ${view.label.toLowerCase()}`} lines={10} />}>
-              <view.section report={report} variants={variants} mode="section" />
-            </Suspense>
-          ) : (
-            <LoadingState doing={view.label} lines={10} />
-          )}
-        </ErrorBorder>
+        <SectionAnchor value={<CopyPlaceLink place={{ section: view.id, part: "" }} label={view.label} />}>
+          <ErrorBorder what={view.label}>
+            {drawn ? (
+              <Suspense fallback={<LoadingState doing={`Opening ${view.label.toLowerCase()}`} lines={10} />}>
+                <view.section report={report} variants={variants} mode="section" />
+              </Suspense>
+            ) : (
+              <LoadingState doing={view.label} lines={10} />
+            )}
+          </ErrorBorder>
+        </SectionAnchor>
       </SectionFrame>
     </section>
   );

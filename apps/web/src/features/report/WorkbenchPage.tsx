@@ -3,7 +3,9 @@ import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { reportQuery } from "../../api/reports.ts";
 import { reportVariants } from "../../state/report-variants.ts";
+import { usePlaceLink } from "../../state/use-place-link.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
@@ -13,7 +15,9 @@ import { views } from "../../views.ts";
 import { AppBar } from "../shell/AppBar.tsx";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
+import { placeInView } from "./place-in-view.ts";
 import { ReportMissing } from "./ReportMissing.tsx";
+import { useLinkedPlace } from "./use-linked-place.ts";
 
 /** One view of a report alone, with the whole window to itself. */
 export function WorkbenchPage() {
@@ -34,6 +38,7 @@ export function WorkbenchPage() {
   return (
     <>
       <AppBar
+        actions={<WorkbenchActions />}
         crumbs={[{ text: project, to: `/${project}` }, { text: slug, to: back }, { text: view?.label ?? section }]}
       />
       <main id="content" tabIndex={-1} className="px-6 pt-4 pb-10 outline-none max-sm:px-3.5">
@@ -58,7 +63,7 @@ export function WorkbenchPage() {
             .
           </EmptyState>
         ) : (
-          <section aria-label={view.label}>
+          <section id={view.id} data-section aria-label={view.label} tabIndex={-1} className="outline-none">
             <h1 className="sr-only">
               {view.label} of {report.title || slug}
             </h1>
@@ -77,6 +82,7 @@ export function WorkbenchPage() {
                 </Tooltip>
               }
             >
+              <LinkedPlace />
               <ErrorBorder what={view.label}>
                 <Suspense fallback={<LoadingState doing={`Opening ${view.label.toLowerCase()}`} />}>
                   <view.section report={report} variants={reportVariants(report)} mode="workbench" />
@@ -87,5 +93,20 @@ export function WorkbenchPage() {
         )}
       </main>
     </>
+  );
+}
+
+/** Goes where the link points as soon as the section is there. */
+function LinkedPlace() {
+  useLinkedPlace();
+  return null;
+}
+
+function WorkbenchActions() {
+  const link = usePlaceLink();
+  return (
+    <CopyButton text={() => link(placeInView())} look="primary" compact>
+      Copy link
+    </CopyButton>
   );
 }

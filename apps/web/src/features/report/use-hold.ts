@@ -8,10 +8,10 @@ export type Hold = "held" | "shown" | "late";
 /**
  * Whether what stands below something that is still loading is kept out of sight, so that nothing on the page moves when
  * that arrives: `held` while it loads, `shown` once it is there, `late` when it takes long: then what is below is shown
- * underneath a whole screen, where its moving does not disturb. A link into a section does not wait.
+ * underneath a whole screen, where its moving does not disturb. A link into a section below does not wait.
  */
 export function useHold(waiting: boolean): Hold {
-  const [hold, setHold] = useState<Hold>(() => (waiting && location.hash === "" ? "held" : "shown"));
+  const [hold, setHold] = useState<Hold>(() => (waiting && /^(#findings|$)/.test(location.hash) ? "held" : "shown"));
   const [wasWaiting, setWasWaiting] = useState(waiting);
   if (waiting !== wasWaiting) {
     setWasWaiting(waiting);

@@ -1,0 +1,44 @@
+import type { Place } from "@sweetspot/contract/view-state-place";
+import { usePlaceLink } from "../../state/use-place-link.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** A quiet button that copies the link to a place of the page, as it is shown now. */
+export function CopyPlaceLink({
+  place,
+  label,
+  besides,
+  className,
+  tabIndex,
+}: {
+  place: Place;
+  /** What the link leads to: `Copy the link to <label>`. */
+  label: string;
+  /** Parameters that the link has beside those of the page. */
+  besides?: Readonly<Record<string, string>>;
+  className?: string;
+  tabIndex?: number;
+}) {
+  const link = usePlaceLink();
+  return (
+    <IconButton
+      icon="link"
+      tabIndex={tabIndex}
+      label={`Copy the link to ${label}`}
+      className={classNames("size-6! text-ink3", className)}
+      onClick={() => void copyLink(link(place, besides))}
+    />
+  );
+}
+
+/** Copies a link and says so. */
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await copyText(link);
+    toast("The link is copied.");
+  } catch (error) {
+    toast(error instanceof Error ? error.message : "The link could not be copied.", { failed: true });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Place } from "@sweetspot/contract/view-state-place";
+import { lightUp } from "./light-up.ts";
+
+const settleMs = 4000;
+/** A part of a large section may be fetched first. */
+const patienceMs = 15_000;
+
+/** What a section marks by itself: a row that is pointed at, or the cell whose samples are shown. */
+const soughtSelector = '[data-sought], [data-cell][aria-expanded="true"]';
+
+/**
+ * Goes to a place, lights it, and stays there while the page around it grows, until the reader does something: a link arrives before the
+ * sections above have their height. Without a part this is what the section itself marks, or its heading, unless the `whole` is meant. `onMissing` is called
+ * when the section has no such part. Gives what ends it; undefined when there is no such section.
+ */
+export function holdAtPlace(
+  { section: id, part }: Place,
+  { whole = false, onMissing }: { whole?: boolean; onMissing?: () => void } = {},
+): (() => void) | undefined {
+  if (document.getElementById(id) === null) return undefined;
+  const selector = part === "" ? soughtSelector : `[data-place="${CSS.escape(part)}"]`;
+  let asked = 0;
+  let target: Element | null = null;
+  let top = 0;
+  let until = performance.now() + (part === "" ? settleMs : patienceMs);
+  let isLit = false;
+  const stop = (): void => cancelAnimationFrame(asked);
+  const look = (): void => {
+    const section = document.getElementById(id);
+    const sought = whole ? null : (section?.querySelector(selector) ?? null);
+    const now = sought ?? section;
+    if (!now) return;
+    if (now !== target || Math.abs(now.getBoundingClientRect().top - top) > 1) {
+      now.scrollIntoView({ behavior: "instant", block: now === section ? "start" : "center" });
+      target = now;
+      top = now.getBoundingClientRect().top;
+    }
+    const lit = sought ?? (part === "" && !whole ? section?.querySelector("h2") : null);
+    if (lit != null && !lit.hasAttribute("data-lit")) {
+      if (!isLit && sought !== null) until = performance.now() + settleMs;
+      isLit = true;
+      lightUp(lit);
+    }
+    if (performance.now() < until) asked = requestAnimationFrame(look);
+    else if (part !== "" && !isLit) onMissing?.();
+  };
+  asked = requestAnimationFrame(look);
+  for (const act of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+    window.addEventListener(act, stop, { once: true, passive: true });
+  }
+  return stop;
+}
