@@ -8,11 +8,13 @@ const edge = 140;
  * that begins in the upper half of the window. Null at the top of the page.
  */
 export function placeInView(): Place | null {
-  const lit = document.querySelector("[data-lit][data-place]");
+  const lit = document.querySelector("[data-lit]");
   if (lit !== null && isInSight(lit)) return placeOf(lit);
   if (window.scrollY < 40) return null;
   const sections = [...document.querySelectorAll("[data-section]")];
-  const section = sections.findLast((one) => one.getBoundingClientRect().top <= edge);
+  // A short last section never reaches the top.
+  const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+  const section = isAtEnd ? sections.at(-1) : sections.findLast((one) => one.getBoundingClientRect().top <= edge);
   if (section === undefined) return null;
   const whole = { section: section.id, part: "" };
   if (section.getBoundingClientRect().top >= 0) return whole;
