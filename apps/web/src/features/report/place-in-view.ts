@@ -32,5 +32,5 @@ function placeOf(part: Element): Place {
 
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom > edge && top < window.innerHeight;
+  return bottom > edge / 2 && top < window.innerHeight;
 }
