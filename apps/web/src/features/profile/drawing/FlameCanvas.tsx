@@ -15,7 +15,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { type CursorStep, moveCursor } from "./cursor.ts";
 import { FlameChart } from "./flame-chart.ts";
 import { adoptFlameColours } from "./flame-colour-sheet.ts";
-import { chartTree, drawnRows, type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
+import { chartFrames, drawnRows, type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
 import { frameText, spokenFrame } from "./frame-text.ts";
 import { FlameTooltip } from "./FlameTooltip.tsx";
 import { useWidth } from "./use-width.ts";
@@ -93,7 +93,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
   useLayoutEffect(() => {
     if (width === 0 || chart.current === null) return;
     setHovered(null);
-    chart.current.draw(chartTree(rows, rooted), { width, rowHeight, inverted });
+    chart.current.draw(chartFrames(rows, rooted), { width, rowHeight, inverted });
     onDrawn(rows.drawn);
   }, [rows, width, inverted, rooted, onDrawn]);
 
@@ -147,7 +147,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
 
   function onPointerMove(event: PointerEvent) {
     if (event.pointerType === "touch") return;
-    const key = chart.current?.keyAt(event.target);
+    const key = chart.current?.frameAt(event.target);
     chart.current?.mark("hover", key === undefined ? [] : [key]);
     const frame = key === undefined ? undefined : parseKey(key);
     if (frame === undefined || frame.kind === "ancestor") setHovered(null);
@@ -168,14 +168,14 @@ export function FlameCanvas(props: FlameCanvasProps) {
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerDown={(event) => {
-          const id = idOf(chart.current?.keyAt(event.target));
+          const id = idOf(chart.current?.frameAt(event.target));
           if (id !== undefined) onNear?.(id);
         }}
         onPointerLeave={() => {
           chart.current?.mark("hover", []);
           setHovered(null);
         }}
-        onClick={(event) => go(chart.current?.keyAt(event.target))}
+        onClick={(event) => go(chart.current?.frameAt(event.target))}
         onBlur={() => setCursor(null)}
       />
       <p id={helpId} className="sr-only">

@@ -1,4 +1,4 @@
-// d3-flame-graph 5 ships no types. Only what flame-chart.ts uses is declared, from the library's source.
+// d3-flame-graph 5 ships no types. Only what flame-layout.ts uses is declared, from the library's source.
 declare module "d3-flame-graph" {
   import type { Selection } from "d3-selection";
 
@@ -8,27 +8,17 @@ declare module "d3-flame-graph" {
     readonly depth: number;
     readonly x0: number;
     readonly x1: number;
-  }
-
-  /** A tooltip is called once with the svg; its presence saves one <title> for each frame. */
-  export interface TooltipObject {
-    (svg: unknown): void;
-    show(event: unknown, node: unknown): void;
-    hide(): void;
+    /** All nodes below this one and itself, breadth first. */
+    descendants(): LaidOut<Datum>[];
   }
 
   export interface FlameGraph<Datum> {
+    /** Lays out the selection's datum, writes the laid out tree in its place, and draws what is wide enough. */
     (selection: Selection<HTMLElement, Datum, null, undefined>): void;
-    width(width: number): this;
-    height(): number;
-    height(height: number | null): this;
-    cellHeight(height: number): this;
-    inverted(icicle: boolean): this;
-    transitionDuration(ms: number): this;
-    tooltip(tooltip: TooltipObject): this;
-    /** Takes raw data; gives it to the selection that the chart was first called with. */
-    update(data: Datum): this;
-    destroy(): this;
+    getChildren(children: (datum: Datum) => readonly Datum[]): this;
+    getValue(value: (datum: Datum) => number): this;
+    /** Frames up to this many pixels are laid out but not drawn. */
+    minFrameSize(pixels: number): this;
   }
 
   export default function flamegraph<Datum>(): FlameGraph<Datum>;

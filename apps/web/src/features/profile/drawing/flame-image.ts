@@ -10,7 +10,7 @@ const headHeight = 28;
 
 /** The first flame graph within an element, or null when none is drawn there. */
 export function flameSvg(within: ParentNode, title: string): string | null {
-  const svg = within.querySelector<SVGSVGElement>(".flame-chart svg.d3-flame-graph");
+  const svg = within.querySelector<SVGSVGElement>(".flame-chart svg");
   if (svg === null) return null;
   const page = getComputedStyle(document.body);
   const width = svg.clientWidth + 2 * margin;

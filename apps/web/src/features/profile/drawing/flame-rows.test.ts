@@ -1,7 +1,7 @@
 import type { FlameBody } from "@sweetspot/contract";
 import { describe, expect, test } from "vitest";
-import type { ChartFrame } from "./flame-chart.ts";
-import { chartTree, drawnRows, flameRows } from "./flame-rows.ts";
+import type { ChartFrames } from "./flame-chart.ts";
+import { chartFrames, drawnRows, flameRows } from "./flame-rows.ts";
 
 /** all 1000 ─┬─ wide 900 ── hot 880 (4 frames below are not sent) ─┬─ a 2
  *            └─ thin 1                                             └─ all 800 */
@@ -29,8 +29,11 @@ const answer: FlameBody = {
   weight: null,
 };
 
-function outline(frame: ChartFrame): unknown {
-  return frame.children.length === 0 ? frame.name : [frame.name, ...frame.children.map(outline)];
+function outline(frames: ChartFrames, frame = frames.root): unknown {
+  const children = frames.children(frame);
+  return children.length === 0
+    ? frames.name(frame)
+    : [frames.name(frame), ...children.map((child) => outline(frames, child))];
 }
 
 describe("what is drawn of an answer", () => {
@@ -38,7 +41,7 @@ describe("what is drawn of an answer", () => {
     const rows = drawnRows(flameRows(answer), 1000);
     expect(rows.drawn).toBe(4);
     expect(rows.below).toEqual([4, 0, 5, 0, 0, 3]);
-    expect(outline(chartTree(rows))).toEqual(["all", ["wide", ["hot", "all", "+5 not drawn"]]]);
+    expect(outline(chartFrames(rows))).toEqual(["all", ["wide", ["hot", "all", "+5 not drawn"]]]);
   });
 
   test("draws every frame that was sent where there is room", () => {
@@ -49,11 +52,12 @@ describe("what is drawn of an answer", () => {
 
   test("knows the whole by its id: a function may be called the same", () => {
     const colours = new Map<string, string>();
-    const walk = (frame: ChartFrame) => {
-      colours.set(`${frame.name} ${frame.value}`, frame.colour);
-      frame.children.forEach(walk);
+    const frames = chartFrames(drawnRows(flameRows(answer), 4000));
+    const walk = (frame: number) => {
+      colours.set(`${frames.name(frame)} ${frames.value(frame)}`, frames.colour(frame));
+      frames.children(frame).forEach(walk);
     };
-    walk(chartTree(drawnRows(flameRows(answer), 4000)));
+    walk(frames.root);
     expect(colours.get("all 800")).not.toBe(colours.get("all 1000"));
   });
 });

@@ -1,6 +1,7 @@
 import type { FlameAnswer } from "@sweetspot/contract";
+import { unreachable } from "@sweetspot/model/exhaustive";
 import { differenceColour, frameColours, packageColour } from "./flame-colours.ts";
-import type { ChartFrame } from "./flame-chart.ts";
+import type { ChartFrames } from "./flame-chart.ts";
 import { shortName } from "../model/short-name.ts";
 
 /*
@@ -84,65 +85,69 @@ export function drawnRows(rows: FlameRows, width: number): DrawnRows {
 }
 
 /**
- * The tree for the chart: callers of the zoom root as faint full-width rows, then the rows, then a block for what is
- * hidden under a row. Fresh objects every time, since the chart writes into them.
+ * The frames of the chart, by key: callers of the zoom root as faint full-width frames, then the rows, then a block for what is
+ * hidden under a row. Nothing is copied: the chart asks for each frame once.
  */
-export function chartTree(rows: DrawnRows, rooted = true): ChartFrame {
+export function chartFrames(rows: DrawnRows, rooted = true): ChartFrames {
   const { answer, weight, children, below } = rows;
-  // A name stands for a file, too, so what depends on nothing else is worked out once for each.
+  const above = keysAbove(rows, rooted);
+  const under = new Map(above.map((key, at) => [key, [above[at + 1] ?? 0]]));
+  // No width at all would give the chart nothing to divide by.
+  const whole = weight[0]! || 1;
+  // Rows of the same name have the same file, so what depends on nothing else is worked out once for each.
   const names: string[] = [];
   const packageColours: string[] = [];
-  const colourOf = (row: number): string => {
-    if (answer.kind === "flame-diff") {
-      return differenceColour(answer.totalBefore[row]!, answer.totalAfter[row]!, answer.quiet[row] === 1);
-    }
-    if (isWhole(rows, row)) return frameColours.root;
-    return (packageColours[answer.name[row]!] ??= packageColour(nameOf(rows, row), fileOf(rows, row)));
+  const restOf = (row: number): number =>
+    children[row]!.reduce((rest, child) => rest - weight[child]!, weight[row]! - Math.abs(selfWeight(answer, row)));
+  return {
+    root: above[0] ?? 0,
+    children(key) {
+      if (key < 0) return under.get(key)!;
+      if (key >= restOffset) return [];
+      const hasRest = below[key]! > 0 && restOf(key) > narrowestRest * whole;
+      return hasRest ? [...children[key]!, restKey(key)] : children[key]!;
+    },
+    value(key) {
+      if (key <= 0) return whole;
+      return key >= restOffset ? restOf(key - restOffset) : weight[key]!;
+    },
+    name(key) {
+      const frame = parseKey(key);
+      switch (frame.kind) {
+        case "ancestor":
+          return ancestorName(answer, frame.index);
+        case "rest":
+          return `+${below[frame.row]!.toLocaleString("en-US")} not drawn`;
+        case "row":
+          return (names[answer.name[frame.row]!] ??= shortName(nameOf(rows, frame.row)));
+        default:
+          return unreachable(frame);
+      }
+    },
+    colour(key) {
+      if (key < 0) return frameColours.above;
+      if (key >= restOffset) return frameColours.rest;
+      if (answer.kind === "flame-diff") {
+        return differenceColour(answer.totalBefore[key]!, answer.totalAfter[key]!, answer.quiet[key] === 1);
+      }
+      if (isWhole(rows, key)) return frameColours.root;
+      return (packageColours[answer.name[key]!] ??= packageColour(nameOf(rows, key), fileOf(rows, key)));
+    },
+    isFaint: (key) => key < 0,
   };
-  const frameOf = (row: number): ChartFrame => ({
-    key: row,
-    name: (names[answer.name[row]!] ??= shortName(nameOf(rows, row))),
-    // A zero width would give the library nothing to divide by.
-    value: row === 0 ? Math.max(weight[0]!, Number.MIN_VALUE) : weight[row]!,
-    colour: colourOf(row),
-    fade: false,
-    children: [],
-  });
-  const root = frameOf(0);
-  const open = [root];
-  for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
-    const row = frame.key;
-    let drawn = Math.abs(selfWeight(answer, row));
-    for (const child of children[row]!) {
-      const made = frameOf(child);
-      frame.children.push(made);
-      open.push(made);
-      drawn += weight[child]!;
-    }
-    const rest = frame.value - drawn;
-    if (below[row]! > 0 && rest > narrowestRest * root.value) {
-      frame.children.push({
-        key: restKey(row),
-        name: `+${below[row]!.toLocaleString("en-US")} not drawn`,
-        value: rest,
-        colour: frameColours.rest,
-        fade: false,
-        children: [],
-      });
-    }
-  }
-  let top = root;
-  const above = (key: number, name: string) => {
-    top = { key, name, value: top.value, colour: frameColours.above, fade: true, children: [top] };
-  };
-  for (let index = answer.ancestors.length - 1; index >= 0; index--) {
-    above(ancestorKey(index), shortName(answer.ancestors[index]!.name));
-    if (index === answer.ancestorsAbove && answer.ancestorsLeftOut > 0) {
-      above(ancestorKey(answer.ancestors.length + 1), `… ${answer.ancestorsLeftOut} more callers …`);
-    }
-  }
-  if (rooted && !isWhole(rows, 0)) above(ancestorKey(answer.ancestors.length), "all");
-  return top;
+}
+
+/** Keys of the frames above the zoom root, the outermost first: everything, then callers, with one for those left out. */
+function keysAbove(rows: FlameRows, rooted: boolean): number[] {
+  const { ancestors, ancestorsAbove, ancestorsLeftOut } = rows.answer;
+  const keys = ancestors.map((_, index) => ancestorKey(index));
+  if (ancestorsLeftOut > 0) keys.splice(ancestorsAbove, 0, ancestorKey(ancestors.length + 1));
+  return rooted && !isWhole(rows, 0) ? [ancestorKey(ancestors.length), ...keys] : keys;
+}
+
+function ancestorName({ ancestors, ancestorsLeftOut }: FlameAnswer, index: number): string {
+  if (index < ancestors.length) return shortName(ancestors[index]!.name);
+  return index === ancestors.length ? "all" : `… ${ancestorsLeftOut} more callers …`;
 }
 
 function selfWeight(answer: FlameAnswer, row: number): number {
