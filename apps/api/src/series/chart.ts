@@ -8,7 +8,6 @@ import { meanInterval } from "@sweetspot/model/series/summary/mean-interval";
 import { operationTrends } from "@sweetspot/model/series/statements/operation-trend";
 import type { ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import { metricValue } from "@sweetspot/model/series/unit/metric-value";
-import { presetOf } from "@sweetspot/model/series/catalogue/presets";
 import { chartQuery } from "@sweetspot/model/series/chart/query-chart";
 import { chartQuantile } from "@sweetspot/model/series/chart/quantile-chart";
 import { type Signal, sweptSignals } from "@sweetspot/model/series/family/signals";
@@ -96,7 +95,7 @@ function familyChart(asked: Asked): SeriesChart {
           refusals: [],
         };
   const names = report.variants.map((variant) => variant.name);
-  const preset = presetOf(family.metric)?.preset;
+  const { known } = family;
   const compared = axis === "sweep" ? sweptSignals(family, query.sweep ?? "") : chart.signals;
   const said = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit });
   // Over operations a trend is by operation, not by the minute.
@@ -117,7 +116,7 @@ function familyChart(asked: Asked): SeriesChart {
         `${metricValue(wouldSay, unit)} whatever was measured (${metricValue(total, { unit: "", perSecond: false })} observations). See the mean.`,
     };
   });
-  const limit = chart.unit.perSecond && rule !== undefined ? preset?.limit : undefined;
+  const limit = chart.unit.perSecond && rule !== undefined ? known.limit : undefined;
   return {
     ...common(asked, chart.lines, compared, chart.omitted),
     metric: family.metric,
@@ -125,8 +124,8 @@ function familyChart(asked: Asked): SeriesChart {
     kind: family.kind,
     kindReason: family === found ? found.reason : "",
     help: family.help,
-    question: preset?.question ?? null,
-    caution: preset?.caution ?? null,
+    question: known.question ?? null,
+    caution: known.caution ?? null,
     unit: chart.unit.unit,
     perSecond: chart.unit.perSecond,
     perOperation: chart.unit.perOperation ?? false,
@@ -184,7 +183,8 @@ const askedFor: Family = {
   kind: "gauge",
   stated: "unknown",
   help: "",
-  statedUnit: "",
+  unit: "",
+  known: {},
   evaluated: true,
   reason: "",
   captures: [],

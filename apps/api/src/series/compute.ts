@@ -1,10 +1,8 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
 import type { CatalogueEntry } from "@sweetspot/model/series/catalogue/catalogue";
 import { defaultCharts } from "@sweetspot/model/series/catalogue/catalogue";
-import { presetOf } from "@sweetspot/model/series/catalogue/presets";
 import { numericLabels } from "@sweetspot/model/series/capture/numeric-labels";
 import { snapshotOf } from "@sweetspot/model/series/capture/snapshot";
-import { unitOf } from "@sweetspot/model/series/unit/unit-of";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import type { Task } from "../work/task.ts";
 import { clocksOffered } from "./operation-axis.ts";
@@ -73,18 +71,17 @@ function snapshotBody(captures: Parameters<typeof snapshotOf>[0]): SeriesCatalog
 }
 
 function familyBody({ family, series, change, alive }: CatalogueEntry): SeriesCatalogue["families"][number] {
-  const preset = presetOf(family.metric)?.preset;
   return {
     metric: family.metric,
     kind: family.kind,
     kindReason: family.reason,
     stated: family.stated,
     help: family.help.slice(0, 500),
-    unit: unitOf(family.metric, family.statedUnit),
+    unit: family.unit,
     evaluated: family.evaluated,
     series: [...series],
-    system: preset?.system ?? null,
-    question: preset?.question ?? null,
+    system: family.known.chart?.system ?? null,
+    question: family.known.question ?? null,
     change:
       change === null || !Number.isFinite(change.before) || !Number.isFinite(change.after)
         ? null

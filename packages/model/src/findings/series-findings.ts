@@ -16,10 +16,14 @@ import { claimSeries, isCost, type SeriesClaim } from "./series-claims.ts";
 const chartsRead = 8;
 
 /**
- * The first chart of a store is the question that people come with (how long do write transactions take?), so its change
- * stands before other metrics' larger ones: as much as a change by a factor of 150.
+ * The first chart about the work itself is the question that people come with (how long do write transactions take?), so
+ * its change comes before larger ones of other metrics: as much as a change by a factor of 150.
  */
-const firstPresetBonus = 5;
+const firstQuestionBonus = 5;
+
+function bonusOf({ family }: CatalogueEntry, rank: number): number {
+  return rank === 0 && family.known.chart?.about === "work" ? firstQuestionBonus : 0;
+}
 
 /** How many ratios of counters are told of, the most changed first. */
 const ratiosRead = 5;
@@ -50,7 +54,7 @@ export function seriesFindings(
   const ofEntry = new Map(claims.map((claim) => [claim.entry, claim]));
   const ofCharts = defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
-    const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
+    const unit = { unit: family.unit, perSecond: family.kind === "counter" };
     const { signals } = signalsOf(family, []);
     const statements = verdictOf({ family, signals, names: labels, lives, unit });
     const claim = ofEntry.get(entry);
@@ -90,11 +94,11 @@ function changeFinding(
       group: "unclear",
       certainty,
       evidence: { view: "metrics", metrics: [family.metric] },
-      strength: strengthOf(change.before, change.after) + (rank === 0 && entry.preset !== null ? firstPresetBonus : 0),
+      strength: strengthOf(change.before, change.after) + bonusOf(entry, rank),
       metric: family.metric,
       measure: family.kind === "counter" ? "rate" : "mean",
       per: null,
-      unit: { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" },
+      unit: { unit: family.unit, perSecond: family.kind === "counter" },
       better: metricDirection(family.metric, family.kind, told).direction,
       variant: names[capture]!,
       baseline: names[baseline]!,
@@ -139,12 +143,13 @@ function ratioFinding(
  * better or worse.
  */
 function courseFindings(
-  { family, preset }: CatalogueEntry,
+  entry: CatalogueEntry,
   rank: number,
   statements: readonly Statement[],
   name: string,
 ): SeriesCourse[] {
-  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: family.kind === "counter" };
+  const { family } = entry;
+  const unit = { unit: family.unit, perSecond: family.kind === "counter" };
   return statements
     .filter(({ kind, certain }) => certain && (kind === "phases" || kind === "trend"))
     .slice(0, 1)
@@ -154,7 +159,7 @@ function courseFindings(
       group: "unclear" as const,
       certainty: untested("measured", [{ kind: "one-run" }]),
       evidence: { view: "metrics" as const, metrics: [family.metric] },
-      strength: rank === 0 && preset !== null ? firstPresetBonus : 1 / (1 + rank),
+      strength: bonusOf(entry, rank) || 1 / (1 + rank),
       metric: family.metric,
       isRate: family.kind === "counter",
       unit,

@@ -17,6 +17,7 @@ import {
   usageWords,
   workWords,
 } from "./directions-words.ts";
+import { knownMetric } from "../series/exporters/known-metric.ts";
 import { type Direction, lastOf, settingOf } from "./directions.ts";
 import { nameWords } from "./name-words.ts";
 
@@ -33,11 +34,13 @@ export interface MetricDirection extends Direction {
 export type MetricKind = "counter" | "gauge" | "distribution";
 
 /**
- * Which way of a metric is better, by its name and how it behaves. Far fewer metrics have a direction than units of
+ * Which way of a metric is better: what its exporter is known for, else by its name and how it behaves. Far fewer metrics have a direction than units of
  * benchmarks: nobody scrapes a number because it is good or bad, and most counters follow the load.
  * @param metric the family's name, without `_bucket`, `_sum`, `_count`.
  */
 export function directionOfMetric(metric: string, kind: MetricKind): MetricDirection {
+  const { better } = knownMetric(metric);
+  if (better !== undefined) return { direction: better, from: "known", words: [], underLoad: kind !== "counter" };
   const { words, per } = nameWords(metric);
   const setting = settingOf(words, allSettings);
   // A counter counts the times that a timeout ran out, unless running out is what it is for.

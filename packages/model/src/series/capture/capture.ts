@@ -1,3 +1,4 @@
+import { knownMetric } from "../exporters/known-metric.ts";
 import { labelValue, nameLabel } from "../labels.ts";
 import { mergeSeries } from "../merge.ts";
 import type { SeriesTable } from "../table.ts";
@@ -28,16 +29,15 @@ export function pointsOfSeries(table: SeriesTable, series: number): Points {
   return { timestamps: table.timestamps.subarray(from, to), values: table.values.subarray(from, to) };
 }
 
-/** What Prometheus writes about its own scrapes. It goes on while the process is away, so it does not say when a run was. */
-export const aboutScraping =
-  /^(?:up|scrape_(?:duration_seconds|samples_scraped|samples_post_metric_relabeling|series_added))$/;
-
 /**
  * First and last sample time of a capture in ms, of what the process itself said unless that is nothing; null when it
  * holds no samples.
  */
 export function extentOf(capture: Capture): { readonly from: number; readonly to: number } | null {
-  return extentOfSeries(capture, (metric) => !aboutScraping.test(metric)) ?? extentOfSeries(capture, () => true);
+  return (
+    extentOfSeries(capture, (metric) => knownMetric(metric).isAboutScraping !== true) ??
+    extentOfSeries(capture, () => true)
+  );
 }
 
 function extentOfSeries(

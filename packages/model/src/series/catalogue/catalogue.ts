@@ -1,8 +1,7 @@
 import { isClock } from "../family/behaviour.ts";
-import { aboutScraping } from "../capture/capture.ts";
 import { type Change, changeBetween } from "../summary/change.ts";
 import type { Family } from "../family/families.ts";
-import { presetOf, presets } from "./presets.ts";
+import { isOfSurroundings } from "../exporters/known-metric.ts";
 import { meanSummary } from "../summary/ratio-summary.ts";
 import { type Signal, totalSignals } from "../family/signals.ts";
 
@@ -11,8 +10,6 @@ export interface CatalogueEntry {
   readonly family: Family;
   /** Series in each capture, parts of a histogram counted as one. */
   readonly series: readonly number[];
-  /** Place in the presets; null where it is in none. */
-  readonly preset: number | null;
   /** Greatest change of any later capture against the first that has it; null with fewer than two. */
   readonly change: (Change & { readonly capture: number; readonly baseline: number }) | null;
   /** Whether it moves or is above zero anywhere: a chart of nothing helps nobody. */
@@ -26,25 +23,20 @@ export function catalogueOf(families: readonly Family[]): CatalogueEntry[] {
 }
 
 /**
- * Charts that appear by themselves, at most `limit`: presets of stores first, in their order, then what changed most.
- * One question is asked once or twice at most, and one subsystem does not take the page: metrics that share their
- * first two words have at most a third of it beyond the presets.
+ * Charts that appear by themselves, at most `limit`: those that exporters ask about the work first, in their order, then
+ * what changed most. One question is asked once or twice at most, and one subsystem does not take the page: metrics
+ * without a question that share their first two words have at most a third of it.
  */
 export function defaultCharts(entries: readonly CatalogueEntry[], limit: number): CatalogueEntry[] {
   const chosen: CatalogueEntry[] = [];
   const taken = new Map<string, number>();
   for (const entry of entries) {
     if (chosen.length >= limit) break;
-    if (
-      !entry.alive ||
-      isClock(entry.family.metric) ||
-      aboutScraping.test(entry.family.metric) ||
-      (entry.preset === null && entry.change?.score === 0)
-    )
-      continue;
-    const store = isStorePreset(entry.preset);
-    const group = entry.preset === null ? entry.family.metric.split("_", 2).join("_") : String(entry.preset);
-    const most = store ? 2 : entry.preset === null ? Math.max(2, Math.floor(limit / 3)) : 1;
+    const { metric, known } = entry.family;
+    const isDull = known.question === undefined && entry.change?.score === 0;
+    if (!entry.alive || isClock(metric) || known.isAboutScraping === true || isDull) continue;
+    const group = known.question ?? metric.split("_", 2).join("_");
+    const most = isAboutWork(entry) ? 2 : known.question === undefined ? Math.max(2, Math.floor(limit / 3)) : 1;
     if ((taken.get(group) ?? 0) >= most) continue;
     taken.set(group, (taken.get(group) ?? 0) + 1);
     chosen.push(entry);
@@ -52,10 +44,8 @@ export function defaultCharts(entries: readonly CatalogueEntry[], limit: number)
   return chosen;
 }
 
-function isStorePreset(preset: number | null): boolean {
-  if (preset === null) return false;
-  const { system } = presets[preset]!;
-  return system !== "process" && system !== "Go runtime" && system !== "host";
+function isAboutWork({ family }: CatalogueEntry): boolean {
+  return family.known.chart?.about === "work";
 }
 
 function entryOf(family: Family): CatalogueEntry {
@@ -63,11 +53,9 @@ function entryOf(family: Family): CatalogueEntry {
     capture === null ? 0 : family.kind === "distribution" ? capture.sums.length : capture.values.length,
   );
   const signals = totalSignals(family);
-  const preset = presetOf(family.metric)?.index ?? null;
   return {
     family,
     series,
-    preset,
     change: isClock(family.metric) ? null : greatestChange(signals),
     alive: signals.some(isAlive),
   };
@@ -104,26 +92,30 @@ function isAlive({ content }: Signal): boolean {
   }
 }
 
-/** What the runtime, the process and the exporter say of themselves; the rest is what the program's author wanted known. */
-const generic = /^(go|process|promhttp|scrape|up|node)(_|$)/;
-
 /**
- * Presets of stores in their order; then by change, where a preset counts double; without any change, the durations that the
- * program itself measures before presets, and presets before the rest.
+ * Metrics that an exporter asks about the work, in its order; then by change, where a metric with a question counts double;
+ * without any change, the durations that the program itself measures before questions, and questions before the rest.
  */
 function byInterest(a: CatalogueEntry, b: CatalogueEntry): number {
   const place = (entry: CatalogueEntry): number =>
-    entry.alive ? (isStorePreset(entry.preset) ? entry.preset! : 1000) : 1e6;
-  const score = (entry: CatalogueEntry): number => (entry.change?.score ?? 0) * (entry.preset === null ? 1 : 2);
+    entry.alive ? (isAboutWork(entry) ? orderOf(entry) : noOrder) : 1e6;
+  const score = (entry: CatalogueEntry): number =>
+    (entry.change?.score ?? 0) * (entry.family.known.question === undefined ? 1 : 2);
   return (
     place(a) - place(b) ||
     score(b) - score(a) ||
     Number(isOwnDuration(b)) - Number(isOwnDuration(a)) ||
-    (a.preset ?? 1000) - (b.preset ?? 1000) ||
+    orderOf(a) - orderOf(b) ||
     (a.family.metric < b.family.metric ? -1 : 1)
   );
 }
 
+const noOrder = 1000;
+
+function orderOf({ family }: CatalogueEntry): number {
+  return family.known.chart?.place ?? noOrder;
+}
+
 function isOwnDuration({ family, change }: CatalogueEntry): boolean {
-  return change === null && family.kind === "distribution" && !generic.test(family.metric);
+  return change === null && family.kind === "distribution" && !isOfSurroundings(family.metric);
 }

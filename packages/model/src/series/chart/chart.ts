@@ -14,7 +14,6 @@ import type { OperationPoints } from "../statements/operation-trend.ts";
 import { breakGaps, type Points } from "../capture/points.ts";
 import { type Signal, type SignalSet, signalsOf } from "../family/signals.ts";
 import { meanObserved } from "../family/sum-series.ts";
-import { unitOf } from "../unit/unit-of.ts";
 
 /** How a family is to be drawn. */
 export interface FamilyChartOptions extends DrawRange {
@@ -74,7 +73,7 @@ export function chartFamily(
     if (clock) overOperations.push({ ...signal, points: byOperation(points, clock) });
     lines.push(...drawLines(signal.capture, signal.labels, points, livesOfProcess(ends, signal.labels), options));
   }
-  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: rated, perOperation: isDivided };
+  const unit = { unit: family.unit, perSecond: rated, perOperation: isDivided };
   const { by, omitted } = drawn;
   return {
     ...set,

@@ -4,7 +4,6 @@ import { lowerBound } from "./downsample.ts";
 import type { Family } from "../family/families.ts";
 import type { Increments } from "../family/increments.ts";
 import { totalSignals } from "../family/signals.ts";
-import { unitOf } from "../unit/unit-of.ts";
 
 /**
  * How many operations a capture had done at each of its scrapes, by a counter taken as clock: committed transactions,
@@ -128,8 +127,7 @@ export function clockCandidates(entries: readonly CatalogueEntry[]): string[] {
     ({ family, series, alive }) =>
       alive &&
       !family.evaluated &&
-      (family.kind === "distribution" ||
-        (family.kind === "counter" && unitOf(family.metric, family.statedUnit) === "")) &&
+      (family.kind === "distribution" || (family.kind === "counter" && family.unit === "")) &&
       series.every((count, capture) => count > 0 || !isPresent[capture]),
   );
   const place = ({ family: { metric, kind } }: CatalogueEntry): number => {

@@ -12,7 +12,6 @@ import type { ShownUnit } from "../unit/metric-value.ts";
 import { typicalInterval } from "../capture/points.ts";
 import { chartQuery } from "./query-chart.ts";
 import { type Signal, type SignalSet, signalsOf } from "../family/signals.ts";
-import { unitOf } from "../unit/unit-of.ts";
 
 const quantiles = { p50: 0.5, p90: 0.9, p99: 0.99 } as const;
 export type DistributionShow = "count" | keyof typeof quantiles;
@@ -62,7 +61,7 @@ export function chartQuantile(
   const name = JSON.stringify(`${family.metric}_bucket`);
   const query = `histogram_quantile(${q}, sum by (le) (rate({${nameLabel}=${name}}[${Math.max(1, Math.round(windowMs))}ms])))`;
   const drawn = chartQuery(query, shown, lives, { ...options, stepMs: Math.max(interval, 1000) });
-  const unit = { unit: unitOf(family.metric, family.statedUnit), perSecond: false };
+  const unit = { unit: family.unit, perSecond: false };
   return { ...set, signals: drawn.signals, lines: drawn.lines, unit, windowMs, refusals };
 }
 

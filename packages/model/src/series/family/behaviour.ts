@@ -45,9 +45,6 @@ export interface Judgement {
 
 /** Names that grow by nature: what client libraries append to counters and to the parts of histograms and summaries. */
 const counterName = /_(total|count|sum|bucket)$/;
-/** Counters of exporters that state each of them as a gauge: go-ethereum's stores, Badger's expvar. */
-const knownCounter =
-  /(_disk_(read|write)|_compact_(time|input|output|writedelay_duration|writedelay_counter)|^badger_(v\d+_)?(disk_)?(reads|writes|read_bytes|written_bytes|read_bytes_\w+|write_bytes_\w+))$/;
 /** As many rises without a fall are needed where neither a statement nor a name says that something counts. */
 const longRise = 10;
 
@@ -56,8 +53,15 @@ const longRise = 10;
  * go-ethereum's exporter calls every counter and meter a gauge, federation and snapshots state nothing. Nor is a rise: a heap
  * and a disk mostly rise while one looks. A stated counter that falls more than it rises, or goes below zero, is none.
  * @param statesCounters whether the capture's exporters state any counter at all; if not, what they call a gauge may be one.
+ * @param known what its exporter is known to give, whatever it states.
  */
-export function judge(name: string, stated: MetricType, movement: Movement, statesCounters: boolean): Judgement {
+export function judge(
+  name: string,
+  stated: MetricType,
+  movement: Movement,
+  statesCounters: boolean,
+  known?: Behaviour,
+): Judgement {
   const { rises, falls, collapses, negative } = movement;
   const counter = (reason: string, isWorthTelling = true): Judgement => ({
     behaviour: "counter",
@@ -76,8 +80,8 @@ export function judge(name: string, stated: MetricType, movement: Movement, stat
   if (isClock(name)) return level("a time", false);
   const grows = falls === collapses && rises >= 3 && falls * 5 <= rises;
   if (!grows) return level("it falls as well as rises", false);
-  if (knownCounter.test(name)) return counter("its exporter is known to state counters as gauges");
-  if (levelName.test(name)) {
+  if (known === "counter") return counter("its exporter is known to state counters as gauges");
+  if (name.split("_").some((word) => levelWords.has(word))) {
     return level("its name is that of a level, though it only rises", stated === "unknown" && !levelUnit.test(name));
   }
   if (stated === "gauge" && statesCounters) return level("so stated, though it only rises");
@@ -93,8 +97,15 @@ export function judge(name: string, stated: MetricType, movement: Movement, stat
 const levelUnit = /_(bytes|ratio|percent|celsius|info)$/;
 
 /** Words of levels that often only rise while one looks: sizes, what is held or open, heights of a chain. */
-const levelName =
-  /(^|_)(bytes|sizes?|capacity|height|head|ratio|percent|info|celsius|temperature|connections|conns|goroutines|threads|heap|memory|mem|rss|used|usage|free|available|alloc|allocated|inuse|disk_size|space|length|len|depth|level|pending|queued|cached|entries|items|files|tables|segments|open|opened|active|inflight|current|position|offset|lag|index|term|epoch|revision|version|generation|uptime|age|progress|limit|max|min|mmap)($|_)/;
+const levelWords: ReadonlySet<string> = new Set(
+  `
+  bytes size sizes capacity height head ratio percent info celsius temperature connections conns goroutines threads
+  heap memory mem rss used usage free available alloc allocated inuse space length len depth level pending queued
+  cached entries items files tables segments open opened active inflight current position offset lag index term
+  epoch revision version generation uptime age progress limit max min mmap`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Whether a metric states a moment, in seconds since the epoch; its change is no finding. */
 export function isClock(name: string): boolean {

@@ -2,6 +2,8 @@ import { labelValue, nameLabel } from "../labels.ts";
 import type { MetricMetadata, MetricType, SeriesTable } from "../table.ts";
 import { addMovement, type Behaviour, type Judgement, judge, newMovement } from "./behaviour.ts";
 import { type Capture, pointsOfSeries } from "../capture/capture.ts";
+import { knownAmong, type KnownMetric } from "../exporters/known-metric.ts";
+import { type MetricUnit, unitOf } from "../unit/unit-of.ts";
 
 /** How a family is drawn: its rate, its value as it is, or the mean of what was observed. */
 export type FamilyKind = Behaviour | "distribution";
@@ -18,11 +20,14 @@ export interface FamilySeries {
 }
 
 export interface Family {
+  /** Its name among the families of a report: that of the metric, and a word more where a result has the name of a raw one. */
   readonly metric: string;
   readonly kind: FamilyKind;
   readonly stated: MetricType;
   readonly help: string;
-  readonly statedUnit: string;
+  readonly unit: MetricUnit;
+  /** What its exporter's file says of it. */
+  readonly known: KnownMetric;
   /** True where the values are results of a query already. */
   readonly evaluated: boolean;
   /** By which rule it was taken for what it is, where that may be doubted; empty where it is plain. */
@@ -91,18 +96,23 @@ function groupTables(tables: readonly (SeriesTable | null)[], evaluated: boolean
     }
   });
   const families: Family[] = [];
+  const knownOf = knownAmong([...placed.keys()]);
   const statesCounters = [...metadata.values()].some((meta) => meta.type === "counter");
   for (const [metric, entries] of placed) {
     const meta = metadata.get(metric) ?? metadata.get(metric.replace(/_total$/, ""));
     const stated = meta?.type ?? "unknown";
-    const { behaviour, reason, isWorthTelling } = kindOf(metric, stated, entries, evaluated, statesCounters);
+    const known = knownOf(metric);
+    const { behaviour, reason, isWorthTelling } = evaluated
+      ? evaluatedKind
+      : kindOf(metric, stated, entries, statesCounters, known);
     families.push({
       metric,
       kind: behaviour,
       reason: isWorthTelling ? `taken for a ${behaviour === "counter" ? "counter" : "level"}: ${reason}` : "",
       stated,
       help: meta?.help ?? "",
-      statedUnit: meta?.unit ?? "",
+      unit: unitOf(metric, meta?.unit, known),
+      known,
       evaluated,
       captures: entries,
     });
@@ -125,21 +135,24 @@ function partOf(name: string, distributions: ReadonlySet<string>): { readonly me
   return { metric: name, part: "values" };
 }
 
+type JudgedKind = Omit<Judgement, "behaviour"> & { readonly behaviour: FamilyKind };
+
+/** A result is never rated again. */
+const evaluatedKind: JudgedKind = { behaviour: "gauge", reason: "", isWorthTelling: false };
+
 function kindOf(
   metric: string,
   stated: MetricType,
   entries: readonly (FamilySeries | null)[],
-  evaluated: boolean,
   statesCounters: boolean,
-): Omit<Judgement, "behaviour"> & { readonly behaviour: FamilyKind } {
-  const plain = { reason: "", isWorthTelling: false };
-  if (evaluated) return { behaviour: "gauge", ...plain };
+  known: KnownMetric,
+): JudgedKind {
   if (entries.some((entry) => entry !== null && entry.sums.length > 0 && entry.counts.length > 0))
-    return { behaviour: "distribution", ...plain };
+    return { behaviour: "distribution", reason: "", isWorthTelling: false };
   const movement = newMovement();
   for (const entry of entries) {
     if (entry === null) continue;
     for (const series of entry.values) addMovement(movement, pointsOfSeries(entry.table, series));
   }
-  return judge(metric, stated, movement, statesCounters);
+  return judge(metric, stated, movement, statesCounters, known.behaviour);
 }

@@ -2,7 +2,7 @@ import { printLabels } from "../labels.ts";
 import { changeBetween } from "../summary/change.ts";
 import { clockOf } from "../chart/duration.ts";
 import type { Family } from "../family/families.ts";
-import { breachOf } from "../catalogue/limits.ts";
+import { breachOf } from "../exporters/limit-breach.ts";
 import { type Lives, lifeAt } from "../capture/lives.ts";
 import { changeText, metricValue, type ShownUnit } from "../unit/metric-value.ts";
 import { findPhases, type Phase } from "../summary/phases.ts";
@@ -63,8 +63,9 @@ export function verdictOf(input: VerdictInput): Statement[] {
     if (signal.content.kind === "counter" && lives) {
       const phases = phaseStatement(signal.content.increments, subject, signal.capture, lives, input.unit);
       if (phases !== null && !isRare(signal, input)) statements.push(phases);
-      const breach = breachOf(input.family.metric, signal.content.increments);
-      if (breach !== null && signal.series === 1) {
+      const { limit } = input.family.known;
+      const breach = limit === undefined || signal.series !== 1 ? null : breachOf(limit, signal.content.increments);
+      if (breach !== null) {
         statements.push({
           kind: "limit",
           capture: signal.capture,

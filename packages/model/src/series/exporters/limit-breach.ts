@@ -1,5 +1,5 @@
 import type { Increments } from "../family/increments.ts";
-import { presetOf } from "./presets.ts";
+import type { Limit } from "./exporter.ts";
 
 /** A pace that cannot be: what, when, and why not. */
 export interface LimitBreach {
@@ -13,13 +13,11 @@ export interface LimitBreach {
 }
 
 /**
- * A counter's greatest exact rate above the physical limit that its preset states; null when it keeps it or has none.
+ * A counter's greatest exact rate above its physical limit; null when it keeps it.
  * A transaction's whole time is added when it ends, so one interval may hold what several took: only a rate that is
  * above the limit over the last three intervals together is called impossible.
  */
-export function breachOf(metric: string, increments: Increments): LimitBreach | null {
-  const limit = presetOf(metric)?.preset.limit;
-  if (limit === undefined) return null;
+export function breachOf(limit: Limit, increments: Increments): LimitBreach | null {
   let worst: LimitBreach | null = null;
   let intervals = 0;
   for (let i = 2; i < increments.length; i++) {

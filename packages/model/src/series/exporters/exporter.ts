@@ -1,0 +1,51 @@
+import type { Behaviour } from "../family/behaviour.ts";
+import type { MetricUnit } from "../unit/unit-of.ts";
+
+/**
+ * What is known of the metrics of one exporter or library, in one file. `exporters.ts` lists them all;
+ * docs/adding-an-exporter.md leads through it.
+ */
+export interface Exporter {
+  /** Its name for people, under which its charts are listed. */
+  readonly system: string;
+  /**
+   * Whether it says how the program does its own work, as a store does, or what runs around that work: the process, the
+   * runtime, the machine, the scrape. Charts of the work come first.
+   */
+  readonly about: "work" | "surroundings";
+  /** In the order in which their charts are shown. */
+  readonly rules: readonly MetricRule[];
+  /** Every name that begins so is its own, known by a rule or not. */
+  readonly names?: RegExp;
+  /**
+   * For a library whose numbers each program publishes under names of its own: the beginnings of names that are this
+   * library's, found among all names of a report. Rules are then also tried on `system_` and the rest of the name.
+   */
+  readonly ownPrefixes?: (metrics: readonly string[]) => readonly string[];
+}
+
+/** What is known of the metrics that a pattern matches. A rule says only what the name and the samples do not. */
+export interface MetricRule {
+  /** Matches whole names, without `_bucket`, `_sum` and `_count` of a histogram. */
+  readonly metrics: RegExp;
+  /** What its chart answers; a metric with a question gets a chart by itself. */
+  readonly question?: string;
+  /** A pace that one process cannot exceed. */
+  readonly limit?: Limit;
+  /** What its name leads people to believe wrongly. */
+  readonly caution?: string;
+  /** Where neither the name's ending nor a `# UNIT` says it. */
+  readonly unit?: MetricUnit;
+  /** Where it only counts, though it is stated as a gauge. */
+  readonly behaviour?: Behaviour;
+  /** Which way is better, where words of the name do not say it. */
+  readonly better?: "lower" | "higher";
+  /** Of the scrapes and not of what was scraped: no chart by itself, and no part of when a run was. */
+  readonly isAboutScraping?: boolean;
+}
+
+/** One writer spends at most one second a second. */
+export interface Limit {
+  readonly perSecond: number;
+  readonly reason: string;
+}
