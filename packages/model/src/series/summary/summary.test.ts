@@ -3,8 +3,6 @@ import { counterIncrements } from "../family/increments.ts";
 import { pointsOf } from "../capture/points.ts";
 import { summarizeCounter, summarizeGauge } from "./summary.ts";
 
-const stale = NaN;
-
 describe("summaries", () => {
   it("give a counter's exact increase and its rate over the time it ran", () => {
     const summary = summarizeCounter(counterIncrements(pointsOf([0, 5e3, 10e3, 22e3, 27e3], [0, 5, 10, 1, 11])))!;
