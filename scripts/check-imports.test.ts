@@ -1,5 +1,7 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { breachesOf } from "./check-imports.ts";
+import { type Debt, debts } from "./server-rooms.ts";
 
 const messages = (file: string, text: string): string[] => breachesOf(file, text).map(({ message }) => message);
 
@@ -22,6 +24,24 @@ describe("import directions", () => {
     expect(messages("apps/web/src/a.tsx", 'const C = lazy(() => import("recharts"));')).toHaveLength(1);
     expect(messages("apps/web/src/a.ts", 'import {\n  flamegraph,\n} from "d3-flame-graph";')).toHaveLength(1);
     expect(messages("apps/api/src/a.ts", 'export * from "../../web/src/b.ts";')).toHaveLength(1);
+  });
+  it("lets a feature of the server import rooms, and no other feature", () => {
+    expect(messages("apps/api/src/series/a.ts", 'import { b } from "../http/errors.ts";')).toEqual([]);
+    expect(messages("apps/api/src/series/a.ts", 'import { b } from "./b.ts";')).toEqual([]);
+    expect(messages("apps/api/src/series/a.ts", 'import type { B } from "../benches/b.ts";')).toHaveLength(1);
+    expect(messages("apps/api/src/series/a.ts", 'const b = () => import("../app.ts");')).toHaveLength(1);
+    expect(messages("apps/api/src/app.ts", 'import { b } from "./benches/b.ts";')).toEqual([]);
+  });
+  it("lets no room of the server import a feature, but for a debt that is listed", () => {
+    expect(messages("apps/api/src/work/a.ts", 'import { b } from "../series/b.ts";')).toHaveLength(1);
+    expect(messages("apps/api/src/work/a.ts", 'import { b } from "../http/security.ts";')).toHaveLength(1);
+    expect(messages("apps/api/src/work/a.ts", 'import { b } from "../http/errors.ts";')).toEqual([]);
+    const used = new Set<Debt>();
+    for (const debt of debts) {
+      const from = path.posix.relative(path.posix.dirname(debt.from), debt.to);
+      expect(breachesOf(`apps/api/src/${debt.from}`, `import { b } from "${from}";`, used)).toEqual([]);
+    }
+    expect([...used]).toEqual(debts);
   });
   it("says the line", () => {
     expect(breachesOf("packages/model/src/a.ts", '\n\nimport "node:os";')[0]?.line).toBe(3);

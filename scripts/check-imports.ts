@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type Debt, debts, forbiddenImport } from "./server-rooms.ts";
 
 /**
- * Holds the import directions of the house (docs/architecture.md). One table says who may import whom; a second one
- * names the libraries that only one place may touch. Prints every breach with the way out and exits with 1.
+ * Holds the import directions of the house (docs/architecture.md). One table says who may import whom, a second one
+ * names the libraries that only one place may touch, and a third one (`server-rooms.ts`) parts the server into rooms. Prints every breach with the way out and exits with 1.
  */
 
 /** Folder → workspace packages it may import (`@sweetspot/…`), and whether it may use `node:` and the DOM's files. */
@@ -35,8 +36,11 @@ export interface Breach {
 const importExpression =
   /(?:^|[\s;}])(?:import|export)\s+(?<type>type\s)?(?:[^"';]*?\sfrom\s+)?["'](?<from>[^"']+)["']|import\(\s*["'](?<lazy>[^"']+)["']/g;
 
-/** Every breach of the two tables in one file's text; `file` is relative to the root, with forward slashes. */
-export function breachesOf(file: string, text: string): Breach[] {
+/**
+ * Returns every breach of the tables in one file's text; `file` is relative to the root, with forward slashes.
+ * @param used collects the listed debts that the file has.
+ */
+export function breachesOf(file: string, text: string, used = new Set<Debt>()): Breach[] {
   const direction = directions.find(({ folder }) => file.startsWith(`${folder}/`));
   if (direction === undefined) return [];
   const isTest = /\.test\.tsx?$/.test(file);
@@ -61,6 +65,9 @@ export function breachesOf(file: string, text: string): Breach[] {
       const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), from));
       if (!target.startsWith(`${direction.folder.split("/").slice(0, 2).join("/")}/`))
         breach(`reach other packages by their name, not by the path ${from}`);
+      const forbidden = forbiddenImport(file, target);
+      if (forbidden?.debt !== undefined) used.add(forbidden.debt);
+      else if (forbidden !== undefined) breach(forbidden.message);
     } else if (
       direction.libraries !== "any" &&
       !isTest &&
@@ -76,14 +83,20 @@ export function breachesOf(file: string, text: string): Breach[] {
   return breaches;
 }
 
-/** Breaches of every source file below `root`. */
+/** Returns the breaches of every source file below `root`, and the debts that no file has any more. */
 export function checkImports(root: string): Breach[] {
-  return directions.flatMap(({ folder }) =>
+  const used = new Set<Debt>();
+  const breaches = directions.flatMap(({ folder }) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath, entry.name))
-      .flatMap((full) => breachesOf(path.relative(root, full).split(path.sep).join("/"), readFileSync(full, "utf8"))),
+      .flatMap((full) =>
+        breachesOf(path.relative(root, full).split(path.sep).join("/"), readFileSync(full, "utf8"), used),
+      ),
   );
+  const paid = debts.filter((debt) => !used.has(debt));
+  const message = ({ from, to }: Debt): string => `${from} no longer imports ${to}: take the debt off the list`;
+  return [...breaches, ...paid.map((debt) => ({ file: "scripts/server-rooms.ts", line: 1, message: message(debt) }))];
 }
 
 if (import.meta.main) {

@@ -5,6 +5,7 @@ import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
 import { logRoutes } from "./events/log-routes.ts";
 import { eventRoutes } from "./events/routes.ts";
+import { listExamples } from "./examples/load.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { factRoutes } from "./facts/routes.ts";
 import { findingsRoutes } from "./findings/routes.ts";
@@ -77,7 +78,10 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
 
   await app.register(healthRoutes, passed);
   await app.register(clientRoutes, passed);
-  await app.register(homeRoutes, passed);
+  await app.register(homeRoutes, {
+    ...passed,
+    examples: () => listExamples(services.config.examplesFolder, services.catalogue),
+  });
   await app.register(formatRoutes);
   await app.register(projectRoutes, passed);
   await app.register(reportRoutes, passed);

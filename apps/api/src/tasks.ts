@@ -45,7 +45,7 @@ export const tasks = {
   "profiles.flame": task(async () => (await trees()).flameTask, onTree),
   "profiles.search": task(async () => (await trees()).searchTask, onTree),
   "profiles.top": task(async () => (await trees()).topTask, onTree),
-  "profiles.denominators": task(async () => (await import("./evidence/operations.ts")).denominatorsTask, {
+  "profiles.denominators": task(async () => (await import("./profiles/denominators.ts")).denominatorsTask, {
     affinity: ofProfiles,
   }),
   "profiles.exportPprof": task(async () => (await import("./profiles/export.ts")).exportPprofTask, {
@@ -61,7 +61,7 @@ export const tasks = {
   }),
   "series.catalogue": task(async () => (await import("./series/compute.ts")).seriesCatalogueTask, onSeries),
   "series.chart": task(async () => (await import("./series/chart.ts")).seriesChartTask, onSeries),
-  "series.memory": task(async () => (await import("./evidence/memory-moments.ts")).memoryTask, {
+  "series.memory": task(async () => (await import("./series/memory.ts")).memoryTask, {
     affinity: ofMemory,
     after: ofMemory,
   }),

@@ -1,27 +1,16 @@
 import type { BenchQuery, BenchTablesQuery } from "@sweetspot/contract";
-import { type BenchReadingMode, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
-import { readToldDirection, type ToldDirection, type ToldDirections } from "@sweetspot/model/judge/told-directions";
+import { type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
+import { readToldDirection, type ToldDirection } from "@sweetspot/model/judge/told-directions";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import { parseGoFloat } from "@sweetspot/model/unit/go-number";
 import { AppError } from "../http/errors.ts";
+import type { ComparedFiles } from "../evidence/compare-files.ts";
 import type { LineFiles } from "../evidence/line-history.ts";
 
-/** One benchmark file to compare, in the order of the columns. */
-export interface BenchFile {
-  readonly variant: string;
-  readonly file: string;
-  readonly sha256: string;
-}
-
 /** What the tasks of benchmarks take. */
-export interface BenchRequest {
-  readonly files: readonly BenchFile[];
+export interface BenchRequest extends ComparedFiles {
   /** All variants of the report in order, with their numbers in a sweep. */
   readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];
-  readonly flags: BenchstatFlags;
-  readonly reading: BenchReadingMode;
-  /** The better direction of each unit, and who said it. */
-  readonly told: ToldDirections;
   /** The policy that changes are judged by. */
   readonly policy: JudgePolicy;
   /** The project's line of reports, which tells how runs differ; empty for none. */

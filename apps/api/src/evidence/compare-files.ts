@@ -1,15 +1,31 @@
 import { compareBenches } from "@sweetspot/model/bench/compare";
-import type { BenchComparison, BenchInput } from "@sweetspot/model/bench/comparison";
+import type { BenchComparison, BenchInput, BenchReadingMode, BenchstatFlags } from "@sweetspot/model/bench/comparison";
 import { FlagError } from "@sweetspot/model/bench/grouping";
+import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { type TaskContext, TaskError } from "../work/task.ts";
-import type { BenchRequest } from "../benches/request.ts";
+
+/** One benchmark file to compare, in the order of the columns. */
+export interface BenchFile {
+  readonly variant: string;
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/** Benchmark files and how they are compared. */
+export interface ComparedFiles {
+  readonly files: readonly BenchFile[];
+  readonly flags: BenchstatFlags;
+  readonly reading: BenchReadingMode;
+  /** The better direction of each unit, and who said it. */
+  readonly told: ToldDirections;
+}
 
 /**
  * The comparison of a report's benchmark files, kept for whoever asks again: the table, the findings and the verdict.
  * Throws `bad-query` for an expression that cannot be read.
  */
 export function compareFiles(
-  { files, flags, reading, told }: Pick<BenchRequest, "files" | "flags" | "reading" | "told">,
+  { files, flags, reading, told }: ComparedFiles,
   context: TaskContext,
 ): { comparison: BenchComparison; inputs: readonly BenchInput[] } {
   // A file uploaded twice to one variant is one measurement. The benchstat reading counts it twice, as benchstat does.

@@ -1,9 +1,8 @@
-import type { MemoryBody } from "@sweetspot/contract";
 import type { EvidenceKind, FactTable, Profile } from "@sweetspot/model";
 import { type Capture, joinCapture, pointsOfSeries } from "@sweetspot/model/series/capture/capture";
-import { memoryWaterfall, type MemoryEvidence, type StatedBytes } from "@sweetspot/model/series/memory/memory";
+import type { MemoryEvidence, StatedBytes } from "@sweetspot/model/series/memory/memory";
 import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
-import type { Task, TaskContext } from "../work/task.ts";
+import type { TaskContext } from "../work/task.ts";
 
 export interface MemoryFile {
   readonly name: string;
@@ -11,37 +10,9 @@ export interface MemoryFile {
   readonly kind: EvidenceKind;
 }
 
-export interface MemoryInput {
-  readonly variants: readonly { readonly name: string; readonly files: readonly MemoryFile[] }[];
-}
-
 export interface Moment {
   readonly name: string;
   readonly evidence: MemoryEvidence;
-}
-
-/** Every moment of every variant at which a heap profile, or its printed total, can be held against the resident size. */
-export const memoryTask: Task<MemoryInput, MemoryBody> = ({ variants }, context) => ({
-  moments: variants.flatMap(({ files }, variant) =>
-    momentsOf(files, context).map(({ name, evidence }) => {
-      const { terms, profile, resident, goal, sentences, missing } = memoryWaterfall(evidence);
-      return {
-        variant,
-        name,
-        timeMs: evidence.profile?.timeMs ?? evidence.scrape?.timeMs ?? null,
-        terms: [...terms],
-        profile: profile && stated(profile),
-        resident: resident && stated(resident),
-        goal,
-        sentences: sentences.map(({ text, tone }) => ({ text, tone })),
-        missing: [...missing],
-      };
-    }),
-  ),
-});
-
-function stated({ bytes, step, source }: StatedBytes): StatedBytes {
-  return { bytes, step, source };
 }
 
 /** The moments of one variant's files at which its memory can be accounted for. */

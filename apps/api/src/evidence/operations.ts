@@ -1,4 +1,4 @@
-import type { DenominatorBody, DenominatorsBody } from "@sweetspot/contract";
+import type { DenominatorBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
 import { type BenchmarkFrames, benchmarkFrames } from "@sweetspot/model/operations/benchmark-frames";
 import { runNumber } from "@sweetspot/model/findings/profile-runs";
@@ -6,54 +6,27 @@ import { benchmarkRuns, benchmarkStacks } from "@sweetspot/model/operations/benc
 import { hasFixedRounds } from "@sweetspot/model/operations/covered-iterations";
 import {
   type Denominator,
-  type DenominatorChoice,
   denominatorLabel,
   perUnit,
-  sharedDenominators,
   type SharedDenominator,
 } from "@sweetspot/model/operations/denominator";
 import { knownDenominators } from "@sweetspot/model/operations/known-denominators";
 import { type SharedWork, sharedWork } from "@sweetspot/model/operations/shared-work";
 import type { Capture } from "@sweetspot/model/series/capture/capture";
-import { type Task, type TaskContext, TaskError } from "../work/task.ts";
+import type { TaskContext } from "../work/task.ts";
 import { reportSeries } from "./report-series.ts";
-import { sampleTypeOf } from "../profiles/filtered.ts";
-import type { ProfileSelection, SideFiles } from "../profiles/selection.ts";
 
-/** What the profiles of both sides can be divided by, and what only one side knows. */
-export const denominatorsTask: Task<ProfileSelection, DenominatorsBody> = (selection, context) => {
-  const { shared, lone } = choiceOf(selection, context);
-  return {
-    choices: shared.map(bodyOf),
-    missing: lone.map((one) => ({
-      id: one.id,
-      label: denominatorLabel(one),
-      reason: `${one.missing === "before" ? "the base" : "the profile"} has no such count`,
-    })),
-    reason: shared.length > 0 ? "" : nothingShared(lone.length, typeNameOf(selection, context)),
-  };
-};
-
-/** The denominator that a comparison by operation is made with. Throws `TaskError` where there is none. */
-export function chosenDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody {
-  const { files, base, operations, query } = selection;
-  const key = JSON.stringify([files, base, operations, query.sample_index, query.per]);
-  return context.derived(`denominator ${key}`, () => ({ value: chooseDenominator(selection, context), bytes: 2_000 }));
+/** Benchmark outputs and metrics of the variants compared, by content. */
+export interface OperationsEvidence {
+  readonly before: SideFiles;
+  readonly after: SideFiles;
 }
 
-function chooseDenominator(selection: ProfileSelection, context: TaskContext): DenominatorBody {
-  const { shared, lone } = choiceOf(selection, context);
-  const asked = selection.query.per ?? "";
-  const found = asked === "" ? shared[0] : shared.find(({ id }) => id === asked);
-  if (found !== undefined) return bodyOf(found);
-  const known = lone.find(({ id }) => id === asked);
-  const message =
-    asked === ""
-      ? nothingShared(lone.length, typeNameOf(selection, context))
-      : known === undefined
-        ? `Neither side knows a count of "${asked}".`
-        : `Only the ${known.missing === "before" ? "compared profile" : "base"} knows a count of "${asked}".`;
-  throw new TaskError("unusable", message, { field: asked === "" ? "mode" : "per" });
+export interface SideFiles {
+  readonly benches: readonly { readonly file: string; readonly sha256: string }[];
+  readonly series: readonly string[];
+  /** All profiles of the variant, the compared one among them. */
+  readonly profiles: readonly { readonly file: string; readonly sha256: string }[];
 }
 
 /** The repeated runs of one side, with what else its variant has. */
@@ -75,32 +48,11 @@ export function workOfRuns(before: WorkSide, after: WorkSide, type: string, cont
 
 /** Shared work as it is sent: of several runs their sum. */
 export function workBody({ id, kind, subject, before, after }: SharedWork): DenominatorBody {
-  return bodyOf({ id, kind, subject, before: addedUp(before), after: addedUp(after) });
-}
-
-function nothingShared(lone: number, type: string): string {
-  if (type.startsWith("inuse_")) return `${type} is what was held at one moment, not what operations did.`;
-  return lone > 0
-    ? "Only one of the two sides says how much was done while its profile was taken."
-    : "Nothing says how much was done while these profiles were taken: no benchmark of theirs, no counter, no duration.";
-}
-
-function choiceOf(selection: ProfileSelection, context: TaskContext): DenominatorChoice {
-  const { files, base, operations } = selection;
-  const type = typeNameOf(selection, context);
-  return sharedDenominators(
-    denominatorsOfSide(base, type, operations?.before, context),
-    denominatorsOfSide(files, type, operations?.after, context),
-  );
-}
-
-function typeNameOf({ files, query }: ProfileSelection, context: TaskContext): string {
-  const shown = context.evidence({ sha256: files[0]! }, "profile");
-  return shown.sampleTypes[sampleTypeOf(shown, query.sample_index)]?.type ?? "";
+  return denominatorBody({ id, kind, subject, before: addedUp(before), after: addedUp(after) });
 }
 
 /** Of several profiles added up the counts are added up, too, where each of them has one. */
-function denominatorsOfSide(
+export function denominatorsOfSide(
   hashes: readonly string[],
   type: string,
   evidence: SideFiles | undefined,
@@ -189,7 +141,8 @@ export function framesOf(sha256: string, profile: Profile, context: TaskContext)
     });
 }
 
-function bodyOf({ id, kind, subject, before, after }: SharedDenominator): DenominatorBody {
+/** A denominator that both sides have, as it is sent. */
+export function denominatorBody({ id, kind, subject, before, after }: SharedDenominator): DenominatorBody {
   const side = ({ count, low, high, basis }: Denominator) => ({ count, low, high, basis });
   const isMixed = kind === "iterations" && (before.others > 0 || after.others > 0);
   return {

@@ -10,7 +10,7 @@ import type { Database } from "../storage/sqlite/database.ts";
 import { checkPlace } from "../http/names.ts";
 import type { Catalogue } from "../storage/catalogue.ts";
 import { patchReport, patchVariant } from "../storage/report-store.ts";
-import type { Uploads } from "../uploads/pipeline.ts";
+import type { Services } from "../services.ts";
 
 /** `examples/<id>/example.json`: a report, and the files that make it, relative to their folder. */
 const ExampleFile = Type.Object({
@@ -62,7 +62,7 @@ export async function listExamples(folder: string, catalogue: Catalogue): Promis
 export async function loadExample(
   folder: string,
   id: string,
-  parts: { uploads: Uploads; database: Database; now: () => number },
+  parts: { uploads: Services["uploads"]; database: Database; now: () => number },
 ): Promise<{ project: string; report: string }> {
   const example = await readExample(folder, id);
   if (example === undefined) throw new AppError("example-not-found", { details: { id } });

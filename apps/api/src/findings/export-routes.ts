@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
-import { flagsOf } from "../benches/request.ts";
+import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import { findingsInput } from "./gather-input.ts";
 import { reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
@@ -26,7 +26,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
         : workers.run("benches.text", {
             files: benches.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
             variants: report.variants.map(({ name, parameter }) => ({ name, parameter })),
-            flags: flagsOf({}),
+            flags: defaultFlags,
             reading: "full",
             told: {},
             policy: input.policy,

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, HomeBody } from "@sweetspot/contract";
 import { formats } from "@sweetspot/parsers/formats";
-import { listExamples } from "../examples/load.ts";
 import { listProjects } from "../storage/project-store.ts";
 import { encodeCursor } from "../http/cursor.ts";
 import { listReports } from "../storage/report-store.ts";
@@ -9,9 +8,14 @@ import type { RouteOptions } from "../services.ts";
 
 const latest = 20;
 
+interface HomeOptions extends RouteOptions {
+  /** Lists the examples, and which of them are loaded. */
+  readonly examples: () => Promise<HomeBody["examples"]>;
+}
+
 /** What the first page shows, in one answer. */
-export const homeRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, config, database } = services;
+export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { services, examples: listed }) => {
+  const { config, database } = services;
   app.get(
     "/api/v1/home",
     {
@@ -25,7 +29,7 @@ export const homeRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       const [{ reports, next }, projects, examples] = await Promise.all([
         listReports(database.read, { limit: latest }),
         listProjects(database.read),
-        listExamples(config.examplesFolder, catalogue),
+        listed(),
       ]);
       return {
         reports,

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "./errors.ts";
-import type { Services } from "../services.ts";
-import { isDiskFull } from "../operation/disk-space.ts";
+import type { Config } from "../config.ts";
+import type { Damage } from "../storage/damage.ts";
+import { isDamaged, isDiskFull } from "../storage/failure.ts";
 import { foreignHostPage } from "./foreign-host-page.ts";
-import { SqliteFailure } from "../storage/sqlite/protocol.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
 /** Returns what makes every failure an answer of the error table; what is not in it is logged and answered as `internal`. */
-export function answerFailure({ config, damage }: Pick<Services, "config" | "damage">) {
+export function answerFailure({ config, damage }: { readonly config: Config; readonly damage: Damage }) {
   // Twice the largest upload: a client that has sent a little too much learns so.
   const droppedBytes = 2 * config.uploadBytes;
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -36,9 +36,7 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError("disk-full");
-  if (error instanceof SqliteFailure && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) {
-    return new AppError("database-damaged");
-  }
+  if (isDamaged(error)) return new AppError("database-damaged");
   const { statusCode, message, validation } = error as FastifyError;
   if (validation !== undefined) {
     return new AppError("bad-request", {

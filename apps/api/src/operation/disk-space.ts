@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Database } from "../storage/sqlite/database.ts";
 import type { Reserve } from "./reserve.ts";
-import { SqliteFailure } from "../storage/sqlite/protocol.ts";
+import { isDiskFull } from "../storage/failure.ts";
 
 /** Pages that one step gives back to the file system: some 4 MB, 10 ms during which nobody else writes. */
 const pagesPerStep = 500;
@@ -120,10 +120,4 @@ export class DiskSpace {
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-/** Whether an error says that the disk is full. */
-export function isDiskFull(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === "ENOSPC" || (error instanceof SqliteFailure && /^SQLITE_(FULL|IOERR_SHM)/.test(error.code));
 }

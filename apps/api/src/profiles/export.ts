@@ -4,7 +4,7 @@ import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exac
 import { foldedText, ownColumn, TooLong } from "@sweetspot/model/profile/flame/folded";
 import { withoutInlines } from "@sweetspot/model/profile/without-inlines";
 import { type Task, TaskError } from "../work/task.ts";
-import { chosenDenominator } from "../evidence/operations.ts";
+import { chosenDenominator } from "./denominators.ts";
 import { exportedProfile } from "./filtered.ts";
 import type { ProfileSelection } from "./selection.ts";
 import { subjectOf } from "./subject.ts";

@@ -18,7 +18,7 @@ import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
 import type { RouteOptions, Services } from "../services.ts";
 import type { ReportName } from "../storage/report-store.ts";
-import type { OperationsEvidence } from "./selection.ts";
+import type { OperationsEvidence } from "../evidence/operations.ts";
 
 const address = "/api/v1/reports/:project/:report/profiles";
 

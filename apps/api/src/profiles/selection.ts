@@ -1,4 +1,5 @@
 import type { ProfileQuery } from "@sweetspot/contract";
+import type { OperationsEvidence } from "../evidence/operations.ts";
 
 /** What a task is asked about: content hashes instead of names, everything else as in the query. */
 export interface ProfileSelection {
@@ -9,19 +10,6 @@ export interface ProfileSelection {
   readonly query: ProfileQuery;
   /** What the variants of both sides say of how much was done; only where the query compares by operation. */
   readonly operations?: OperationsEvidence;
-}
-
-/** Benchmark outputs and metrics of the variants compared, by content. */
-export interface OperationsEvidence {
-  readonly before: SideFiles;
-  readonly after: SideFiles;
-}
-
-export interface SideFiles {
-  readonly benches: readonly { readonly file: string; readonly sha256: string }[];
-  readonly series: readonly string[];
-  /** All profiles of the variant, the compared one among them. */
-  readonly profiles: readonly { readonly file: string; readonly sha256: string }[];
 }
 
 /** pprof's options that choose samples and frames; the rest of a query says what is shown of them. */

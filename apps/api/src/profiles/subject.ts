@@ -7,7 +7,7 @@ import { samplingVariance } from "@sweetspot/model/profile/flame/noise";
 import { type TreeValues, treeValues, treeValuesBytes } from "@sweetspot/model/profile/flame/tree-values";
 import { type TaskContext, TaskError } from "../work/task.ts";
 import { filteredProfile, sampleTypeOf } from "./filtered.ts";
-import { chosenDenominator } from "../evidence/operations.ts";
+import { chosenDenominator } from "./denominators.ts";
 import type { MeanCounts } from "./means.ts";
 import { type ProfileSelection, treeKey } from "./selection.ts";
 import { indexBytes } from "./tree-indexes.ts";

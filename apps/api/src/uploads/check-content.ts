@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Damage } from "../storage/damage.ts";
 import type { Schema } from "../storage/schema.ts";
-import { SqliteFailure } from "../storage/sqlite/protocol.ts";
+import { isDamaged } from "../storage/failure.ts";
 import { readContent } from "../storage/upload-store.ts";
 
 export type ContentState = "whole" | "damaged" | "gone";
@@ -38,7 +38,7 @@ async function stateOf(db: Kysely<Schema>, sha256: string, pause: () => Promise<
     }
     if (hash.digest("hex") === sha256) return "whole";
   } catch (error) {
-    if (!(error instanceof SqliteFailure && error.code.startsWith("SQLITE_CORRUPT"))) throw error;
+    if (!isDamaged(error)) throw error;
   }
   // It may have been deleted while it was read.
   const row = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();

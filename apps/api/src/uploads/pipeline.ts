@@ -1,16 +1,10 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { type ArtifactBody } from "@sweetspot/contract";
-import type { Config } from "../config.ts";
-import type { Damage } from "../storage/damage.ts";
-import type { Database } from "../storage/sqlite/database.ts";
-import type { DiskSpace } from "../operation/disk-space.ts";
-import type { Metrics } from "../operation/metrics.ts";
-import type { Catalogue } from "../storage/catalogue.ts";
+import type { Services } from "../services.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { checkContent } from "./check-content.ts";
 import { Permits } from "./permits.ts";
-import type { ParseQueue } from "./queue.ts";
 import { defaultPace } from "./receive.ts";
 import { Reception } from "./reception.ts";
 import { type Place, storeUpload, type UploadAbout } from "../storage/upload-store.ts";
@@ -53,16 +47,9 @@ export interface Uploads {
  *
  * The second half runs in a worker (`parse-worker.ts`), whenever the queue comes to it (`queue.ts`).
  */
-export function makeUploads(parts: {
-  config: Config;
-  database: Database;
-  catalogue: Catalogue;
-  queue: ParseQueue;
-  metrics: Metrics;
-  damage: Damage;
-  space: DiskSpace;
-  now: () => number;
-}): Uploads {
+export function makeUploads(
+  parts: Pick<Services, "config" | "database" | "catalogue" | "queue" | "metrics" | "damage" | "space" | "now">,
+): Uploads {
   const { config, database, catalogue, queue, metrics, damage, space, now } = parts;
   const permits = new Permits(config.uploadPermits, config.uploadPermits * clientsPerPermit * 2);
   const reception = new Reception(

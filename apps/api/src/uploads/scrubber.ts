@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Damage } from "../storage/damage.ts";
 import { type Database, openReader } from "../storage/sqlite/database.ts";
-import { SqliteFailure } from "../storage/sqlite/protocol.ts";
+import { isDamaged } from "../storage/failure.ts";
 import { checkContent } from "./check-content.ts";
 
 /** Tables whose structure is looked at in one go; those of large rows are read piece by piece instead. */
@@ -87,7 +87,7 @@ export class Scrubber {
         if (fault !== undefined) this.#noteDatabase(fault.quick_check);
       }
     } catch (error) {
-      if (!(error instanceof SqliteFailure && error.code.startsWith("SQLITE_CORRUPT"))) throw error;
+      if (!isDamaged(error)) throw error;
       this.#noteDatabase(error.message);
     } finally {
       await connection.destroy();

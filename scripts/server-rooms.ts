@@ -1,0 +1,75 @@
+import path from "node:path";
+
+/**
+ * Who may import whom inside `apps/api/src` (docs/architecture.md). A room is a folder that knows no feature; every other
+ * folder is a feature. Files that lie beside the folders put the rooms and the features together and may import anything.
+ */
+
+/** Room → what it may import beside itself: rooms, or single files of them. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  http: ["config.ts", "storage", "work/byte-cache.ts"],
+  work: ["http/errors.ts", "http/encoding.ts", "storage"],
+  storage: ["http/errors.ts", "http/encoding.ts", "start-failure.ts"],
+  evidence: ["services.ts", "storage", "work/task.ts"],
+  operation: ["config.ts", "services.ts", "start-failure.ts", "http", "storage", "work"],
+};
+
+/** What every feature may import beside itself. */
+const openToFeatures = ["config.ts", "services.ts", "http", "storage", "work", "evidence"];
+
+/** An import that the table forbids and that is still there. Remove the line together with the import. */
+export interface Debt {
+  /** Both relative to `apps/api/src`. */
+  readonly from: string;
+  readonly to: string;
+  readonly since: string;
+  readonly reason: string;
+}
+
+/** May only get shorter: the check fails on a debt that no import needs any more. */
+export const debts: readonly Debt[] = [
+  {
+    from: "storage/reading-store.ts",
+    to: "uploads/parse-worker.ts",
+    since: "2026-11-22",
+    reason: "the type of a finished reading is declared where it is made",
+  },
+  {
+    from: "storage/upload-store.ts",
+    to: "uploads/hashing-sink.ts",
+    since: "2026-11-22",
+    reason: "the type of a received content is declared where it is made",
+  },
+  {
+    from: "work/worker.ts",
+    to: "uploads/inflate.ts",
+    since: "2026-11-22",
+    reason: "threads inflate an upload that is asked about before it is read; storage is to give them its bytes",
+  },
+];
+
+const root = "apps/api/src/";
+
+/** One import inside the server that no room and no feature may have. */
+export interface ForbiddenImport {
+  readonly message: string;
+  readonly debt: Debt | undefined;
+}
+
+/** Returns what is wrong with an import from one file of the server to another, both with their path from the root; undefined if nothing is. */
+export function forbiddenImport(file: string, target: string): ForbiddenImport | undefined {
+  if (!file.startsWith(root) || !target.startsWith(root) || file.endsWith(".test.ts")) return undefined;
+  const [from, to] = [file.slice(root.length), target.slice(root.length)];
+  const [own, other] = [folderOf(from), folderOf(to)];
+  if (own === "" || own === other) return undefined;
+  const may = rooms[own] ?? openToFeatures;
+  if (may.includes(to) || (other !== "" && may.includes(other))) return undefined;
+  const debt = debts.find((one) => one.from === from && one.to === to);
+  const kind = rooms[own] === undefined ? "feature" : "room";
+  return { message: `the ${kind} ${own} may not import ${to}; it may import ${may.join(", ")}`, debt };
+}
+
+/** Returns the first folder of a path; "" for a file that lies in none. */
+function folderOf(file: string): string {
+  return path.posix.dirname(file) === "." ? "" : (file.split("/")[0] ?? "");
+}
