@@ -35,12 +35,6 @@ export const debts: readonly Debt[] = [
     reason: "the type of a finished reading is declared where it is made",
   },
   {
-    from: "storage/upload-store.ts",
-    to: "uploads/hashing-sink.ts",
-    since: "2026-11-22",
-    reason: "the type of a received content is declared where it is made",
-  },
-  {
     from: "work/worker.ts",
     to: "uploads/inflate.ts",
     since: "2026-11-22",

@@ -33,6 +33,7 @@ import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
 import { seriesRoutes } from "./series/routes.ts";
+import { anyone } from "./http/principal.ts";
 import type { Services } from "./services.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
@@ -80,7 +81,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(clientRoutes, passed);
   await app.register(homeRoutes, {
     ...passed,
-    examples: () => listExamples(services.config.examplesFolder, services.catalogue),
+    examples: (catalogue) => listExamples(services.config.examplesFolder, catalogue),
   });
   await app.register(formatRoutes);
   await app.register(projectRoutes, passed);
@@ -101,6 +102,8 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(prometheusRoutes, passed);
 
   prepareOpenings(app, services);
-  await addWebApp(app, services.config.webFolder, (path, hasState) => openingOf(services.catalogue, path, hasState));
+  await addWebApp(app, services.config.webFolder, (path, hasState) =>
+    openingOf(services.as(anyone).catalogue, path, hasState),
+  );
   return app;
 }

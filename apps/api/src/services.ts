@@ -1,15 +1,22 @@
 import type { Config } from "./config.ts";
 import type { Answers } from "./http/answers.ts";
 import type { Damage } from "./storage/damage.ts";
-import type { Database } from "./storage/sqlite/database.ts";
+import type { Database } from "./storage/database.ts";
 import type { DiskSpace } from "./operation/disk-space.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import type { Stopping } from "./http/stopping.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Workers } from "./work/workers.ts";
-import type { Catalogue } from "./storage/catalogue.ts";
+import type { Principal } from "./http/principal.ts";
+import type { Stores } from "./storage/ports.ts";
 import type { Uploads } from "./uploads/pipeline.ts";
 import type { ParseQueue } from "./uploads/queue.ts";
+
+/** All that one principal may reach of what is stored, and the way in for files. */
+export interface Access extends Stores {
+  /** Takes files in. */
+  readonly uploads: Uploads;
+}
 
 /** What routes work with; made once in `main.ts` (or by a test) and passed to every plugin as `{ services }`. */
 export interface Services {
@@ -17,10 +24,13 @@ export interface Services {
   readonly database: Database;
   /** Runs tasks of `tasks.ts` in worker threads. */
   readonly workers: Workers<Tasks>;
-  /** Finds reports and files by their names. */
-  readonly catalogue: Catalogue;
-  /** Takes files in. */
-  readonly uploads: Uploads;
+  /**
+   * What is stored as a principal sees it. Every route asks by this: `services.as(principalOf(request))`. There is one principal
+   * today, who may do everything.
+   */
+  as(principal: Principal): Access;
+  /** What is stored, all of it: for the server's own work, never for a request. */
+  readonly stores: Stores;
   readonly queue: ParseQueue;
   /** Sends computed answers: compressed once, with an ETag, kept. */
   readonly answers: Answers;

@@ -6,7 +6,8 @@ import { Answers } from "./http/answers.ts";
 import { currentClient } from "./http/client.ts";
 import { codeVersion } from "./http/code-version.ts";
 import { Damage } from "./storage/damage.ts";
-import { type Database, openDatabase } from "./storage/sqlite/database.ts";
+import type { Database } from "./storage/database.ts";
+import { openDatabase } from "./storage/sqlite/database.ts";
 import { DiskSpace } from "./operation/disk-space.ts";
 import { makeFolder } from "./storage/sqlite/folder.ts";
 import { KeptAnswers } from "./storage/kept-answers.ts";
@@ -18,7 +19,7 @@ import { StartFailure } from "./start-failure.ts";
 import { Stopping } from "./http/stopping.ts";
 import { tasks } from "./tasks.ts";
 import { startWorkers } from "./work/workers.ts";
-import { Catalogue } from "./storage/catalogue.ts";
+import { makeStores } from "./storage/stores.ts";
 import type { Services } from "./services.ts";
 import { makeUploads } from "./uploads/pipeline.ts";
 import { ParseQueue } from "./uploads/queue.ts";
@@ -54,7 +55,7 @@ export async function startServices(
   });
 
   const metrics = new Metrics(now());
-  const catalogue = new Catalogue(database);
+  const stores = makeStores(database, now);
   const queue = new ParseQueue(database, {
     file: database.file,
     decodedBytes: config.decodedBytes,
@@ -77,7 +78,8 @@ export async function startServices(
     onFatal,
   });
   const damage = new Damage();
-  const uploads = makeUploads({ config, database, catalogue, queue, metrics, damage, space, now });
+  const uploads = makeUploads({ config, database, catalogue: stores.catalogue, queue, metrics, damage, space });
+  const access = { ...stores, uploads };
   const scrubber = new Scrubber(database, damage, {
     everyMs: config.scrubMs,
     afterMs: 30_000,
@@ -94,8 +96,8 @@ export async function startServices(
       config,
       database,
       workers,
-      catalogue,
-      uploads,
+      as: () => access,
+      stores,
       queue,
       answers,
       metrics,

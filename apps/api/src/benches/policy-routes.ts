@@ -3,17 +3,17 @@ import { BenchHistory, BenchPolicy, BenchVerdict, ErrorBody } from "@sweetspot/c
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import Type from "typebox";
 import { ReportParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { HistoryReport } from "./history.ts";
 import { lineFiles } from "../evidence/line-history.ts";
-import { lineReports, policyOf, setPolicy } from "../storage/policy-store.ts";
 import type { BenchRequest } from "./request.ts";
 
 const ProjectParams = Type.Object({ project: Type.String() });
 
 /** How a project judges its benchmarks: its policy, a report's verdict by it, the history of its line of reports. */
 export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, database, now, workers } = services;
+  const { answers, workers } = services;
 
   app.get(
     "/api/v1/projects/:project/bench-policy",
@@ -25,7 +25,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         response: { 200: BenchPolicy, "4xx": ErrorBody },
       },
     },
-    async (request) => policyOf(database.read, request.params.project),
+    async (request) => services.as(principalOf(request)).policies.of(request.params.project),
   );
 
   app.put(
@@ -40,8 +40,9 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
       },
     },
     async (request) => {
-      await setPolicy(database.write, request.params.project, request.body, now());
-      return policyOf(database.read, request.params.project);
+      const { policies } = services.as(principalOf(request));
+      await policies.set(request.params.project, request.body);
+      return policies.of(request.params.project);
     },
   );
 
@@ -58,8 +59,9 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
     },
     async (request, reply) => {
       const { project, report } = request.params;
-      const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
-      const policy = await policyOf(database.read, project);
+      const access = services.as(principalOf(request));
+      const { artifacts } = await access.catalogue.readyOfKind(project, report, "bench");
+      const policy = await access.policies.of(project);
       const input: BenchRequest = {
         files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
         variants: [],
@@ -67,7 +69,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         reading: "full",
         told: { project: policy.directions },
         policy,
-        line: await lineFiles(services, project, policy.line, report),
+        line: await lineFiles(access.catalogue, project, policy.line, report),
       };
       return answers.send(request, reply, {
         key: ["verdict", policy, input, artifacts.map(({ reader }) => reader)],
@@ -92,11 +94,12 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
     },
     async (request, reply) => {
       const { project } = request.params;
-      const policy = await policyOf(database.read, project);
+      const { catalogue, policies } = services.as(principalOf(request));
+      const policy = await policies.of(project);
       const line = request.query.line ?? policy.line;
       const reports: HistoryReport[] = [];
       const readers: string[] = [];
-      for (const { slug, title, createdAtMs } of await lineReports(database.read, project, line)) {
+      for (const { slug, title, createdAtMs } of await catalogue.reportsOfLine(project, line)) {
         const { artifacts } = await catalogue.readyOfKind(project, slug, "bench");
         const variant = artifacts.at(-1)?.variant;
         if (variant === undefined) continue;

@@ -4,9 +4,9 @@ import type { BenchReadingMode } from "@sweetspot/model/bench/comparison";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
 import { ReportParams } from "../http/names.ts";
-import type { RouteOptions } from "../services.ts";
+import { principalOf } from "../http/principal.ts";
+import type { Access, RouteOptions } from "../services.ts";
 import { lineFiles } from "../evidence/line-history.ts";
-import { policyOf } from "../storage/policy-store.ts";
 import { type BenchRequest, directionsOf, flagsOf, policyOfQuery } from "./request.ts";
 
 const address = "/api/v1/reports/:project/:report";
@@ -14,10 +14,11 @@ const plainText = "text/plain; charset=utf-8";
 
 /** Benchmarks of a report: the comparison for its page, and benchstat's own text and CSV. */
 export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, database, workers } = services;
+  const { answers, workers } = services;
 
   /** What a query asks for, and everything that its answer depends on. */
   async function prepare(
+    { catalogue, policies }: Access,
     { project, report }: { project: string; report: string },
     query: BenchQuery,
     reading: BenchReadingMode,
@@ -25,13 +26,13 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
   ): Promise<{ input: BenchRequest; key: readonly unknown[] }> {
     const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
     const { variants } = await catalogue.report(project, report);
-    const policy = await policyOf(database.read, project);
+    const policy = await policies.of(project);
     const input: BenchRequest = {
       files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
       flags: flagsOf(query),
       policy: policyOfQuery(query, policy),
-      line: await lineFiles(services, project, policy.line, report),
+      line: await lineFiles(catalogue, project, policy.line, report),
       reading: query.reading ?? reading,
       told,
     };
@@ -52,7 +53,12 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { input, key } = await prepare(request.params, request.query, "benchstat");
+      const { input, key } = await prepare(
+        services.as(principalOf(request)),
+        request.params,
+        request.query,
+        "benchstat",
+      );
       const make = () => workers.run("benches.text", input);
       return answers.send(request, reply, { key: ["text", ...key], contentType: plainText, make }) as never;
     },
@@ -71,7 +77,12 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { input, key } = await prepare(request.params, request.query, "benchstat");
+      const { input, key } = await prepare(
+        services.as(principalOf(request)),
+        request.params,
+        request.query,
+        "benchstat",
+      );
       const make = () => workers.run("benches.csv", input);
       const contentType = "text/csv; charset=utf-8";
       return answers.send(request, reply, { key: ["csv", ...key], contentType, make }) as never;
@@ -91,11 +102,12 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       },
     },
     async (request, reply) => {
+      const access = services.as(principalOf(request));
       const told = {
         link: directionsOf(request.query),
-        project: (await policyOf(database.read, request.params.project)).directions,
+        project: (await access.policies.of(request.params.project)).directions,
       };
-      const { input, key } = await prepare(request.params, request.query, "full", told);
+      const { input, key } = await prepare(access, request.params, request.query, "full", told);
       return answers.send(request, reply, {
         key: ["tables", ...key],
         make: () => workers.json("benches.tables", input),
@@ -122,7 +134,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     },
     async (request, reply) => {
       const { at: table, line: row } = request.query;
-      const { input, key } = await prepare(request.params, request.query, "full");
+      const { input, key } = await prepare(services.as(principalOf(request)), request.params, request.query, "full");
       return answers.send(request, reply, {
         key: ["samples", table, row, ...key],
         make: () => workers.json("benches.samples", { request: input, table, row }),

@@ -5,9 +5,9 @@ import { logPatternProblem } from "@sweetspot/parsers/events/log-preview";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { FileParams } from "../http/names.ts";
-import type { RouteOptions } from "../services.ts";
-import type { Place } from "../storage/upload-store.ts";
-import { confirmPattern, rememberedPattern, withdrawPattern } from "../storage/log-store.ts";
+import { principalOf } from "../http/principal.ts";
+import type { Access, RouteOptions } from "../services.ts";
+import type { Place } from "../storage/ports.ts";
 
 const address = "/api/v1/files/:project/:report/:variant/:file/log";
 const answers = { "4xx": ErrorBody, "5xx": ErrorBody };
@@ -17,15 +17,19 @@ const wait = Type.Object({
 
 /** How a plain text log is read: what can be chosen, what a choice gives, and what is confirmed. */
 export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, database, now, uploads, workers } = services;
+  const { workers } = services;
 
-  async function reading(place: Place, tried: LogPattern | null): Promise<Uint8Array> {
+  async function reading(
+    { catalogue, logPatterns }: Access,
+    place: Place,
+    tried: LogPattern | null,
+  ): Promise<Uint8Array> {
     const { artifact } = await catalogue.artifactAt(place);
     return workers.json("events.log", {
       sha256: artifact.sha256,
       receivedAtMs: Date.parse(artifact.uploadedAt),
       confirmed: artifact.log,
-      remembered: await rememberedPattern(database.read, place.project),
+      remembered: await logPatterns.remembered(place.project),
       tried,
     });
   }
@@ -41,7 +45,8 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
         response: { 200: LogReadingBody, ...answers },
       },
     },
-    async (request, reply) => reply.type(json).send((await reading(request.params, null)) as never),
+    async (request, reply) =>
+      reply.type(json).send((await reading(services.as(principalOf(request)), request.params, null)) as never),
   );
 
   app.post(
@@ -57,7 +62,11 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
       },
     },
     async (request, reply) =>
-      reply.type(json).send((await reading(request.params, request.body.pattern ?? null)) as never),
+      reply
+        .type(json)
+        .send(
+          (await reading(services.as(principalOf(request)), request.params, request.body.pattern ?? null)) as never,
+        ),
   );
 
   app.put(
@@ -75,7 +84,8 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
     async (request) => {
       const problem = logPatternProblem(request.body);
       if (problem !== undefined) throw new AppError("bad-pattern", { message: problem.message, details: problem });
-      await confirmPattern(database.write, request.params, request.body, now());
+      const { logPatterns, uploads } = services.as(principalOf(request));
+      await logPatterns.confirm(request.params, request.body);
       return (await uploads.settled(request.params, { wait: isSet(request.query.wait) })).artifact;
     },
   );
@@ -92,7 +102,8 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
       },
     },
     async (request) => {
-      await withdrawPattern(database.write, request.params, now());
+      const { logPatterns, uploads } = services.as(principalOf(request));
+      await logPatterns.withdraw(request.params);
       return (await uploads.settled(request.params, { wait: isSet(request.query.wait) })).artifact;
     },
   );

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, EventsBody } from "@sweetspot/contract";
 import { ReportParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 
 /** Event lanes, latencies by operation and shares of time. */
 export const eventRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, workers, answers } = services;
+  const { workers, answers } = services;
   app.get(
     "/api/v1/reports/:project/:report/events",
     {
@@ -18,7 +19,7 @@ export const eventRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     },
     async (request, reply) => {
       const { project, report } = request.params;
-      const found = await catalogue.readyOfKind(project, report, "events");
+      const found = await services.as(principalOf(request)).catalogue.readyOfKind(project, report, "events");
       const variants = found.variants.map((name) => ({
         name,
         sha256: found.artifacts.filter((file) => file.variant === name).map((file) => file.sha256),

@@ -4,8 +4,7 @@ import { type BenchHistorySpread, historySpread } from "@sweetspot/model/judge/h
 import { type BenchJudgement, judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { TaskContext } from "../work/task.ts";
-import type { Services } from "../services.ts";
-import { lineReports } from "../storage/policy-store.ts";
+import type { Catalogue } from "../storage/ports.ts";
 
 /** The benchmark files of one report of a project's line, by their readings. */
 export type LineFiles = readonly string[];
@@ -15,13 +14,13 @@ const most = 20;
 
 /** The files of a project's line of reports, oldest first, without the report that is judged by them. */
 export async function lineFiles(
-  { catalogue, database }: Pick<Services, "catalogue" | "database">,
+  catalogue: Catalogue,
   project: string,
   line: string,
   report: string,
 ): Promise<LineFiles[]> {
   if (line === "") return [];
-  const others = (await lineReports(database.read, project, line)).filter(({ slug }) => slug !== report);
+  const others = (await catalogue.reportsOfLine(project, line)).filter(({ slug }) => slug !== report);
   const found: LineFiles[] = [];
   for (const { slug } of others.slice(-most)) {
     const { artifacts } = await catalogue.readyOfKind(project, slug, "bench");

@@ -6,11 +6,9 @@ import { entryPath } from "@sweetspot/contract/names";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
 import { AppError } from "../http/errors.ts";
-import type { Database } from "../storage/sqlite/database.ts";
 import { checkPlace } from "../http/names.ts";
-import type { Catalogue } from "../storage/catalogue.ts";
-import { patchReport, patchVariant } from "../storage/report-store.ts";
-import type { Services } from "../services.ts";
+import type { Access } from "../services.ts";
+import type { Catalogue } from "../storage/ports.ts";
 
 /** `examples/<id>/example.json`: a report, and the files that make it, relative to their folder. */
 const ExampleFile = Type.Object({
@@ -62,31 +60,28 @@ export async function listExamples(folder: string, catalogue: Catalogue): Promis
 export async function loadExample(
   folder: string,
   id: string,
-  parts: { uploads: Services["uploads"]; database: Database; now: () => number },
+  { catalogue, uploads }: Pick<Access, "catalogue" | "uploads">,
 ): Promise<{ project: string; report: string }> {
   const example = await readExample(folder, id);
   if (example === undefined) throw new AppError("example-not-found", { details: { id } });
   const { project, report, title, notes } = example;
   for (const { variant, file, path } of example.files) {
     const place = checkPlace({ project, report, variant, file });
-    await parts.uploads.take(place, () => createReadStream(inside(join(folder, id), path)), { wait: false });
+    await uploads.take(place, () => createReadStream(inside(join(folder, id), path)), { wait: false });
   }
-  const { database, now } = parts;
   const variants = (example.variants ?? []).map((variant) =>
     typeof variant === "string" ? { name: variant } : variant,
   );
-  await patchReport(
-    database.write,
+  await catalogue.patchReport(
     { project, report },
     {
       title,
       ...(notes === undefined ? {} : { notes }),
       ...(variants.length === 0 ? {} : { variantOrder: variants.map((variant) => variant.name) }),
     },
-    now(),
   );
   for (const { name, ...set } of variants) {
-    if (Object.keys(set).length > 0) await patchVariant(database.write, { project, report, variant: name }, set, now());
+    if (Object.keys(set).length > 0) await catalogue.patchVariant({ project, report, variant: name }, set);
   }
   return { project, report };
 }

@@ -3,17 +3,20 @@ import { ErrorBody, ExampleList, ReportBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import { listExamples, loadExample } from "./load.ts";
 
 /** Example reports, made from files that come with the program. */
 export const exampleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, config, database, now, uploads } = services;
+  const { config } = services;
 
   app.get(
     "/api/v1/examples",
     { schema: { summary: "List examples", tags: ["examples"], response: { 200: ExampleList, "4xx": ErrorBody } } },
-    async () => ({ examples: await listExamples(config.examplesFolder, catalogue) }),
+    async (request) => ({
+      examples: await listExamples(config.examplesFolder, services.as(principalOf(request)).catalogue),
+    }),
   );
 
   app.post(
@@ -27,12 +30,9 @@ export const exampleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
       },
     },
     async (request) => {
-      const { project, report } = await loadExample(config.examplesFolder, request.params.id, {
-        uploads,
-        database,
-        now,
-      });
-      const body = await catalogue.report(project, report);
+      const access = services.as(principalOf(request));
+      const { project, report } = await loadExample(config.examplesFolder, request.params.id, access);
+      const body = await access.catalogue.report(project, report);
       return { ...body, url: reportUrl(originOf(config, request), project, report) };
     },
   );

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, FactsBody } from "@sweetspot/contract";
 import { ReportParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { FactsInput } from "./compute.ts";
 
 /** Numbers that somebody stated: printed profiles, `top` output, tables of claims. */
 export const factRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, workers } = services;
+  const { answers, workers } = services;
   app.get(
     "/api/v1/reports/:project/:report/facts",
     {
@@ -18,6 +19,7 @@ export const factRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       },
     },
     async (request, reply) => {
+      const { catalogue } = services.as(principalOf(request));
       const { variants, artifacts } = await catalogue.report(request.params.project, request.params.report);
       const input: FactsInput = {
         variants: variants.map(({ name }) => name),

@@ -5,19 +5,20 @@ import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import { findingsInput } from "./gather-input.ts";
 import { reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
-import type { RouteOptions } from "../services.ts";
+import { principalOf } from "../http/principal.ts";
+import type { Access, RouteOptions } from "../services.ts";
 import { findingUrl, reportMarkdown, type ReportEvidence } from "./markdown.ts";
 
 const Params = Type.Object({ project: Type.String(), file: Type.String() });
 
 /** A report as a text to paste, and as data, at its page's own address with `.md` or `.json` behind it. */
 export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, config, workers } = services;
+  const { answers, config, workers } = services;
 
-  async function gather(project: string, slug: string, origin: string): Promise<ReportEvidence> {
-    const body = await catalogue.report(project, slug);
+  async function gather(access: Access, project: string, slug: string, origin: string): Promise<ReportEvidence> {
+    const body = await access.catalogue.report(project, slug);
     const report = { ...body, url: reportUrl(origin, project, slug) };
-    const input = await findingsInput(services, { project, report: slug });
+    const input = await findingsInput(access, { project, report: slug });
     const benches = input.files.filter((file) => file.kind === "bench");
     const [findings, benchstat] = await Promise.all([
       workers.run("findings.all", input),
@@ -54,13 +55,14 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
       const slug = file.slice(0, isMarkdown ? -".md".length : -".json".length);
       const origin = originOf(config, request);
       // The files' states are part of the key: a report is the same revision before and after they are read.
-      const body = await catalogue.report(project, slug);
-      const { marks, ...input } = await findingsInput(services, { project, report: slug });
+      const access = services.as(principalOf(request));
+      const body = await access.catalogue.report(project, slug);
+      const { marks, ...input } = await findingsInput(access, { project, report: slug });
       return answers.send(request, reply, {
         key: [isMarkdown, origin, body, input, [...marks]],
         contentType: isMarkdown ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8",
         async make() {
-          const evidence = await gather(project, slug, origin);
+          const evidence = await gather(access, project, slug, origin);
           return isMarkdown ? reportMarkdown(evidence) : JSON.stringify(withUrls(evidence));
         },
       }) as never;

@@ -10,14 +10,14 @@ import {
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
 import { findingsInput } from "./gather-input.ts";
-import { setMark } from "../storage/marks-store.ts";
 
 /** What a report says before anyone reads a chart. */
 export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, database, now, workers } = services;
+  const { answers, workers } = services;
   app.get(
     "/api/v1/reports/:project/:report/findings",
     {
@@ -34,7 +34,11 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
     async (request, reply) => {
       const { project, report } = request.params;
       const { metrics } = request.query;
-      const input = await findingsInput(services, request.params, metrics === undefined ? null : metrics.split(","));
+      const input = await findingsInput(
+        services.as(principalOf(request)),
+        request.params,
+        metrics === undefined ? null : metrics.split(","),
+      );
       return answers.send(request, reply, {
         key: ["findings", input, [...input.marks]],
         ...(input.metrics === null && { keep: { project, report, name: "findings" } }),
@@ -56,6 +60,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       },
     },
     async (request, reply) => {
+      const { catalogue } = services.as(principalOf(request));
       const { variants, artifacts } = await catalogue.report(request.params.project, request.params.report);
       const { query } = request;
       const base = query.base ?? variants[0]?.name ?? "";
@@ -96,7 +101,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       },
     },
     async (request) => {
-      await setMark(database.write, request.params, request.params.finding, request.body, now());
+      await services.as(principalOf(request)).marks.set(request.params, request.params.finding, request.body);
       return request.body;
     },
   );

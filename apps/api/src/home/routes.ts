@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, HomeBody } from "@sweetspot/contract";
 import { formats } from "@sweetspot/parsers/formats";
-import { listProjects } from "../storage/project-store.ts";
 import { encodeCursor } from "../http/cursor.ts";
-import { listReports } from "../storage/report-store.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
+import type { Catalogue } from "../storage/ports.ts";
 
 const latest = 20;
 
 interface HomeOptions extends RouteOptions {
   /** Lists the examples, and which of them are loaded. */
-  readonly examples: () => Promise<HomeBody["examples"]>;
+  readonly examples: (catalogue: Catalogue) => Promise<HomeBody["examples"]>;
 }
 
 /** What the first page shows, in one answer. */
 export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { services, examples: listed }) => {
-  const { config, database } = services;
+  const { config } = services;
   app.get(
     "/api/v1/home",
     {
@@ -25,11 +25,12 @@ export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { 
         response: { 200: HomeBody, "4xx": ErrorBody },
       },
     },
-    async () => {
+    async (request) => {
+      const { catalogue } = services.as(principalOf(request));
       const [{ reports, next }, projects, examples] = await Promise.all([
-        listReports(database.read, { limit: latest }),
-        listProjects(database.read),
-        listed(),
+        catalogue.reports({ limit: latest }),
+        catalogue.projects(),
+        listed(catalogue),
       ]);
       return {
         reports,

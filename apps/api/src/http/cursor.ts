@@ -1,5 +1,5 @@
 import { AppError } from "./errors.ts";
-import type { ReportCursor } from "../storage/report-store.ts";
+import type { ReportCursor } from "../storage/ports.ts";
 
 /** A cursor as opaque text for an address. */
 export function encodeCursor(cursor: ReportCursor): string {

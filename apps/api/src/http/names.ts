@@ -1,7 +1,7 @@
 import { entryPath, isEntryName, isSlug, reservedProjects } from "@sweetspot/contract/names";
 import Type from "typebox";
 import { AppError } from "./errors.ts";
-import type { Place } from "../storage/upload-store.ts";
+import type { Place } from "../storage/ports.ts";
 
 const Name = Type.String();
 

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { AppError } from "../http/errors.ts";
-import type { Database } from "../storage/sqlite/database.ts";
+import type { Database } from "../storage/database.ts";
 import type { Reserve } from "./reserve.ts";
 import { isDiskFull } from "../storage/failure.ts";
 

@@ -7,8 +7,9 @@ import { type TracesPart, type TracesPlace, tracesStart } from "@sweetspot/model
 import Type from "typebox";
 import { AppError, isErrorCode } from "../http/errors.ts";
 import { FileParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions, Services } from "../services.ts";
-import type { Place } from "../storage/upload-store.ts";
+import type { Place } from "../storage/ports.ts";
 import { LongText, sendParts } from "../http/long-text.ts";
 import { type PprofTextInput, taskFailure } from "./pprof-compute.ts";
 
@@ -52,7 +53,7 @@ const PprofQuery = Type.Object(
 
 /** pprof's own texts of an uploaded profile: the same bytes as `go tool pprof` prints for it. */
 export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, workers } = services;
+  const { answers, workers } = services;
   app.get(
     "/api/v1/files/:project/:report/:variant/:file/pprof/:text",
     {
@@ -71,6 +72,7 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       const kind = Object.hasOwn(texts, text) ? texts[text] : undefined;
       if (kind === undefined) throw new AppError("not-found");
       const { options, symbol, also, base, printedSymbols } = readQuery(kind, request.query);
+      const { catalogue } = services.as(principalOf(request));
       const ready = (names: readonly string[]) =>
         Promise.all(names.map((name) => catalogue.ready(namedPlace(place, name), "profile")));
       const sources = [await catalogue.ready(place, "profile"), ...(await ready(also))];

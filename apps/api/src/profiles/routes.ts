@@ -16,8 +16,9 @@ import {
 } from "@sweetspot/contract";
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions, Services } from "../services.ts";
-import type { ReportName } from "../storage/report-store.ts";
+import type { Catalogue, ReportName } from "../storage/ports.ts";
 import type { OperationsEvidence } from "../evidence/operations.ts";
 
 const address = "/api/v1/reports/:project/:report/profiles";
@@ -179,11 +180,9 @@ async function answer(
 }
 
 /** Turns names into content hashes; `key` names everything that an answer about them depends on. */
-async function findProfiles(
-  { catalogue }: Services,
-  { params, query }: Asking,
-  byOperation = query.mode === "operation",
-) {
+async function findProfiles(services: Services, request: Asking, byOperation = request.query.mode === "operation") {
+  const { params, query } = request;
+  const { catalogue } = services.as(principalOf(request));
   const find = (names: readonly string[], field: string) =>
     Promise.all(names.map((name) => catalogue.ready(placeOf(params, name, field), "profile")));
   const files = await find([query.file, ...(query.also ?? [])], "file");
@@ -212,7 +211,7 @@ async function findProfiles(
 
 /** The benchmark outputs, metrics and profiles of two variants: what may say how much was done while profiles were taken. */
 async function operationsEvidence(
-  catalogue: Services["catalogue"],
+  catalogue: Catalogue,
   { project, report }: ReportName,
   before: string,
   after: string,

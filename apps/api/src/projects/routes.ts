@@ -1,20 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, ProjectBody, ProjectList, ProjectPatch } from "@sweetspot/contract";
 import Type from "typebox";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
-import { setSource } from "../storage/source-store.ts";
-import { findProject, listProjects } from "../storage/project-store.ts";
 
 const ProjectParams = Type.Object({ project: Type.String() });
 
 /** Projects come and go with their reports; here they are listed, and told where their source code is. */
 export const projectRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { database, now } = services;
-
   app.get(
     "/api/v1/projects",
     { schema: { summary: "List projects", tags: ["projects"], response: { 200: ProjectList, "4xx": ErrorBody } } },
-    async () => ({ projects: await listProjects(database.read) }),
+    async (request) => ({ projects: await services.as(principalOf(request)).catalogue.projects() }),
   );
 
   app.get(
@@ -27,7 +24,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
         response: { 200: ProjectBody, "4xx": ErrorBody },
       },
     },
-    async (request) => findProject(database.read, request.params.project),
+    async (request) => services.as(principalOf(request)).catalogue.project(request.params.project),
   );
 
   app.patch(
@@ -43,8 +40,9 @@ export const projectRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
       },
     },
     async (request) => {
-      await setSource(database.write, request.params.project, request.body, now());
-      return findProject(database.read, request.params.project);
+      const { catalogue, sources } = services.as(principalOf(request));
+      await sources.set(request.params.project, request.body);
+      return catalogue.project(request.params.project);
     },
   );
 };

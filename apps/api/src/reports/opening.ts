@@ -1,6 +1,6 @@
 import { isSlug } from "@sweetspot/contract/names";
 import { openingAddresses } from "@sweetspot/contract/opening";
-import type { Catalogue } from "../storage/catalogue.ts";
+import type { Catalogue } from "../storage/ports.ts";
 
 /** What the page at a path asks for first; nothing for pages that are not a report's. */
 export async function openingOf(catalogue: Catalogue, path: string, hasState: boolean): Promise<readonly string[]> {

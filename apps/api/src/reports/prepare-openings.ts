@@ -2,7 +2,6 @@ import { catalogueAddress, openingAddresses } from "@sweetspot/contract/opening"
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
-import { latestReports, reportsOfReading } from "../storage/opening-store.ts";
 
 /** Files of one upload are read within this of each other. */
 const quietMs = 300;
@@ -15,7 +14,7 @@ const latest = 20;
  * that CI has posted is not kept waiting for it, nor after a restart. Other reports open with what is quick to make.
  * What is kept already is only looked up.
  */
-export function prepareOpenings(app: FastifyInstance, { catalogue, database, queue }: Services): void {
+export function prepareOpenings(app: FastifyInstance, { queue, stores: { catalogue } }: Services): void {
   const timers = new Map<string, NodeJS.Timeout>();
   let working: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -31,7 +30,7 @@ export function prepareOpenings(app: FastifyInstance, { catalogue, database, que
   });
 
   async function schedule(reading: string): Promise<void> {
-    for (const { project, slug } of await reportsOfReading(database.read, reading).catch(() => [])) {
+    for (const { project, report: slug } of await catalogue.reportsOfReading(reading).catch(() => [])) {
       const key = `${project}/${slug}`;
       clearTimeout(timers.get(key));
       if (isStopped) return;
@@ -45,8 +44,8 @@ export function prepareOpenings(app: FastifyInstance, { catalogue, database, que
   }
 
   async function prepareLatest(): Promise<void> {
-    for (const { project, slug } of await latestReports(database.read, latest).catch(() => []))
-      working = working.then(() => prepare(project, slug));
+    const { reports } = await catalogue.reports({ limit: latest }).catch(() => ({ reports: [] }));
+    for (const { project, slug } of reports) working = working.then(() => prepare(project, slug));
   }
 
   async function prepare(project: string, slug: string): Promise<void> {

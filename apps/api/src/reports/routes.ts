@@ -3,15 +3,15 @@ import { ErrorBody, ReportBody, ReportList, ReportPatch, VariantPatch } from "@s
 import Type from "typebox";
 import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
-import { deleteReport, deleteVariant, listReports, patchReport, patchVariant } from "../storage/report-store.ts";
 
 const address = "/api/v1/reports/:project/:report";
 
 /** Reports: the list, one with its variants and files, and changes to it. */
 export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, config, database, now, space } = services;
+  const { config, space } = services;
 
   app.get(
     "/api/v1/reports",
@@ -30,7 +30,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request) => {
       const { project, q, cursor, limit } = request.query;
-      const { reports, next } = await listReports(database.read, {
+      const { reports, next } = await services.as(principalOf(request)).catalogue.reports({
         limit,
         ...(project === undefined ? {} : { project }),
         ...(q === undefined ? {} : { search: q }),
@@ -52,7 +52,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request, reply) => {
       const { project, report } = request.params;
-      const body = await catalogue.report(project, report);
+      const body = await services.as(principalOf(request)).catalogue.report(project, report);
       const text = JSON.stringify({ ...body, url: reportUrl(originOf(config, request), project, report) });
       // Asked for again and again while files are read: 304 as long as nothing changed.
       return services.answers.send(request, reply, { key: [text], make: async () => text }) as never;
@@ -72,7 +72,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request) => {
       const { project, report } = request.params;
-      await patchReport(database.write, request.params, request.body, now());
+      const { catalogue } = services.as(principalOf(request));
+      await catalogue.patchReport(request.params, request.body);
       const body = await catalogue.report(project, report);
       return { ...body, url: reportUrl(originOf(config, request), project, report) };
     },
@@ -89,7 +90,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
-      await space.freeing(() => deleteReport(database.write, request.params));
+      await space.freeing(() => services.as(principalOf(request)).catalogue.deleteReport(request.params));
       return reply.code(204).send(null);
     },
   );
@@ -108,7 +109,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     async (request) => {
       const { project, report } = request.params;
       if (request.body.name !== undefined) checkEntryName("variant", request.body.name);
-      await patchVariant(database.write, request.params, request.body, now());
+      const { catalogue } = services.as(principalOf(request));
+      await catalogue.patchVariant(request.params, request.body);
       const body = await catalogue.report(project, report);
       return { ...body, url: reportUrl(originOf(config, request), project, report) };
     },
@@ -125,7 +127,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
-      await space.freeing(() => deleteVariant(database.write, request.params, now()));
+      await space.freeing(() => services.as(principalOf(request)).catalogue.deleteVariant(request.params));
       return reply.code(204).send(null);
     },
   );

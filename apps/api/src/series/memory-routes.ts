@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, MemoryBody } from "@sweetspot/contract";
 import { ReportParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 
 /** Memory accounting: heap profiles held against what the process kept resident. */
 export const memoryRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, workers, answers } = services;
+  const { workers, answers } = services;
   app.get(
     "/api/v1/reports/:project/:report/memory",
     {
@@ -18,6 +19,7 @@ export const memoryRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request, reply) => {
       const { project, report } = request.params;
+      const { catalogue } = services.as(principalOf(request));
       const kinds = await Promise.all(
         (["profile", "series", "facts"] as const).map((kind) => catalogue.readyOfKind(project, report, kind)),
       );

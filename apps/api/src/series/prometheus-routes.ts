@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { VariantParams } from "../http/names.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { PrometheusCall, PrometheusOutput } from "./prometheus-compute.ts";
 import type { PrometheusParams } from "./prometheus-params.ts";
@@ -47,7 +48,7 @@ class PrometheusFailure extends Error {
 
 /** Prometheus' own HTTP API over one variant's samples, so that Grafana and promtool work against it unchanged. */
 export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { answers, catalogue, workers } = services;
+  const { answers, workers } = services;
 
   // Prometheus' clients send long queries as forms.
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
@@ -111,7 +112,9 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
     call: PrometheusCall,
   ): Promise<FastifyReply> {
     const { project, report, variant } = request.params;
-    const { variants, artifacts } = await catalogue.readyOfKind(project, report, "series");
+    const { variants, artifacts } = await services
+      .as(principalOf(request))
+      .catalogue.readyOfKind(project, report, "series");
     if (!variants.includes(variant)) throw new AppError("variant-not-found", { details: { variant } });
     const files = artifacts.filter((artifact) => artifact.variant === variant);
     const sha256s = [...new Set(files.map(({ sha256 }) => sha256))];

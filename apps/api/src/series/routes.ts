@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, SeriesCatalogue, SeriesCatalogueQuery, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
-import { policyOf } from "../storage/policy-store.ts";
 import { ReportParams } from "../http/names.ts";
-import type { Catalogue, ReadyArtifact } from "../storage/catalogue.ts";
+import type { Catalogue, Policies, ReadyArtifact } from "../storage/ports.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { VariantSeries } from "../evidence/report-series.ts";
 
@@ -10,9 +10,9 @@ const address = "/api/v1/reports/:project/:report/series";
 
 /** What the web page shows of metrics: the catalogue of everything that can be charted, and one chart. */
 export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, database, workers, answers } = services;
+  const { workers, answers } = services;
 
-  const toldOf = async (project: string) => ({ project: (await policyOf(database.read, project)).directions });
+  const toldOf = async (policies: Policies, project: string) => ({ project: (await policies.of(project)).directions });
 
   app.get(
     address,
@@ -26,8 +26,9 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
+      const { catalogue, policies } = services.as(principalOf(request));
       const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
-      const told = await toldOf(request.params.project);
+      const told = await toldOf(policies, request.params.project);
       return answers.send(request, reply, {
         key: ["series.catalogue", variants, readers, request.query, told],
         // As a page asks for it.
@@ -49,8 +50,9 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
+      const { catalogue, policies } = services.as(principalOf(request));
       const { variants, readers } = await seriesOf(catalogue, request.params.project, request.params.report);
-      const told = await toldOf(request.params.project);
+      const told = await toldOf(policies, request.params.project);
       return answers.send(request, reply, {
         key: ["series.chart", variants, readers, request.query, told],
         make: () => workers.json("series.chart", { variants, query: request.query, told }),

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
 import { chooseReading } from "./reading-key.ts";
-import { arrangeVariants, dropUnusedContent, ensureVariant, type Place, touchReport } from "./upload-store.ts";
+import { arrangeVariants, dropUnusedContent, ensureVariant, touchReport } from "./upload-store.ts";
+import type { Place } from "./ports.ts";
 
 /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `name-taken`. */
 export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from "./sqlite/database.ts";
+import type { Database } from "./database.ts";
 import { type Encoded, type Encoding, recode } from "../http/encoding.ts";
 
 /** A report's answer that outlives the process. */

@@ -2,11 +2,8 @@ import type { FindingMark } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
-import type { ReportName } from "./report-store.ts";
+import type { FindingMarks, ReportName } from "./ports.ts";
 import { touchReport } from "./upload-store.ts";
-
-/** Marks of a report by the finding's id. */
-export type FindingMarks = ReadonlyMap<string, FindingMark>;
 
 /** A report's finding ids come from its evidence; this many marks are more than anyone sets by hand. */
 const mostMarks = 1_000;

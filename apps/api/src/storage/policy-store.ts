@@ -1,16 +1,13 @@
 import { BenchPolicy } from "@sweetspot/contract";
-import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import { defaultJudgePolicy } from "@sweetspot/model/judge/policy";
 import type { Kysely } from "kysely";
 import Value from "typebox/value";
 import { AppError } from "../http/errors.ts";
+import type { SetPolicy } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** What holds for a project that has said nothing. */
 export const defaultPolicy: SetPolicy = { line: "", ...defaultJudgePolicy, budgets: [], directions: [] };
-
-/** A policy as it holds: nothing is left out of it. */
-export type SetPolicy = Required<BenchPolicy>;
 
 /** A project's policy; the default where it has none. */
 export async function policyOf(db: Kysely<Schema>, project: string): Promise<SetPolicy> {
@@ -42,30 +39,4 @@ export async function setPolicy(
     .values({ project_id: row.id, ...written })
     .onConflict((conflict) => conflict.column("project_id").doUpdateSet(written))
     .execute();
-}
-
-/** A report of a project's line, oldest first. */
-export interface LineReport {
-  readonly slug: string;
-  readonly title: string;
-  readonly createdAtMs: number;
-}
-
-/** As many reports as a history may hold; the newest are kept. */
-const maxReports = 400;
-
-/** Returns the reports whose slugs match a pattern, in which `*` matches any text. */
-export async function lineReports(db: Kysely<Schema>, project: string, pattern: string): Promise<LineReport[]> {
-  if (pattern === "") return [];
-  const rows = await db
-    .selectFrom("report")
-    .innerJoin("project", "project.id", "report.project_id")
-    .select(["report.slug", "report.title", "report.created_at"])
-    .where("project.slug", "=", project)
-    .orderBy("report.created_at", "desc")
-    .orderBy("report.id", "desc")
-    .limit(20_000)
-    .execute();
-  const matching = rows.filter(({ slug }) => matchesPattern(slug, pattern)).slice(0, maxReports);
-  return matching.toReversed().map(({ slug, title, created_at }) => ({ slug, title, createdAtMs: created_at }));
 }

@@ -1,103 +1,10 @@
-import type { ReportListItem, ReportPatch, VariantPatch } from "@sweetspot/contract";
-import { entryPath, isVisible } from "@sweetspot/contract/names";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { ReportPatch, VariantPatch } from "@sweetspot/contract";
+import { isVisible } from "@sweetspot/contract/names";
+import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
+import type { ReportName, VariantName } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 import { arrangeVariants, dropUnusedContent, touchReport } from "./upload-store.ts";
-
-export interface ReportName {
-  readonly project: string;
-  readonly report: string;
-}
-
-/** Where a page of the list ends: the last row's time and id. */
-export interface ReportCursor {
-  readonly updatedAt: number;
-  readonly id: string;
-}
-
-/** A page of reports, the last changed first; `search` is looked for in title, slug and project. */
-export async function listReports(
-  db: Kysely<Schema>,
-  options: { project?: string; search?: string; after?: ReportCursor; limit: number },
-): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }> {
-  let query = db
-    .selectFrom("report")
-    .innerJoin("project", "project.id", "report.project_id")
-    .select(["report.id", "report.slug", "report.title", "report.updated_at", "project.slug as project"])
-    .orderBy("report.updated_at", "desc")
-    .orderBy("report.id", "desc")
-    .limit(options.limit + 1);
-  if (options.project !== undefined) {
-    // By id, so that the index over one project's reports is used rather than that over all.
-    const project = db.selectFrom("project").select("id").where("slug", "=", options.project);
-    query = query.where("report.project_id", "=", project);
-  }
-  if (options.after !== undefined) {
-    const { updatedAt, id } = options.after;
-    query = query.where((e) =>
-      e.or([
-        e("report.updated_at", "<", updatedAt),
-        e.and([e("report.updated_at", "=", updatedAt), e("report.id", "<", id)]),
-      ]),
-    );
-  }
-  for (const word of (options.search ?? "").split(/\s+/).filter((part) => part !== "")) {
-    const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-    query = query.where((e) =>
-      e.or([
-        sql<boolean>`lower(${e.ref("report.title")}) like ${pattern} escape '\\'`,
-        sql<boolean>`${e.ref("report.slug")} like ${pattern} escape '\\'`,
-        sql<boolean>`${e.ref("project.slug")} like ${pattern} escape '\\'`,
-      ]),
-    );
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, options.limit);
-  const last = page.at(-1);
-  const isMore = rows.length > options.limit && last !== undefined;
-  return {
-    reports: await describe(db, page),
-    next: isMore ? { updatedAt: last.updated_at, id: last.id } : null,
-  };
-}
-
-type ListedRow = { id: string; slug: string; title: string; updated_at: number; project: string };
-
-async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise<ReportListItem[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const variants = await db
-    .selectFrom("variant")
-    .select(["report_id", "name"])
-    .where("report_id", "in", ids)
-    .orderBy("position")
-    .execute();
-  const kinds = await db
-    .selectFrom("artifact")
-    .innerJoin("reading", "reading.id", "artifact.reading")
-    .select(["artifact.report_id", "reading.kind", "reading.state", "reading.needs"])
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("artifact.report_id", "in", ids)
-    .groupBy(["artifact.report_id", "reading.kind", "reading.state", "reading.needs"])
-    .execute();
-  return rows.map((row) => {
-    const groups = kinds.filter((group) => group.report_id === row.id);
-    const sum = (of: typeof groups): number => of.reduce((total, group) => total + group.count, 0);
-    const found = new Set(groups.flatMap((group) => (group.kind === null ? [] : [group.kind])));
-    return {
-      project: row.project,
-      slug: row.slug,
-      title: row.title,
-      url: entryPath(row.project, row.slug),
-      updatedAt: new Date(row.updated_at).toISOString(),
-      variants: variants.filter((variant) => variant.report_id === row.id).map((variant) => variant.name),
-      artifacts: sum(groups),
-      kinds: [...found].toSorted() as ReportListItem["kinds"],
-      failed: sum(groups.filter((group) => group.state === "failed" && group.needs === null)),
-    };
-  });
-}
 
 /** Changes title, notes or the variants' order. Throws `report-not-found`, `unusable`. */
 export async function patchReport(
@@ -151,7 +58,7 @@ async function orderVariantsAsGiven(
 /** Changes a variant's name, place in a sweep or commit. Throws `variant-not-found`, `name-taken`. */
 export async function patchVariant(
   db: Kysely<Schema>,
-  name: ReportName & { readonly variant: string },
+  name: VariantName,
   patch: VariantPatch,
   nowMs: number,
 ): Promise<void> {
@@ -180,11 +87,7 @@ export async function patchVariant(
 }
 
 /** Deletes a variant with its files. Throws `variant-not-found`. */
-export async function deleteVariant(
-  db: Kysely<Schema>,
-  name: ReportName & { readonly variant: string },
-  nowMs: number,
-): Promise<void> {
+export async function deleteVariant(db: Kysely<Schema>, name: VariantName, nowMs: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { reportId, variantId } = await findVariant(transaction, name);
     const files = await transaction
@@ -239,7 +142,7 @@ async function findReport(db: Transaction<Schema>, name: ReportName): Promise<{ 
 
 async function findVariant(
   db: Transaction<Schema>,
-  name: ReportName & { readonly variant: string },
+  name: VariantName,
 ): Promise<{ reportId: string; variantId: string }> {
   const report = await findReport(db, name);
   const row = await db

@@ -1,32 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
-import { type LogChoice, logChoiceText } from "@sweetspot/model/log/log-pattern";
+import { logChoiceText } from "@sweetspot/model/log/log-pattern";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
 import { setSource } from "./source-store.ts";
-import type { Received } from "../uploads/hashing-sink.ts";
+import type { Place, ReceivedContent, UploadAbout } from "./ports.ts";
 import { chooseReading, dropUnusedReadings, factsOf, readingFor } from "./reading-key.ts";
-
-/** Where an upload belongs, all four names checked. */
-export interface Place {
-  readonly project: string;
-  readonly report: string;
-  readonly variant: string;
-  readonly file: string;
-}
-
-/** What an upload says beside its bytes; what is left out stays as it was. */
-export interface UploadAbout {
-  /** The commit that its variant was built from. */
-  readonly commit?: string;
-  /** The project's repository, which can be one. */
-  readonly repository?: string;
-  /** Refuse unless the file is new ("*"), or unless it has this content: `If-None-Match: *` and `If-Match`. */
-  readonly only?: { readonly ifNew: true } | { readonly ifSha256: readonly string[] };
-  /** How the file's lines are read if it is a log. A file that takes another's place keeps what was said of that. */
-  readonly log?: LogChoice;
-}
 
 /** Rows of raw content are at most this long, so that no single statement is large. */
 const chunkBytes = 1024 * 1024;
@@ -39,7 +19,7 @@ const chunkBytes = 1024 * 1024;
 export async function storeUpload(
   db: Kysely<Schema>,
   place: Place,
-  received: Received,
+  received: ReceivedContent,
   nowMs: number,
   about: UploadAbout = {},
   isDamaged = false,
@@ -129,7 +109,7 @@ async function noteAbout(
 
 async function putContent(
   db: Transaction<Schema>,
-  received: Received,
+  received: ReceivedContent,
   nowMs: number,
   isDamaged: boolean,
 ): Promise<void> {

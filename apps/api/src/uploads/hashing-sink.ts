@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { ReceivedContent } from "../storage/ports.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 
 /** Above this many bytes an upload waits on disk rather than in memory. */
@@ -9,11 +10,7 @@ const memoryBytes = 1024 * 1024;
 const firstBytes = 16 * 1024;
 
 /** Bytes as they arrived, named by their hash; read them with `chunks`, then `discard`. */
-export interface Received {
-  readonly sha256: string;
-  readonly bytes: number;
-  /** The content in pieces of `size` bytes, the last one shorter. */
-  chunks(size: number): AsyncGenerator<Uint8Array>;
+export interface Received extends ReceivedContent {
   discard(): Promise<void>;
 }
 

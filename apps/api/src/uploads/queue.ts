@@ -1,7 +1,7 @@
 import { logChoiceText } from "@sweetspot/model/log/log-pattern";
 import type { UsedFacts } from "@sweetspot/parsers/file-facts";
 import { Piscina } from "piscina";
-import type { Database } from "../storage/sqlite/database.ts";
+import type { Database } from "../storage/database.ts";
 import { readerOf, currentReaders } from "./reader-version.ts";
 import { isStartFailure, watchPool } from "../work/watch-pool.ts";
 import type { ParseCall, ParseReply, ParseWorkerData } from "./parse-worker.ts";

@@ -5,22 +5,22 @@ import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { LogQuery, readLogQuery } from "./log-query.ts";
-import { rememberedPattern } from "../storage/log-store.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import { openBody } from "../http/unread-body.ts";
 import { checkSource } from "../storage/source-store.ts";
+import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import { checkContent, damagedContent } from "./check-content.ts";
-import { deleteFile, moveFile } from "../storage/file-store.ts";
 import { tooLarge } from "./receive.ts";
-import { readContent, type UploadAbout } from "../storage/upload-store.ts";
+import type { UploadAbout } from "../storage/ports.ts";
+import { readContent } from "../storage/upload-store.ts";
 
 const address = "/api/v1/files/:project/:report/:variant/:file";
 
 /** Files: in by PUT, out by GET, moved by PATCH, gone by DELETE. */
 export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { catalogue, config, damage, database, uploads } = services;
+  const { config, damage, database } = services;
 
   // Bodies are any bytes at all; they are taken as a stream, whatever they are said to be.
   await app.register((async (raw) => {
@@ -64,7 +64,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         const place = checkPlace(request.params);
         const encoding = request.headers["content-encoding"];
         if (encoding !== undefined && encoding !== "identity") throw new AppError("content-encoding");
-        const log = await readLogQuery(request.query, () => rememberedPattern(database.read, place.project));
+        const { logPatterns, uploads } = services.as(principalOf(request));
+        const log = await readLogQuery(request.query, () => logPatterns.remembered(place.project));
         const only = readCondition(request.headers);
         const about = {
           ...readAbout(request.query),
@@ -102,7 +103,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       },
     },
     async (request, reply) => {
-      const { artifact } = await catalogue.artifactAt(request.params);
+      const { artifact } = await services.as(principalOf(request)).catalogue.artifactAt(request.params);
       const etag = `"${artifact.sha256}"`;
       reply
         .header("etag", etag)
@@ -135,7 +136,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       const to = { ...from, variant: request.body.variant ?? from.variant, file: request.body.name ?? from.file };
       checkEntryName("variant", to.variant);
       checkEntryName("file", to.file);
-      await moveFile(database.write, from, to, services.now());
+      const { catalogue } = services.as(principalOf(request));
+      await catalogue.moveFile(from, to);
       return (await catalogue.artifactAt(to)).artifact;
     },
   );
@@ -151,7 +153,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       },
     },
     async (request, reply) => {
-      await services.space.freeing(() => deleteFile(database.write, request.params, services.now()));
+      await services.space.freeing(() => services.as(principalOf(request)).catalogue.deleteFile(request.params));
       return reply.code(204).send(null);
     },
   );

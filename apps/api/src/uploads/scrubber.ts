@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Damage } from "../storage/damage.ts";
-import { type Database, openReader } from "../storage/sqlite/database.ts";
+import type { Database } from "../storage/database.ts";
 import { isDamaged } from "../storage/failure.ts";
+import { openReader } from "../storage/sqlite/database.ts";
 import { checkContent } from "./check-content.ts";
 
 /** Tables whose structure is looked at in one go; those of large rows are read piece by piece instead. */

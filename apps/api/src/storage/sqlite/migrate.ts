@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { migrations } from "./migrations/index.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { StartFailure } from "../../start-failure.ts";
 

@@ -3,28 +3,16 @@ import { entryPath } from "@sweetspot/contract/names";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../http/errors.ts";
-import type { Database } from "./sqlite/database.ts";
+import type { Database } from "./database.ts";
+import type { Place, ReadyArtifact } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 import { sourceOf } from "./source-store.ts";
-import type { Place } from "./upload-store.ts";
-
-/** A file whose evidence can be loaded. */
-export interface ReadyArtifact {
-  readonly variant: string;
-  readonly name: string;
-  /** Names the evidence: of the content and of what its reading used beside it. */
-  readonly sha256: string;
-  /** Which reader made the evidence: part of the key of every answer made from it. */
-  readonly reader: string;
-  readonly kind: EvidenceKind;
-  readonly summary: EvidenceSummary;
-}
 
 /** Files that are remembered. */
 const knownAtMost = 500;
 
 /** Finds reports and files by the names in their addresses. Names are taken as they are: what does not exist is not found. */
-export class Catalogue {
+export class CatalogueReader {
   readonly #db: Kysely<Schema>;
   readonly #writes: () => number;
   /** Files as they were found at `#knownAt` of the database's writes: a page asks for the same one with every click. */

@@ -1,0 +1,190 @@
+import type {
+  ArtifactBody,
+  BenchPolicy,
+  EvidenceSummary,
+  FindingMark,
+  ProjectBody,
+  ProjectListItem,
+  ReportBody,
+  ReportListItem,
+  ReportPatch,
+  SourceBody,
+  VariantPatch,
+} from "@sweetspot/contract";
+import type { EvidenceKind } from "@sweetspot/model";
+import type { LogChoice, LogPattern } from "@sweetspot/model/log/log-pattern";
+import type { Static } from "typebox";
+
+/*
+ * The ports of the store: what the rest of the program asks of it, in its own words and without a word of SQL. `stores.ts`
+ * makes them from a database. Names are taken as they are given: what does not exist is not found.
+ */
+
+/** A report by the names in its address. */
+export interface ReportName {
+  readonly project: string;
+  readonly report: string;
+}
+
+/** A variant by the names in its address. */
+export interface VariantName extends ReportName {
+  readonly variant: string;
+}
+
+/** A file by the names in its address: where an upload belongs. */
+export interface Place extends VariantName {
+  readonly file: string;
+}
+
+/** Where a page of the list of reports ends: the last row's time and id. */
+export interface ReportCursor {
+  readonly updatedAt: number;
+  readonly id: string;
+}
+
+/** Which reports a list holds; `search` is words to look for in title, report and project. */
+export interface ReportListOptions {
+  readonly project?: string;
+  readonly search?: string;
+  readonly after?: ReportCursor;
+  readonly limit: number;
+}
+
+/** A report of a project's line. */
+export interface LineReport {
+  readonly slug: string;
+  readonly title: string;
+  readonly createdAtMs: number;
+}
+
+/** A file whose evidence can be loaded. */
+export interface ReadyArtifact {
+  readonly variant: string;
+  readonly name: string;
+  /** Names the evidence: of the content and of what its reading used beside it. */
+  readonly sha256: string;
+  /** Which reader made the evidence: part of the key of every answer made from it. */
+  readonly reader: string;
+  readonly kind: EvidenceKind;
+  readonly summary: EvidenceSummary;
+}
+
+/** What an upload says beside its bytes; what is left out stays as it was. */
+export interface UploadAbout {
+  /** The commit that its variant was built from. */
+  readonly commit?: string;
+  /** The project's repository, which can be one. */
+  readonly repository?: string;
+  /** Refuse unless the file is new ("*"), or unless it has this content: `If-None-Match: *` and `If-Match`. */
+  readonly only?: { readonly ifNew: true } | { readonly ifSha256: readonly string[] };
+  /** How the file's lines are read if it is a log. A file that takes another's place keeps what was said of that. */
+  readonly log?: LogChoice;
+}
+
+/** Bytes that have arrived, named by their hash. */
+export interface ReceivedContent {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** The content in pieces of `size` bytes, the last one shorter. */
+  chunks(size: number): AsyncIterable<Uint8Array>;
+}
+
+/** Projects, reports, variants and files, by their names. */
+export interface Catalogue {
+  /** Projects with their number of reports, the last changed first. */
+  projects(): Promise<Static<typeof ProjectListItem>[]>;
+  /** One project. Throws `not-found`. */
+  project(project: string): Promise<ProjectBody>;
+  /** A page of reports, the last changed first. */
+  reports(options: ReportListOptions): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }>;
+  /** The newest reports whose slugs match a pattern, in which `*` matches any text, oldest first; none for an empty pattern. */
+  reportsOfLine(project: string, pattern: string): Promise<LineReport[]>;
+  /** The names of all reports that hold a file of this reading. */
+  reportsOfReading(reading: string): Promise<readonly ReportName[]>;
+  /** Everything a report's page needs. `url` is a path; routes make it an address. Throws `report-not-found`. */
+  report(project: string, report: string): Promise<ReportBody>;
+  /** One file as lists show it, with its report's revision. Throws `file-not-found`. */
+  artifactAt(place: Place): Promise<{ artifact: ArtifactBody; revision: number }>;
+  /** One file with its evidence read. Throws `file-not-found`, `not-ready`, `not-readable`, and `wrong-kind` if `kind` is given. */
+  ready(place: Place, kind?: EvidenceKind): Promise<ReadyArtifact>;
+  /**
+   * All files of a kind that a report has ready, by variant position and name, with the report's revision and all its variants.
+   * Throws `report-not-found`.
+   */
+  readyOfKind(
+    project: string,
+    report: string,
+    kind: EvidenceKind,
+  ): Promise<{ revision: number; variants: readonly string[]; artifacts: readonly ReadyArtifact[] }>;
+
+  /** Changes title, notes or the variants' order. Throws `report-not-found`, `unusable`. */
+  patchReport(report: ReportName, patch: ReportPatch): Promise<void>;
+  /** Deletes a report with all its files, and its project with its last report. Throws `report-not-found`. */
+  deleteReport(report: ReportName): Promise<void>;
+  /** Changes a variant's name, place in a sweep or commit. Throws `variant-not-found`, `name-taken`. */
+  patchVariant(variant: VariantName, patch: VariantPatch): Promise<void>;
+  /** Deletes a variant with its files. Throws `variant-not-found`. */
+  deleteVariant(variant: VariantName): Promise<void>;
+  /**
+   * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
+   * artifact. Putting the same bytes at the same place again changes nothing; other bytes replace what was there. With
+   * `isDamaged` the bytes that are stored under this hash are known to be other ones: these take their place.
+   * Throws `changed` where `about.only` does not hold.
+   */
+  storeFile(
+    place: Place,
+    received: ReceivedContent,
+    about?: UploadAbout,
+    isDamaged?: boolean,
+  ): Promise<{ isNew: boolean }>;
+  /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `file-not-found`, `name-taken`. */
+  moveFile(from: Place, to: Place): Promise<void>;
+  /** Deletes a file; its variant goes with its last file. Throws `file-not-found`. */
+  deleteFile(place: Place): Promise<void>;
+}
+
+/** A report's marks by the finding's id. */
+export type FindingMarks = ReadonlyMap<string, FindingMark>;
+
+/** What the authors of reports think of findings. */
+export interface Marks {
+  of(report: ReportName): Promise<FindingMarks>;
+  /** Sets what the author thinks of a finding; no state and no note takes the mark away. Throws `report-not-found`. */
+  set(report: ReportName, finding: string, mark: FindingMark): Promise<void>;
+}
+
+/** A policy as it holds: nothing is left out of it. */
+export type SetPolicy = Required<BenchPolicy>;
+
+/** How projects judge their benchmarks. */
+export interface Policies {
+  /** A project's policy; the default where it has none. */
+  of(project: string): Promise<SetPolicy>;
+  /** Throws `not-found` for a project without reports. */
+  set(project: string, policy: BenchPolicy): Promise<void>;
+}
+
+/** Where projects have their source code. */
+export interface Sources {
+  /** Sets what is given, in one form for each repository; says whether it changes anything. Throws `not-found`, `bad-request`. */
+  set(project: string, given: Partial<SourceBody>): Promise<boolean>;
+}
+
+/** How the lines of logs are read. */
+export interface LogPatterns {
+  /** The pattern that was last confirmed in a project; null for none, or for one of an older form. */
+  remembered(project: string): Promise<LogPattern | null>;
+  /** Confirms how a log is read, and remembers it for the project's next log. Throws `file-not-found`. */
+  confirm(place: Place, pattern: LogPattern): Promise<void>;
+  /** Takes back what was confirmed for a file. Throws `file-not-found`. */
+  withdraw(place: Place): Promise<void>;
+}
+
+/** All of the store that requests are answered from. */
+export interface Stores {
+  readonly catalogue: Catalogue;
+  readonly marks: Marks;
+  readonly policies: Policies;
+  readonly sources: Sources;
+  readonly logPatterns: LogPatterns;
+}

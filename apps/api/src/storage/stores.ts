@@ -1,0 +1,52 @@
+import { CatalogueReader } from "./catalogue-reader.ts";
+import type { Database } from "./database.ts";
+import { deleteFile, moveFile } from "./file-store.ts";
+import { confirmPattern, rememberedPattern, withdrawPattern } from "./log-store.ts";
+import { marksOf, setMark } from "./marks-store.ts";
+import { policyOf, setPolicy } from "./policy-store.ts";
+import type { Stores } from "./ports.ts";
+import { findProject, listProjects } from "./project-store.ts";
+import { lineReports, listReports, reportsOfReading } from "./report-list.ts";
+import { deleteReport, deleteVariant, patchReport, patchVariant } from "./report-store.ts";
+import { setSource } from "./source-store.ts";
+import { storeUpload } from "./upload-store.ts";
+
+/** Makes the ports from a database. `now` gives milliseconds since the Unix epoch. */
+export function makeStores(database: Database, now: () => number): Stores {
+  const { read, write } = database;
+  const reader = new CatalogueReader(database);
+  return {
+    catalogue: {
+      projects: () => listProjects(read),
+      project: (project) => findProject(read, project),
+      reports: (options) => listReports(read, options),
+      reportsOfLine: (project, pattern) => lineReports(read, project, pattern),
+      reportsOfReading: (reading) => reportsOfReading(read, reading),
+      report: (project, report) => reader.report(project, report),
+      artifactAt: (place) => reader.artifactAt(place),
+      ready: (place, kind) => reader.ready(place, kind),
+      readyOfKind: (project, report, kind) => reader.readyOfKind(project, report, kind),
+      patchReport: (report, patch) => patchReport(write, report, patch, now()),
+      deleteReport: (report) => deleteReport(write, report),
+      patchVariant: (variant, patch) => patchVariant(write, variant, patch, now()),
+      deleteVariant: (variant) => deleteVariant(write, variant, now()),
+      storeFile: (place, received, about, isDamaged) => storeUpload(write, place, received, now(), about, isDamaged),
+      moveFile: (from, to) => moveFile(write, from, to, now()),
+      deleteFile: (place) => deleteFile(write, place, now()),
+    },
+    marks: {
+      of: (report) => marksOf(read, report),
+      set: (report, finding, mark) => setMark(write, report, finding, mark, now()),
+    },
+    policies: {
+      of: (project) => policyOf(read, project),
+      set: (project, policy) => setPolicy(write, project, policy, now()),
+    },
+    sources: { set: (project, given) => setSource(write, project, given, now()) },
+    logPatterns: {
+      remembered: (project) => rememberedPattern(read, project),
+      confirm: (place, pattern) => confirmPattern(write, place, pattern, now()),
+      withdraw: (place) => withdrawPattern(write, place, now()),
+    },
+  };
+}
