@@ -1,12 +1,9 @@
-import type { SampleValues } from "@sweetspot/model";
 import type { CallersBody, CallersQuery, FlameAnswer } from "@sweetspot/contract";
-import type { DiffSide } from "@sweetspot/model/profile/flame/diff-tree";
 import { areWhole, pivotDetail, type ValuedTree } from "@sweetspot/model/profile/flame/pivot-detail";
 import { type PartialTree, pivotTrees } from "@sweetspot/model/profile/flame/callers";
 import { levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { flameAnswer } from "./flame.ts";
-import { onPartialTree, type Subject } from "./subject.ts";
-import { nodesByFrame } from "./tree-indexes.ts";
+import { onOtherTree, onPartialTree, type SingleSubject, type Subject } from "./subject.ts";
 
 /** Two graphs share the page, so each has half of what one alone would draw. */
 const detail = { budget: 500, minShare: 1 / 2_000 };
@@ -15,13 +12,13 @@ const detail = { budget: 500, minShare: 1 / 2_000 };
 export function callersOf(subject: Subject, query: CallersQuery): CallersBody {
   const pivot = subject.tree.frames.names.indexOf(query.function);
   if (pivot <= 0) return { found: false, callers: null, callees: null };
-  if (subject.kind === "single" && subject.counts === null && isWhole(subject.side)) {
-    const { callers, callees } = pivotDetail(subject.tree, subject.values, nodesByFrame(subject.tree), pivot, detail);
+  if (subject.kind === "single" && subject.counts === null && areWholeValues(subject)) {
+    const { callers, callees } = pivotDetail(subject.tree, subject.values, subject.session.nodes(), pivot, detail);
     if (callers.tree.length < 2) return { found: false, callers: null, callees: null };
-    const draw = (side: ValuedTree) => drawn({ ...subject, ...side });
+    const draw = (side: ValuedTree) => drawn(onOtherTree(subject, side.tree, side.values));
     return { found: true, callers: draw(callers), callees: draw(callees) };
   }
-  const { callers, callees } = pivotTrees(subject.tree, nodesByFrame(subject.tree), pivot);
+  const { callers, callees } = pivotTrees(subject.tree, subject.session.nodes(), pivot);
   if (callers.tree.length < 2) return { found: false, callers: null, callees: null };
   return { found: true, callers: side(subject, callers), callees: side(subject, callees) };
 }
@@ -35,14 +32,6 @@ function drawn(subject: Subject): FlameAnswer {
   return flameAnswer(subject, 1, true, levelOfDetail(subject.tree, weight, live, 1, detail));
 }
 
-/** By the side, which is made anew for each call, so by its first column. */
-const whole = new WeakMap<SampleValues, boolean>();
-
-function isWhole({ values }: DiffSide): boolean {
-  const [first] = values;
-  if (first === undefined) return false;
-  if (values.length > 1) return areWhole(values);
-  const known = whole.get(first) ?? areWhole(values);
-  whole.set(first, known);
-  return known;
+function areWholeValues({ shown, side }: SingleSubject): boolean {
+  return side.values.length > 0 && shown.areWhole(() => areWhole(side.values));
 }

@@ -5,8 +5,8 @@ import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exac
 import { type Detail, defaultDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
 import { ownValue } from "@sweetspot/model/profile/flame/tree-values";
-import { sideCountTotals, meanOf } from "./means.ts";
-import { givenIds, nodeOfId } from "./node-ids.ts";
+import { meanOf } from "./means.ts";
+import type { TreeSession } from "./session.ts";
 import { type DiffSubject, type SingleSubject, type Subject } from "./subject.ts";
 
 /** Callers of the zoom root that are listed: the outermost few and the nearest. */
@@ -21,7 +21,7 @@ export function flameOf(subject: Subject, query: FlameQuery): FlameAnswer {
 
 /** The chosen part of a tree as it is sent. */
 export function flameAnswer(subject: Subject, root: number, rootFound: boolean, detail: Detail): FlameAnswer {
-  const head = { ...headOf(subject.tree, root, detail), rootFound, sampleType: subject.sampleType };
+  const head = { ...headOf(subject.session, root, detail), rootFound, sampleType: subject.sampleType };
   return subject.kind === "single" ? singleBody(subject, head, detail) : diffBody(subject, head, detail);
 }
 
@@ -29,19 +29,15 @@ export function flameAnswer(subject: Subject, root: number, rootFound: boolean, 
 export function detailOf(subject: Subject, query: FlameQuery): { root: number; rootFound: boolean; detail: Detail } {
   const { tree } = subject;
   const asked = query.root ?? "";
-  const found = asked === "" ? 0 : nodeOfId(tree, asked);
+  const found = asked === "" ? 0 : subject.session.ids.nodeOf(asked);
   const root = Math.max(0, found);
   const { weight, live } = subject.kind === "single" ? subject.values : subject.diff;
   const budget = query.frames ?? defaultDetail.budget;
-  const last = lastDetail.get(weight);
-  if (last?.root === root && last.budget === budget) return { root, rootFound: found >= 0, detail: last.detail };
-  const detail = levelOfDetail(tree, weight, live, root, { ...defaultDetail, budget });
-  lastDetail.set(weight, { root, budget, detail });
+  const detail = subject.shown.detail(root, budget, () =>
+    levelOfDetail(tree, weight, live, root, { ...defaultDetail, budget }),
+  );
   return { root, rootFound: found >= 0, detail };
 }
-
-/** What was last drawn of each column of weights that this worker keeps: every keystroke of a search asks for it. */
-const lastDetail = new WeakMap<Float64Array, { root: number; budget: number; detail: Detail }>();
 
 type Head = Pick<
   FlameBody,
@@ -60,7 +56,8 @@ type Head = Pick<
   | "sampleType"
 >;
 
-function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootFound" | "sampleType"> {
+function headOf(session: TreeSession, root: number, detail: Detail): Omit<Head, "rootFound" | "sampleType"> {
+  const { tree, ids } = session;
   const names: string[] = [];
   const files: string[] = [];
   const indexOf = new Map<number, number>();
@@ -76,12 +73,12 @@ function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootF
     return index;
   });
   return {
-    ...ancestorsOf(tree, root),
+    ...ancestorsOf(session, root),
     names,
     files,
     name,
     parent: Array.from(detail.parentRow),
-    id: givenIds(tree, detail.nodes, detail.parentRow),
+    id: ids.of(detail.nodes, detail.parentRow),
     hidden: Array.from(detail.hidden),
     hiddenTotal: detail.hiddenTotal,
     cutFrames: tree.cutFrames,
@@ -89,7 +86,7 @@ function headOf(tree: CallTree, root: number, detail: Detail): Omit<Head, "rootF
 }
 
 function ancestorsOf(
-  tree: CallTree,
+  { tree, ids: given }: TreeSession,
   root: number,
 ): Pick<FlameBody, "ancestors" | "ancestorsAbove" | "ancestorsLeftOut"> {
   const nodes: number[] = [];
@@ -97,7 +94,7 @@ function ancestorsOf(
   nodes.reverse();
   const leftOut = Math.max(0, nodes.length - firstAncestors - lastAncestors);
   const listed = leftOut === 0 ? nodes : [...nodes.slice(0, firstAncestors), ...nodes.slice(-lastAncestors)];
-  const ids = givenIds(tree, Uint32Array.from(listed), null);
+  const ids = given.of(Uint32Array.from(listed), null);
   return {
     ancestors: listed.map((node, at) => ({ id: ids[at]!, name: tree.frames.names[tree.frame[node]!]! })),
     ancestorsAbove: leftOut === 0 ? 0 : firstAncestors,
@@ -105,7 +102,8 @@ function ancestorsOf(
   };
 }
 
-function singleBody({ tree, side, values, whole, counts }: SingleSubject, head: Head, detail: Detail): FlameBody {
+function singleBody(subject: SingleSubject, head: Head, detail: Detail): FlameBody {
+  const { session, tree, side, values, whole, counts } = subject;
   return {
     kind: "flame",
     ...head,
@@ -115,13 +113,13 @@ function singleBody({ tree, side, values, whole, counts }: SingleSubject, head: 
     self: own(tree, values.total, detail),
     total: pick(values.total, detail),
     weight: values.weight === values.total ? null : pick(values.weight, detail),
-    mean: counts && meanRows(values.total, sideCountTotals(tree, counts, 0, tree.leaves.length), detail),
+    mean: counts && meanRows(values.total, session.countTotals(counts, 0, tree.leaves.length), detail),
     ...exactRows(tree, side, detail),
   };
 }
 
 function diffBody(
-  { tree, sides, diff, mode, operations, whole, counts }: DiffSubject,
+  { session, tree, sides, diff, mode, operations, whole, counts }: DiffSubject,
   head: Head,
   detail: Detail,
 ): FlameDiffBody {
@@ -147,8 +145,8 @@ function diffBody(
       return variance !== null && withinNoise(delta, variance) ? 1 : 0;
     }),
     mean: counts && {
-      before: meanRows(before.total, sideCountTotals(tree, counts, 0, base), detail),
-      after: meanRows(after.total, sideCountTotals(tree, counts, base, tree.leaves.length), detail),
+      before: meanRows(before.total, session.countTotals(counts, 0, base), detail),
+      after: meanRows(after.total, session.countTotals(counts, base, tree.leaves.length), detail),
     },
     ...(mode === "absolute" ? exactDiffRows(tree, sides, detail) : {}),
   };

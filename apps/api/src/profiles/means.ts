@@ -12,26 +12,9 @@ export interface MeanCounts {
   readonly wholes: readonly number[];
 }
 
-/** By tree and the profiles that were counted: every zoom into a graph of means asks for the same. */
-const kept = new WeakMap<CallTree, Map<string, Float64Array>>();
-
-/** In larger trees a column is too much to keep beside all else. */
-const keptNodes = 4_000_000;
-
 /** Inclusive counts of every node, of the profiles `from .. to`. */
 export function countTotals(tree: CallTree, { columns }: MeanCounts, from: number, to: number): Float64Array {
   return treeValues(tree, tree.leaves.slice(from, to), columns.slice(from, to)).total;
-}
-
-/** The same of all profiles of a side, kept with the tree. */
-export function sideCountTotals(tree: CallTree, counts: MeanCounts, from: number, to: number): Float64Array {
-  if (tree.length > keptNodes) return countTotals(tree, counts, from, to);
-  const ofTree = kept.get(tree) ?? new Map<string, Float64Array>();
-  kept.set(tree, ofTree);
-  const key = `${from} ${to}`;
-  const total = ofTree.get(key) ?? countTotals(tree, counts, from, to);
-  ofTree.set(key, total);
-  return total;
 }
 
 /** pprof's own division: whole numbers, towards zero; a sum without a count stays as it is. */
@@ -39,7 +22,7 @@ export function meanOf(sum: number, count: number): number {
   return count === 0 ? sum : Math.trunc(sum / count) + 0;
 }
 
-/** The same for columns. */
+/** Column by column what `meanOf` gives for each pair. */
 export function meansOf(sums: Float64Array, counts: Float64Array): Float64Array {
   return sums.map((sum, row) => meanOf(sum, counts[row]!));
 }

@@ -2,25 +2,23 @@ import type { SearchBody, SearchQuery } from "@sweetspot/contract";
 import { matchingNames, type SearchableNames, searchTree } from "@sweetspot/model/profile/flame/search";
 import { TaskError } from "../work/task.ts";
 import { detailOf } from "./flame.ts";
-import { givenIds } from "./node-ids.ts";
 import type { Subject } from "./subject.ts";
-import { namesOf, nodesByFrame, placesIn } from "./tree-indexes.ts";
 
 /** How many of the widest matching frames are named, drawn or not. */
 const foundAtMost = 50;
 
 /** What a search finds in the whole profile, and which rows of the flame answer to the same query it lights up. */
 export function searchOf(subject: Subject, query: SearchQuery): SearchBody {
-  const { tree } = subject;
+  const { session, shown, tree } = subject;
   const { weight } = subject.kind === "single" ? subject.values : subject.diff;
-  const matching = matchingFrames(namesOf(tree), query.search);
-  const result = searchTree(tree, weight, placesIn(tree, weight), nodesByFrame(tree), matching, foundAtMost);
+  const matching = matchingFrames(session.names(), query.search);
+  const result = searchTree(tree, weight, shown.places(), session.nodes(), matching, foundAtMost);
   const { detail } = detailOf(subject, query);
   const rows: number[] = [];
   detail.nodes.forEach((node, row) => {
     if (matching[tree.frame[node]!] === 1) rows.push(row);
   });
-  const ids = givenIds(tree, Uint32Array.from(result.widest), null);
+  const ids = session.ids.of(Uint32Array.from(result.widest), null);
   return {
     rows,
     frames: result.nodes,

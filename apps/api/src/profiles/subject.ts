@@ -1,6 +1,6 @@
 import type { DenominatorBody } from "@sweetspot/contract";
 import { type Profile, type SampleValues, unreachable, type ValueType } from "@sweetspot/model";
-import { buildCallTree, type CallTree, callTreeBytes } from "@sweetspot/model/profile/flame/call-tree";
+import { buildCallTree, type CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { PartialTree } from "@sweetspot/model/profile/flame/callers";
 import { type DiffSide, type DiffTree, diffTree, diffTreeBytes } from "@sweetspot/model/profile/flame/diff-tree";
 import { samplingVariance } from "@sweetspot/model/profile/flame/noise";
@@ -10,13 +10,15 @@ import { filteredProfile, sampleTypeOf } from "./filtered.ts";
 import { chosenDenominator } from "./denominators.ts";
 import type { MeanCounts } from "./means.ts";
 import { type ProfileSelection, treeKey } from "./selection.ts";
-import { indexBytes } from "./tree-indexes.ts";
+import { ShownValues, type Stacks, TreeSession } from "./session.ts";
 
 /** What a view is drawn from: the call tree of a selection with the chosen sample type's values on it. */
 export type Subject = SingleSubject | DiffSubject;
 
 export interface SingleSubject {
   readonly kind: "single";
+  readonly session: TreeSession;
+  readonly shown: ShownValues<TreeValues>;
   readonly tree: CallTree;
   readonly side: DiffSide;
   readonly sampleType: ValueType;
@@ -29,6 +31,8 @@ export interface SingleSubject {
 
 export interface DiffSubject {
   readonly kind: "diff";
+  readonly session: TreeSession;
+  readonly shown: ShownValues<Compared>;
   readonly tree: CallTree;
   readonly sides: readonly [before: DiffSide, after: DiffSide];
   /** Of both sides, after the filters; those of the base first. */
@@ -46,54 +50,74 @@ export interface DiffSubject {
 
 export type CompareMode = "absolute" | "share" | "operation";
 
-interface Stacks {
-  readonly tree: CallTree;
-  /** After the filters; those of the base first, as the tree's leaves are. */
-  readonly profiles: readonly Profile[];
-  /** Before them: what percentages are of. */
-  readonly sources: readonly Profile[];
+/** Two sides and their difference. */
+interface Compared {
+  readonly diff: DiffTree;
+  readonly sides: readonly [before: DiffSide, after: DiffSide];
 }
 
 /** Builds, or takes from the worker's cache, what the selection is about. Throws `TaskError` for what it cannot be. */
 export function subjectOf(selection: ProfileSelection, context: TaskContext): Subject {
-  const key = treeKey(selection);
-  const stacks = context.derived(`stacks ${key}`, () => buildStacks(selection, context));
-  const { tree, profiles } = stacks;
-  const sources = selection.query.relative_percentages === true ? profiles : stacks.sources;
+  const key = `tree ${treeKey(selection)}`;
+  const session = context.derived(key, () => {
+    const made = new TreeSession(buildStacks(selection, context), context.cacheBytes / 2);
+    return { value: made, bytes: made.bytes };
+  });
+  const subject = subjectIn(session, selection, context);
+  context.recount(key, session.bytes);
+  return subject;
+}
+
+function subjectIn(session: TreeSession, selection: ProfileSelection, context: TaskContext): Subject {
+  const { tree, profiles } = session;
+  const sources = selection.query.relative_percentages === true ? profiles : session.sources;
   const before = selection.base.length;
-  const shown = profiles[before]!;
-  const type = sampleTypeOf(shown, selection.query.sample_index);
-  const sampleType = shown.sampleTypes[type] ?? { type: "", unit: "" };
+  const first = profiles[before]!;
+  const type = sampleTypeOf(first, selection.query.sample_index);
+  const sampleType = first.sampleTypes[type] ?? { type: "", unit: "" };
   const types = profiles.map((profile, part) => sameType(profile, sampleType, part < before ? "base" : "file"));
-  const sides = (from: number, to: number, scale: number) => sideOf(stacks, types, from, to, scale);
+  const sides = (from: number, to: number, scale: number) => sideOf(session, types, from, to, scale);
   const wholeOf = (from: number, to: number) =>
-    sources.slice(from, to).reduce((sum, source, at) => sum + magnitude(source, types[from + at]!), 0);
+    sources
+      .slice(from, to)
+      .reduce((sum, source, at) => sum + session.magnitude(valuesOf(source, types[from + at]!)), 0);
   const counts = selection.query.mean === true ? countsOf(profiles, sources) : null;
   if (before === 0) {
     const side = sides(0, profiles.length, 1);
-    const values = context.derived(`values ${type} ${key}`, () => {
-      const made = treeValues(tree, side.leaves, side.values);
-      return { value: made, bytes: treeValuesBytes(made) };
-    });
-    return { kind: "single", tree, side, sampleType, values, whole: wholeOf(0, profiles.length), counts };
+    const shown = session.shown(`values ${type}`, () => shownValues(tree, treeValues(tree, side.leaves, side.values)));
+    const whole = wholeOf(0, profiles.length);
+    return { kind: "single", session, shown, tree, side, sampleType, values: shown.values, whole, counts };
   }
   // A mean is by count already: shares and operations would divide it a second time.
   const mode = counts === null ? (selection.query.mode ?? "absolute") : "absolute";
   const whole = [wholeOf(0, before), wholeOf(before, profiles.length)] as const;
   const operations = mode === "operation" ? chosenDenominator(selection, context) : null;
   const scales = scalesOf(mode, operations, whole);
-  const compared = context.derived(`diff ${mode} ${scales.join(" ")} ${type} ${key}`, () => {
+  const shown = session.shown(`diff ${mode} ${scales.join(" ")} ${type}`, () => {
     const pair = [sides(0, before, scales[0]), sides(before, profiles.length, scales[1])] as const;
-    const [old, now] = [withVariances(stacks, types, 0, pair[0]), withVariances(stacks, types, before, pair[1])];
-    const diff = diffTree(tree, old, now);
-    return { value: { diff, sides: [old, now] as const }, bytes: diffTreeBytes(diff) };
+    return shownDiff(tree, [withVariances(session, types, 0, pair[0]), withVariances(session, types, before, pair[1])]);
   });
   const scaled = { before: whole[0] * scales[0], after: whole[1] * scales[1] };
   const shownType = unitOf(mode, sampleType, operations);
-  return { kind: "diff", tree, profiles, sampleType: shownType, mode, operations, ...compared, whole: scaled, counts };
+  const about = { tree, profiles, sampleType: shownType, mode, operations, whole: scaled, counts };
+  return { kind: "diff", session, shown, ...about, ...shown.values };
 }
 
-/** The same values on a tree made of some of the samples. */
+function shownValues(tree: CallTree, values: TreeValues): ShownValues<TreeValues> {
+  return new ShownValues(tree, values, values.weight, treeValuesBytes(values));
+}
+
+function shownDiff(tree: CallTree, sides: Compared["sides"]): ShownValues<Compared> {
+  const diff = diffTree(tree, ...sides);
+  return new ShownValues(tree, { diff, sides }, diff.weight, diffTreeBytes(diff));
+}
+
+/** A single subject on another tree, with that tree's values. The cache does not keep it. */
+export function onOtherTree(subject: SingleSubject, tree: CallTree, values: TreeValues): SingleSubject {
+  return { ...subject, session: subject.session.on(tree), shown: shownValues(tree, values), tree, values };
+}
+
+/** A subject's values on a tree made of some of the samples. The cache does not keep it. */
 export function onPartialTree(subject: Subject, { tree, samples }: PartialTree): Subject {
   const moved = (side: DiffSide, from: number): DiffSide => ({
     leaves: side.leaves.map((_, at) => tree.leaves[from + at]!),
@@ -107,11 +131,19 @@ export function onPartialTree(subject: Subject, { tree, samples }: PartialTree):
   };
   if (subject.kind === "single") {
     const side = moved(subject.side, 0);
-    return { ...subject, tree, side, counts, values: treeValues(tree, side.leaves, side.values) };
+    return { ...onOtherTree(subject, tree, treeValues(tree, side.leaves, side.values)), side, counts };
   }
   const [before, after] = subject.sides;
   const sides = [moved(before, 0), moved(after, before.leaves.length)] as const;
-  return { ...subject, tree, sides, counts, diff: diffTree(tree, ...sides) };
+  const shown = shownDiff(tree, sides);
+  return {
+    ...subject,
+    session: subject.session.on(tree),
+    shown,
+    tree,
+    counts,
+    ...shown.values,
+  };
 }
 
 /** Values stay exact where they are. */
@@ -125,12 +157,11 @@ function pickRows(column: SampleValues, rows: Uint32Array): Float64Array {
   return picked;
 }
 
-function buildStacks(selection: ProfileSelection, context: TaskContext): { value: Stacks; bytes: number } {
+function buildStacks(selection: ProfileSelection, context: TaskContext): Stacks {
   const sources = [...selection.base, ...selection.files].map((sha256) => context.evidence({ sha256 }, "profile"));
   const profiles = sources.map((source) => filteredProfile(source, selection.query));
   const { granularity = "functions", noinlines = false } = selection.query;
-  const tree = buildCallTree(profiles, { granularity, noInlines: noinlines });
-  return { value: { tree, profiles, sources }, bytes: callTreeBytes(tree) + indexBytes(tree) };
+  return { tree: buildCallTree(profiles, { granularity, noInlines: noinlines }), profiles, sources };
 }
 
 /** Where a profile has the chosen sample type; profiles that are added or compared must agree on it and its unit. */
@@ -206,17 +237,4 @@ function scalesOf(
 function unitOf(mode: CompareMode, sampleType: ValueType, operations: DenominatorBody | null): ValueType {
   if (mode === "share") return { type: sampleType.type, unit: "share" };
   return operations === null ? sampleType : { type: sampleType.type, unit: `${sampleType.unit}/${operations.unit}` };
-}
-
-/** Sums of magnitudes that every answer about the same values says. */
-const magnitudes = new WeakMap<SampleValues, number>();
-
-function magnitude(profile: Profile, type: number): number {
-  const values = valuesOf(profile, type);
-  let sum = magnitudes.get(values);
-  if (sum !== undefined) return sum;
-  sum = 0;
-  for (const value of values) sum += Math.abs(Number(value));
-  magnitudes.set(values, sum);
-  return sum;
 }

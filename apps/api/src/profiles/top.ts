@@ -4,20 +4,20 @@ import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { SideValues } from "@sweetspot/model/profile/flame/diff-tree";
 import { flatByFrame, cumByFrame } from "@sweetspot/model/profile/flame/frame-totals";
 import { withinNoise } from "@sweetspot/model/profile/flame/noise";
-import { sideCountTotals, meanOf, meansOf } from "./means.ts";
+import { meanOf, meansOf } from "./means.ts";
+import type { ShownValues } from "./session.ts";
 import type { Subject } from "./subject.ts";
 import { exactTop, exactTopDiff } from "./top-exact.ts";
 import { runsOfDifference, spreadOf } from "./top-spread.ts";
 import { trimRows } from "./top-trim.ts";
-import { cumOf, fatesOf, orderOf, sumsByFrame } from "./tree-indexes.ts";
 
 /** Every function with its flat and cumulative value, or both sides of them, by falling magnitude. */
 export function topOf(subject: Subject, query: TopQuery): TopAnswer {
-  const { tree, sampleType } = subject;
+  const { session, tree, sampleType } = subject;
   if (subject.kind === "single") {
-    const sums = sumsByFrame(tree, subject.values.total);
+    const sums = subject.shown.sums(subject.values.total);
     const { counts } = subject;
-    const divisors = counts && sideCountTotals(tree, counts, 0, tree.leaves.length);
+    const divisors = counts && session.countTotals(counts, 0, tree.leaves.length);
     const flat = divisors === null ? sums.flat : meansOf(sums.flat, flatByFrame(tree, divisors));
     const cum = divisors === null ? sums.cum : meansOf(sums.cum, cumByFrame(tree, divisors));
     const live = framesWithValue(sums.flat, sums.cum);
@@ -26,7 +26,7 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
     const order =
       counts === null
         ? only(
-            orderOf(subject.values.total, () => inOrder(live)),
+            subject.shown.order(() => inOrder(live)),
             rows,
           )
         : inOrder(rows);
@@ -49,11 +49,11 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
   const { counts } = subject;
   // Each side's own means: what pprof prints for a difference is the quotient of two differences.
   const divisors = counts && [
-    sideCountTotals(tree, counts, 0, base),
-    sideCountTotals(tree, counts, base, tree.leaves.length),
+    session.countTotals(counts, 0, base),
+    session.countTotals(counts, base, tree.leaves.length),
   ];
-  const old = frameSums(tree, before, divisors?.[0]);
-  const now = frameSums(tree, after, divisors?.[1]);
+  const old = frameSums(tree, subject.shown, before, divisors?.[0]);
+  const now = frameSums(tree, subject.shown, after, divisors?.[1]);
   const flatDelta = now.flat.map((value, frame) => value - old.flat[frame]!);
   const cumWeight = now.cum.map((value, frame) => Math.max(Math.abs(value), Math.abs(old.cum[frame]!)));
   const cumDelta = now.cum.map((value, frame) => value - old.cum[frame]!);
@@ -68,7 +68,7 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
   const { granularity = "functions" } = query;
   const areShifted = granularity === "lines" || granularity === "addresses";
   const find = () => diffFates({ ...subject, areFunctions: granularity === "functions" }, old, now);
-  const fates = areShifted ? [] : counts === null ? fatesOf(subject.diff, find) : find();
+  const fates = areShifted ? [] : counts === null ? subject.shown.fates(find) : find();
   return {
     kind: "top-diff",
     sampleType,
@@ -99,10 +99,11 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
 /** One side by frame, scaled as it is compared; each frame's mean where there is a divisor, of which no noise is known. */
 function frameSums(
   tree: CallTree,
+  shown: ShownValues<object>,
   { total, variance, scale }: SideValues,
   divisor: Float64Array | undefined,
 ): FrameSums {
-  const { flat, cum } = sumsByFrame(tree, total);
+  const { flat, cum } = shown.sums(total);
   if (divisor !== undefined) {
     return {
       flat: meansOf(flat, flatByFrame(tree, divisor)),
@@ -113,7 +114,7 @@ function frameSums(
   return {
     flat: flat.map((value) => value * scale),
     cum: cum.map((value) => value * scale),
-    variance: variance && cumOf(tree, variance).map((value) => value * scale ** 2),
+    variance: variance && shown.cum(variance).map((value) => value * scale ** 2),
   };
 }
 

@@ -23,7 +23,7 @@ function onTree<Query extends ProfileQuery, Answer>(
 ): TreeTask<Query, Answer> {
   return (input, context) => {
     const subject = subjectOf(input, context);
-    prepareLater(subject, input.query, context);
+    prepareLater(subject, context);
     return answer(subject, input.query);
   };
 }

@@ -31,6 +31,12 @@ export class ByteCache {
     }
   }
 
+  /** Counts a kept value with other bytes than before, as if it were set again. */
+  recount(key: string, bytes: number): void {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && entry.bytes !== bytes) this.set(key, entry.value, bytes);
+  }
+
   delete(key: string): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;

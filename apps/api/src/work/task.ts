@@ -23,6 +23,10 @@ export interface TaskContext {
    * `key` must name everything the value depends on: content hashes and every option.
    */
   derived<T>(key: string, make: () => { value: T; bytes: number }): T;
+  /** Says how many bytes a derived value has now, where it has grown or shrunk since. */
+  recount(key: string, bytes: number): void;
+  /** How many bytes this worker's cache keeps at most. */
+  readonly cacheBytes: number;
   /**
    * Does, one by one, what later calls will want, once this worker has had nothing to do for a moment. Each job is to be
    * short, tens of milliseconds: a call that arrives waits for the end of one. They take the place of those still waiting.

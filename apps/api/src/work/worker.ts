@@ -39,7 +39,14 @@ let connection: Sqlite.Database | undefined;
 /** A page that has its answer draws it first; the next click is rarely sooner. */
 const idleJobs = new IdleJobs(250);
 
-const context: TaskContext = { evidence, content, derived, whenIdle: (jobs) => idleJobs.replace(jobs) };
+const context: TaskContext = {
+  evidence,
+  content,
+  derived,
+  recount: (key, bytes) => cache.recount(`derived ${key}`, bytes),
+  cacheBytes: options.cacheBytes,
+  whenIdle: (jobs) => idleJobs.replace(jobs),
+};
 
 /** Loads the tasks' functions. Returns what runs a call, with this thread's cache and store. */
 export async function runnerOf(
