@@ -145,18 +145,23 @@ describe("answers that a report opens with", () => {
   });
 
   test("are gone with the report's files and with the report", async () => {
-    await forget();
+    // A server that has started a moment ago keeps answers of other reports, too.
+    const namesOf = async () => {
+      const kept = app.services.database.read.selectFrom("kept_answer").innerJoin("report", "report.id", "report_id");
+      const found = await kept.select("name").where("report.slug", "=", "gone").orderBy("name").execute();
+      return found.map(({ name }) => name);
+    };
     await app.put("p/gone/v/metrics.om", capture(3));
     const made = (await app.get(catalogueAddress("p", "gone"))).json();
     expect(made.charts.length).toBeGreaterThan(0);
-    await expect.poll(names).toEqual(["findings", "series"]);
+    await expect.poll(namesOf).toEqual(["findings", "series"]);
     const file = "/api/v1/files/p/gone/v/metrics.om";
     expect((await app.app.inject({ method: "DELETE", url: file })).statusCode).toBe(204);
-    expect(await names()).toEqual([]);
+    expect(await namesOf()).toEqual([]);
     await app.put("p/gone/v/metrics.om", capture(3));
-    await expect.poll(names).toEqual(["findings", "series"]);
+    await expect.poll(namesOf).toEqual(["findings", "series"]);
     expect((await app.app.inject({ method: "DELETE", url: reportAddress("p", "gone") })).statusCode).toBe(204);
-    expect(await names()).toEqual([]);
+    expect(await namesOf()).toEqual([]);
   });
 
   test("are made anew after an upgrade, which finds none of them", async () => {

@@ -19,7 +19,7 @@ import { answerFailure } from "./http/failures.ts";
 import { healthRoutes } from "./operation/health.ts";
 import { foreignHost, hostCheck } from "./http/hosts.ts";
 import { addSecurity, securityHeaders } from "./http/security.ts";
-import { addWebApp } from "./http/static.ts";
+import { addWebApp } from "./http/web-app.ts";
 import { addStopping } from "./http/stopping.ts";
 import { addStrictBodies } from "./http/strict-bodies.ts";
 import { addContinue } from "./http/unread-body.ts";
@@ -33,7 +33,7 @@ import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
 import { seriesRoutes } from "./series/routes.ts";
-import { anyone } from "./http/principal.ts";
+import { principalOf } from "./http/principal.ts";
 import type { Services } from "./services.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
@@ -102,8 +102,8 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(prometheusRoutes, passed);
 
   prepareOpenings(app, services);
-  await addWebApp(app, services.config.webFolder, (path, hasState) =>
-    openingOf(services.as(anyone).catalogue, path, hasState),
+  await addWebApp(app, services.config.webFolder, (request, report, hasState) =>
+    openingOf(services.as(principalOf(request)).catalogue, report, hasState),
   );
   return app;
 }

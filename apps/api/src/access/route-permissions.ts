@@ -36,6 +36,9 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   [`PUT ${file}/log`]: "edit",
   [`DELETE ${file}/log`]: "edit",
 
+  // The page itself holds nothing; the addresses sent with a report's page are of what the caller may read.
+  "GET /*": "anyone",
+  "GET /:project/:report": "lists",
   "GET /:project/:file(^.+\\.(?:md|json)$)": "read",
   [`GET ${report}`]: "read",
   [`PATCH ${report}`]: "edit",

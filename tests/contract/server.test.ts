@@ -1,0 +1,120 @@
+import * as contract from "@sweetspot/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, conforms, expectError } from "../support/http-answers.ts";
+import { makeApp, type TestApp } from "../support/make-app.ts";
+
+const bench = "goos: linux\nBenchmarkPut-8 \t 100 \t 250 ns/op\t 16 B/op\n";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await makeApp();
+});
+afterAll(() => server.close());
+
+test("home, projects, examples, health, metrics", async () => {
+  conforms(contract.HomeBody, (await server.get("/api/v1/home")).json());
+  conforms(contract.ProjectList, (await server.get("/api/v1/projects")).json());
+  conforms(contract.ExampleList, (await server.get("/api/v1/examples")).json());
+  expect((await server.get("/healthz")).json()).toEqual({ status: "ok" });
+  expect((await server.get("/readyz")).json()).toMatchObject({ status: "ready" });
+  await server.put("counted/r/v/bench.txt", bench);
+  const metrics = await server.get("/metrics");
+  expect(metrics.headers["content-type"]).toContain("version=0.0.4");
+  expect(metrics.body).toMatch(/^sweetspot_uploads_total\{changed="true"\} \d+$/m);
+});
+
+test("every example loads, through uploads, into a report whose files are all read", async () => {
+  const { examples } = (await server.get("/api/v1/examples")).json();
+  for (const example of examples) {
+    const loaded = await call(server, "POST", `/api/v1/examples/${example.id}`);
+    expect(loaded.status, example.id).toBe(200);
+    conforms(contract.ReportBody, loaded.body);
+    while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 50));
+    const report = (await server.get(`/api/v1/reports${example.url}`)).json();
+    expect(report.title).toBe(example.title);
+    expect(report.artifacts).toHaveLength(example.files);
+    const failed = report.artifacts.filter((artifact: { state: string }) => artifact.state !== "ready");
+    expect(failed, example.id).toEqual([]);
+  }
+  expectError(await call(server, "POST", "/api/v1/examples/none"), 404, "example-not-found");
+});
+
+test("the API's description names every route, and its page needs no script", async () => {
+  const document = (await server.get("/api/v1/openapi.json")).json();
+  expect(document.openapi).toBe("3.1.0");
+  const paths = Object.keys(document.paths);
+  expect(paths).toContain("/api/v1/files/{project}/{report}/{variant}/{file}");
+  expect(paths).toContain("/api/v1/reports/{project}/{report}");
+  for (const [path, item] of Object.entries<Record<string, { summary?: string }>>(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) expect(operation.summary, `${method} ${path}`).toBeTruthy();
+  }
+  const operations = Object.values<Record<string, { tags: string[] }>>(document.paths).flatMap(Object.values);
+  const described = document.tags.map(({ name }: { name: string }) => name);
+  expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(described));
+  const page = await server.get("/api/v1/docs");
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.body).not.toMatch(/<script|https?:\/\/(?!127)/);
+});
+
+test("unknown addresses are answered in the same shape", async () => {
+  expectError({ status: 404, body: (await server.get("/api/v1/nothing")).json() }, 404, "not-found");
+  expectError({ status: 404, body: (await server.get("/api/v1/reports/no/no")).json() }, 404, "report-not-found");
+  expectError({ status: 404, body: (await server.get("/api/v1/files/no/no/no/no")).json() }, 404, "file-not-found");
+});
+
+test("addresses that are nobody's are the page for browsers, and not found for programs", async () => {
+  const html = { accept: "text/html" };
+  for (const url of ["/", "/projects", "/p/no-such-report", "/p/r/more/names", "/p/r/?view=x"]) {
+    const page = await server.get(url, html);
+    expect([url, page.statusCode, page.headers["content-type"]]).toEqual([url, 200, "text/html; charset=utf-8"]);
+    const head = await server.app.inject({ method: "HEAD", url, headers: html });
+    expect([url, head.statusCode, head.body]).toEqual([url, 200, ""]);
+  }
+  for (const url of ["/api", "/api/v1", "/api?x=1", "/assets/gone.js", "/assets/a/b.js"]) {
+    expectError({ status: 404, body: (await server.get(url, html)).json() }, 404, "not-found");
+  }
+  expectError(
+    { status: 404, body: (await server.get("/p/r", { accept: "application/json" })).json() },
+    404,
+    "not-found",
+  );
+  expectError(await call(server, "POST", "/p/r"), 404, "not-found");
+});
+
+test("another website's requests are refused", async () => {
+  const put = (headers: Record<string, string>) =>
+    server.app.inject({ method: "PUT", url: "/api/v1/files/csrf/r/v/x", headers, payload: bench });
+  for (const headers of [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "http://evil.example" },
+    { origin: "null" },
+  ]) {
+    const answer = await put(headers);
+    expectError({ status: answer.statusCode, body: answer.json() }, 403, "foreign-origin");
+  }
+  const rebound = await server.app.inject({
+    method: "GET",
+    url: "/api/v1/home",
+    headers: { host: "evil.example:7070" },
+  });
+  expectError({ status: rebound.statusCode, body: rebound.json() }, 403, "foreign-host");
+  expect((await put({ "sec-fetch-site": "same-origin" })).statusCode).toBe(201);
+});
+
+test("every answer carries the security headers", async () => {
+  for (const url of ["/healthz", "/api/v1/home", "/api/v1/nothing"]) {
+    const { headers } = await server.get(url);
+    const policy = String(headers["content-security-policy"]).split("; ");
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  }
+});
