@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Grid } from "../benchmarks/bench-grid.ts";
 import { benchAddress, flagParams } from "../benchmarks/bench-query.ts";
+import { benchCsv } from "./bench-csv.ts";
 import { benchMarkdown } from "./bench-markdown.ts";
 import { pictureAsPng, tablePicture } from "./table-picture.ts";
 
@@ -51,6 +52,9 @@ export function ExportMenu({
         }
       >
         Copy as Markdown
+      </MenuItem>
+      <MenuItem onSelect={() => save(new Blob([benchCsv(grid)], { type: "text/csv" }), `${name}.csv`)}>
+        Table as CSV
       </MenuItem>
       <MenuLine />
       <MenuItem onSelect={() => open(address("benchstat.txt", "benchstat"))}>benchstat text</MenuItem>

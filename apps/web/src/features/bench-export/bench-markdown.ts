@@ -1,7 +1,8 @@
 import type { BenchBody } from "@sweetspot/contract";
-import { isEstablished } from "@sweetspot/model/judge/certainty";
+import type { Display } from "@sweetspot/model/unit/format";
 import { type Grid, type GridItem, isChange } from "../benchmarks/bench-grid.ts";
-import { changeText, rowDisplay, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
+import { rowDisplay, tableTitle } from "../benchmarks/cell-text.ts";
+import { columnsOf } from "../benchmarks/columns/cell-columns.ts";
 
 type RowItem = Extract<GridItem, { kind: "row" }>;
 
@@ -42,7 +43,7 @@ function tables(rows: readonly RowItem[], grid: Grid): string {
         (table.place[index] ?? -1) < 0 ? [] : [{ label, index }],
       );
       const heads = columns.flatMap(({ label, index }) =>
-        index === table.base ? [plain(label)] : [plain(label), "vs base"],
+        columnsOf(index === table.base).map(({ heading }) => (heading === "" ? plain(label) : heading)),
       );
       const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
       return [
@@ -50,31 +51,24 @@ function tables(rows: readonly RowItem[], grid: Grid): string {
         "",
         line(["benchmark", ...heads]),
         line([":--", ...heads.map(() => "--:")]),
-        ...items.map((item) => line([code(item.row.label), ...columns.flatMap(({ index }) => cellTexts(item, index))])),
+        ...items.map((item) => {
+          const display = rowDisplay(item.row.cells, item.table.table.unit);
+          return line([code(item.row.label), ...columns.flatMap(({ index }) => cellTexts(item, display, index))]);
+        }),
       ].join("\n");
     })
     .join("\n\n");
 }
 
-function cellTexts(item: RowItem, column: number): string[] {
-  const isBase = column === item.table.base;
-  const found = item.cells[column];
-  if (found === undefined) return isBase ? ["–"] : ["–", ""];
-  const { cell, verdict } = found;
-  const shown = cell.center === null ? undefined : rowDisplay(item.row.cells, item.table.table.unit)(cell.center);
-  const value = shown === undefined ? "NaN" : `${shown.figure} ${shown.unit}`.trim();
-  const spread = spreadText(cell);
-  const text = spread.startsWith("±") ? `${value} ${spread}` : `${value} (${spread})`;
-  if (isBase) return [text];
-  if (cell.change === null || verdict === undefined) return [text, ""];
-  const { delta } = cell.change;
-  const test = testLine(cell.change);
-  const { outcome, level } = verdict;
-  if (outcome === "same") return [text, `~ (${test})`];
-  if (level === "differs") return [text, `${changeText(delta)}, differs (${test})`];
-  if (outcome === "small" || outcome === "changed") return [text, `${changeText(delta)} (${test})`];
-  if (isEstablished(level)) return [text, `**${changeText(delta)}** ${outcome} (${test})`];
-  return [text, `${changeText(delta)} probably ${outcome} (${test})`];
+function cellTexts(item: RowItem, display: Display, index: number): string[] {
+  const found = item.cells[index];
+  return columnsOf(index === item.table.base).map((column, position) => {
+    if (found === undefined) return position === 0 ? "–" : "";
+    const content = column.content({ ...found, item, display });
+    if (content === null) return "";
+    const { text, unit = "", under, markdown } = content;
+    return markdown ?? `${text} ${unit} ${under === undefined ? "" : `(${under})`}`.replaceAll(/ +/g, " ").trim();
+  });
 }
 
 function code(name: string): string {

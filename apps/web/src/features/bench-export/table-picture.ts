@@ -1,12 +1,10 @@
 import { directionText } from "@sweetspot/model/judge/direction-text";
-import { isEstablished } from "@sweetspot/model/judge/certainty";
-import { type Grid, type GridItem, isChange } from "../benchmarks/bench-grid.ts";
-import { changeText, rowDisplay, spreadText, tableTitle, testLine } from "../benchmarks/cell-text.ts";
+import type { Grid, GridItem } from "../benchmarks/bench-grid.ts";
+import { rowDisplay, tableTitle } from "../benchmarks/cell-text.ts";
+import { cellColumns, columnsOf } from "../benchmarks/columns/cell-columns.ts";
 import { resolvedColour } from "../../theme/palette.ts";
 
 const nameWidth = 260;
-const valueWidth = 92;
-const changeWidth = 118;
 const margin = 20;
 const fontFamily = "IBM Plex Sans, system-ui, sans-serif";
 
@@ -30,7 +28,7 @@ export function tablePicture(title: string, grid: Grid): Picture {
   let x = margin + nameWidth;
   for (const column of grid.columns.keys()) {
     starts.push(x);
-    x += valueWidth + (bases.has(column) && bases.size === 1 ? 0 : changeWidth);
+    x += columnsOf(bases.has(column) && bases.size === 1).reduce((sum, { width }) => sum + width.picture, 0);
   }
   const width = x + margin;
   const parts: string[] = [];
@@ -47,7 +45,10 @@ export function tablePicture(title: string, grid: Grid): Picture {
   };
   text(margin, 30, title, { size: 15, weight: 600 });
   for (const [index, { label }] of grid.columns.entries()) {
-    text((starts[index] ?? 0) + valueWidth - 6, 54, shorten(label, 24), { weight: 600, anchor: "end" });
+    text((starts[index] ?? 0) + (cellColumns[0]?.width.picture ?? 0) - 6, 54, shorten(label, 24), {
+      weight: 600,
+      anchor: "end",
+    });
   }
   let y = 62;
   for (const item of items) {
@@ -80,6 +81,8 @@ export function tablePicture(title: string, grid: Grid): Picture {
   return { svg, width, height };
 }
 
+type RowItem = Extract<GridItem, { kind: "row" }>;
+
 type DrawText = (
   x: number,
   y: number,
@@ -87,36 +90,30 @@ type DrawText = (
   options?: { fill?: string; size?: number; anchor?: string; weight?: number },
 ) => void;
 
-function drawCell(
-  item: Extract<GridItem, { kind: "row" }>,
-  column: number,
-  start: number,
-  y: number,
-  text: DrawText,
-  quiet: string,
-): void {
-  const found = item.cells[column];
-  const right = start + valueWidth - 6;
-  if (found === undefined) {
-    text(right, y + 16, "–", { fill: quiet, anchor: "end" });
-    return;
+function drawCell(item: RowItem, index: number, start: number, y: number, text: DrawText, quiet: string): void {
+  const found = item.cells[index];
+  const display = rowDisplay(item.row.cells, item.table.table.unit);
+  let x = start;
+  for (const [position, { align, width, content }] of columnsOf(index === item.table.base).entries()) {
+    const anchor = align;
+    const at = align === "end" ? x + width.picture - 6 : x + 6;
+    x += width.picture;
+    if (found === undefined) {
+      if (position === 0) text(at, y + 16, "–", { fill: quiet, anchor });
+      continue;
+    }
+    const shown = content({ ...found, item, display });
+    if (shown === null) continue;
+    const { tone, isSure = false, arrow = "none" } = shown;
+    const fill = tone === "better" || tone === "worse" ? { fill: resolvedColour(`--${tone}`) } : {};
+    const mark = { up: "▴ ", down: "▾ ", none: "" }[arrow];
+    text(at, y + 16, `${mark}${shown.text} ${shown.unit ?? ""}`.trim(), {
+      ...(tone === "quiet" ? { fill: quiet } : fill),
+      weight: isSure ? 600 : 400,
+      anchor,
+    });
+    if (shown.under !== undefined) text(at, y + 30, shown.under, { fill: quiet, size: 10, anchor });
   }
-  const { cell, verdict } = found;
-  const shown =
-    cell.center === null ? { figure: "NaN", unit: "" } : rowDisplay(item.row.cells, item.table.table.unit)(cell.center);
-  text(right, y + 16, `${shown.figure} ${shown.unit}`.trim(), { anchor: "end" });
-  text(right, y + 30, spreadText(cell), { fill: quiet, size: 10, anchor: "end" });
-  if (cell.change === null || verdict === undefined) return;
-  const { delta } = cell.change;
-  const left = start + valueWidth + 6;
-  const sign = delta === null || delta === 0 ? "" : delta > 0 ? "▴ " : "▾ ";
-  const { outcome, level } = verdict;
-  const isShown = isChange(verdict) && outcome !== "changed";
-  const fill = isShown ? resolvedColour(`--${outcome}`) : quiet;
-  const words = outcome === "same" ? "no change" : sign + changeText(delta);
-  text(left, y + 16, words, { fill, weight: isShown && isEstablished(level) ? 600 : 400 });
-  const doubt = outcome === "same" ? "" : level === "likely" ? "probably, " : level === "differs" ? "differs, " : "";
-  text(left, y + 30, doubt + testLine(cell.change), { fill: quiet, size: 10 });
 }
 
 /** Draws a picture into PNG bytes at twice its size. */

@@ -3,7 +3,9 @@ import { benchRowPart } from "@sweetspot/contract/view-state-place";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Grid, GridColumn, GridItem } from "./bench-grid.ts";
-import { BenchGridRow, GeomeanRow } from "./BenchGridRow.tsx";
+import { BenchGridRow, GeomeanRow, spanOf } from "./BenchGridRow.tsx";
+import type { CellColumn } from "./columns/cell-column.ts";
+import { baseColumns, columnsOf } from "./columns/cell-columns.ts";
 import { CellPopover } from "./CellPopover.tsx";
 import { type BenchFlags } from "./bench-query.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -43,7 +45,8 @@ export function BenchGrid(props: BenchGridProps) {
   const template = templateOf(shown, firstBase, narrow);
   const place = useRef<HTMLDivElement>(null);
   const isVirtual = items.length > drawnAtOnce;
-  const minWidth = narrow ? undefined : 220 + shown.length * 184 - 96;
+  const tracks = tracksOf(shown, firstBase);
+  const least = tracks.reduce((sum, { width }) => sum + width.page, 224);
   return (
     <div className="table-scroll">
       <div
@@ -51,7 +54,7 @@ export function BenchGrid(props: BenchGridProps) {
         role="grid"
         aria-label="Benchmarks by variant"
         aria-rowcount={items.length + 1}
-        style={{ minWidth, maxWidth: narrow ? undefined : 460 + shown.length * 330 }}
+        style={narrow ? {} : { minWidth: least, maxWidth: 625 + tracks.length * 165 }}
       >
         <HeaderRow {...props} columns={columns} shown={shown} base={firstBase} template={template} />
         <GridBody {...props} shown={shown} template={template} isVirtual={isVirtual} place={place} />
@@ -60,16 +63,16 @@ export function BenchGrid(props: BenchGridProps) {
   );
 }
 
-/** Name, then one column for the baseline and two (value, change) for each other. */
+function tracksOf(shown: readonly number[], base: number): readonly CellColumn[] {
+  return shown.flatMap((column) => columnsOf(column === base));
+}
+
+/** Name, then what each variant shows. */
 function templateOf(shown: readonly number[], base: number, narrow: boolean): string {
-  const tracks = shown.map((column) =>
-    column === base
-      ? "minmax(84px, 1fr)"
-      : narrow
-        ? "minmax(84px, 1fr) minmax(104px, 1.15fr)"
-        : "minmax(84px, 1fr) minmax(100px, 1fr)",
+  const tracks = tracksOf(shown, base).map(({ width }) =>
+    narrow ? `minmax(${width.phone}px, ${width.phone}fr)` : `minmax(${width.page}px, 1fr)`,
   );
-  return narrow ? tracks.join(" ") : `minmax(200px, 1.9fr) ${tracks.join(" ")}`;
+  return [...(narrow ? [] : ["minmax(200px, 1.9fr)"]), ...tracks].join(" ");
 }
 
 function HeaderRow({
@@ -95,7 +98,7 @@ function HeaderRow({
       )}
       {shown.map((column) => {
         const { label, colour } = columns[column] as GridColumn;
-        const style: CSSProperties = { borderBottomColor: colour };
+        const style: CSSProperties = { borderBottomColor: colour, ...spanOf(column === base) };
         return (
           <div
             key={label}
@@ -103,7 +106,7 @@ function HeaderRow({
             aria-sort={sorted?.column === column ? (sorted.descending ? "descending" : "ascending") : undefined}
             style={style}
             title={label}
-            className={`min-w-0 truncate border-b-2 px-2 pb-1 text-[13px] font-semibold ${column === base ? "text-right" : "col-span-2 text-center"}`}
+            className={`min-w-0 truncate border-b-2 px-2 pb-1 text-[13px] font-semibold ${column === base && baseColumns.length === 1 ? "text-right" : "text-center"}`}
           >
             {column === base ? (
               label || "(none)"

@@ -1,13 +1,11 @@
-import type { BenchTableBody } from "@sweetspot/contract";
-import { displayText, percentChange } from "@sweetspot/model/unit/format";
-import { memo } from "react";
-import { DirectionMark } from "../../ui/Delta.tsx";
 import { benchRowPart } from "@sweetspot/contract/view-state-place";
+import { type CSSProperties, memo } from "react";
 import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
-import { ValueCell } from "../../ui/ValueCell.tsx";
 import type { GridColumn, GridItem, GridTable } from "./bench-grid.ts";
-import { changeDirection, rowDisplay, spreadText, verdictSentence } from "./cell-text.ts";
-import { ChangeText } from "./ChangeText.tsx";
+import { rowDisplay } from "./cell-text.ts";
+import type { CellColumn, CellContent } from "./columns/cell-column.ts";
+import { columnsOf } from "./columns/cell-columns.ts";
+import { ContentView } from "./columns/ContentView.tsx";
 
 type RowItem = Extract<GridItem, { kind: "row" }>;
 
@@ -73,15 +71,17 @@ export const BenchGridRow = memo(function BenchGridRow({
         const isBase = column === table.base;
         if (found === undefined) {
           return (
-            <div key={column} role="gridcell" className={`px-2 text-ink3 ${isBase ? "text-right" : "col-span-2"}`}>
-              <span className={isBase ? "" : "block w-1/2 text-right"} title="not measured here">
-                –
-              </span>
+            <div
+              key={column}
+              role="gridcell"
+              style={spanOf(isBase)}
+              className="grid grid-cols-subgrid text-ink3"
+              title="not measured here"
+            >
+              <Contents isBase={isBase} contentOf={(one) => (one === columnsOf(isBase)[0] ? missing : null)} />
             </div>
           );
         }
-        const { cell, verdict } = found;
-        const value = cell.center === null ? undefined : display(cell.center);
         const label = columns[column]?.label ?? "";
         return (
           <div
@@ -91,28 +91,11 @@ export const BenchGridRow = memo(function BenchGridRow({
             data-cell={`${index}:${column}`}
             aria-haspopup="dialog"
             aria-expanded={openColumn === column}
-            className={`grid cursor-pointer rounded-[3px] outline-offset-[-2px] ${isBase ? "" : "col-span-2 grid-cols-subgrid"} ${openColumn === column ? "bg-accent-soft" : ""}`}
+            style={spanOf(isBase)}
+            className={`grid cursor-pointer grid-cols-subgrid rounded-[3px] outline-offset-[-2px] ${openColumn === column ? "bg-accent-soft" : ""}`}
           >
-            <span className="px-2 text-right text-[13px] leading-[18px]">
-              <span className="sr-only">{label}: </span>
-              <ValueCell
-                value={value?.figure ?? "NaN"}
-                {...(value !== undefined && value.unit !== "" && { unit: `\u202f${value.unit}` })}
-                under={spreadText(cell)}
-              />
-            </span>
-            {!isBase && (
-              <span className="px-2 text-[13px] leading-[18px]">
-                {cell.change !== null && verdict !== undefined ? (
-                  <>
-                    <ChangeText change={cell.change} verdict={verdict} />
-                    <span className="sr-only">. {verdictSentence(verdict, cell.change.judged.text)}</span>
-                  </>
-                ) : (
-                  <span className="text-[11px] text-ink3">{table.base < 0 ? "" : "no baseline"}</span>
-                )}
-              </span>
-            )}
+            <span className="sr-only">{label}: </span>
+            <Contents isBase={isBase} contentOf={(one) => one.content({ ...found, item, display })} />
           </div>
         );
       })}
@@ -141,15 +124,11 @@ export function GeomeanRow({ table, index, shown, template, narrow }: RowProps &
             key={column}
             role="gridcell"
             title={geomean?.warnings.join("; ")}
-            className={`grid text-[13px] leading-[18px] ${isBase ? "" : "col-span-2 grid-cols-subgrid"}`}
+            style={spanOf(isBase)}
+            className="grid grid-cols-subgrid"
           >
-            <span className="px-2 text-right">
-              {geomean === undefined || geomean.center === null ? "–" : displayText(geomean.center, unit)}
-            </span>
-            {!isBase && (
-              <span className="px-2">
-                <GeomeanChange geomean={geomean} />
-              </span>
+            {geomean !== undefined && (
+              <Contents isBase={isBase} contentOf={(one) => one.ofGeomean?.(geomean, unit) ?? null} />
             )}
           </div>
         );
@@ -158,25 +137,20 @@ export function GeomeanRow({ table, index, shown, template, narrow }: RowProps &
   );
 }
 
-function GeomeanChange({ geomean }: { geomean: BenchTableBody["geomeans"][number] | undefined }) {
-  if (geomean === undefined) return null;
-  const caveat = geomeanCaveat(geomean.warnings);
-  const delta = geomean.ratio === null ? null : geomean.ratio - 1;
-  return (
-    <>
-      {delta !== null && (
-        <span className="whitespace-nowrap">
-          <DirectionMark direction={changeDirection(delta)} hollow />
-          {percentChange(delta)}
-        </span>
-      )}
-      {caveat !== "" && <span className="block text-[11px] leading-[14px] text-ink3">{caveat}</span>}
-    </>
-  );
+const missing: CellContent = { text: "–" };
+
+/** How many tracks of the grid a variant's cell has. */
+export function spanOf(isBase: boolean): CSSProperties {
+  return { gridColumn: `span ${columnsOf(isBase).length}` };
 }
 
-function geomeanCaveat(warnings: readonly string[]): string {
-  if (warnings.some((warning) => warning.startsWith("benchmark set differs"))) return "sets differ";
-  if (warnings.some((warning) => warning.startsWith("ratios"))) return "no mean: a ratio is 0";
-  return "";
+function Contents({ isBase, contentOf }: { isBase: boolean; contentOf: (column: CellColumn) => CellContent | null }) {
+  return columnsOf(isBase).map((column, index) => {
+    const content = contentOf(column);
+    return (
+      <span key={index} className={`px-2 text-[13px] leading-[18px] ${column.align === "end" ? "text-right" : ""}`}>
+        {content !== null && <ContentView content={content} />}
+      </span>
+    );
+  });
 }

@@ -1,11 +1,27 @@
 import type { BenchCell, BenchChange, BenchTableBody } from "@sweetspot/contract";
-import { type Display, displayFor, percentChange, probabilityText, unitTitle } from "@sweetspot/model/unit/format";
+import {
+  type Display,
+  displayFor,
+  percentChange,
+  probabilityText,
+  unitSymbol,
+  unitTitle,
+} from "@sweetspot/model/unit/format";
 import type { CellVerdict } from "./bench-grid.ts";
 
-/** One scale for all cells of a row. */
+/** More digits than this are harder to compare than two units; counts have none, and their last digit may be the change. */
+const mostDigits = { measured: 4, counted: 6 };
+
+/**
+ * One scale for all cells of a row, which can be compared at a glance; where that takes more digits than anybody reads, each
+ * cell has the scale that fits it.
+ */
 export function rowDisplay(cells: readonly (BenchCell | null)[], unit: string): Display {
   const centers = cells.flatMap((cell) => (cell?.center === null || cell === null ? [] : [cell.center]));
-  return displayFor(centers, unit);
+  const common = displayFor(centers, unit);
+  const most = unitSymbol(unit) === "" ? mostDigits.counted : mostDigits.measured;
+  const isReadable = centers.every((center) => common(center).figure.replace(/\D/g, "").length <= most);
+  return isReadable ? common : (value) => displayFor([value], unit)(value);
 }
 
 /** `± 2 %`, or why there is no interval. */
