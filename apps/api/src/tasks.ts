@@ -10,8 +10,8 @@ const ofFiles = ({ files }: { files: Files }) => key(ids(files));
 const ofProfiles = ({ files, base }: Pick<ProfileSelection, "files" | "base">) => key([...files, ...base]);
 const ofPprof = ({ files, base }: { files: readonly string[]; base?: { files: readonly string[] } }) =>
   key([...files, ...(base?.files ?? [])]);
-const ofSeries = ({ variants }: { variants: readonly { sha256: readonly string[] }[] }) =>
-  key(variants.flatMap(({ sha256 }) => sha256));
+const ofSeries = ({ variants }: { variants: readonly { readings: readonly string[] }[] }) =>
+  key(variants.flatMap(({ readings }) => readings));
 const ofSeriesAmong = ({ files }: { files: Files }) => key(ids(files.filter(({ kind }) => kind === "series")));
 const ofMemory = ({ variants }: { variants: readonly { files: Files }[] }) =>
   ofSeriesAmong({ files: variants.flatMap(({ files }) => files) });
@@ -56,8 +56,8 @@ export const tasks = {
     after: treeKey,
   }),
   "series.prometheus": task(async () => (await import("./series/prometheus-compute.ts")).prometheusTask, {
-    affinity: ({ sha256s }) => key(sha256s),
-    turn: ({ sha256s }) => key(sha256s),
+    affinity: ({ readings }) => key(readings),
+    turn: ({ readings }) => key(readings),
   }),
   "series.catalogue": task(async () => (await import("./series/compute.ts")).seriesCatalogueTask, onSeries),
   "series.chart": task(async () => (await import("./series/chart.ts")).seriesChartTask, onSeries),
@@ -79,9 +79,9 @@ export const tasks = {
 
 export type Tasks = typeof tasks;
 
-type Files = readonly { readonly sha256: string; readonly kind?: string }[];
+type Files = readonly { readonly reading: string; readonly kind?: string }[];
 
-const ids = (files: Files): string[] => files.map(({ sha256 }) => sha256);
+const ids = (files: Files): string[] => files.map(({ reading }) => reading);
 
 /** The same text for the same readings in any order; undefined for none of them. */
 function key(readings: readonly string[]): string | undefined {

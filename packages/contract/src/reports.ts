@@ -1,3 +1,4 @@
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import Type, { type Static } from "typebox";
 import { LogChoiceBody } from "./logs.ts";
 import { ProjectListItem, SourceBody } from "./projects.ts";
@@ -60,11 +61,13 @@ export const ArtifactBody = Type.Object({
   id: Type.String(),
   variant: Type.String(),
   name: Type.String(),
-  sha256: Type.String(),
+  sha256: Type.Unsafe<ContentHash>(Type.String({ description: "Of the bytes as uploaded, in hexadecimal" })),
   bytes: Type.Integer({ description: "Size as uploaded" }),
-  evidence: Type.String({
-    description: "Names what was read: by the bytes and by what else decided it, such as the time in the file's name",
-  }),
+  evidence: Type.Unsafe<ReadingId>(
+    Type.String({
+      description: "Names what was read: by the bytes and by what else decided it, such as the time in the file's name",
+    }),
+  ),
   state: ArtifactState,
   needs: Type.Union([Type.Literal("log-pattern"), Type.Null()], {
     description: "What a person has to say before the file can be read; its state is failed until then",

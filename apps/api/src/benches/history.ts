@@ -1,6 +1,7 @@
 import type { BenchHistory } from "@sweetspot/contract";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
+import type { ReadingId } from "@sweetspot/model/ids";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { findLevels, type Level } from "@sweetspot/model/bench/change-points";
 import type { TaskContext } from "../work/task.ts";
@@ -12,7 +13,7 @@ export interface HistoryReport {
   readonly createdAt: string;
   readonly variant: string;
   readonly commit: string | null;
-  readonly files: readonly string[];
+  readonly files: readonly ReadingId[];
 }
 
 export interface HistoryInput {
@@ -29,7 +30,7 @@ const maxSeries = 200;
 /** Each benchmark and unit over the line, with the places where its level changes. */
 export function benchHistoryTask({ reports, search, told }: HistoryInput, context: TaskContext): BenchHistory {
   const inputs = reports.flatMap(({ slug, files }, index) =>
-    files.map((sha256) => ({ label: String(index), path: slug, table: context.evidence({ sha256 }, "bench") })),
+    files.map((reading) => ({ label: String(index), path: slug, table: context.evidence({ reading }, "bench") })),
   );
   // Rows are benchmarks, columns reports: the comparison of a report, one line longer. Machines must not split it.
   const flags = { ...defaultFlags, table: "pkg" };

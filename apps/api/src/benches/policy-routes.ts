@@ -63,7 +63,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
       const { artifacts } = await access.catalogue.readyOfKind(project, report, "bench");
       const policy = await access.policies.of(project);
       const input: BenchRequest = {
-        files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+        files: artifacts.map(({ variant, name, reading }) => ({ variant, file: name, reading })),
         variants: [],
         flags: defaultFlags,
         reading: "full",
@@ -107,7 +107,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         const { variants } = await catalogue.report(project, slug);
         const commit = variants.find(({ name }) => name === variant)?.commit ?? null;
         const createdAt = new Date(createdAtMs).toISOString();
-        reports.push({ slug, title, createdAt, variant, commit, files: own.map(({ sha256 }) => sha256) });
+        reports.push({ slug, title, createdAt, variant, commit, files: own.map(({ reading }) => reading) });
         readers.push(...own.map(({ reader }) => reader));
       }
       const input = { reports, search: request.query.q ?? "", told: { project: policy.directions } };

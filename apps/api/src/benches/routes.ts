@@ -28,7 +28,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     const { variants } = await catalogue.report(project, report);
     const policy = await policies.of(project);
     const input: BenchRequest = {
-      files: artifacts.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+      files: artifacts.map(({ variant, name, reading }) => ({ variant, file: name, reading })),
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
       flags: flagsOf(query),
       policy: policyOfQuery(query, policy),

@@ -4,10 +4,11 @@ import { operationLatencies } from "@sweetspot/model/events/operations";
 import { sharesOfTime } from "@sweetspot/model/events/shares";
 import { laneSpans, spanAnchor } from "@sweetspot/model/events/spans";
 import type { EventTable } from "@sweetspot/model/events/table";
+import type { ReadingId } from "@sweetspot/model/ids";
 import type { Task } from "../work/task.ts";
 
 export interface EventsInput {
-  readonly variants: readonly { readonly name: string; readonly sha256: readonly string[] }[];
+  readonly variants: readonly { readonly name: string; readonly readings: readonly ReadingId[] }[];
 }
 
 /** Events that one answer holds, all variants together. */
@@ -20,10 +21,10 @@ const mostShares = 6;
 /** Event lanes, latencies by operation, and shares of time of every variant. Trends and shares are of all events. */
 export const eventsTask: Task<EventsInput, EventsBody> = ({ variants }, context) => {
   const body: EventsBody = { variants: [], operations: [], shares: [] };
-  const withEvents = variants.filter(({ sha256 }) => sha256.length > 0).length;
-  variants.forEach(({ sha256 }, variant) => {
-    if (sha256.length === 0) return;
-    const table = mergeEvents(sha256.map((hash) => context.evidence({ sha256: hash }, "events")));
+  const withEvents = variants.filter(({ readings }) => readings.length > 0).length;
+  variants.forEach(({ readings }, variant) => {
+    if (readings.length === 0) return;
+    const table = mergeEvents(readings.map((hash) => context.evidence({ reading: hash }, "events")));
     const anchor = spanAnchor(table);
     body.variants.push(lanesOf(variant, table, anchor, Math.floor(mostEvents / withEvents)));
     for (const { name, operation, duration, trend } of operationLatencies(table).slice(0, mostOperations)) {

@@ -1,4 +1,5 @@
 import type { LogReadingBody } from "@sweetspot/contract";
+import type { ContentHash } from "@sweetspot/model/ids";
 import { LogPatternError, type LogChoice, type LogPattern } from "@sweetspot/model/log/log-pattern";
 import { presetPattern } from "@sweetspot/parsers/events/log-guess";
 import { logCandidates, previewLog } from "@sweetspot/parsers/events/log-preview";
@@ -7,7 +8,7 @@ import type { Task, TaskContext } from "../work/task.ts";
 
 export interface LogReadingInput {
   /** Of the content. */
-  readonly sha256: string;
+  readonly sha256: ContentHash;
   readonly receivedAtMs: number;
   /** What was confirmed for this file, and last for another of its project. */
   readonly confirmed: LogChoice | null;

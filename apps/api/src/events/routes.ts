@@ -22,7 +22,7 @@ export const eventRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       const found = await services.as(principalOf(request)).catalogue.readyOfKind(project, report, "events");
       const variants = found.variants.map((name) => ({
         name,
-        sha256: found.artifacts.filter((file) => file.variant === name).map((file) => file.sha256),
+        readings: found.artifacts.filter((file) => file.variant === name).map((file) => file.reading),
       }));
       return answers.send(request, reply, {
         key: ["events", variants, [...new Set(found.artifacts.map((file) => file.reader))]],

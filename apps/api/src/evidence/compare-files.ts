@@ -1,6 +1,7 @@
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import type { BenchComparison, BenchInput, BenchReadingMode, BenchstatFlags } from "@sweetspot/model/bench/comparison";
 import { FlagError } from "@sweetspot/model/bench/grouping";
+import type { ReadingId } from "@sweetspot/model/ids";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { type TaskContext, TaskError } from "../work/task.ts";
 
@@ -8,7 +9,7 @@ import { type TaskContext, TaskError } from "../work/task.ts";
 export interface BenchFile {
   readonly variant: string;
   readonly file: string;
-  readonly sha256: string;
+  readonly reading: ReadingId;
 }
 
 /** Benchmark files and how they are compared. */
@@ -33,13 +34,13 @@ export function compareFiles(
     reading === "benchstat"
       ? files
       : files.filter(
-          ({ variant, sha256 }, at) =>
-            at === files.findIndex((other) => other.variant === variant && other.sha256 === sha256),
+          ({ variant, reading }, at) =>
+            at === files.findIndex((other) => other.variant === variant && other.reading === reading),
         );
-  const inputs = counted.map(({ variant, file, sha256 }) => ({
+  const inputs = counted.map(({ variant, file, reading }) => ({
     label: variant,
     path: `${variant}/${file}`,
-    table: context.evidence({ sha256 }, "bench"),
+    table: context.evidence({ reading }, "bench"),
   }));
   const key = JSON.stringify(["bench", counted, flags, reading, told]);
   try {

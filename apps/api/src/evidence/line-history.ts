@@ -1,5 +1,6 @@
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchComparison, defaultFlags } from "@sweetspot/model/bench/comparison";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { type BenchHistorySpread, historySpread } from "@sweetspot/model/judge/history-spread";
 import { type BenchJudgement, judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
@@ -7,7 +8,7 @@ import type { TaskContext } from "../work/task.ts";
 import type { Catalogue } from "../storage/ports.ts";
 
 /** The benchmark files of one report of a project's line, by their readings. */
-export type LineFiles = readonly string[];
+export type LineFiles = readonly ReadingId[];
 
 /** The newest reports of a line that tell how runs differ; older ones ran on other machines more often than not. */
 const most = 20;
@@ -25,7 +26,7 @@ export async function lineFiles(
   for (const { slug } of others.slice(-most)) {
     const { artifacts } = await catalogue.readyOfKind(project, slug, "bench");
     const last = artifacts.at(-1)?.variant;
-    const own = artifacts.filter(({ variant }) => variant === last).map(({ sha256 }) => sha256);
+    const own = artifacts.filter(({ variant }) => variant === last).map(({ reading }) => reading);
     if (own.length > 0) found.push(own);
   }
   return found;
@@ -44,7 +45,7 @@ export function judgeComparison(
 function spreadOver(line: readonly LineFiles[], context: TaskContext): BenchHistorySpread {
   return context.derived(`benches.line ${JSON.stringify(line)}`, () => {
     const inputs = line.flatMap((files, at) =>
-      files.map((sha256) => ({ label: String(at), path: String(at), table: context.evidence({ sha256 }, "bench") })),
+      files.map((reading) => ({ label: String(at), path: String(at), table: context.evidence({ reading }, "bench") })),
     );
     const comparison = compareBenches(inputs, defaultFlags, "full");
     const rows = comparison.tables.reduce((sum, table) => sum + table.rows.length, 0);

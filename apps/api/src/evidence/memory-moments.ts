@@ -1,4 +1,5 @@
 import type { EvidenceKind, FactTable, Profile } from "@sweetspot/model";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { type Capture, joinCapture, pointsOfSeries } from "@sweetspot/model/series/capture/capture";
 import type { MemoryEvidence, StatedBytes } from "@sweetspot/model/series/memory/memory";
 import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
@@ -6,7 +7,7 @@ import type { TaskContext } from "../work/task.ts";
 
 export interface MemoryFile {
   readonly name: string;
-  readonly sha256: string;
+  readonly reading: ReadingId;
   readonly kind: EvidenceKind;
 }
 
@@ -19,14 +20,14 @@ export interface Moment {
 export function momentsOf(files: readonly MemoryFile[], context: TaskContext): Moment[] {
   const series = files.filter((file) => file.kind === "series");
   const capture =
-    series.length === 0 ? null : joinCapture(series.map(({ sha256 }) => context.evidence({ sha256 }, "series")));
+    series.length === 0 ? null : joinCapture(series.map(({ reading }) => context.evidence({ reading }, "series")));
   const facts = files
     .filter((file) => file.kind === "facts")
-    .map((file) => ({ file, table: context.evidence({ sha256: file.sha256 }, "facts") }));
+    .map((file) => ({ file, table: context.evidence({ reading: file.reading }, "facts") }));
   const moments: Moment[] = [];
   for (const file of files) {
     if (file.kind !== "profile") continue;
-    const profile = heapTotal(file, context.evidence({ sha256: file.sha256 }, "profile"));
+    const profile = heapTotal(file, context.evidence({ reading: file.reading }, "profile"));
     if (profile !== null) moments.push(momentOf(file.name, profile, capture, facts));
   }
   for (const { file, table } of facts) {

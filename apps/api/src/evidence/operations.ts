@@ -1,5 +1,6 @@
 import type { DenominatorBody } from "@sweetspot/contract";
 import type { Profile } from "@sweetspot/model";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { type BenchmarkFrames, benchmarkFrames } from "@sweetspot/model/operations/benchmark-frames";
 import { runNumber } from "@sweetspot/model/findings/profile-runs";
 import { benchmarkRuns, benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
@@ -23,25 +24,25 @@ export interface OperationsEvidence {
 }
 
 export interface SideFiles {
-  readonly benches: readonly { readonly file: string; readonly sha256: string }[];
-  readonly series: readonly string[];
+  readonly benches: readonly { readonly file: string; readonly reading: ReadingId }[];
+  readonly series: readonly ReadingId[];
   /** All profiles of the variant, the compared one among them. */
-  readonly profiles: readonly { readonly file: string; readonly sha256: string }[];
+  readonly profiles: readonly { readonly file: string; readonly reading: ReadingId }[];
 }
 
 /** The repeated runs of one side, with what else its variant has. */
 export interface WorkSide {
-  readonly runs: readonly string[];
+  readonly runs: readonly ReadingId[];
   readonly evidence: SideFiles;
 }
 
 /** The work by which whole profiles of a sample type are judged; null where nothing measures it on both sides. */
 export function workOfRuns(before: WorkSide, after: WorkSide, type: string, context: TaskContext): SharedWork | null {
   const known = ({ runs, evidence }: WorkSide): Denominator[][] =>
-    runs.map((sha256) => denominatorsOfFile(sha256, type, evidence, context));
-  const isOfBenchmarks = [...before.runs, ...after.runs].some((sha256) => {
-    const profile = context.evidence({ sha256 }, "profile");
-    return framesOf(sha256, profile, context)(typeIn(profile, type)).byFunction.size > 0;
+    runs.map((reading) => denominatorsOfFile(reading, type, evidence, context));
+  const isOfBenchmarks = [...before.runs, ...after.runs].some((reading) => {
+    const profile = context.evidence({ reading }, "profile");
+    return framesOf(reading, profile, context)(typeIn(profile, type)).byFunction.size > 0;
   });
   return sharedWork(known(before), known(after), isOfBenchmarks);
 }
@@ -53,12 +54,12 @@ export function workBody({ id, kind, subject, before, after }: SharedWork): Deno
 
 /** Of several profiles added up the counts are added up, too, where each of them has one. */
 export function denominatorsOfSide(
-  hashes: readonly string[],
+  readings: readonly ReadingId[],
   type: string,
   evidence: SideFiles | undefined,
   context: TaskContext,
 ): Denominator[] {
-  const [first = [], ...others] = hashes.map((sha256) => denominatorsOfFile(sha256, type, evidence, context));
+  const [first = [], ...others] = readings.map((reading) => denominatorsOfFile(reading, type, evidence, context));
   return first.flatMap((one) => {
     const same = others.flatMap((side) => side.find(({ id }) => id === one.id) ?? []);
     return same.length < others.length ? [] : [addedUp([one, ...same])];
@@ -66,17 +67,17 @@ export function denominatorsOfSide(
 }
 
 function denominatorsOfFile(
-  sha256: string,
+  reading: ReadingId,
   type: string,
   evidence: SideFiles | undefined,
   context: TaskContext,
 ): Denominator[] {
-  const profile = context.evidence({ sha256 }, "profile");
+  const profile = context.evidence({ reading }, "profile");
   const { benches = [], series = [], profiles = [] } = evidence ?? {};
-  const run = runNumber(profiles.find((one) => one.sha256 === sha256)?.file ?? "");
-  const tables = benches.map(({ file, sha256: hash }) => ({
+  const run = runNumber(profiles.find((one) => one.reading === reading)?.file ?? "");
+  const tables = benches.map(({ file, reading: hash }) => ({
     file,
-    table: context.evidence({ sha256: hash }, "bench"),
+    table: context.evidence({ reading: hash }, "bench"),
   }));
   // One result says nothing of how its rounds were chosen, those of all runs together do.
   const isFixed = tables.length > 1 && hasFixedRounds(tables.flatMap(benchmarkRuns));
@@ -88,13 +89,13 @@ function denominatorsOfFile(
       capture: captureOf(series, context),
       siblings: () =>
         ofRun(profiles, run)
-          .filter((other) => other.sha256 !== sha256)
-          .map(({ sha256: other }) => {
-            const sibling = context.evidence({ sha256: other }, "profile");
+          .filter((other) => other.reading !== reading)
+          .map(({ reading: other }) => {
+            const sibling = context.evidence({ reading: other }, "profile");
             return { profile: sibling, framesOf: framesOf(other, sibling, context) };
           }),
     },
-    framesOf(sha256, profile, context),
+    framesOf(reading, profile, context),
   );
 }
 
@@ -124,14 +125,18 @@ function addedUp(all: readonly Denominator[]): Denominator {
   };
 }
 
-function captureOf(sha256: readonly string[], context: TaskContext): Capture | null {
-  return sha256.length === 0 ? null : reportSeries([{ name: "", sha256 }], context).captures[0]!;
+function captureOf(readings: readonly ReadingId[], context: TaskContext): Capture | null {
+  return readings.length === 0 ? null : reportSeries([{ name: "", readings }], context).captures[0]!;
 }
 
 /** A profile taken apart by benchmarks, from the worker's cache. */
-export function framesOf(sha256: string, profile: Profile, context: TaskContext): (type: number) => BenchmarkFrames {
+export function framesOf(
+  reading: ReadingId,
+  profile: Profile,
+  context: TaskContext,
+): (type: number) => BenchmarkFrames {
   return (type) =>
-    context.derived(`benchmark-frames ${type} ${sha256}`, () => {
+    context.derived(`benchmark-frames ${type} ${reading}`, () => {
       const value = benchmarkFrames(profile, type);
       let functions = 0;
       for (const part of [...value.byFunction.values(), ...value.byLabel.values()]) {

@@ -1,3 +1,4 @@
+import type { ReadingId } from "@sweetspot/model/ids";
 import { type Capture, joinCapture } from "@sweetspot/model/series/capture/capture";
 import { type CatalogueEntry, catalogueOf } from "@sweetspot/model/series/catalogue/catalogue";
 import { groupFamilies } from "@sweetspot/model/series/family/families";
@@ -5,12 +6,12 @@ import { type Lives, livesOf } from "@sweetspot/model/series/capture/lives";
 import { type Moment, seriesDeploys } from "@sweetspot/model/series/capture/moments";
 import type { TaskContext } from "../work/task.ts";
 
-/** The series files of one variant, by content. */
+/** The series files of one variant, by their readings. */
 export interface VariantSeries {
   readonly name: string;
-  readonly sha256: readonly string[];
+  readonly readings: readonly ReadingId[];
   /** Files of events of the same variant, whose deploys are marked. */
-  readonly events?: readonly string[];
+  readonly events?: readonly ReadingId[];
 }
 
 /** All variants of a report joined, grouped and judged: what every answer about its metrics is made from. */
@@ -26,13 +27,13 @@ export interface ReportSeries {
 
 /** Loads and joins the evidence; kept in the worker's cache, since one page asks for a dozen charts of it. */
 export function reportSeries(variants: readonly VariantSeries[], context: TaskContext): ReportSeries {
-  const captures = variants.map(({ sha256 }) =>
-    context.derived(`series.capture ${sha256.join(" ")}`, () => {
-      const capture = joinCapture(sha256.map((hash) => context.evidence({ sha256: hash }, "series")));
+  const captures = variants.map(({ readings }) =>
+    context.derived(`series.capture ${readings.join(" ")}`, () => {
+      const capture = joinCapture(readings.map((hash) => context.evidence({ reading: hash }, "series")));
       return { value: capture, bytes: bytesOf(capture) };
     }),
   );
-  const key = variants.map(({ sha256 }) => sha256.join(" ")).join("|");
+  const key = variants.map(({ readings }) => readings.join(" ")).join("|");
   const derived = context.derived(`series.report ${key}`, () => {
     const entries = catalogueOf(groupFamilies(captures));
     const value = { captures, lives: captures.map(livesOf), entries, deploys: captures.map(seriesDeploys) };

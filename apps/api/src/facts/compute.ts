@@ -1,4 +1,5 @@
 import type { FactGroup, FactsBody } from "@sweetspot/contract";
+import type { ReadingId } from "@sweetspot/model/ids";
 import type { Task, TaskContext } from "../work/task.ts";
 
 export interface FactsInput {
@@ -7,7 +8,7 @@ export interface FactsInput {
   readonly files: readonly {
     readonly variant: string;
     readonly name: string;
-    readonly sha256: string;
+    readonly reading: ReadingId;
     readonly formatLabel: string;
   }[];
 }
@@ -23,7 +24,9 @@ export const factsTask: Task<FactsInput, FactsBody> = (input, context) => {
 
 function groupOf(name: string, { variants, files }: FactsInput, context: TaskContext): FactGroup {
   const found = variants.map((variant) => files.find((file) => file.name === name && file.variant === variant));
-  const tables = found.map((file) => (file === undefined ? null : context.evidence({ sha256: file.sha256 }, "facts")));
+  const tables = found.map((file) =>
+    file === undefined ? null : context.evidence({ reading: file.reading }, "facts"),
+  );
   const rows = new Map<string, FactGroup["rows"][number]>();
   tables.forEach((table, position) => {
     for (const { subject, quantity, unit, value, step } of table?.facts ?? []) {

@@ -28,7 +28,7 @@ export const factRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
           .map(({ variant, name, evidence, formatLabel }) => ({
             variant,
             name,
-            sha256: evidence,
+            reading: evidence,
             formatLabel: formatLabel ?? "",
           })),
       };

@@ -108,13 +108,13 @@ function evidenceOf(variant: string, files: readonly FindingsFile[], context: Ta
     variant,
     profiles: own
       .filter(({ kind }) => kind === "profile")
-      .map(({ name, sha256 }) => {
-        const profile = context.evidence({ sha256 }, "profile");
-        return { file: name, profile, framesOf: framesOf(sha256, profile, context) };
+      .map(({ name, reading }) => {
+        const profile = context.evidence({ reading }, "profile");
+        return { file: name, profile, framesOf: framesOf(reading, profile, context) };
       }),
     benches: own
       .filter(({ kind }) => kind === "bench")
-      .map(({ name, sha256 }) => ({ file: name, table: context.evidence({ sha256 }, "bench") })),
+      .map(({ name, reading }) => ({ file: name, table: context.evidence({ reading }, "bench") })),
   };
 }
 

@@ -84,7 +84,7 @@ function profileTotal(
 ): Found {
   const file = files.find((one) => one.kind === "profile" && one.variant === variant && one.name === name);
   if (file === undefined) throw new ExpressionError(`there is no profile "${name}" in ${variant}`);
-  const profile = context.evidence({ sha256: file.sha256 }, "profile");
+  const profile = context.evidence({ reading: file.reading }, "profile");
   const type = profile.sampleTypes.findIndex((candidate) => candidate.type === sampleType);
   const values = profile.samples.values[type];
   if (values === undefined) throw new ExpressionError(`${name} has no sample type "${sampleType}"`);
@@ -138,7 +138,7 @@ function factValue(
   for (const file of files) {
     if (file.kind !== "facts" || file.variant !== variant) continue;
     const fact = context
-      .evidence({ sha256: file.sha256 }, "facts")
+      .evidence({ reading: file.reading }, "facts")
       .facts.find((one) => one.subject === subject && one.quantity === quantity);
     if (fact !== undefined) return found(fact.value, meaningOfUnit(fact.unit, `${quantity} ${subject}`.trim()));
   }

@@ -98,9 +98,9 @@ function benchmarksOf({ tables }: BenchComparison): number {
 
 /** Where the profiles of a report's only variant go: there is nothing to compare them with. */
 function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
-  return files.flatMap(({ kind, variant, name, sha256 }) => {
+  return files.flatMap(({ kind, variant, name, reading }) => {
     if (kind !== "profile") return [];
-    const profile = context.evidence({ sha256 }, "profile");
+    const profile = context.evidence({ reading }, "profile");
     const types = isAllocationProfile(profile) ? ["alloc_space"] : comparedTypes(profile, true);
     return types.flatMap((type) => profileAccount(variant, name, profile, type) ?? []);
   });
@@ -109,7 +109,7 @@ function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
 function statedTables({ files }: FindingsInput, context: TaskContext): StatedTable[] {
   return files
     .filter(({ kind }) => kind === "facts")
-    .map(({ variant, name, sha256 }) => ({ variant, file: name, table: context.evidence({ sha256 }, "facts") }));
+    .map(({ variant, name, reading }) => ({ variant, file: name, table: context.evidence({ reading }, "facts") }));
 }
 
 /** Whether the author hid a finding; cautions are said all the same. */
@@ -140,12 +140,12 @@ function variantEvidence(
     const own = files.filter((file) => file.variant === variant);
     return {
       variant,
-      benches: own.filter(({ kind }) => kind === "bench").map(({ sha256 }) => context.evidence({ sha256 }, "bench")),
+      benches: own.filter(({ kind }) => kind === "bench").map(({ reading }) => context.evidence({ reading }, "bench")),
       profiles: own
         .filter(({ kind }) => kind === "profile")
-        .map(({ name, sha256 }) => ({
+        .map(({ name, reading }) => ({
           file: name,
-          profile: context.evidence({ sha256 }, "profile"),
+          profile: context.evidence({ reading }, "profile"),
           isDivided: isDivided(variant, name),
         })),
     };
@@ -156,7 +156,7 @@ function comparisonOf({ files, told }: FindingsInput, context: TaskContext): Ben
   const benches = files.filter(({ kind }) => kind === "bench");
   if (benches.length === 0) return null;
   const request = {
-    files: benches.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+    files: benches.map(({ variant, name, reading }) => ({ variant, file: name, reading })),
     flags: defaultFlags,
     reading: "full",
     told,
@@ -170,9 +170,9 @@ function seriesOf(
 ): { captures: (Capture | null)[]; entries: readonly CatalogueEntry[] } {
   const withSeries = variants.map((name) => ({
     name,
-    sha256: files.filter(({ kind, variant }) => kind === "series" && variant === name).map(({ sha256 }) => sha256),
+    readings: files.filter(({ kind, variant }) => kind === "series" && variant === name).map(({ reading }) => reading),
   }));
-  const present = withSeries.filter(({ sha256 }) => sha256.length > 0);
+  const present = withSeries.filter(({ readings }) => readings.length > 0);
   if (present.length === 0) return { captures: variants.map(() => null), entries: [] };
   const { captures, entries } = reportSeries(present, context);
   const placed = withSeries.map((variant) => {

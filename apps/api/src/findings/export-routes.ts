@@ -25,7 +25,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
       benches.length === 0
         ? ""
         : workers.run("benches.text", {
-            files: benches.map(({ variant, name, sha256 }) => ({ variant, file: name, sha256 })),
+            files: benches.map(({ variant, name, reading }) => ({ variant, file: name, reading })),
             variants: report.variants.map(({ name, parameter }) => ({ name, parameter })),
             flags: defaultFlags,
             reading: "full",

@@ -17,7 +17,7 @@ export async function findingsInput(
   return {
     variants: variants.map(({ name }) => name),
     files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
-      state === "ready" && kind !== null ? [{ variant, name, sha256: evidence, kind }] : [],
+      state === "ready" && kind !== null ? [{ variant, name, reading: evidence, kind }] : [],
     ),
     policy: { alpha, minimumEffect, correction },
     line: await lineFiles(catalogue, place.project, line, place.report),

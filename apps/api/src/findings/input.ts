@@ -1,4 +1,5 @@
 import type { FindingMark } from "@sweetspot/contract";
+import type { ReadingId } from "@sweetspot/model/ids";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { LineFiles } from "../evidence/line-history.ts";
 import type { EvidenceKind } from "@sweetspot/model";
@@ -8,7 +9,7 @@ import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 export interface FindingsFile {
   readonly variant: string;
   readonly name: string;
-  readonly sha256: string;
+  readonly reading: ReadingId;
   readonly kind: EvidenceKind;
 }
 

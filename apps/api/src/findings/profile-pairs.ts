@@ -47,7 +47,7 @@ function areCounterparts(before: RunFiles<FindingsFile>, after: RunFiles<Finding
 }
 
 function isSame(before: RunFiles<FindingsFile>, after: RunFiles<FindingsFile>): boolean {
-  const hashes = ({ files }: RunFiles<FindingsFile>): string => files.map(({ sha256 }) => sha256).join(" ");
+  const hashes = ({ files }: RunFiles<FindingsFile>): string => files.map(({ reading }) => reading).join(" ");
   return hashes(before) === hashes(after);
 }
 
@@ -59,12 +59,12 @@ function workSide({ files: runs }: RunFiles<FindingsFile>, files: readonly Findi
   const of = (kind: FindingsFile["kind"]) =>
     files
       .filter((file) => file.variant === runs[0]!.variant && file.kind === kind)
-      .map(({ name, sha256 }) => ({ file: name, sha256 }));
+      .map(({ name, reading }) => ({ file: name, reading }));
   return {
-    runs: runs.map(({ sha256 }) => sha256),
+    runs: runs.map(({ reading }) => reading),
     evidence: {
       benches: of("bench"),
-      series: of("series").map(({ sha256 }) => sha256),
+      series: of("series").map(({ reading }) => reading),
       profiles: of("profile"),
     },
   };
@@ -89,6 +89,6 @@ function kindOf({ sampleTypes, defaultSampleType }: Profile): string {
   return [defaultSampleType, ...sampleTypes.map(({ type, unit }) => `${type}/${unit}`)].join(" ");
 }
 
-function profileOf({ sha256 }: FindingsFile, context: TaskContext): Profile {
-  return context.evidence({ sha256 }, "profile");
+function profileOf({ reading }: FindingsFile, context: TaskContext): Profile {
+  return context.evidence({ reading }, "profile");
 }

@@ -77,7 +77,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
         base,
         files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
           state === "ready" && kind !== null && (variant === base || variant === query.variant)
-            ? [{ variant, name, sha256: evidence, kind }]
+            ? [{ variant, name, reading: evidence, kind }]
             : [],
         ),
       };

@@ -31,13 +31,13 @@ export function statedSizes(
   return [
     ...sizesOfFacts(stated),
     ...variants.flatMap((variant, position) => [
-      ...of("profile", variant).flatMap(({ name, sha256 }) =>
-        sizesOfProfile(variant, name, context.evidence({ sha256 }, "profile")),
+      ...of("profile", variant).flatMap(({ name, reading }) =>
+        sizesOfProfile(variant, name, context.evidence({ reading }, "profile")),
       ),
       ...gauges(captures[position] ?? null, variant),
       ...sizesOfBenches(
         variant,
-        of("bench", variant).map(({ sha256 }) => context.evidence({ sha256 }, "bench")),
+        of("bench", variant).map(({ reading }) => context.evidence({ reading }, "bench")),
       ),
     ]),
     ...sizesOfNotes(notes),

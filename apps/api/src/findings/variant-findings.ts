@@ -12,7 +12,7 @@ export function findingsOfVariants({ variants, files }: FindingsInput, context: 
   return variants.flatMap((variant) => {
     const own = files.filter((file) => file.variant === variant);
     const events = own.filter(({ kind }) => kind === "events");
-    const tables = events.map(({ sha256 }) => context.evidence({ sha256 }, "events"));
+    const tables = events.map(({ reading }) => context.evidence({ reading }, "events"));
     return [
       ...(tables.length === 0 ? [] : eventFindings(mergeEvents(tables), variant)),
       ...memoryOf(own, variant, context),

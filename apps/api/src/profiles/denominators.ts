@@ -58,6 +58,6 @@ function choiceOf(selection: ProfileSelection, context: TaskContext): Denominato
 }
 
 function typeNameOf({ files, query }: ProfileSelection, context: TaskContext): string {
-  const shown = context.evidence({ sha256: files[0]! }, "profile");
+  const shown = context.evidence({ reading: files[0]! }, "profile");
   return shown.sampleTypes[sampleTypeOf(shown, query.sample_index)]?.type ?? "";
 }

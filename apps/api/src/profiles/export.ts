@@ -1,4 +1,5 @@
 import type { DenominatorBody, ProfileQuery } from "@sweetspot/contract";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { exactNodeTotals, needsExact } from "@sweetspot/model/profile/flame/exact-totals";
 import { foldedText, ownColumn, TooLong } from "@sweetspot/model/profile/flame/folded";
@@ -44,7 +45,7 @@ export const foldedTask: Task<ExportInput, string> = (input, context) => {
 
 /** The filtered or differenced view as pprof protobuf: what `go tool pprof -proto` writes, opens in every tool. */
 export const exportPprofTask: Task<ExportInput, Uint8Array<ArrayBuffer>> = (input, context) => {
-  const load = (hashes: readonly string[]) => hashes.map((sha256) => context.evidence({ sha256 }, "profile"));
+  const load = (readings: readonly ReadingId[]) => readings.map((reading) => context.evidence({ reading }, "profile"));
   const isCounted = input.query.mode === "operation" && input.base.length > 0;
   const operations = isCounted ? chosenDenominator(input, context) : null;
   const exported = exportedProfile(load(input.files), load(input.base), input.query, operations);

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Profile } from "@sweetspot/model";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
 import { loadProfile, mergeSources } from "@sweetspot/model/profile/pprof/load";
@@ -12,12 +13,12 @@ import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 
 export interface PprofTextInput {
   /** Added up when there are several, as pprof does with the files of its command line. */
-  readonly files: readonly string[];
+  readonly files: readonly ReadingId[];
   readonly kind: ReportKind;
   readonly options: PprofOptions;
   /** The expression of a peek. */
   readonly symbol?: string;
-  readonly base?: { readonly files: readonly string[]; readonly mode: "diff" | "subtract" };
+  readonly base?: { readonly files: readonly ReadingId[]; readonly mode: "diff" | "subtract" };
   /** Takes the names that only comments of a file give, too; pprof itself does not read those. */
   readonly printedSymbols: boolean;
 }
@@ -70,10 +71,10 @@ export const pprofProtoTask: Task<Omit<PprofTextInput, "kind" | "symbol">, Uint8
 };
 
 function load({ files, base, options, printedSymbols }: PprofTextInput, context: TaskContext): Profile {
-  const read = (hashes: readonly string[]): Profile =>
+  const read = (readings: readonly ReadingId[]): Profile =>
     mergeSources(
-      hashes.map((sha256) => {
-        const profile = context.evidence({ sha256 }, "profile");
+      readings.map((reading) => {
+        const profile = context.evidence({ reading }, "profile");
         return printedSymbols ? profile : withoutPrintedSymbols(profile);
       }),
     );

@@ -77,7 +77,7 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         Promise.all(names.map((name) => catalogue.ready(namedPlace(place, name), "profile")));
       const sources = [await catalogue.ready(place, "profile"), ...(await ready(also))];
       const others = await ready(base?.names ?? []);
-      const content = (artifacts: typeof sources) => artifacts.map(({ sha256 }) => sha256);
+      const content = (artifacts: typeof sources) => artifacts.map(({ reading }) => reading);
       const readers = [...sources, ...others].map(({ reader }) => reader);
       const input: PprofTextInput = {
         files: content(sources),

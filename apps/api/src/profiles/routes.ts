@@ -14,6 +14,7 @@ import {
   TopAnswer,
   TopQuery,
 } from "@sweetspot/contract";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
@@ -187,7 +188,7 @@ async function findProfiles(services: Services, request: Asking, byOperation = r
     Promise.all(names.map((name) => catalogue.ready(placeOf(params, name, field), "profile")));
   const files = await find([query.file, ...(query.also ?? [])], "file");
   const base = query.base === undefined ? [] : await find([query.base, ...(query.base_also ?? [])], "base");
-  const hash = ({ sha256 }: { readonly sha256: string }) => sha256;
+  const hash = ({ reading }: { readonly reading: ReadingId }) => reading;
   const [shown, against] = [files[0], base[0]];
   const operations =
     byOperation && shown !== undefined && against !== undefined
@@ -201,8 +202,8 @@ async function findProfiles(services: Services, request: Asking, byOperation = r
       ...(operations && { operations: operations.evidence }),
     },
     key: [
-      files.map((file) => [file.sha256, file.reader]),
-      base.map((file) => [file.sha256, file.reader]),
+      files.map((file) => [file.reading, file.reader]),
+      base.map((file) => [file.reading, file.reader]),
       query,
       operations?.key,
     ],
@@ -224,11 +225,11 @@ async function operationsEvidence(
   const of = (variant: string) => ({
     benches: benches.artifacts
       .filter((artifact) => artifact.variant === variant)
-      .map(({ name, sha256 }) => ({ file: name, sha256 })),
-    series: series.artifacts.filter((artifact) => artifact.variant === variant).map(({ sha256 }) => sha256),
+      .map(({ name, reading }) => ({ file: name, reading })),
+    series: series.artifacts.filter((artifact) => artifact.variant === variant).map(({ reading }) => reading),
     profiles: profiles.artifacts
       .filter((artifact) => artifact.variant === variant)
-      .map(({ name, sha256 }) => ({ file: name, sha256 })),
+      .map(({ name, reading }) => ({ file: name, reading })),
   });
   const readers = [...benches.artifacts, ...series.artifacts, ...profiles.artifacts].map(({ reader }) => reader);
   const evidence = { before: of(before), after: of(after) };

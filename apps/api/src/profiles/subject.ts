@@ -158,7 +158,7 @@ function pickRows(column: SampleValues, rows: Uint32Array): Float64Array {
 }
 
 function buildStacks(selection: ProfileSelection, context: TaskContext): Stacks {
-  const sources = [...selection.base, ...selection.files].map((sha256) => context.evidence({ sha256 }, "profile"));
+  const sources = [...selection.base, ...selection.files].map((reading) => context.evidence({ reading }, "profile"));
   const profiles = sources.map((source) => filteredProfile(source, selection.query));
   const { granularity = "functions", noinlines = false } = selection.query;
   return { tree: buildCallTree(profiles, { granularity, noInlines: noinlines }), profiles, sources };

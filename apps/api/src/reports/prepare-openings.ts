@@ -1,4 +1,5 @@
 import { catalogueAddress, openingAddresses } from "@sweetspot/contract/opening";
+import type { ReadingId } from "@sweetspot/model/ids";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
@@ -29,7 +30,7 @@ export function prepareOpenings(app: FastifyInstance, { queue, stores: { catalog
     await working;
   });
 
-  async function schedule(reading: string): Promise<void> {
+  async function schedule(reading: ReadingId): Promise<void> {
     for (const { project, report: slug } of await catalogue.reportsOfReading(reading).catch(() => [])) {
       const key = `${project}/${slug}`;
       clearTimeout(timers.get(key));

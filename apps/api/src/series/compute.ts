@@ -30,13 +30,13 @@ export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = 
   const { captures, lives, entries } = reportSeries(variants, context);
   const charts = defaultCharts(entries, defaultChartCount).map((entry) => entry.family.metric);
   return {
-    variants: variants.map(({ name, sha256 }, position) => {
+    variants: variants.map(({ name, readings }, position) => {
       const ends = lives[position];
       const tables = [captures[position]!.raw, captures[position]!.evaluated].filter((table) => table !== null);
       return {
         name,
         position,
-        files: sha256.length,
+        files: readings.length,
         series: tables.reduce((sum, table) => sum + table.series.length, 0),
         samples: tables.reduce((sum, table) => sum + table.timestamps.length, 0),
         startMs: ends?.from ?? null,

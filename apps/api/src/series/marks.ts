@@ -1,5 +1,6 @@
 import type { SeriesChart } from "@sweetspot/contract";
 import { mergeEvents } from "@sweetspot/model/events/merge-events";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { axisTime, type Lives, type TimeAxis } from "@sweetspot/model/series/capture/lives";
 import { eventMoments, type Moment, restarts } from "@sweetspot/model/series/capture/moments";
 import { type OperationClock, operationsBy } from "@sweetspot/model/series/chart/operation-clock";
@@ -65,10 +66,10 @@ function resets(signals: readonly Signal[], variant: number): Moment[] {
   return [...times].map((time) => ({ time, label: "reset", kind: "restart" }));
 }
 
-function eventsOf(sha256: readonly string[], context: TaskContext): readonly Moment[] {
-  if (sha256.length === 0) return [];
-  return context.derived(`series.events ${sha256.join(" ")}`, () => {
-    const value = eventMoments(mergeEvents(sha256.map((hash) => context.evidence({ sha256: hash }, "events"))));
+function eventsOf(readings: readonly ReadingId[], context: TaskContext): readonly Moment[] {
+  if (readings.length === 0) return [];
+  return context.derived(`series.events ${readings.join(" ")}`, () => {
+    const value = eventMoments(mergeEvents(readings.map((hash) => context.evidence({ reading: hash }, "events"))));
     return { value, bytes: 200 * value.length };
   });
 }

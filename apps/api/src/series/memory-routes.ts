@@ -28,7 +28,7 @@ export const memoryRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         name,
         files: files
           .filter((file) => file.variant === name)
-          .map((file) => ({ name: file.name, sha256: file.sha256, kind: file.kind })),
+          .map((file) => ({ name: file.name, reading: file.reading, kind: file.kind })),
       }));
       return answers.send(request, reply, {
         key: ["series.memory", variants, [...new Set(files.map((file) => file.reader))]],

@@ -1,3 +1,4 @@
+import type { ReadingId } from "@sweetspot/model/ids";
 import { instantJson, rangeJson } from "@sweetspot/model/series/promql/answer-json";
 import { QueryError } from "@sweetspot/model/series/promql/error";
 import { evaluateInstant, evaluateRange } from "@sweetspot/model/series/promql/query";
@@ -14,7 +15,7 @@ export type PrometheusCall =
 
 export interface PrometheusInput {
   /** Content hashes of the variant's series files, in the order in which they are merged. */
-  readonly sha256s: readonly string[];
+  readonly readings: readonly ReadingId[];
   readonly call: PrometheusCall;
   readonly params: PrometheusParams;
 }
@@ -26,10 +27,10 @@ export interface PrometheusOutput {
 }
 
 /** Answers a call of Prometheus' HTTP API from a variant's stored samples. */
-export const prometheusTask: Task<PrometheusInput, PrometheusOutput> = ({ sha256s, call, params }, context) => {
+export const prometheusTask: Task<PrometheusInput, PrometheusOutput> = ({ readings, call, params }, context) => {
   const text = new TextEncoder();
   try {
-    const data = answer(variantSeries(sha256s, context), call, params);
+    const data = answer(variantSeries(readings, context), call, params);
     return { status: 200, body: text.encode(`{"status":"success","data":${data}}`) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
@@ -44,10 +45,10 @@ export const prometheusTask: Task<PrometheusInput, PrometheusOutput> = ({ sha256
 };
 
 /** All series of a variant as one table, kept between calls. */
-export function variantSeries(sha256s: readonly string[], context: TaskContext): SeriesTable {
-  const tables = (): SeriesTable[] => sha256s.map((sha256) => context.evidence({ sha256 }, "series"));
-  if (sha256s.length === 1) return mergeSeries(tables());
-  return context.derived(`variant series ${sha256s.join(" ")}`, () => {
+export function variantSeries(readings: readonly ReadingId[], context: TaskContext): SeriesTable {
+  const tables = (): SeriesTable[] => readings.map((reading) => context.evidence({ reading }, "series"));
+  if (readings.length === 1) return mergeSeries(tables());
+  return context.derived(`variant series ${readings.join(" ")}`, () => {
     const value = mergeSeries(tables());
     return { value, bytes: value.timestamps.byteLength * 2 + value.series.length * 1_000 };
   });

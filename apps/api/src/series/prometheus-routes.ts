@@ -117,13 +117,13 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
       .catalogue.readyOfKind(project, report, "series");
     if (!variants.includes(variant)) throw new AppError("variant-not-found", { details: { variant } });
     const files = artifacts.filter((artifact) => artifact.variant === variant);
-    const sha256s = [...new Set(files.map(({ sha256 }) => sha256))];
+    const readings = [...new Set(files.map(({ reading }) => reading))];
     const params: PrometheusParams = { ...request.query, ...(request.body as PrometheusParams | undefined) };
     try {
       return await answers.send(request, reply, {
-        key: ["prometheus", files.map(({ sha256, reader }) => [sha256, reader]), call, params],
+        key: ["prometheus", files.map(({ reading, reader }) => [reading, reader]), call, params],
         async make() {
-          const output = await workers.run("series.prometheus", { sha256s, call, params });
+          const output = await workers.run("series.prometheus", { readings, call, params });
           if (output.status !== 200) throw new PrometheusFailure(output);
           return output.body;
         },

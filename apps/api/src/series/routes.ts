@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, SeriesCatalogue, SeriesCatalogueQuery, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { ReportParams } from "../http/names.ts";
 import type { Catalogue, Policies, ReadyArtifact } from "../storage/ports.ts";
 import { principalOf } from "../http/principal.ts";
@@ -61,7 +62,7 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
   );
 };
 
-/** The series files of every variant by content, in the report's order, variants without any included. */
+/** The series files of every variant by their readings, in the report's order, variants without any included. */
 async function seriesOf(
   catalogue: Catalogue,
   project: string,
@@ -71,10 +72,10 @@ async function seriesOf(
     catalogue.readyOfKind(project, report, "series"),
     catalogue.readyOfKind(project, report, "events"),
   ]);
-  const of = (files: readonly ReadyArtifact[], name: string): string[] =>
-    files.filter((file) => file.variant === name).map((file) => file.sha256);
+  const of = (files: readonly ReadyArtifact[], name: string): ReadingId[] =>
+    files.filter((file) => file.variant === name).map((file) => file.reading);
   return {
-    variants: variants.map((name) => ({ name, sha256: of(artifacts, name), events: of(events.artifacts, name) })),
+    variants: variants.map((name) => ({ name, readings: of(artifacts, name), events: of(events.artifacts, name) })),
     readers: [...new Set([...artifacts, ...events.artifacts].map((artifact) => artifact.reader))],
   };
 }

@@ -1,6 +1,7 @@
 import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import type { EvidenceKind } from "@sweetspot/model";
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Database } from "./database.ts";
@@ -170,11 +171,11 @@ export class CatalogueReader {
 interface ArtifactRow {
   readonly id: string;
   readonly name: string;
-  readonly sha256: string;
+  readonly sha256: ContentHash;
   readonly uploaded_at: number;
   readonly variant: string;
   readonly bytes: number;
-  readonly reading: string;
+  readonly reading: ReadingId;
   readonly log: string | null;
   readonly state: "pending" | "ready" | "failed";
   readonly needs: "log-pattern" | null;
@@ -212,7 +213,7 @@ function readyArtifact(row: ArtifactRow): ReadyArtifact {
   return {
     variant: row.variant,
     name: row.name,
-    sha256: row.reading,
+    reading: row.reading,
     reader: row.reader,
     kind: row.kind as EvidenceKind,
     summary: JSON.parse(row.summary) as EvidenceSummary,

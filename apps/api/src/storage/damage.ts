@@ -1,3 +1,4 @@
+import type { ContentHash } from "@sweetspot/model/ids";
 /** What has been found damaged of the stored data since the start, for whoever runs the server. */
 export class Damage {
   readonly #contents = new Set<string>();
@@ -13,7 +14,7 @@ export class Damage {
     return this.#database;
   }
 
-  noteContent(sha256: string): void {
+  noteContent(sha256: ContentHash): void {
     this.#contents.add(sha256);
   }
 
@@ -22,7 +23,7 @@ export class Damage {
   }
 
   /** A content is whole, or gone. */
-  forgetContent(sha256: string): void {
+  forgetContent(sha256: ContentHash): void {
     this.#contents.delete(sha256);
   }
 }

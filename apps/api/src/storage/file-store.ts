@@ -1,3 +1,4 @@
+import type { ContentHash } from "@sweetspot/model/ids";
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
@@ -50,7 +51,7 @@ async function dropEmptyVariant(db: Transaction<Schema>, variantId: string, repo
 export async function findFile(
   db: Transaction<Schema>,
   place: Place,
-): Promise<{ id: string; sha256: string; report_id: string; variant_id: string }> {
+): Promise<{ id: string; sha256: ContentHash; report_id: string; variant_id: string }> {
   const file = await db
     .selectFrom("artifact")
     .innerJoin("variant", "variant.id", "artifact.variant_id")

@@ -12,6 +12,7 @@ import type {
   VariantPatch,
 } from "@sweetspot/contract";
 import type { EvidenceKind } from "@sweetspot/model";
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { LogChoice, LogPattern } from "@sweetspot/model/log/log-pattern";
 import type { Static } from "typebox";
 
@@ -61,8 +62,7 @@ export interface LineReport {
 export interface ReadyArtifact {
   readonly variant: string;
   readonly name: string;
-  /** Names the evidence: of the content and of what its reading used beside it. */
-  readonly sha256: string;
+  readonly reading: ReadingId;
   /** Which reader made the evidence: part of the key of every answer made from it. */
   readonly reader: string;
   readonly kind: EvidenceKind;
@@ -83,7 +83,7 @@ export interface UploadAbout {
 
 /** Bytes that have arrived, named by their hash. */
 export interface ReceivedContent {
-  readonly sha256: string;
+  readonly sha256: ContentHash;
   readonly bytes: number;
   /** The content in pieces of `size` bytes, the last one shorter. */
   chunks(size: number): AsyncIterable<Uint8Array>;
@@ -100,7 +100,7 @@ export interface Catalogue {
   /** The newest reports whose slugs match a pattern, in which `*` matches any text, oldest first; none for an empty pattern. */
   reportsOfLine(project: string, pattern: string): Promise<LineReport[]>;
   /** The names of all reports that hold a file of this reading. */
-  reportsOfReading(reading: string): Promise<readonly ReportName[]>;
+  reportsOfReading(reading: ReadingId): Promise<readonly ReportName[]>;
   /** Everything a report's page needs. `url` is a path; routes make it an address. Throws `report-not-found`. */
   report(project: string, report: string): Promise<ReportBody>;
   /** One file as lists show it, with its report's revision. Throws `file-not-found`. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { LogChoice } from "@sweetspot/model/log/log-pattern";
 import { type FileFacts, factsAgree, type UsedFacts } from "@sweetspot/parsers/file-facts";
 import type { Kysely, Transaction } from "kysely";
@@ -27,19 +28,19 @@ export function factsOf(file: {
   };
 }
 
-function readingId(sha256: string, facts: FileFacts): string {
+function readingId(sha256: ContentHash, facts: FileFacts): ReadingId {
   return createHash("sha256")
     .update(`${sha256}\n${JSON.stringify(facts)}`)
-    .digest("hex");
+    .digest("hex") as ReadingId;
 }
 
 /** The reading of a content that holds for a file of these facts; queues one where there is none. */
 export async function readingFor(
   db: Transaction<Schema>,
-  sha256: string,
+  sha256: ContentHash,
   facts: FileFacts,
   nowMs: number,
-): Promise<string> {
+): Promise<ReadingId> {
   const id = readingId(sha256, facts);
   const known = await db
     .selectFrom("reading")
@@ -103,7 +104,7 @@ export async function chooseReading(db: Transaction<Schema>, artifactId: string,
  * Before a reading is made: hands its files to one that has ended and used nothing that differs. Says whether there is one;
  * then this one is gone.
  */
-export async function joinFinished(db: Kysely<Schema>, id: string, nowMs: number): Promise<boolean> {
+export async function joinFinished(db: Kysely<Schema>, id: ReadingId, nowMs: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const reading = await transaction
       .selectFrom("reading")
@@ -129,13 +130,13 @@ export async function joinFinished(db: Kysely<Schema>, id: string, nowMs: number
 }
 
 /** After a reading has ended: files that differ in what it used look for another. */
-export async function settleReading(db: Transaction<Schema>, id: string, nowMs: number): Promise<void> {
+export async function settleReading(db: Transaction<Schema>, id: ReadingId, nowMs: number): Promise<void> {
   const files = await db.selectFrom("artifact").select(["id", "sha256"]).where("reading", "=", id).execute();
   for (const file of files) await chooseReading(db, file.id, nowMs);
 }
 
 /** Deletes the readings of a content that hold for no file any more, with their evidence. */
-export async function dropUnusedReadings(db: Transaction<Schema>, sha256: string): Promise<void> {
+export async function dropUnusedReadings(db: Transaction<Schema>, sha256: ContentHash): Promise<void> {
   await db
     .deleteFrom("reading")
     .where("sha256", "=", sha256)

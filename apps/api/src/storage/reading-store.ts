@@ -1,3 +1,4 @@
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { FileFacts } from "@sweetspot/parsers/file-facts";
 import type { Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
@@ -8,8 +9,8 @@ import { settleReading } from "./reading-key.ts";
 const chunkBytes = 1024 * 1024;
 
 export interface PendingReading {
-  readonly id: string;
-  readonly sha256: string;
+  readonly id: ReadingId;
+  readonly sha256: ContentHash;
   readonly facts: FileFacts;
   readonly attempts: number;
   /** Id of the project of one of its files. */
@@ -20,7 +21,7 @@ export interface PendingReading {
 const lookedAt = 5_000;
 
 /** The oldest reading of each project that waits, without those already in hand; the oldest first. */
-export async function firstPending(db: Kysely<Schema>, inHand: readonly string[]): Promise<PendingReading[]> {
+export async function firstPending(db: Kysely<Schema>, inHand: readonly ReadingId[]): Promise<PendingReading[]> {
   const rows = await db
     .with("waiting", (w) =>
       w
@@ -65,7 +66,7 @@ export async function firstPending(db: Kysely<Schema>, inHand: readonly string[]
 }
 
 /** Takes back that readings were tried. */
-export async function forgetAttempts(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+export async function forgetAttempts(db: Kysely<Schema>, ids: readonly ReadingId[]): Promise<void> {
   await db
     .updateTable("reading")
     .set((e) => ({ attempts: e("attempts", "-", 1) }))
@@ -86,7 +87,7 @@ export async function countPending(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Notes, before it begins, that a reading is tried: a crash that it causes is then counted against it. */
-export async function countAttempt(db: Kysely<Schema>, id: string): Promise<void> {
+export async function countAttempt(db: Kysely<Schema>, id: ReadingId): Promise<void> {
   await db
     .updateTable("reading")
     .set((e) => ({ attempts: e("attempts", "+", 1) }))
@@ -95,7 +96,7 @@ export async function countAttempt(db: Kysely<Schema>, id: string): Promise<void
 }
 
 /** Keeps what a reading gave; evidence and state change together, and files it does not hold for leave it. */
-export async function storeReading(db: Kysely<Schema>, id: string, reply: ParseReply, nowMs: number): Promise<void> {
+export async function storeReading(db: Kysely<Schema>, id: ReadingId, reply: ParseReply, nowMs: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const reading = await transaction.selectFrom("reading").select("id").where("id", "=", id).executeTakeFirst();
     // Its files were deleted while it was read.
@@ -153,7 +154,7 @@ export async function requeueOutdated(
 }
 
 /** Whether a reading has ended. */
-export async function isRead(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function isRead(db: Kysely<Schema>, id: ReadingId): Promise<boolean> {
   const row = await db.selectFrom("reading").select("state").where("id", "=", id).executeTakeFirst();
   return row === undefined || row.state !== "pending";
 }

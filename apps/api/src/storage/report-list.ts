@@ -1,5 +1,6 @@
 import type { ReportListItem } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
+import type { ReadingId } from "@sweetspot/model/ids";
 import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import { type Kysely, sql } from "kysely";
 import type { LineReport, ReportCursor, ReportListOptions, ReportName } from "./ports.ts";
@@ -89,7 +90,7 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
 }
 
 /** Reports that hold a file of this reading. */
-export function reportsOfReading(db: Kysely<Schema>, reading: string): Promise<readonly ReportName[]> {
+export function reportsOfReading(db: Kysely<Schema>, reading: ReadingId): Promise<readonly ReportName[]> {
   return db
     .selectFrom("artifact")
     .innerJoin("report", "report.id", "artifact.report_id")

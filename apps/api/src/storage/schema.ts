@@ -1,3 +1,4 @@
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { Generated } from "kysely";
 
 /** The tables, as `sqlite/migrations/` makes them. Times are milliseconds since the Unix epoch. */
@@ -31,10 +32,10 @@ export interface Schema {
     report_id: string;
     variant_id: string;
     name: string;
-    sha256: string;
+    sha256: ContentHash;
     uploaded_at: number;
     /** Which reading holds for it. */
-    reading: string;
+    reading: ReadingId;
     /** How its lines are read if it is a log, as confirmed: JSON of `LogPattern`. */
     log: string | null;
   };
@@ -57,13 +58,13 @@ export interface Schema {
     updated_at: number;
   };
   /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
-  content: { sha256: string; bytes: number; stored_at: number };
-  content_chunk: { sha256: string; n: number; bytes: Uint8Array };
+  content: { sha256: ContentHash; bytes: number; stored_at: number };
+  content_chunk: { sha256: ContentHash; n: number; bytes: Uint8Array };
   /** What reading a content gave, with what was known beside it. `pending` rows are the parse queue. */
   reading: {
     /** SHA-256 of the content's and of `facts`: names the evidence. See `reading-key.ts`. */
-    id: string;
-    sha256: string;
+    id: ReadingId;
+    sha256: ContentHash;
     /** What its reader may ask for beside the bytes: JSON of `FileFacts`. */
     facts: string;
     /** What it did ask for: JSON of `UsedFacts`. Files that agree in these share the reading. null while it was never read. */
@@ -83,8 +84,8 @@ export interface Schema {
     finished_at: number | null;
   };
   /** Parsed evidence in the packed form of `packages/model/src/columns`, zstd-compressed: disposable, rebuilt from content. */
-  evidence: { id: string; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
-  evidence_chunk: { id: string; n: number; bytes: Uint8Array };
+  evidence: { id: ReadingId; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
+  evidence_chunk: { id: ReadingId; n: number; bytes: Uint8Array };
   /** The pattern that was last confirmed for a log of a project: JSON of `LogPattern`. */
   log_memory: { project_id: string; pattern: string; updated_at: number };
   /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */

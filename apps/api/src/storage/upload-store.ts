@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
+import type { ContentHash } from "@sweetspot/model/ids";
 import { logChoiceText } from "@sweetspot/model/log/log-pattern";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
@@ -67,7 +68,7 @@ export async function storeUpload(
   });
 }
 
-function mayStore(only: NonNullable<UploadAbout["only"]>, sha256: string | undefined): boolean {
+function mayStore(only: NonNullable<UploadAbout["only"]>, sha256: ContentHash | undefined): boolean {
   if ("ifNew" in only) return sha256 === undefined;
   return sha256 !== undefined && (only.ifSha256.includes(sha256) || only.ifSha256.includes("*"));
 }
@@ -239,7 +240,7 @@ export async function touchReport(db: Transaction<Schema>, reportId: string, now
 }
 
 /** Deletes those of the contents and of their readings that no artifact names any more, with all that was derived from them. */
-export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonly string[]): Promise<void> {
+export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonly ContentHash[]): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     await dropUnusedReadings(db, sha256);
     await db
@@ -260,7 +261,7 @@ export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonl
 }
 
 /** The raw bytes of a content, one row at a time. */
-export async function* readContent(db: Kysely<Schema>, sha256: string): AsyncGenerator<Uint8Array> {
+export async function* readContent(db: Kysely<Schema>, sha256: ContentHash): AsyncGenerator<Uint8Array> {
   for (let n = 0; ; n++) {
     const row = await db
       .selectFrom("content_chunk")

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ContentHash } from "@sweetspot/model/ids";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Damage } from "../storage/damage.ts";
@@ -15,7 +16,7 @@ export type ContentState = "whole" | "damaged" | "gone";
 export async function checkContent(
   db: Kysely<Schema>,
   damage: Damage,
-  sha256: string,
+  sha256: ContentHash,
   pause: () => Promise<void> = async () => {},
 ): Promise<ContentState> {
   const state = await stateOf(db, sha256, pause);
@@ -25,11 +26,11 @@ export async function checkContent(
 }
 
 /** The answer for a content whose stored bytes are damaged. */
-export function damagedContent(sha256: string): AppError {
+export function damagedContent(sha256: ContentHash): AppError {
   return new AppError("content-damaged", { details: { sha256 } });
 }
 
-async function stateOf(db: Kysely<Schema>, sha256: string, pause: () => Promise<void>): Promise<ContentState> {
+async function stateOf(db: Kysely<Schema>, sha256: ContentHash, pause: () => Promise<void>): Promise<ContentState> {
   const hash = createHash("sha256");
   try {
     for await (const chunk of readContent(db, sha256)) {

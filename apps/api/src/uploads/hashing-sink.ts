@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { ContentHash } from "@sweetspot/model/ids";
 import type { ReceivedContent } from "../storage/ports.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 
@@ -63,7 +64,7 @@ export class HashingSink {
     const file = this.#file;
     const held = this.#held.subarray(0, this.#bytes);
     return {
-      sha256: this.#hash.digest("hex"),
+      sha256: this.#hash.digest("hex") as ContentHash,
       bytes: this.#bytes,
       chunks: file === undefined ? (size) => slices(held, size) : (size) => read(file, size),
       discard: () => this.discard(),

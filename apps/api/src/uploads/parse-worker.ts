@@ -1,6 +1,7 @@
 // The entry of a parse worker: raw bytes of one hash → packed evidence and its summary. Nothing here writes.
 import { workerData } from "node:worker_threads";
 import { constants, zstdCompressSync } from "node:zlib";
+import type { ContentHash } from "@sweetspot/model/ids";
 import type Sqlite from "better-sqlite3";
 import { encodeEvidence } from "@sweetspot/model/columns/codec";
 import { UnusableInput, type Diagnostic } from "@sweetspot/parsers/diagnostics";
@@ -21,7 +22,7 @@ export interface ParseWorkerData {
 }
 
 export interface ParseCall {
-  readonly sha256: string;
+  readonly sha256: ContentHash;
   readonly facts: FileFacts;
 }
 

@@ -1,3 +1,4 @@
+import type { ReadingId } from "@sweetspot/model/ids";
 import { logChoiceText } from "@sweetspot/model/log/log-pattern";
 import type { UsedFacts } from "@sweetspot/parsers/file-facts";
 import { Piscina } from "piscina";
@@ -32,7 +33,7 @@ export interface QueueOptions extends ParseWorkerData {
 }
 
 /** Told of the id of a reading that has ended, well or not, and that a file has. */
-type OnRead = (reading: string) => void;
+type OnRead = (reading: ReadingId) => void;
 
 /**
  * Reads pending contents in workers: the projects take turns, and of each the oldest is first. The queue is the table `reading`, so it survives any end of the
@@ -43,11 +44,11 @@ export class ParseQueue {
   readonly #options: QueueOptions;
   readonly #pool: Piscina<ParseCall, ParseReply>;
   /** Readings in hand, with the project of each. */
-  readonly #inHand = new Map<string, string>();
+  readonly #inHand = new Map<ReadingId, string>();
   /** When each project last had a reading begun, as a running number. */
   readonly #served = new Map<string, number>();
   #begun = 0;
-  readonly #waiters = new Map<string, (() => void)[]>();
+  readonly #waiters = new Map<ReadingId, (() => void)[]>();
   #onRead: OnRead | undefined;
   #isLooking = false;
   #lookAgain = false;
@@ -103,7 +104,7 @@ export class ParseQueue {
   }
 
   /** Tells that a file has a reading that has ended. */
-  announce(reading: string): void {
+  announce(reading: ReadingId): void {
     this.#onRead?.(reading);
   }
 
@@ -124,7 +125,7 @@ export class ParseQueue {
   }
 
   /** Waits until a reading has ended, at most `timeoutMs`. */
-  async wait(id: string, timeoutMs: number): Promise<void> {
+  async wait(id: ReadingId, timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const ended = new Promise<void>((resolve) => {
       this.#waiters.set(id, [...(this.#waiters.get(id) ?? []), resolve]);
@@ -245,7 +246,7 @@ export class ParseQueue {
     if (!this.#isStopped) this.#options.onError(error);
   }
 
-  #tell(id: string): void {
+  #tell(id: ReadingId): void {
     for (const resolve of this.#waiters.get(id) ?? []) resolve();
     this.#waiters.delete(id);
   }

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { ContentHash } from "@sweetspot/model/ids";
 import { sql } from "kysely";
 import type { Damage } from "../storage/damage.ts";
 import type { Database } from "../storage/database.ts";
@@ -48,7 +49,7 @@ export class Scrubber {
   /** One pass over everything. */
   async pass(): Promise<void> {
     await this.#checkCatalogue();
-    let after = "";
+    let after = "" as ContentHash;
     while (!this.#isStopped) {
       const next = await this.#database.read
         .selectFrom("content")

@@ -1,9 +1,9 @@
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 
 /** Names parsed evidence. */
 export interface EvidenceReference {
-  /** Of the content and of what its reading used beside it: the `evidence` of an artifact, not its content's hash. */
-  readonly sha256: string;
+  readonly reading: ReadingId;
 }
 
 /** What a task may use beside its input; each worker has its own, with a read-only connection and a bounded cache. */
@@ -17,7 +17,7 @@ export interface TaskContext {
    * An uploaded content's bytes, decompressed: for what is asked of a file before it has been read. Throws `TaskError`
    * "unusable" where it is broken or larger than it may be.
    */
-  content(sha256: string): Uint8Array;
+  content(sha256: ContentHash): Uint8Array;
   /**
    * A value derived from evidence that is worth keeping between calls (a call tree, say); counted against the same cache.
    * `key` must name everything the value depends on: content hashes and every option.

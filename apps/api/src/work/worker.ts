@@ -1,6 +1,7 @@
 // The inside of a compute thread: finds the task, gives it its context, returns bytes or a value.
 import { threadId, workerData } from "node:worker_threads";
 import { zstdDecompressSync } from "node:zlib";
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type Sqlite from "better-sqlite3";
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
 import { decodeEvidence } from "@sweetspot/model/columns/codec";
@@ -83,15 +84,15 @@ function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K)
   connection ??= openSqlite(options.file, { readOnly: true });
   const row = connection
     .prepare("select reader, kind, packed_bytes from evidence where id = ?")
-    .get(reference.sha256) as { reader: string; kind: string; packed_bytes: number } | undefined;
+    .get(reference.reading) as { reader: string; kind: string; packed_bytes: number } | undefined;
   if (row === undefined) throw new TaskError("not-ready", "This file has not been read yet.", reference);
   if (row.kind !== kind) {
     throw new TaskError("wrong-kind", `This file holds ${row.kind}, not ${kind}.`, { ...reference, kind: row.kind });
   }
-  const key = `evidence ${row.reader} ${reference.sha256}`;
+  const key = `evidence ${row.reader} ${reference.reading}`;
   let value = cache.get(key) as Evidence | undefined;
   if (value === undefined) {
-    const packed = load(connection, reference.sha256, row.packed_bytes);
+    const packed = load(connection, reference.reading, row.packed_bytes);
     value = decodeEvidence(packed);
     cache.set(key, value, packed.byteLength);
   }
@@ -99,16 +100,16 @@ function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K)
 }
 
 /** The packed form, decompressed in one piece: its size is known, and pieces would have to be joined at twice the memory. */
-function load(connection: Sqlite.Database, sha256: string, packedBytes: number): Uint8Array {
+function load(connection: Sqlite.Database, reading: ReadingId, packedBytes: number): Uint8Array {
   const chunks = connection
     .prepare("select bytes from evidence_chunk where id = ? order by n")
     .pluck()
-    .all(sha256) as Uint8Array[];
+    .all(reading) as Uint8Array[];
   // A buffer that is full to the last byte would be followed by another.
   return zstdDecompressSync(Buffer.concat(chunks), { chunkSize: packedBytes + 64 });
 }
 
-function content(sha256: string): Uint8Array {
+function content(sha256: ContentHash): Uint8Array {
   const kept = cache.get(`content ${sha256}`) as Uint8Array | undefined;
   if (kept !== undefined) return kept;
   connection ??= openSqlite(options.file, { readOnly: true });

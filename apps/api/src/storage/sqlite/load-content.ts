@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ContentHash } from "@sweetspot/model/ids";
 import type Sqlite from "better-sqlite3";
 
 /** A content's stored bytes are not those that were uploaded. */
@@ -8,7 +9,7 @@ export class DamagedContent extends Error {}
 export class GoneContent extends Error {}
 
 /** The uploaded bytes of a content, as they came. Throws `GoneContent`, and `DamagedContent` where they are no longer those of its hash. */
-export function loadContent(connection: Sqlite.Database, sha256: string): Uint8Array {
+export function loadContent(connection: Sqlite.Database, sha256: ContentHash): Uint8Array {
   const size = connection.prepare("select bytes from content where sha256 = ?").pluck().get(sha256) as
     | number
     | undefined;
