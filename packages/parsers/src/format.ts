@@ -47,5 +47,7 @@ export interface Format {
   readonly guide: FormatGuide;
   /** `head` is at most the first 64 KiB of the decompressed input. */
   sniff(head: Uint8Array): SniffAnswer;
+  /** The format that reads these bytes instead, where only the whole input shows it. Nothing: this one does. */
+  instead?(bytes: Uint8Array): Format | undefined;
   parse(bytes: Uint8Array, context: ParseContext): Evidence;
 }

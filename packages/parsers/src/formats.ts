@@ -37,6 +37,7 @@ import { factsCsv } from "./facts/facts-csv.ts";
 import { pprofTop } from "./facts/pprof-top.ts";
 import { processTop } from "./facts/process-top.ts";
 import type { Format } from "./format.ts";
+import { devtoolsTrace } from "./profile/devtools-trace.ts";
 import { folded } from "./profile/folded.ts";
 import { legacyContention } from "./profile/legacy/contention.ts";
 import { legacyCount } from "./profile/legacy/count.ts";
@@ -45,6 +46,7 @@ import { goroutineStacks } from "./profile/legacy/goroutine-stacks.ts";
 import { legacyHeap } from "./profile/legacy/heap.ts";
 import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
+import { jfr } from "./profile/jfr/jfr.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
 import { perfScript } from "./profile/perf-script.ts";
@@ -84,8 +86,10 @@ export const formats: readonly Format[] = [
   speedscope,
   v8Cpu,
   v8Heap,
+  devtoolsTrace,
   chromeTrace,
   grafanaAnnotations,
+  jfr,
   tsdbSnapshot,
   criterionArchive,
   promtoolDump,

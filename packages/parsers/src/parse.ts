@@ -42,7 +42,7 @@ function claim(bytes: Uint8Array): Claim {
   let maybe: Format | undefined;
   for (const format of formats) {
     const answer = format.sniff(head);
-    if (answer === "certain") return { format, isCertain: true };
+    if (answer === "certain") return { format: format.instead?.(bytes) ?? format, isCertain: true };
     if (answer === "maybe") maybe ??= format;
   }
   return { format: maybe, isCertain: false };

@@ -1,6 +1,8 @@
 import type { EventTable } from "@sweetspot/model/events/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { devtoolsTrace } from "../profile/devtools-trace.ts";
+import { holdsText } from "../read/find-bytes.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { EventList } from "./event-list.ts";
 
@@ -13,14 +15,16 @@ export const chromeTrace: Format = {
   id: "chrome-trace",
   label: "Chrome trace JSON",
   kind: "events",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Chrome DevTools, Perfetto's JSON, py-spy, tracing libraries",
     command: "py-spy record -f chrometrace -o trace.json -- python program.py",
     reads: "Events with begin, length, lane and category.",
-    leaves: "Counters, flow arrows, and the CPU profile in traces of DevTools, which a remark tells of.",
+    leaves: "Counters and flow arrows. A trace that holds a CPU profile is read as that instead.",
   },
   sniff,
+  // Its parts come late in most traces.
+  instead: (bytes) => (holdsText(bytes, '"ProfileChunk"') ? devtoolsTrace : undefined),
   parse,
 };
 
@@ -43,11 +47,9 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const list = new EventList(context);
   const open = new Map<string, Open[]>();
   let unfit = 0;
-  let chunks = 0;
   for (const event of trace) {
     const phase = text(field(event, "ph")) ?? "";
     const micros = finite(field(event, "ts"));
-    if (text(field(event, "name")) === "ProfileChunk") chunks++;
     if (phase === "M" || phase === "C") continue;
     if (micros === undefined) {
       unfit++;
@@ -83,13 +85,6 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
           duration: time - begun.time,
         });
     }
-  }
-  if (chunks > 0) {
-    context.diagnostics.add({
-      severity: "warning",
-      code: "cpu-profile-left-out",
-      message: `The trace also holds a CPU profile in ${chunks} parts, which is not read from traces. Save it as a .cpuprofile: with \`node --cpu-prof\`, or from DevTools by the protocol's Profiler.stop.`,
-    });
   }
   for (const stack of open.values()) unfit += stack.length;
   if (unfit > 0) {

@@ -10,11 +10,6 @@ export const foreignBinaries: readonly ForeignFile[] = [
     matches: (head) => beginsWith(head, "PERFILE2") || beginsWith(head, "2ELIFREP") || beginsWith(head, "PERFFILE"),
   },
   {
-    what: "a Java Flight Recorder file",
-    advice: "Convert it with async-profiler's converter: `jfrconv recording.jfr recording.pb.gz`.",
-    matches: (head) => beginsWith(head, "FLR\0"),
-  },
-  {
     what: "an execution trace of Go",
     advice:
       "Take a profile out of it (net, sync, syscall or sched): `go tool trace -pprof=sync trace.out > sync.pb.gz`.",

@@ -14,7 +14,7 @@ import {
 } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } from "./stack-tree.ts";
-import { v8Frame } from "./v8-cpu.ts";
+import { v8Frame } from "./v8-recording.ts";
 
 /** The calls are nested in the file, two levels each; as deep as any other profile may be. */
 const bounds: JsonBounds = { ...defaultJsonBounds, depth: 40_000 };
