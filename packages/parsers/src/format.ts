@@ -45,6 +45,8 @@ export interface Format {
   /** Raised whenever the same bytes would give different evidence: stored evidence of a lower version is rebuilt. */
   readonly version: number;
   readonly guide: FormatGuide;
+  /** Whether the times that its lines may begin with are its own, and not those of a CI that printed them. */
+  readonly linesBeginWithTimes?: true;
   /** `head` is at most the first 64 KiB of the decompressed input. */
   sniff(head: Uint8Array): SniffAnswer;
   /** The format that reads these bytes instead, where only the whole input shows it. Nothing: this one does. */

@@ -56,6 +56,16 @@ import { pprofFormat } from "./profile/pprof.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
+import { dockerStats } from "./series/docker-stats.ts";
+import { expvar } from "./series/expvar.ts";
+import { goGcTrace } from "./series/go-gc-trace.ts";
+import { influxLines } from "./series/influx-lines.ts";
+import { jdkGcLog } from "./series/jdk-gc-log.ts";
+import { otlpJson } from "./series/otlp/otlp-json.ts";
+import { otlpProtobuf } from "./series/otlp/otlp-protobuf.ts";
+import { sysstatJson } from "./series/sysstat-json.ts";
+import { sysstatText } from "./series/sysstat-text.ts";
+import { vmstat } from "./series/vmstat.ts";
 import { prometheusProtobuf } from "./series/exposition-protobuf.ts";
 import { openMetrics, prometheusText, promtoolDump } from "./series/exposition-formats.ts";
 import { prometheusJson } from "./series/query-json.ts";
@@ -86,6 +96,11 @@ export const formats: readonly Format[] = [
   speedscope,
   v8Cpu,
   v8Heap,
+  otlpJson,
+  otlpProtobuf,
+  expvar,
+  dockerStats,
+  sysstatJson,
   devtoolsTrace,
   chromeTrace,
   grafanaAnnotations,
@@ -126,6 +141,11 @@ export const formats: readonly Format[] = [
   sysbench,
   perfStat,
   gnuTime,
+  sysstatText,
+  vmstat,
+  goGcTrace,
+  jdkGcLog,
+  influxLines,
   eventJsonl,
   eventCsv,
   seriesCsv,

@@ -60,7 +60,7 @@ export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
   const cleaned = cleanedText(bytes);
   if (cleaned !== undefined) {
     const within = claim(cleaned.bytes);
-    if (within.isCertain) {
+    if (within.isCertain && within.format?.linesBeginWithTimes !== true) {
       const message = `The lines were read without ${cleaned.what}, which their program did not print.`;
       run.diagnostics.add({ severity: "info", code: "prefix-removed", message });
       return read(cleaned.bytes, within.format as Format, run);

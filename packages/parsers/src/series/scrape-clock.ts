@@ -33,6 +33,19 @@ export function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseCon
   return said("when it was uploaded: neither the file's name nor its content says more", context.receivedAtMs);
 }
 
+/**
+ * The time at which a record ended whose own times count from its start, milliseconds: by its file's name, else when it was
+ * uploaded. `why` opens the sentence in the diagnostics.
+ */
+export function endTime(context: ParseContext, why: string): number {
+  const named = context.fileTimeMs;
+  const ms = named ?? context.receivedAtMs;
+  const source = named === undefined ? "when it was uploaded" : "by the file's name";
+  const message = `${why}; its end was put at ${new Date(ms).toISOString()}, ${source}. Lengths and rates are exact, the date is not.`;
+  context.diagnostics.add({ severity: "info", code: "relative-times", message });
+  return ms;
+}
+
 function isTime(seconds: number | undefined): seconds is number {
   return seconds !== undefined && seconds > 946_684_800 && seconds < 4_102_444_800;
 }

@@ -10,7 +10,7 @@ export class JfrConstants {
   readonly #pools = new Map<number, Map<number, JfrValue>>();
 
   constructor(bytes: Uint8Array, chunk: JfrChunk, decoder: JfrDecoder) {
-    for (let at = chunk.constantsAt; ; ) {
+    for (let at = chunk.constantsAt; ;) {
       const reader = new JfrReader(bytes, at, chunk.end);
       reader.number(); // size
       reader.number(); // type: 1

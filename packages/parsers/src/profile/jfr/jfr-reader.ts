@@ -27,9 +27,13 @@ export function readChunks(bytes: Uint8Array): JfrChunk[] {
     const size = Number(view.getBigInt64(at + 8));
     const major = view.getUint16(at + 4);
     if (major !== 2)
-      throw new UnusableInput("jfr-version", `Recordings of version ${major} are not read: use one of JDK 11 or later.`, {
-        offset: at + 4,
-      });
+      throw new UnusableInput(
+        "jfr-version",
+        `Recordings of version ${major} are not read: use one of JDK 11 or later.`,
+        {
+          offset: at + 4,
+        },
+      );
     if (size < headerBytes || size > bytes.length - at) throw cut(at);
     if ((view.getUint32(at + 64) & compressedIntegers) === 0)
       throw new UnusableInput("jfr-integers", "The recording's integers are not compressed, which is not read.", {

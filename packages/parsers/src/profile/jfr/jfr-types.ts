@@ -15,7 +15,13 @@ export interface JfrType {
 }
 
 /** A value as decoded: an object by field, a list, a number, a text, or a `Reference` into a pool. */
-export type JfrValue = number | string | null | Reference | readonly JfrValue[] | { readonly [field: string]: JfrValue };
+export type JfrValue =
+  | number
+  | string
+  | null
+  | Reference
+  | readonly JfrValue[]
+  | { readonly [field: string]: JfrValue };
 
 /** A constant of a pool, looked up only when it is needed. */
 export class Reference {
@@ -133,7 +139,8 @@ export class JfrDecoder {
 
 /** A field of a decoded object; undefined where the value is no object or has no such field. */
 export function fieldOf(value: JfrValue | undefined, name: string): JfrValue | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Reference) return undefined;
+  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Reference)
+    return undefined;
   return (value as { readonly [field: string]: JfrValue })[name];
 }
 

@@ -28,7 +28,8 @@ const measures: readonly JfrMeasure[] = [
   },
   {
     types: [count("wall_samples")],
-    values: (event, fields) => (event === "profiler.WallClockSample" ? [Math.max(1, numberOf(fields, "samples"))] : null),
+    values: (event, fields) =>
+      event === "profiler.WallClockSample" ? [Math.max(1, numberOf(fields, "samples"))] : null,
   },
   {
     types: [count("alloc_samples"), { type: "alloc_space", unit: "bytes" }],

@@ -1,0 +1,70 @@
+import type { SeriesTable } from "@sweetspot/model";
+import type { MetricMetadata } from "@sweetspot/model/series/table";
+import { SeriesBuilder } from "@sweetspot/model/series/builder";
+import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { UnusableInput } from "../diagnostics.ts";
+import type { ParseContext } from "../format.ts";
+import { reportCut } from "./report-cut.ts";
+
+/** Collects the numbers that a tool prints at a time, as gauges that are named after the tool and its columns. */
+export class MeasuredTable {
+  readonly #builder: SeriesBuilder;
+  readonly #context: ParseContext;
+
+  constructor(context: ParseContext) {
+    this.#context = context;
+    this.#builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
+  }
+
+  /** Adds a value; `labels` without a value are left out. Time in milliseconds since the epoch. */
+  add(name: string, labels: readonly (readonly [string, string])[], timeMs: number, value: number): void {
+    const kept = labels.filter(([, text]) => text !== "");
+    this.#builder.add(this.#builder.series(makeLabels([[nameLabel, name], ...kept])), timeMs, value);
+  }
+
+  describe(name: string, type: MetricMetadata["type"], help: string): void {
+    this.#builder.describe(name, { type, help });
+  }
+
+  /** The table. Throws `UnusableInput` with `problem` where no value was added. */
+  finish(problem: string): SeriesTable {
+    if (this.#builder.sampleCount === 0) throw new UnusableInput("no-samples", problem, { line: 1 });
+    reportCut(this.#builder.cut, this.#context);
+    return this.#builder.finish();
+  }
+}
+
+/** The name of a column as part of a metric's name: `%user` becomes `user_percent`, `rkB/s` becomes `rkB_per_second`. */
+export function columnName(heading: string): string {
+  const words = heading
+    .replace(/^%(.*)$/, "$1_percent")
+    .replace(/\/s$/, "_per_second")
+    .replaceAll(/[^A-Za-z0-9_]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "");
+  return /^\d/.test(words) ? `_${words}` : words;
+}
+
+/** A plain decimal number as tools print it; undefined for anything else. */
+export function plainNumber(cell: string): number | undefined {
+  return /^-?\d{1,30}(?:[.,]\d{1,30})?$/.test(cell) ? Number(cell.replace(",", ".")) : undefined;
+}
+
+/** A day as `date` prints it in usual locales, in milliseconds; the month comes first unless it cannot. NaN for no day. */
+export function dayOf(text: string): number {
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (iso !== null) return Date.UTC(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
+  const other = /^(\d\d)([/.])(\d\d)\2(\d{4}|\d\d)$/.exec(text);
+  if (other === null) return Number.NaN;
+  const [, first = "", separator, second = "", year = ""] = other;
+  const isDayFirst = separator === "." || Number(first) > 12;
+  const [month, day] = isDayFirst ? [second, first] : [first, second];
+  return Date.UTC(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month) - 1, Number(day));
+}
+
+/** `08:11:05` or `08:11:05 PM` as milliseconds since midnight. */
+export function timeOfDay(text: string): number {
+  const match = /^(\d\d):(\d\d):(\d\d)(?: ([AP])M)?$/.exec(text);
+  if (match === null) return Number.NaN;
+  const hour = match[4] === undefined ? Number(match[1]) : (Number(match[1]) % 12) + (match[4] === "P" ? 12 : 0);
+  return (hour * 3600 + Number(match[2]) * 60 + Number(match[3])) * 1000;
+}

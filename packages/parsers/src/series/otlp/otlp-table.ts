@@ -1,0 +1,153 @@
+import type { SeriesTable } from "@sweetspot/model";
+import type { ParseContext } from "../../format.ts";
+import { elements, field, finite, finites, type Json, path, text } from "../../read/json-bounded.ts";
+import { MeasuredTable } from "../measured-table.ts";
+import { labelName, prometheusName } from "./metric-name.ts";
+
+type Labels = readonly (readonly [string, string])[];
+
+interface DeltaSample {
+  readonly name: string;
+  readonly labels: Labels;
+  readonly timeMs: number;
+  readonly value: number;
+}
+
+/**
+ * Collects metrics of OTLP, in the shape of its JSON, as a Prometheus server would keep them: names with units, histograms as
+ * buckets, deltas added up. Source: opentelemetry-proto, metrics.proto; OpenTelemetry, "Prometheus and OpenMetrics compatibility".
+ */
+export class OtlpTable {
+  readonly #table: MeasuredTable;
+  readonly #context: ParseContext;
+  readonly #deltas: DeltaSample[] = [];
+  #exponential = 0;
+
+  constructor(context: ParseContext) {
+    this.#context = context;
+    this.#table = new MeasuredTable(context);
+  }
+
+  /** Adds an `ExportMetricsServiceRequest` (or `MetricsData`). */
+  add(request: Json): void {
+    for (const resource of elements(field(request, "resourceMetrics"))) {
+      const target = targetLabels(field(resource, "resource"));
+      for (const scope of elements(field(resource, "scopeMetrics")))
+        for (const metric of elements(field(scope, "metrics"))) this.#addMetric(metric, target);
+    }
+  }
+
+  #addMetric(metric: Json, target: Labels): void {
+    const stated = text(field(metric, "name")) ?? "";
+    const unit = text(field(metric, "unit")) ?? "";
+    const sum = field(metric, "sum");
+    const isCounter = field(sum, "isMonotonic") === true;
+    const kind = isCounter ? "counter" : field(metric, "gauge") === undefined ? "other" : "gauge";
+    const name = prometheusName(stated, unit, kind);
+    if (name === "") return;
+    const help = text(field(metric, "description")) ?? "";
+    for (const [key, type] of [
+      ["gauge", "gauge"],
+      ["sum", isCounter ? "counter" : "gauge"],
+      ["histogram", "histogram"],
+      ["exponentialHistogram", "histogram"],
+      ["summary", "summary"],
+    ] as const) {
+      const data = field(metric, key);
+      if (data === undefined) continue;
+      this.#table.describe(name, type, help);
+      const isDelta = isDeltaTemporality(field(data, "aggregationTemporality"));
+      for (const point of elements(field(data, "dataPoints"))) this.#addPoint(key, name, point, target, isDelta);
+    }
+  }
+
+  #addPoint(kind: string, name: string, point: Json, target: Labels, isDelta: boolean): void {
+    const timeMs = Math.round((numberOf(field(point, "timeUnixNano")) ?? Number.NaN) / 1e6);
+    // The lowest flag says that there is no value.
+    if (!Number.isFinite(timeMs) || ((numberOf(field(point, "flags")) ?? 0) & 1) === 1) return;
+    const labels = [...target, ...attributeLabels(field(point, "attributes"))];
+    const add = (metric: string, more: Labels, value: number | undefined): void => {
+      if (value === undefined) return;
+      if (isDelta) this.#deltas.push({ name: metric, labels: [...labels, ...more], timeMs, value });
+      else this.#table.add(metric, [...labels, ...more], timeMs, value);
+    };
+    if (kind === "gauge" || kind === "sum") {
+      add(name, [], numberOf(field(point, "asDouble")) ?? numberOf(field(point, "asInt")));
+      return;
+    }
+    add(`${name}_count`, [], numberOf(field(point, "count")));
+    add(`${name}_sum`, [], numberOf(field(point, "sum")));
+    if (kind === "exponentialHistogram") this.#exponential++;
+    else if (kind === "summary") {
+      for (const quantile of elements(field(point, "quantileValues")))
+        add(
+          name,
+          [["quantile", String(numberOf(field(quantile, "quantile")) ?? 0)]],
+          numberOf(field(quantile, "value")),
+        );
+    } else {
+      const counts = elements(field(point, "bucketCounts")).map((count) => numberOf(count) ?? 0);
+      const bounds = finites(field(point, "explicitBounds"));
+      let cumulated = 0;
+      counts.forEach((count, i) => {
+        cumulated += count;
+        add(`${name}_bucket`, [["le", i < bounds.length ? String(bounds[i]) : "+Inf"]], cumulated);
+      });
+    }
+  }
+
+  finish(): SeriesTable {
+    const sums = new Map<string, number>();
+    for (const { name, labels, timeMs, value } of this.#deltas.toSorted((a, b) => a.timeMs - b.timeMs)) {
+      const key = JSON.stringify([name, labels]);
+      const sum = (sums.get(key) ?? 0) + value;
+      sums.set(key, sum);
+      this.#table.add(name, labels, timeMs, sum);
+    }
+    if (this.#exponential > 0) {
+      const message = `${this.#exponential} values are exponential histograms: their counts and sums were read, their buckets were not.`;
+      this.#context.diagnostics.add({ severity: "info", code: "exponential-histograms", message });
+    }
+    return this.#table.finish("The export holds no metric with a value and a time.");
+  }
+}
+
+function isDeltaTemporality(stated: Json | undefined): boolean {
+  return stated === 1 || stated === "AGGREGATION_TEMPORALITY_DELTA";
+}
+
+/** A number; 64-bit ones are texts in OTLP's JSON. */
+function numberOf(value: Json | undefined): number | undefined {
+  const stated = text(value);
+  if (stated === undefined) return finite(value);
+  return /^-?\d{1,20}$/.test(stated) ? Number(stated) : undefined;
+}
+
+/** The labels by which Prometheus tells targets apart. */
+function targetLabels(resource: Json | undefined): Labels {
+  const attributes = new Map(attributePairs(field(resource, "attributes")));
+  const service = attributes.get("service.name") ?? "";
+  const space = attributes.get("service.namespace");
+  return [
+    ["job", space === undefined ? service : `${space}/${service}`],
+    ["instance", attributes.get("service.instance.id") ?? ""],
+  ];
+}
+
+function attributeLabels(attributes: Json | undefined): Labels {
+  return attributePairs(attributes).map(([key, value]) => [labelName(key), value]);
+}
+
+function attributePairs(attributes: Json | undefined): (readonly [string, string])[] {
+  return elements(attributes).flatMap((attribute) => {
+    const key = text(field(attribute, "key"));
+    const value = field(attribute, "value");
+    const stated =
+      text(path(value, "stringValue")) ??
+      text(path(value, "intValue")) ??
+      finite(path(value, "intValue"))?.toString() ??
+      finite(path(value, "doubleValue"))?.toString() ??
+      (typeof path(value, "boolValue") === "boolean" ? String(path(value, "boolValue")) : undefined);
+    return key === undefined || stated === undefined ? [] : [[key, stated] as const];
+  });
+}

@@ -1,0 +1,62 @@
+import type { SeriesTable } from "@sweetspot/model";
+import type { Format, ParseContext } from "../format.ts";
+import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { columnName, dayOf, MeasuredTable, timeOfDay } from "./measured-table.ts";
+
+/** JSON of sysstat's tools: a list of moments, each with groups of numbers. Source: sysstat, json_stats.c and iostat.c. */
+export const sysstatJson: Format = {
+  id: "sysstat-json",
+  label: "sysstat JSON (sadf -j, iostat -o JSON)",
+  kind: "series",
+  version: 1,
+  guide: {
+    madeBy: "sysstat",
+    command: "sadf -j sa.data -- -A > sar.json",
+    reads: "Every number with its time; devices, interfaces and processors as labels.",
+    leaves: "Restarts and comments. Times without a zone are read as UTC.",
+  },
+  sniff: (head) => (jsonOutline(head)?.paths.has("sysstat.hosts") === true ? "certain" : "no"),
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
+  const table = new MeasuredTable(context);
+  for (const host of elements(path(parseJson(bytes), "sysstat", "hosts"))) {
+    for (const moment of elements(field(host, "statistics"))) {
+      const timeMs = timeOf(field(moment, "timestamp"));
+      if (!Number.isFinite(timeMs)) continue;
+      for (const [group, value] of entries(moment)) if (group !== "timestamp") addGroup(table, [group], value, timeMs);
+    }
+  }
+  return table.finish("No statistics have a time. Print iostat's times with `iostat -t -o JSON`.");
+}
+
+/** A time is an object with a date, or a text with both parts. */
+function timeOf(stated: Json | undefined): number {
+  const whole = text(stated);
+  const date = whole === undefined ? text(field(stated, "date")) : whole.split(" ", 1)[0];
+  const time = whole === undefined ? text(field(stated, "time")) : whole.slice((date ?? "").length + 1);
+  return dayOf(date ?? "") + timeOfDay(time ?? "");
+}
+
+/** How deep groups of numbers are looked into; sysstat nests two. */
+const deepest = 4;
+
+function addGroup(table: MeasuredTable, names: readonly string[], group: Json, timeMs: number): void {
+  if (Array.isArray(group)) {
+    for (const row of group) addGroup(table, names, row, timeMs);
+    return;
+  }
+  if (names.length > deepest) return;
+  const labels: (readonly [string, string])[] = [];
+  for (const [key, value] of entries(group)) {
+    const label = text(value);
+    if (label !== undefined) labels.push([columnName(key), label]);
+  }
+  for (const [key, value] of entries(group)) {
+    const number = finite(value);
+    if (number !== undefined) table.add(["sysstat", ...names, key].map(columnName).join("_"), labels, timeMs, number);
+    else if (typeof value === "object") addGroup(table, [...names, key], value, timeMs);
+  }
+}

@@ -1,0 +1,140 @@
+import type { SeriesTable } from "@sweetspot/model";
+import type { Format, ParseContext } from "../format.ts";
+import { forEachLine, headText } from "../read/lines.ts";
+import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay } from "./measured-table.ts";
+
+const firstLine =
+  /^Linux \S{1,200} \([^)\n]{0,200}\)[ \t]{1,40}(\S{1,40})[ \t]{1,40}_\S{1,40}_[ \t]{1,40}\(\d{1,6} CPU\)$/;
+const dayInMs = 86_400_000;
+/** Columns that say what a row is about. `CPU` does so only where it comes first: pidstat ends with the processor's number. */
+const labelColumns: ReadonlySet<string> = new Set([
+  "DEV",
+  "IFACE",
+  "Device",
+  "INTR",
+  "UID",
+  "USER",
+  "PID",
+  "TGID",
+  "TID",
+  "Command",
+  "BUS",
+  "FAN",
+  "TTY",
+  "FILESYSTEM",
+]);
+
+/** What sar, iostat, mpstat and pidstat print: a time, column names and rows of numbers. Source: sysstat's manual pages. */
+export const sysstatText: Format = {
+  id: "sysstat-text",
+  label: "tables of sar, iostat, mpstat or pidstat",
+  kind: "series",
+  version: 1,
+  guide: {
+    madeBy: "sysstat",
+    command: "sar -u -r -d -n DEV 1 60 > sar.txt",
+    reads: "Every number with its time; devices, processors and commands as labels. iostat needs `-t`.",
+    leaves: "The averages at the end. Days are read as month/day unless that is no date, times as UTC.",
+  },
+  sniff: (head) => (firstLine.test(headText(head).split(/\r?\n/, 1)[0] ?? "") ? "certain" : "no"),
+  parse,
+};
+
+interface Row {
+  readonly columns: readonly string[];
+  readonly cells: readonly string[];
+  readonly timeMs: number;
+}
+
+function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
+  const rows: Row[] = [];
+  let day = Number.NaN;
+  let columns: readonly string[] = [];
+  let timeMs = Number.NaN;
+  forEachLine(bytes, context.diagnostics, (line) => {
+    const text = line.trim();
+    if (text === "" || text.startsWith("Average:") || text.length > 4096) return;
+    const first = firstLine.exec(text);
+    if (first !== null) {
+      day = dayOf(first[1] ?? "");
+      timeMs = Number.NaN;
+      return;
+    }
+    const stamp = /^(\S{8,10}) (\d\d:\d\d:\d\d(?: [AP]M)?)$/.exec(text);
+    if (stamp !== null) {
+      timeMs = dayOf(stamp[1] ?? "") + timeOfDay(stamp[2] ?? "");
+      return;
+    }
+    const timed = /^(?:# Time|(\d\d:\d\d:\d\d(?: [AP]M)?))[ \t]{1,200}(\S.*)$/.exec(text);
+    const cells = (timed?.[2] ?? text).split(/[ \t]+/);
+    if (timed?.[1] !== undefined) {
+      let at = day + timeOfDay(timed[1]);
+      // Past midnight the first line's day is yesterday.
+      while (at < timeMs - dayInMs / 2) at += dayInMs;
+      timeMs = at;
+    }
+    if (isHeading(cells)) columns = cells[0] === "avg-cpu:" ? cells.slice(1) : cells;
+    else if (columns.length > 0 && cells.length >= columns.length && Number.isFinite(timeMs))
+      rows.push({ columns, cells: joinedTail(cells, columns.length), timeMs });
+  });
+  return tableOf(rows, context);
+}
+
+/** Whether cells are names of columns: none is a number. */
+function isHeading(cells: readonly string[]): boolean {
+  return (
+    cells.length > 1 &&
+    cells.every((cell) => plainNumber(cell) === undefined) &&
+    cells.some((cell) => /[%/A-Z]|tps/.test(cell))
+  );
+}
+
+/** A command at the end may hold blanks. */
+function joinedTail(cells: readonly string[], columns: number): string[] {
+  return [...cells.slice(0, columns - 1), cells.slice(columns - 1).join(" ")];
+}
+
+function tableOf(rows: readonly Row[], context: ParseContext): SeriesTable {
+  const table = new MeasuredTable(context);
+  const repeated = commandsOfSeveral(rows);
+  for (const { columns, cells, timeMs } of rows) {
+    const command = cells[columns.indexOf("Command")];
+    const labels: (readonly [string, string])[] = [];
+    const isLabel = (i: number): boolean => labelColumns.has(columns[i] ?? "") || (i === 0 && columns[i] === "CPU");
+    cells.forEach((cell, i) => {
+      if (!isLabel(i)) return;
+      const key = (columns[i] ?? "").toLowerCase();
+      // Numbers of processes differ between runs: they are kept only where a command has several.
+      if (command !== undefined && key !== "command" && !repeated.has(command)) return;
+      labels.push([key, cell]);
+    });
+    const subject = labelColumns.has(columns[0] ?? "") || columns[0] === "CPU" ? columns[0] : undefined;
+    const group = command === undefined ? (subject ?? "").toLowerCase() : "process";
+    cells.forEach((cell, i) => {
+      const value = isLabel(i) ? undefined : plainNumber(cell);
+      if (value === undefined || (command !== undefined && columns[i] === "CPU")) return;
+      table.add(
+        ["sysstat", group, columnName(columns[i] ?? "")].filter((part) => part !== "").join("_"),
+        labels,
+        timeMs,
+        value,
+      );
+    });
+  }
+  return table.finish("No row has a time and numbers. Print iostat's times with `iostat -t`.");
+}
+
+/** The commands that several processes of the tables have. */
+function commandsOfSeveral(rows: readonly Row[]): ReadonlySet<string> {
+  const processes = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { columns, cells } of rows) {
+    const command = cells[columns.indexOf("Command")];
+    const process = cells[columns.indexOf("PID")] ?? cells[columns.indexOf("TID")] ?? "";
+    if (command === undefined) continue;
+    const known = processes.get(command);
+    if (known !== undefined && known !== process) several.add(command);
+    processes.set(command, process);
+  }
+  return several;
+}

@@ -1,0 +1,51 @@
+import type { SeriesTable } from "@sweetspot/model";
+import { UnusableInput } from "../diagnostics.ts";
+import type { Format, ParseContext } from "../format.ts";
+import { forEachLine, headText } from "../read/lines.ts";
+import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay } from "./measured-table.ts";
+
+const banner = /^procs -+memory-+ -+swap-+ /m;
+
+/** What vmstat prints. Its first row holds means since the start of the machine. Source: vmstat(8) of procps. */
+export const vmstat: Format = {
+  id: "vmstat",
+  label: "vmstat with times",
+  kind: "series",
+  version: 1,
+  guide: {
+    madeBy: "procps",
+    command: "vmstat -t 1 60 > vmstat.txt",
+    reads: "Every column with the time of its row.",
+    leaves: "The first row, which holds means since the machine started. Times are read as UTC.",
+  },
+  sniff: (head) => (banner.test(headText(head).slice(0, 4096)) ? "certain" : "no"),
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
+  const table = new MeasuredTable(context);
+  let columns: readonly string[] = [];
+  let rows = 0;
+  let timeless = 0;
+  forEachLine(bytes, context.diagnostics, (line) => {
+    const cells = line.trim().split(/[ \t]+/);
+    if (cells[0] === "r" && cells[1] === "b") columns = cells;
+    if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
+    const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
+    if (!Number.isFinite(timeMs)) timeless++;
+    else if (rows++ > 0)
+      columns.forEach((column, i) => {
+        const value = plainNumber(cells[i] ?? "");
+        if (value !== undefined) table.add(`vmstat_${columnName(column)}`, [], timeMs, value);
+      });
+  });
+  if (rows === 0 && timeless > 0)
+    throw new UnusableInput(
+      "no-times",
+      "The rows have no times. Have vmstat print them: `vmstat -t 1 60 > vmstat.txt`.",
+      {
+        line: 3,
+      },
+    );
+  return table.finish("No row follows the first, which holds means since the machine started.");
+}
