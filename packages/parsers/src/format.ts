@@ -47,6 +47,8 @@ export interface Format {
   readonly guide: FormatGuide;
   /** Whether the times that its lines may begin with are its own, and not those of a CI that printed them. */
   readonly linesBeginWithTimes?: true;
+  /** The command that names the frames of a profile of addresses, where it is not pprof's. */
+  readonly namesFrames?: string;
   /** `head` is at most the first 64 KiB of the decompressed input. */
   sniff(head: Uint8Array): SniffAnswer;
   /** The format that reads these bytes instead, where only the whole input shows it. Nothing: this one does. */

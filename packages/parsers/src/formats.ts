@@ -1,6 +1,9 @@
 import { apacheBench } from "./bench/apache-bench.ts";
+import { asv } from "./bench/asv.ts";
 import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
+import { ghz } from "./bench/ghz.ts";
+import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
@@ -44,6 +47,7 @@ import { legacyCount } from "./profile/legacy/count.ts";
 import { legacyCpu } from "./profile/legacy/cpu.ts";
 import { goroutineStacks } from "./profile/legacy/goroutine-stacks.ts";
 import { legacyHeap } from "./profile/legacy/heap.ts";
+import { jemallocHeap } from "./profile/legacy/jemalloc.ts";
 import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
@@ -85,12 +89,15 @@ export const formats: readonly Format[] = [
   criterionMessages,
   benchmarkDotNet,
   pyperf,
+  asv,
   vitestBench,
   tinybench,
   mitata,
   k6,
   autocannon,
   oha,
+  ghz,
+  vegeta,
   fio,
   pprofFormat,
   speedscope,
@@ -114,6 +121,7 @@ export const formats: readonly Format[] = [
   prometheusJson,
   victoriaJsonLines,
   legacyHeap,
+  jemallocHeap,
   legacyCount,
   legacyJava,
   legacyContention,

@@ -79,7 +79,7 @@ function read(bytes: Uint8Array, format: Format, run: ParseRun): ParseOutcome {
   try {
     const evidence = format.parse(bytes, run);
     refuseMostlyUnread(bytes, run, format);
-    const unnamed = evidence.kind === "profile" ? unnamedFramesRemark(evidence) : undefined;
+    const unnamed = evidence.kind === "profile" ? unnamedFramesRemark(evidence, format.namesFrames) : undefined;
     if (unnamed !== undefined) run.diagnostics.add(unnamed);
     return { state: "ready", format, evidence, diagnostics: run.diagnostics.list(), used: run.used };
   } catch (error) {

@@ -40,7 +40,7 @@ export const foreignBinaries: readonly ForeignFile[] = [
   {
     what: "data of sar (sysstat)",
     advice:
-      "Make text of it: `sadf -j sa01 -- -A > sar.json`. It is not read yet; a Prometheus node exporter's metrics are.",
+      "Make text of it: `sadf -j sa01 -- -A > sar.json`.",
     matches: (head) => head[0] === 0x96 && head[1] === 0xd5,
   },
   {

@@ -86,12 +86,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
   },
   {
-    what: "a heap dump of jemalloc",
-    advice:
-      "It holds addresses. Make folded stacks beside the program: `jeprof --collapsed ./program jeprof.heap > heap.folded`.",
-    matches: (_, text) => text.startsWith("heap_v2/"),
-  },
-  {
     what: "a profile of callgrind or of another tool in its format",
     advice:
       "It holds calls by pairs and no stacks. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
@@ -104,20 +98,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     what: "a recording of heaptrack",
     advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),
-  },
-  {
-    what: "the trace of Go's garbage collector (GODEBUG=gctrace=1)",
-    advice:
-      "Its lines are not read yet. The same figures are metrics of the process: `curl http://localhost:8080/metrics > metrics.prom`.",
-    matches: (_, text) => /^gc \d+ @[\d.]+s \d+%: /m.test(text),
-  },
-  {
-    what: "the table that vmstat, iostat, sar or pidstat prints",
-    advice: "It is not read yet. A node exporter has these figures: `curl http://localhost:9100/metrics > node.prom`.",
-    matches: (_, text) =>
-      /^procs -+memory-+ -+swap-+/m.test(text) ||
-      /^Linux \d\S* \(\S+\)[ \t]+\S+[ \t]+_\S+_[ \t]+\(\d+ CPU\)/.test(text) ||
-      text.startsWith(`{"sysstat": {`),
   },
   {
     what: "JSON of pyinstrument",

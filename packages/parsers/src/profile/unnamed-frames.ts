@@ -4,11 +4,13 @@ import type { Diagnostic } from "../diagnostics.ts";
 /** Of all frames of all samples, how many may be addresses before it is said how to name them. */
 const mostUnnamed = 0.5;
 
+const byPprof = "`go tool pprof -proto -output named.pb.gz ./program FILE`";
+
 /**
  * The remark on a profile whose frames are mostly addresses without names, with the command that names them where the
- * program is; undefined for a profile with names.
+ * program is (`how`, in the words of its format); undefined for a profile with names.
  */
-export function unnamedFramesRemark({ samples, locations }: Profile): Diagnostic | undefined {
+export function unnamedFramesRemark({ samples, locations }: Profile, how = byPprof): Diagnostic | undefined {
   if (samples.locations.length === 0) return undefined;
   let unnamed = 0;
   for (const location of samples.locations) {
@@ -18,6 +20,6 @@ export function unnamedFramesRemark({ samples, locations }: Profile): Diagnostic
   return {
     severity: "warning",
     code: "unnamed-frames",
-    message: `${Math.round((100 * unnamed) / samples.locations.length)} % of the frames are addresses without a name. Where the program is, \`go tool pprof -proto -output named.pb.gz ./program FILE\` names them.`,
+    message: `${Math.round((100 * unnamed) / samples.locations.length)} % of the frames are addresses without a name. Where the program is, ${how} names them.`,
   };
 }

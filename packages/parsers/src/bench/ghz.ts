@@ -1,0 +1,51 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext } from "../format.ts";
+import { elements, entries, field, finite, parseJson, path, text } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { configOf, ResultList } from "./result-list.ts";
+import { failedPart, measured, timed } from "./text-reports.ts";
+
+/** ghz's JSON, a load test of a gRPC service. Times are nanoseconds. Source: bojand/ghz, runner/reporter.go. */
+export const ghz: Format = {
+  id: "ghz",
+  label: "ghz JSON",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "ghz (gRPC)",
+    command: "ghz --insecure --call shop.Cart.Get -n 10000 -O json localhost:50051 > ghz.json",
+    reads: "Requests a second, mean, greatest and percentile latencies, errors for each request.",
+    leaves: "Single requests and the histogram. A file is one process.",
+  },
+  sniff(head) {
+    const paths = jsonOutline(head)?.paths;
+    return paths?.has("options.call") === true && paths.has("rps") ? "certain" : "no";
+  },
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const file = parseJson(bytes);
+  const list = new ResultList(context);
+  const count = finite(field(file, "count")) ?? 0;
+  const errors = entries(field(file, "errorDistribution")).reduce((sum, [, times]) => sum + (finite(times) ?? 0), 0);
+  const percentiles = elements(field(file, "latencyDistribution")).flatMap((row) => {
+    const percentage = finite(field(row, "percentage")) ?? 0;
+    return [50, 90, 95, 99].includes(percentage)
+      ? [timed(finite(field(row, "latency")), "ns", `p${percentage}`)]
+      : [];
+  });
+  const values = [
+    measured(finite(field(file, "rps")), "requests/s"),
+    timed(finite(field(file, "average")), "ns"),
+    ...percentiles,
+    timed(finite(field(file, "slowest")), "ns", "max"),
+    failedPart(errors, count),
+  ].filter((value) => value !== undefined);
+  const config = configOf([
+    ["host", text(path(file, "options", "host"))],
+    ["concurrency", finite(path(file, "options", "concurrency"))?.toString()],
+  ]);
+  list.add(`ghz/${(text(path(file, "options", "call")) ?? "").replaceAll("/", "∕")}`, count, values, config);
+  return list.finish();
+}

@@ -1,0 +1,41 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext } from "../format.ts";
+import { field, finite, parseJson, path } from "../read/json-bounded.ts";
+import { jsonOutline } from "../read/json-outline.ts";
+import { ResultList } from "./result-list.ts";
+import { failedPart, measured, timed } from "./text-reports.ts";
+
+/** vegeta's JSON report. Times are nanoseconds. Source: tsenart/vegeta, lib/metrics.go. */
+export const vegeta: Format = {
+  id: "vegeta",
+  label: "vegeta JSON report",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "vegeta",
+    command: "vegeta attack -targets targets.txt -duration 30s | vegeta report -type=json > vegeta.json",
+    reads: "Successful requests a second, mean, greatest and percentile latencies, and the part of requests that failed.",
+    leaves: "Bytes, status codes and buckets. A file is one process.",
+  },
+  sniff(head) {
+    const paths = jsonOutline(head)?.paths;
+    return paths?.has("latencies.99th") === true && paths.has("throughput") ? "certain" : "no";
+  },
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const file = parseJson(bytes);
+  const list = new ResultList(context);
+  const requests = finite(field(file, "requests")) ?? 0;
+  const success = finite(field(file, "success"));
+  const values = [
+    measured(finite(field(file, "throughput")), "requests/s"),
+    timed(finite(path(file, "latencies", "mean")), "ns"),
+    ...["50", "90", "95", "99"].map((part) => timed(finite(path(file, "latencies", `${part}th`)), "ns", `p${part}`)),
+    timed(finite(path(file, "latencies", "max")), "ns", "max"),
+    success === undefined ? undefined : failedPart(Math.round(requests * (1 - success)), requests),
+  ].filter((value) => value !== undefined);
+  list.add("vegeta", requests, values, []);
+  return list.finish();
+}
