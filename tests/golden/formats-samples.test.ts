@@ -1,6 +1,7 @@
-import type { BenchTable, EventTable, Evidence, Profile } from "@sweetspot/model";
+import type { BenchTable, EventTable, Evidence, Profile, SeriesTable } from "@sweetspot/model";
 import { checkProfile } from "@sweetspot/model/profile/check";
 import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
+import { printLabels } from "@sweetspot/model/series/labels";
 import { parse } from "@sweetspot/parsers";
 import { logCandidates } from "@sweetspot/parsers/events/log-preview";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -67,7 +68,19 @@ function summarise(evidence: Evidence): Map<string, number[]> {
   if (evidence.kind === "profile") return summariseProfile(evidence);
   if (evidence.kind === "bench") return summariseBench(evidence);
   if (evidence.kind === "events") return summariseEvents(evidence);
+  if (evidence.kind === "series") return summariseSeries(evidence);
   throw new Error(`no summary of ${evidence.kind}`);
+}
+
+function summariseSeries({ series, sampleStart, timestamps, values }: SeriesTable): Map<string, number[]> {
+  const sums = new Map<string, number[]>();
+  for (const [i, labels] of series.entries()) {
+    const from = sampleStart[i]!;
+    const until = sampleStart[i + 1]!;
+    const sum = values.subarray(from, until).reduce((total, value) => total + value, 0);
+    sums.set(`series\t${printLabels(labels)}\t`, [until - from, timestamps[from]!, timestamps[until - 1]!, sum]);
+  }
+  return sums;
 }
 
 function add(sums: Map<string, number[]>, key: string, value: number): void {

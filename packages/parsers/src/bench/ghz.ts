@@ -31,9 +31,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const errors = entries(field(file, "errorDistribution")).reduce((sum, [, times]) => sum + (finite(times) ?? 0), 0);
   const percentiles = elements(field(file, "latencyDistribution")).flatMap((row) => {
     const percentage = finite(field(row, "percentage")) ?? 0;
-    return [50, 90, 95, 99].includes(percentage)
-      ? [timed(finite(field(row, "latency")), "ns", `p${percentage}`)]
-      : [];
+    return [50, 90, 95, 99].includes(percentage) ? [timed(finite(field(row, "latency")), "ns", `p${percentage}`)] : [];
   });
   const values = [
     measured(finite(field(file, "rps")), "requests/s"),

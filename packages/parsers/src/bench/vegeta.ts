@@ -14,7 +14,8 @@ export const vegeta: Format = {
   guide: {
     madeBy: "vegeta",
     command: "vegeta attack -targets targets.txt -duration 30s | vegeta report -type=json > vegeta.json",
-    reads: "Successful requests a second, mean, greatest and percentile latencies, and the part of requests that failed.",
+    reads:
+      "Successful requests a second, mean, greatest and percentile latencies, and the part of requests that failed.",
     leaves: "Bytes, status codes and buckets. A file is one process.",
   },
   sniff(head) {

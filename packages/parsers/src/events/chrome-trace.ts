@@ -1,9 +1,10 @@
 import type { EventTable } from "@sweetspot/model/events/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
-import { devtoolsTrace } from "../profile/devtools-trace.ts";
+import { devtoolsTrace, profilePart } from "../profile/devtools-trace.ts";
 import { holdsText } from "../read/find-bytes.ts";
 import { jsonOutline } from "../read/json-outline.ts";
+import { headText } from "../read/lines.ts";
 import { EventList } from "./event-list.ts";
 
 /**
@@ -24,13 +25,14 @@ export const chromeTrace: Format = {
   },
   sniff,
   // Its parts come late in most traces.
-  instead: (bytes) => (holdsText(bytes, '"ProfileChunk"') ? devtoolsTrace : undefined),
+  instead: (bytes) => (holdsText(bytes, profilePart) ? devtoolsTrace : undefined),
   parse,
 };
 
 function sniff(head: Uint8Array): SniffAnswer {
   const outline = jsonOutline(head);
-  if (outline === undefined) return "no";
+  // A profile in sight is the other format's.
+  if (outline === undefined || headText(head).includes(profilePart)) return "no";
   if (outline.root === "object") return outline.paths.has("traceEvents") ? "certain" : "no";
   return outline.paths.has("[].ph") && (outline.paths.has("[].ts") || outline.paths.has("[].pid")) ? "certain" : "no";
 }

@@ -39,8 +39,7 @@ export const foreignBinaries: readonly ForeignFile[] = [
   },
   {
     what: "data of sar (sysstat)",
-    advice:
-      "Make text of it: `sadf -j sa01 -- -A > sar.json`.",
+    advice: "Make text of it: `sadf -j sa01 -- -A > sar.json`.",
     matches: (head) => head[0] === 0x96 && head[1] === 0xd5,
   },
   {

@@ -8,6 +8,9 @@ import { headText } from "../read/lines.ts";
 import { wholeValue } from "./stack-tree.ts";
 import { addV8Recording, v8SampleTypes } from "./v8-recording.ts";
 
+/** The name, as written, of the events that hold parts of a CPU profile. */
+export const profilePart = '"ProfileChunk"';
+
 /**
  * The CPU profiles inside a trace of Chrome, in parts (`ProfileChunk`) between its other events. Each profile has an id within
  * its process. Source: devtools-frontend, models/trace/handlers/SamplesHandler.ts.
@@ -26,7 +29,7 @@ export const devtoolsTrace: Format = {
   sniff(head) {
     const outline = jsonOutline(head);
     if (outline?.paths.has("traceEvents") !== true && outline?.paths.has("[].ph") !== true) return "no";
-    return headText(head).includes(`"ProfileChunk"`) ? "certain" : "no";
+    return headText(head).includes(profilePart) ? "certain" : "no";
   },
   parse,
 };
