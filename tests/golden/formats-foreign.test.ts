@@ -28,6 +28,24 @@ test.each(rows)("%s is answered with what makes it readable", (file, holds) => {
   expect(message.length).toBeLessThan(320);
 });
 
+test.each([
+  ["vmstat.txt", "vmstat -t"],
+  ["iostat.txt", "iostat -t"],
+])("%s has no times: the answer is the option that prints them", (file, option) => {
+  const outcome = read(readFixture(`foreign/${file}`), file);
+  expect(outcome.state).toBe("failed");
+  expect(outcome.diagnostics[0]?.message).toContain(option);
+});
+
+test("a recording that is cut says how to dump it whole", () => {
+  const whole = readFixture("formats/jfr/jdk.jfr");
+  for (const length of [10, 68, 1000, whole.length - 1]) {
+    const outcome = read(whole.subarray(0, length), "cut.jfr");
+    expect(outcome.diagnostics[0], String(length)).toMatchObject({ code: "jfr-cut" });
+    expect(outcome.diagnostics[0]?.message).toContain("JFR.dump");
+  }
+});
+
 test("no file that is read is taken for a foreign one", () => {
   const ready = readFileSync(fixturePath("formats.tsv"), "utf8")
     .trimEnd()
