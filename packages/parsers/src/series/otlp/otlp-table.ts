@@ -142,12 +142,13 @@ function attributePairs(attributes: Json | undefined): (readonly [string, string
   return elements(attributes).flatMap((attribute) => {
     const key = text(field(attribute, "key"));
     const value = field(attribute, "value");
+    const truth = path(value, "boolValue");
     const stated =
       text(path(value, "stringValue")) ??
       text(path(value, "intValue")) ??
       finite(path(value, "intValue"))?.toString() ??
       finite(path(value, "doubleValue"))?.toString() ??
-      (typeof path(value, "boolValue") === "boolean" ? String(path(value, "boolValue")) : undefined);
+      (typeof truth === "boolean" ? `${truth}` : undefined);
     return key === undefined || stated === undefined ? [] : [[key, stated] as const];
   });
 }
