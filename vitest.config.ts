@@ -1,33 +1,81 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Four sets, so that each can be run alone: `npm test -- --project golden`. */
+// The tests start many servers: each keeps what Node made of its modules, so that the next one need not compile them.
+process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, "node_modules/.compile-cache");
+
+/** Tests of processes, of their memory and of signals: each file in a process of its own. */
+const ofProcesses = [
+  "apps/api/src/**/{memory-limit,receive,watch-pool}.test.ts",
+  "apps/cli/src/bench/{measure-rounds,meter}.test.ts",
+];
+
+/** For every set. A poll is no more judged by its time than a test: both only end when something hangs. */
+const shared = {
+  // One file for each core: by itself vitest leaves one core to itself.
+  maxWorkers: Math.max(2, availableParallelism()),
+  expect: { poll: { timeout: 15_000 } },
+} as const;
+
+/**
+ * Six sets, so that each can be run alone: `npm test -- --project golden`. Where a file says nothing else its modules are
+ * those of the files before it, so that the program is loaded once for each core and not once for each file.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: shared.maxWorkers,
     projects: [
       {
         test: {
+          ...shared,
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          // No test is judged by its time; this only ends one that hangs.
+          exclude: ["**/calibration/**", ...ofProcesses],
+          pool: "threads",
+          isolate: false,
           testTimeout: 60_000,
         },
       },
-      { test: { name: "golden", include: ["tests/golden/**/*.test.ts"], testTimeout: 120_000 } },
+      { test: { ...shared, name: "processes", include: ofProcesses, testTimeout: 60_000 } },
       {
         test: {
+          ...shared,
+          name: "calibration",
+          include: ["packages/*/src/calibration/**/*.test.ts"],
+          pool: "threads",
+          isolate: false,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "golden",
+          include: ["tests/golden/**/*.test.ts"],
+          isolate: false,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "contract",
           include: ["tests/{contract,fault}/**/*.test.ts"],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...shared,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          // The files that one process runs share its browser (`site.ts`).
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from "../support/server.ts";
 const examples = path.resolve(import.meta.dirname, "../../examples");
 const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** A server with an empty data folder and a browser beside it, for the journeys of one file. */
+/** A server with an empty data folder, and a browser to visit it, for the journeys of one file. */
 export interface Site {
   readonly url: string;
   readonly server: RunningServer;
@@ -24,20 +24,20 @@ export interface OpenPage {
   readonly complaints: string[];
 }
 
+/** One browser for all files that this process runs, each page in a profile of its own; it ends with the process. */
+let shared: Promise<Browser> | undefined;
+
 export async function startSite(): Promise<Site> {
+  const browser = await (shared ??= launchBrowser());
   const server = await startServer();
-  let browser: Browser;
-  try {
-    browser = await launchBrowser();
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  const profiles = new Set<BrowserContext>();
   return {
     url: server.url,
     server,
     async open(address, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      profiles.add(context);
+      context.on("close", () => profiles.delete(context));
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const complaints: string[] = [];
@@ -50,7 +50,7 @@ export async function startSite(): Promise<Site> {
       return { page, complaints };
     },
     async stop() {
-      await browser.close();
+      await Promise.all([...profiles].map((profile) => profile.close()));
       await server.stop();
     },
   };

@@ -33,8 +33,8 @@ test(`${clients} clients that stall or drip hold up nobody`, { timeout: 120_000 
     for (const [i, client] of slow.entries()) if (i % 2 === 0 && client.socket.writable) client.socket.write("x");
   }, 1_000);
   const waits: number[] = [];
-  const until = performance.now() + (isLong ? 38_000 : 3_000);
-  for (let i = 0; performance.now() < until; i++) {
+  const until = performance.now() + (isLong ? 38_000 : 0);
+  for (let i = 0; i < 12 || performance.now() < until; i++) {
     const asked = performance.now();
     const body = i % 4 === 0 ? "x ".repeat(1_000_000) : `BenchmarkA 1 ${i} ns/op\n`;
     const answer = await fetch(`${server.url}/api/v1/files/quick/r/v/${i}.txt`, { method: "PUT", body });
@@ -43,7 +43,6 @@ test(`${clients} clients that stall or drip hold up nobody`, { timeout: 120_000 
     await new Promise((wait) => setTimeout(wait, 50));
   }
   // All of these went in beside the slow ones, none of which has been sent away yet.
-  expect(waits.length).toBeGreaterThan(3);
   if (!isLong) expect(slow.filter((client) => client.answer() !== "")).toEqual([]);
   else {
     const ended = await Promise.all(slow.map((client) => client.ended));
