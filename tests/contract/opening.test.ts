@@ -112,7 +112,7 @@ describe("answers that a report opens with", () => {
     // Bytes that were read before are not read again, and yet another report opens with them.
     await app.put("p/joined/before/metrics.om", capture(2));
     await expect.poll(names).toEqual(["findings", "findings", "series", "series"]);
-    await app.app.inject({ method: "DELETE", url: reportAddress("p", "joined") });
+    await app.app.inject({ method: "DELETE", url: `${reportAddress("p", "joined")}?forever=1` });
     expect(await names()).toEqual(["findings", "series"]);
   });
 

@@ -84,10 +84,14 @@ describe("where a project's source code is", () => {
     expect(refused.json()).toMatchObject({ error: { details: { field: "repository" } } });
   });
 
-  test("goes with the project", async () => {
+  test("goes with the project, once its trash is empty", async () => {
     await server.put("short/r/v/bench.txt", bench);
     await patch("short", { repository: "https://github.com/o/r" });
     await server.app.inject({ method: "DELETE", url: "/api/v1/reports/short/r" });
+    await server.put("short/r/v/bench.txt", bench);
+    expect((await project("short")).source.repository).toBe("https://github.com/o/r");
+    await server.app.inject({ method: "DELETE", url: "/api/v1/reports/short/r?forever=1" });
+    await server.app.inject({ method: "DELETE", url: "/api/v1/projects/short/trash" });
     await server.put("short/r/v/bench.txt", bench);
     expect((await project("short")).source).toEqual(none);
   });

@@ -71,7 +71,7 @@ test("files: move, rename, delete; an empty variant goes", async () => {
   expect(report.variants.map((variant: { name: string }) => variant.name)).toEqual(["v2"]);
 });
 
-test("a deleted report leaves nothing behind", async () => {
+test("a report that is deleted for good leaves nothing behind", async () => {
   const text = `${bench}BenchmarkOnly-8 1 1 ns/op\n`;
   const { body } = await server.put("gone/r/v/x.txt", text);
   const { sha256, evidence } = body.artifact;

@@ -35,6 +35,7 @@ import { memoryRoutes } from "./series/memory-routes.ts";
 import { seriesRoutes } from "./series/routes.ts";
 import { principalOf } from "./http/principal.ts";
 import type { Services } from "./services.ts";
+import { trashRoutes } from "./trash/routes.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
 /** Builds the server without listening: the table of contents of everything it answers. */
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(reportRoutes, passed);
   await app.register(reportExportRoutes, passed);
   await app.register(fileRoutes, passed);
+  await app.register(trashRoutes, passed);
   await app.register(pprofRoutes, passed);
   await app.register(benchRoutes, passed);
   await app.register(benchPolicyRoutes, passed);

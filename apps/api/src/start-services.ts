@@ -14,6 +14,7 @@ import { KeptAnswers } from "./storage/kept-answers.ts";
 import { lockFolder } from "./storage/sqlite/lock.ts";
 import { Metrics } from "./operation/metrics.ts";
 import { migrate } from "./storage/sqlite/migrate.ts";
+import { TrashPurge } from "./operation/trash-purge.ts";
 import { Reserve } from "./operation/reserve.ts";
 import { StartFailure } from "./start-failure.ts";
 import { Stopping } from "./http/stopping.ts";
@@ -87,9 +88,11 @@ export async function startServices(
     onError: options.onError,
   });
   const answers = new Answers(config.answerCacheBytes, codeVersion(), new KeptAnswers(database));
+  const purge = new TrashPurge(stores.trash, space, { now, onError: options.onError });
   await queue.start();
   scrubber.start();
   space.start();
+  purge.start();
 
   return {
     services: {
@@ -107,7 +110,7 @@ export async function startServices(
       now,
     },
     async stop() {
-      await Promise.all([scrubber.stop(), space.stop()]);
+      await Promise.all([scrubber.stop(), purge.stop(), space.stop()]);
       await queue.stop();
       await workers.close();
       await database.close();

@@ -26,6 +26,11 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "PUT /api/v1/projects/:project/bench-policy": "admin",
   "GET /api/v1/projects/:project/bench-history": "read",
 
+  "GET /api/v1/projects/:project/trash": "edit",
+  "POST /api/v1/projects/:project/trash/:id/restore": "edit",
+  "DELETE /api/v1/projects/:project/trash/:id": "edit",
+  "DELETE /api/v1/projects/:project/trash": "edit",
+
   [`GET ${file}`]: "read",
   [`PUT ${file}`]: "upload",
   [`PATCH ${file}`]: "edit",

@@ -35,6 +35,11 @@ export const errorKinds = {
   "variant-not-found": { status: 404, message: "There is no such variant in this report." },
   "file-not-found": { status: 404, message: "There is no such file in this report." },
   "example-not-found": { status: 404, message: "There is no such example." },
+  "trash-not-found": {
+    status: 404,
+    message: "The trash of this project has no such entry.",
+    hint: "It may have been restored, or deleted for good.",
+  },
   "name-taken": { status: 409, message: "That name is already in use here." },
   "not-ready": {
     status: 409,

@@ -47,6 +47,11 @@ export class DiskSpace {
     }
   }
 
+  /** Whether the disk has too little room for an upload. */
+  async isShort(): Promise<boolean> {
+    return (await freeBytes(this.#options.folder)) < this.#options.minFreeBytes;
+  }
+
   /**
    * Does work that frees room: where the disk has none left for the work itself, the reserve is given up for it. Then gives back
    * what was freed, in the background.

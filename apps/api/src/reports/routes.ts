@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
 import Type from "typebox";
 import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/names.ts";
+import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
 import { originOf } from "../http/origin.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -11,7 +12,7 @@ const address = "/api/v1/reports/:project/:report";
 
 /** Reports: the list, one with its variants and files, and changes to it. */
 export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { config, space } = services;
+  const { config } = services;
 
   app.get(
     "/api/v1/reports",
@@ -84,14 +85,17 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     {
       schema: {
         summary: "Delete a report with all its files",
+        description: deletionText,
         tags: ["reports"],
         params: ReportParams,
+        querystring: DeletionQuery,
         response: { 204: Type.Null(), "4xx": ErrorBody },
       },
     },
     async (request, reply) => {
-      await space.freeing(() => services.as(principalOf(request)).catalogue.deleteReport(request.params));
-      return reply.code(204).send(null);
+      return answerDeletion(services, request.query, reply, (choice) =>
+        services.as(principalOf(request)).catalogue.deleteReport(request.params, choice),
+      );
     },
   );
 
@@ -121,14 +125,17 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     {
       schema: {
         summary: "Delete a variant with its files",
+        description: deletionText,
         tags: ["reports"],
         params: VariantParams,
+        querystring: DeletionQuery,
         response: { 204: Type.Null(), "4xx": ErrorBody },
       },
     },
     async (request, reply) => {
-      await space.freeing(() => services.as(principalOf(request)).catalogue.deleteVariant(request.params));
-      return reply.code(204).send(null);
+      return answerDeletion(services, request.query, reply, (choice) =>
+        services.as(principalOf(request)).catalogue.deleteVariant(request.params, choice),
+      );
     },
   );
 };

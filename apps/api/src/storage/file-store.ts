@@ -3,8 +3,10 @@ import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
 import { chooseReading } from "./reading-key.ts";
+import { readTrashBody } from "./trash-body.ts";
+import { keepInTrash } from "./trash-store.ts";
 import { arrangeVariants, dropUnusedContent, ensureVariant, touchReport } from "./upload-store.ts";
-import type { Place } from "./ports.ts";
+import type { Deletion, Place } from "./ports.ts";
 
 /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `name-taken`. */
 export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs: number): Promise<void> {
@@ -29,14 +31,30 @@ export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs
   });
 }
 
-/** Deletes a file; its variant goes with its last file. Throws `file-not-found`. */
-export async function deleteFile(db: Kysely<Schema>, place: Place, nowMs: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/** Deletes a file; its variant goes with its last file. Gives its id in the trash, null when it is gone for good. Throws `file-not-found`. */
+export async function deleteFile(
+  db: Kysely<Schema>,
+  place: Place,
+  nowMs: number,
+  { forGood }: Deletion,
+): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
     const file = await findFile(transaction, place);
+    const { report_id: reportId, variant_id: variantId } = file;
+    const deleted = { kind: "file", reportId, variant: place.variant, file: place.file } as const;
+    const trashed = forGood
+      ? null
+      : await keepInTrash(
+          transaction,
+          deleted,
+          await readTrashBody(transaction, reportId, { variantId, fileId: file.id }),
+          nowMs,
+        );
     await transaction.deleteFrom("artifact").where("id", "=", file.id).execute();
     await dropUnusedContent(transaction, [file.sha256]);
-    await dropEmptyVariant(transaction, file.variant_id, file.report_id);
-    await touchReport(transaction, file.report_id, nowMs);
+    await dropEmptyVariant(transaction, variantId, reportId);
+    await touchReport(transaction, reportId, nowMs);
+    return trashed;
   });
 }
 

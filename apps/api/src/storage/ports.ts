@@ -9,6 +9,7 @@ import type {
   ReportListItem,
   ReportPatch,
   SourceBody,
+  TrashEntry,
   VariantPatch,
 } from "@sweetspot/contract";
 import type { EvidenceKind } from "@sweetspot/model";
@@ -119,12 +120,15 @@ export interface Catalogue {
 
   /** Changes title, notes or the variants' order. Throws `report-not-found`, `unusable`. */
   patchReport(report: ReportName, patch: ReportPatch): Promise<void>;
-  /** Deletes a report with all its files, and its project with its last report. Throws `report-not-found`. */
-  deleteReport(report: ReportName): Promise<void>;
+  /**
+   * Deletes a report with all its files, and its project with its last report and the last of its trash. Gives the id in the trash, null
+   * when it is gone for good. Throws `report-not-found`.
+   */
+  deleteReport(report: ReportName, deletion: Deletion): Promise<string | null>;
   /** Changes a variant's name, place in a sweep or commit. Throws `variant-not-found`, `name-taken`. */
   patchVariant(variant: VariantName, patch: VariantPatch): Promise<void>;
-  /** Deletes a variant with its files. Throws `variant-not-found`. */
-  deleteVariant(variant: VariantName): Promise<void>;
+  /** Deletes a variant with its files; gives the id in the trash or null, as for a report. Throws `variant-not-found`. */
+  deleteVariant(variant: VariantName, deletion: Deletion): Promise<string | null>;
   /**
    * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
    * artifact. Putting the same bytes at the same place again changes nothing; other bytes replace what was there. With
@@ -139,8 +143,28 @@ export interface Catalogue {
   ): Promise<{ isNew: boolean }>;
   /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `file-not-found`, `name-taken`. */
   moveFile(from: Place, to: Place): Promise<void>;
-  /** Deletes a file; its variant goes with its last file. Throws `file-not-found`. */
-  deleteFile(place: Place): Promise<void>;
+  /** Deletes a file, its variant with its last file; gives the id in the trash or null, as for a report. Throws `file-not-found`. */
+  deleteFile(place: Place, deletion: Deletion): Promise<string | null>;
+}
+
+/** Whether a deletion is for good rather than into the trash. */
+export interface Deletion {
+  readonly forGood: boolean;
+}
+
+/** What was deleted in the projects, each entry for 30 days. */
+export interface Trash {
+  /** What a project's trash holds, the last deleted first, at most 500. */
+  of(project: string): Promise<TrashEntry[]>;
+  /**
+   * Puts an entry back where it was; gives the report's slug. Throws `trash-not-found`, `name-taken` when its place is taken by now, and
+   * `report-not-found` when the report that a variant or a file was in is gone as well.
+   */
+  restore(project: string, id: string): Promise<string>;
+  /** Deletes one entry for good, or all without an id. Throws `trash-not-found`. */
+  empty(project: string, id?: string): Promise<void>;
+  /** Deletes for good some of what has been there for its 30 days at a time; says whether there may be more. */
+  purge(nowMs: number): Promise<boolean>;
 }
 
 /** A report's marks by the finding's id. */
@@ -187,4 +211,5 @@ export interface Stores {
   readonly policies: Policies;
   readonly sources: Sources;
   readonly logPatterns: LogPatterns;
+  readonly trash: Trash;
 }

@@ -20,6 +20,8 @@ export async function listProjects(db: Kysely<Schema>): Promise<Static<typeof Pr
         .whereRef("report.project_id", "=", "project.id")
         .as("reports"),
     )
+    // One that has only its trash left is found by its name.
+    .where((e) => e.exists(e.selectFrom("report").select("report.id").whereRef("report.project_id", "=", "project.id")))
     .orderBy("project.updated_at", "desc")
     .limit(longest)
     .execute();

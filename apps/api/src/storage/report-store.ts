@@ -2,8 +2,10 @@ import type { ReportPatch, VariantPatch } from "@sweetspot/contract";
 import { isVisible } from "@sweetspot/contract/names";
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
-import type { ReportName, VariantName } from "./ports.ts";
+import type { Deletion, ReportName, VariantName } from "./ports.ts";
 import type { Schema } from "./schema.ts";
+import { readTrashBody } from "./trash-body.ts";
+import { dropEmptyProject, keepInTrash } from "./trash-store.ts";
 import { arrangeVariants, dropUnusedContent, touchReport } from "./upload-store.ts";
 
 /** Changes title, notes or the variants' order. Throws `report-not-found`, `unusable`. */
@@ -86,45 +88,51 @@ export async function patchVariant(
   });
 }
 
-/** Deletes a variant with its files. Throws `variant-not-found`. */
-export async function deleteVariant(db: Kysely<Schema>, name: VariantName, nowMs: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/** Deletes a variant with its files. Gives its id in the trash, null when it is gone for good. Throws `variant-not-found`. */
+export async function deleteVariant(
+  db: Kysely<Schema>,
+  name: VariantName,
+  nowMs: number,
+  { forGood }: Deletion,
+): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
     const { reportId, variantId } = await findVariant(transaction, name);
-    const files = await transaction
-      .selectFrom("artifact")
-      .select("sha256")
-      .where("variant_id", "=", variantId)
-      .execute();
+    const body = await readTrashBody(transaction, reportId, { variantId });
+    const deleted = { kind: "variant", reportId, variant: name.variant } as const;
+    const trashed = forGood ? null : await keepInTrash(transaction, deleted, body, nowMs);
     await transaction.deleteFrom("variant").where("id", "=", variantId).execute();
     await dropUnusedContent(
       transaction,
-      files.map((file) => file.sha256),
+      body.files.map((file) => file.sha256),
     );
     await arrangeVariants(transaction, reportId);
     await touchReport(transaction, reportId, nowMs);
+    return trashed;
   });
 }
 
-/** Deletes a report with all its files, and its project with its last report. Throws `report-not-found`. */
-export async function deleteReport(db: Kysely<Schema>, name: ReportName): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/**
+ * Deletes a report with all its files, and its project with its last report and the last of its trash. Gives the report's id in the
+ * trash, null when it is gone for good. Throws `report-not-found`.
+ */
+export async function deleteReport(
+  db: Kysely<Schema>,
+  name: ReportName,
+  nowMs: number,
+  { forGood }: Deletion,
+): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
     const report = await findReport(transaction, name);
-    const files = await transaction
-      .selectFrom("artifact")
-      .select("sha256")
-      .where("report_id", "=", report.id)
-      .execute();
+    const body = await readTrashBody(transaction, report.id);
+    const deleted = { kind: "report", reportId: report.id } as const;
+    const trashed = forGood ? null : await keepInTrash(transaction, deleted, body, nowMs);
     await transaction.deleteFrom("report").where("id", "=", report.id).execute();
     await dropUnusedContent(
       transaction,
-      files.map((file) => file.sha256),
+      body.files.map((file) => file.sha256),
     );
-    const left = await transaction
-      .selectFrom("report")
-      .select("id")
-      .where("project_id", "=", report.project_id)
-      .executeTakeFirst();
-    if (left === undefined) await transaction.deleteFrom("project").where("id", "=", report.project_id).execute();
+    await dropEmptyProject(transaction, report.project_id);
+    return trashed;
   });
 }
 

@@ -88,6 +88,22 @@ export interface Schema {
   evidence_chunk: { id: ReadingId; n: number; bytes: Uint8Array };
   /** The pattern that was last confirmed for a log of a project: JSON of `LogPattern`. */
   log_memory: { project_id: string; pattern: string; updated_at: number };
+  /** What was deleted, until it is deleted for good; `body` is JSON of `TrashBody`. */
+  trash: {
+    id: string;
+    project_id: string;
+    kind: "report" | "variant" | "file";
+    report: string;
+    title: string;
+    variant: string | null;
+    file: string | null;
+    files: number;
+    bytes: number;
+    deleted_at: number;
+    body: string;
+  };
+  /** The contents that the trash keeps from being dropped. */
+  trash_content: { trash_id: string; sha256: string };
   /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */
   kept_answer: { report_id: string; name: string; id: string; encoding: string; bytes: Uint8Array };
 }

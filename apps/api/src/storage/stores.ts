@@ -9,6 +9,8 @@ import { findProject, listProjects } from "./project-store.ts";
 import { lineReports, listReports, reportsOfReading } from "./report-list.ts";
 import { deleteReport, deleteVariant, patchReport, patchVariant } from "./report-store.ts";
 import { setSource } from "./source-store.ts";
+import { restoreTrash } from "./restore-trash.ts";
+import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
 import { storeUpload } from "./upload-store.ts";
 
 /** Makes the ports from a database. `now` gives milliseconds since the Unix epoch. */
@@ -27,12 +29,12 @@ export function makeStores(database: Database, now: () => number): Stores {
       ready: (place, kind) => reader.ready(place, kind),
       readyOfKind: (project, report, kind) => reader.readyOfKind(project, report, kind),
       patchReport: (report, patch) => patchReport(write, report, patch, now()),
-      deleteReport: (report) => deleteReport(write, report),
+      deleteReport: (report, deletion) => deleteReport(write, report, now(), deletion),
       patchVariant: (variant, patch) => patchVariant(write, variant, patch, now()),
-      deleteVariant: (variant) => deleteVariant(write, variant, now()),
+      deleteVariant: (variant, deletion) => deleteVariant(write, variant, now(), deletion),
       storeFile: (place, received, about, isDamaged) => storeUpload(write, place, received, now(), about, isDamaged),
       moveFile: (from, to) => moveFile(write, from, to, now()),
-      deleteFile: (place) => deleteFile(write, place, now()),
+      deleteFile: (place, deletion) => deleteFile(write, place, now(), deletion),
     },
     marks: {
       of: (report) => marksOf(read, report),
@@ -47,6 +49,12 @@ export function makeStores(database: Database, now: () => number): Stores {
       remembered: (project) => rememberedPattern(read, project),
       confirm: (place, pattern) => confirmPattern(write, place, pattern, now()),
       withdraw: (place) => withdrawPattern(write, place, now()),
+    },
+    trash: {
+      of: (project) => listTrash(read, project),
+      restore: (project, id) => restoreTrash(write, project, id, now()),
+      empty: (project, id) => emptyTrash(write, project, id),
+      purge: (nowMs) => purgeTrash(write, nowMs),
     },
   };
 }

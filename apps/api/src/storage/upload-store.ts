@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
 import type { ContentHash } from "@sweetspot/model/ids";
 import { logChoiceText } from "@sweetspot/model/log/log-pattern";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
 import { setSource } from "./source-store.ts";
@@ -239,23 +239,15 @@ export async function touchReport(db: Transaction<Schema>, reportId: string, now
     .execute();
 }
 
-/** Deletes those of the contents and of their readings that no artifact names any more, with all that was derived from them. */
+/** Deletes the readings of these contents that hold for no file any more, and those contents that neither a file nor the trash names. */
 export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonly ContentHash[]): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     await dropUnusedReadings(db, sha256);
     await db
       .deleteFrom("content")
       .where("sha256", "=", sha256)
-      .where((e) =>
-        e.not(
-          e.exists(
-            e
-              .selectFrom("artifact")
-              .select(sql`1`.as("one"))
-              .where("artifact.sha256", "=", sha256),
-          ),
-        ),
-      )
+      .where((e) => e.not(e.exists(e.selectFrom("artifact").select("artifact.id").where("sha256", "=", sha256))))
+      .where((e) => e.not(e.exists(e.selectFrom("trash_content").select("trash_id").where("sha256", "=", sha256))))
       .execute();
   }
 }

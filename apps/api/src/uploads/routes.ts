@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
+import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
 import { LogQuery, readLogQuery } from "./log-query.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
@@ -147,14 +148,17 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
     {
       schema: {
         summary: "Delete a file",
+        description: deletionText,
         tags: ["files"],
         params: FileParams,
+        querystring: DeletionQuery,
         response: { 204: Type.Null(), "4xx": ErrorBody },
       },
     },
     async (request, reply) => {
-      await services.space.freeing(() => services.as(principalOf(request)).catalogue.deleteFile(request.params));
-      return reply.code(204).send(null);
+      return answerDeletion(services, request.query, reply, (choice) =>
+        services.as(principalOf(request)).catalogue.deleteFile(request.params, choice),
+      );
     },
   );
 };

@@ -5,6 +5,7 @@ import { benchPolicy } from "./0003-bench-policy.ts";
 import { projectSource } from "./0004-project-source.ts";
 import { readingsByWhatTheyUsed } from "./0005-readings-by-what-they-used.ts";
 import { keptAnswers } from "./0006-kept-answers.ts";
+import { trash } from "./0007-trash.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   projectSource,
   readingsByWhatTheyUsed,
   keptAnswers,
+  trash,
 ];

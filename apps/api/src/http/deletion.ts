@@ -1,0 +1,23 @@
+import { trashDays, trashHeader } from "@sweetspot/contract/trash";
+import type { FastifyReply } from "fastify";
+import Type, { type Static } from "typebox";
+import type { Services } from "../services.ts";
+
+export const DeletionQuery = Type.Object({
+  forever: Type.Optional(Type.String({ description: "1: delete for good, not into the trash" })),
+});
+
+export const deletionText = `What is deleted is kept in the project's trash for ${trashDays} days; the header ${trashHeader} says under which id. With \`?forever=1\`, and while the disk has too little room for uploads, it is deleted for good, and the header is missing.`;
+
+/** Deletes by `work`, into the trash or for good, and answers 204 with the id of the trash's entry in a header. */
+export async function answerDeletion(
+  { space }: Pick<Services, "space">,
+  { forever }: Static<typeof DeletionQuery>,
+  reply: FastifyReply,
+  work: (choice: { forGood: boolean }) => Promise<string | null>,
+): Promise<void> {
+  const forGood = forever === "1" || forever === "true" || (await space.isShort());
+  const trashed = await space.freeing(() => work({ forGood }));
+  if (trashed !== null) reply.header(trashHeader, trashed);
+  return reply.code(204).send(null);
+}
