@@ -1,7 +1,7 @@
 import { trashDays, trashHeader } from "@sweetspot/contract/trash";
 import type { FastifyReply } from "fastify";
 import Type, { type Static } from "typebox";
-import type { Services } from "../services.ts";
+import type { Deletion } from "../storage/ports.ts";
 
 export const DeletionQuery = Type.Object({
   forever: Type.Optional(Type.String({ description: "1: delete for good, not into the trash" })),
@@ -11,10 +11,10 @@ export const deletionText = `What is deleted is kept in the project's trash for 
 
 /** Deletes by `work`, into the trash or for good, and answers 204 with the id of the trash's entry in a header. */
 export async function answerDeletion(
-  { space }: Pick<Services, "space">,
+  space: { isShort(): Promise<boolean>; freeing<T>(work: () => Promise<T>): Promise<T> },
   { forever }: Static<typeof DeletionQuery>,
   reply: FastifyReply,
-  work: (choice: { forGood: boolean }) => Promise<string | null>,
+  work: (deletion: Deletion) => Promise<string | null>,
 ): Promise<void> {
   const forGood = forever === "1" || forever === "true" || (await space.isShort());
   const trashed = await space.freeing(() => work({ forGood }));

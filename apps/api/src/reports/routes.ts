@@ -93,8 +93,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
-      return answerDeletion(services, request.query, reply, (choice) =>
-        services.as(principalOf(request)).catalogue.deleteReport(request.params, choice),
+      return answerDeletion(services.space, request.query, reply, (deletion) =>
+        services.as(principalOf(request)).catalogue.deleteReport(request.params, deletion),
       );
     },
   );
@@ -133,8 +133,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
-      return answerDeletion(services, request.query, reply, (choice) =>
-        services.as(principalOf(request)).catalogue.deleteVariant(request.params, choice),
+      return answerDeletion(services.space, request.query, reply, (deletion) =>
+        services.as(principalOf(request)).catalogue.deleteVariant(request.params, deletion),
       );
     },
   );

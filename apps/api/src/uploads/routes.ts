@@ -156,8 +156,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       },
     },
     async (request, reply) => {
-      return answerDeletion(services, request.query, reply, (choice) =>
-        services.as(principalOf(request)).catalogue.deleteFile(request.params, choice),
+      return answerDeletion(services.space, request.query, reply, (deletion) =>
+        services.as(principalOf(request)).catalogue.deleteFile(request.params, deletion),
       );
     },
   );
