@@ -88,9 +88,9 @@ test("a report that is deleted for good leaves nothing behind", async () => {
     return rows.length;
   };
   expect(await counts()).toBe(6);
-  expect((await call(server, "DELETE", "/api/v1/reports/gone/r")).status).toBe(204);
+  expect((await call(server, "DELETE", "/api/v1/reports/gone/r?forever=1")).status).toBe(204);
   expect(await counts()).toBe(0);
-  expect((await server.get("/api/v1/reports/gone/r")).statusCode).toBe(404);
+  expect((await server.get("/api/v1/reports/gone/r?forever=1")).statusCode).toBe(404);
   expect((await server.get("/api/v1/projects")).json().projects.map((p: { slug: string }) => p.slug)).not.toContain(
     "gone",
   );

@@ -103,7 +103,7 @@ export interface Schema {
     body: string;
   };
   /** The contents that the trash keeps from being dropped. */
-  trash_content: { trash_id: string; sha256: string };
+  trash_content: { trash_id: string; sha256: ContentHash };
   /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */
   kept_answer: { report_id: string; name: string; id: string; encoding: string; bytes: Uint8Array };
 }

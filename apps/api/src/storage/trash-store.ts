@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type TrashEntry, trashDays } from "@sweetspot/contract/trash";
 import type { Kysely, Transaction } from "kysely";
+import type { ContentHash } from "@sweetspot/model/ids";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
 import type { TrashBody } from "./trash-body.ts";
@@ -118,7 +119,7 @@ async function deleteEntries(
   db: Transaction<Schema>,
   entries: readonly { id: string; project_id: string }[],
 ): Promise<void> {
-  const hashes = new Set<string>();
+  const hashes = new Set<ContentHash>();
   for (const { id } of entries) {
     const contents = await db.selectFrom("trash_content").select("sha256").where("trash_id", "=", id).execute();
     for (const { sha256 } of contents) hashes.add(sha256);
