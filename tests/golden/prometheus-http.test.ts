@@ -68,6 +68,15 @@ test("lists: series, labels, values, metadata", async () => {
   expect((await get("query_exemplars", { query: "up" })).body).toEqual({ status: "success", data: [] });
   expect((await get("rules")).body).toEqual({ status: "success", data: { groups: [] } });
   expect((await get("alerts")).body).toEqual({ status: "success", data: { alerts: [] } });
+  expect((await get("targets")).body).toMatchObject({ status: "success", data: { activeTargets: [] } });
+});
+
+test("clients that ask whether the server is there are told so, and nothing of a variant that does not exist", async () => {
+  const root = base.replace(/\/api\/v1$/, "");
+  for (const path of ["/", "/-/healthy", "/-/ready"]) {
+    expect((await fetch(root + path)).status, path).toBe(200);
+    expect((await fetch(root.replace("/live/", "/gone/") + path)).status, path).toBe(404);
+  }
 });
 
 test("what a client asks wrongly is answered as Prometheus answers it", async () => {

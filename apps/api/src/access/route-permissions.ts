@@ -2,7 +2,8 @@ import type { RoutePermission } from "./permission.ts";
 
 const report = "/api/v1/reports/:project/:report";
 const file = "/api/v1/files/:project/:report/:variant/:file";
-const prometheus = `${report}/:variant/prometheus/api/v1`;
+const prometheusServer = `${report}/:variant/prometheus`;
+const prometheus = `${prometheusServer}/api/v1`;
 
 /** THE table of what each route asks of who calls it, by method and pattern. HEAD asks what GET does. A route that is not here does not start. */
 export const routePermissions: Readonly<Record<string, RoutePermission>> = {
@@ -73,6 +74,10 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   [`GET ${report}/events`]: "read",
 
   // Prometheus clients send long questions by POST.
+  [`GET ${prometheusServer}/`]: "read",
+  [`GET ${prometheusServer}/-/healthy`]: "read",
+  [`GET ${prometheusServer}/-/ready`]: "read",
+  [`GET ${prometheus}/targets`]: "read",
   [`GET ${prometheus}/query`]: "read",
   [`POST ${prometheus}/query`]: "read",
   [`GET ${prometheus}/query_range`]: "read",

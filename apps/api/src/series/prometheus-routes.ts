@@ -8,7 +8,9 @@ import type { RouteOptions } from "../services.ts";
 import type { PrometheusCall, PrometheusOutput } from "./prometheus-compute.ts";
 import type { PrometheusParams } from "./prometheus-params.ts";
 
-const address = "/api/v1/reports/:project/:report/:variant/prometheus/api/v1";
+/** What clients are given as the server's address. */
+const server = "/api/v1/reports/:project/:report/:variant/prometheus";
+const address = `${server}/api/v1`;
 
 const text = Type.Optional(Type.String());
 
@@ -35,7 +37,19 @@ const calls = {
 } as const;
 
 /** What Prometheus has beside samples, in the form that it has when there is none. */
-const nothing = { query_exemplars: [], rules: { groups: [] }, alerts: { alerts: [] } };
+const nothing = {
+  query_exemplars: [],
+  rules: { groups: [] },
+  alerts: { alerts: [] },
+  targets: { activeTargets: [], droppedTargets: [], droppedTargetCounts: {} },
+};
+
+/** What clients ask to learn whether the server is there. They take everything but 200 for a server that is down. */
+const lives = {
+  "/": "Prometheus Server",
+  "/-/healthy": "Prometheus Server is Healthy.",
+  "/-/ready": "Prometheus Server is Ready.",
+};
 
 /** A failure in Prometheus' form, on its way out of the answer cache. */
 class PrometheusFailure extends Error {
@@ -103,6 +117,23 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
       app.post(`${address}/${name}`, { schema }, async () => ({ status: "success", data }));
   }
 
+  for (const [path, answer] of Object.entries(lives)) {
+    const schema = { summary: "Whether the server is there", tags: ["prometheus"], params: VariantParams };
+    app.get(`${server}${path}`, { schema }, async (request, reply) => {
+      await variantOf(request);
+      return reply.type("text/plain; charset=utf-8").send(`${answer}\n`);
+    });
+  }
+
+  /** The files of metrics of the variant that an address names. Throws `report-not-found`, `variant-not-found`. */
+  async function variantOf(request: FastifyRequest<{ Params: { project: string; report: string; variant: string } }>) {
+    const { project, report, variant } = request.params;
+    const { catalogue } = services.as(principalOf(request));
+    const { variants, artifacts } = await catalogue.readyOfKind(project, report, "series");
+    if (!variants.includes(variant)) throw new AppError("variant-not-found", { details: { variant } });
+    return artifacts.filter((artifact) => artifact.variant === variant);
+  }
+
   async function send(
     request: FastifyRequest<{
       Params: { project: string; report: string; variant: string };
@@ -111,12 +142,7 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
     reply: FastifyReply,
     call: PrometheusCall,
   ): Promise<FastifyReply> {
-    const { project, report, variant } = request.params;
-    const { variants, artifacts } = await services
-      .as(principalOf(request))
-      .catalogue.readyOfKind(project, report, "series");
-    if (!variants.includes(variant)) throw new AppError("variant-not-found", { details: { variant } });
-    const files = artifacts.filter((artifact) => artifact.variant === variant);
+    const files = await variantOf(request);
     const readings = [...new Set(files.map(({ reading }) => reading))];
     const params: PrometheusParams = { ...request.query, ...(request.body as PrometheusParams | undefined) };
     try {
