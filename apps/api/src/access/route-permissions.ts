@@ -74,7 +74,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   [`GET ${report}/events`]: "read",
 
   // Prometheus clients send long questions by POST.
-  [`GET ${prometheusServer}/`]: "read",
+  [`GET ${prometheusServer}`]: "read",
   [`GET ${prometheusServer}/-/healthy`]: "read",
   [`GET ${prometheusServer}/-/ready`]: "read",
   [`GET ${prometheus}/targets`]: "read",

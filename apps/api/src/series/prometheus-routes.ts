@@ -46,7 +46,7 @@ const nothing = {
 
 /** What clients ask to learn whether the server is there. They take everything but 200 for a server that is down. */
 const lives = {
-  "/": "Prometheus Server",
+  "": "Prometheus Server",
   "/-/healthy": "Prometheus Server is Healthy.",
   "/-/ready": "Prometheus Server is Ready.",
 };
