@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { migrations } from "@sweetspot/api/storage/sqlite/migrations/index";
-import { openDatabase } from "@sweetspot/api/storage/sqlite/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeApp } from "../support/make-app.ts";
+import { makeOlderData } from "../support/older-data.ts";
 
 let data = "";
 beforeEach(async () => {
@@ -14,36 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 
-/** A data folder as a server of schema 4 left it: one content under several names, read once for all. */
-async function olderData(text: string, names: readonly string[]): Promise<void> {
-  const database = await openDatabase(data);
-  const older = migrations.filter((migration) => migration.id <= 4);
-  for (const migration of older) await migration.up(database.write);
-  await database.close();
-  const db = new DatabaseSync(join(data, "sweetspot.db"));
-  db.exec("create table migration (id integer primary key, name text not null, applied_at bigint not null)");
-  for (const { id, name } of older) db.prepare("insert into migration values (?, ?, 0)").run(id, name);
-  const sha256 = createHash("sha256").update(text).digest("hex");
-  db.exec(`
-    insert into project (id, slug, created_at, updated_at) values ('p', 'old', 1, 1);
-    insert into report (id, project_id, slug, title, notes, revision, created_at, updated_at)
-      values ('r', 'p', 'r', 'Old', '', 3, 1, 1);
-    insert into variant (id, report_id, name, position) values ('v', 'r', 'v', 0);`);
-  db.prepare("insert into content values (?, ?, 1)").run(sha256, text.length);
-  db.prepare("insert into content_chunk values (?, 0, ?)").run(sha256, new TextEncoder().encode(text));
-  db.prepare(
-    "insert into reading (sha256, state, reader, diagnostics, file_name, queued_at) values (?, 'ready', 'x@1+1', '[]', ?, 1)",
-  ).run(sha256, names[0] ?? "");
-  for (const name of names) {
-    db.prepare(
-      "insert into artifact (id, report_id, variant_id, name, sha256, uploaded_at) values (?, 'r', 'v', ?, ?, 5)",
-    ).run(name, name, sha256);
-  }
-  db.close();
-}
-
 test("data of an older schema is copied, upgraded and read again, each file with its own name", async () => {
-  await olderData("# TYPE x_total counter\nx_total 5\n", ["m-1795228068035.prom", "m-1795228073035.prom"]);
+  await makeOlderData(data, "# TYPE x_total counter\nx_total 5\n", ["m-1795228068035.prom", "m-1795228073035.prom"]);
   const server = await makeApp({ data });
   while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 30));
   const { artifacts, revision } = (await server.get("/api/v1/reports/old/r")).json();

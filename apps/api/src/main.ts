@@ -6,6 +6,9 @@ function startFailure(error: unknown, config: Config | undefined): string | unde
   if (error instanceof StartFailure) return error.message;
   if (config === undefined) return undefined;
   const { code, message } = error as NodeJS.ErrnoException;
+  if (/^(SQLITE_IOERR|EIO$|EMFILE$|ENFILE$)/.test(code ?? "")) {
+    return `the disk of the data folder ${config.data} reported an error (${code}: ${message}); nothing was lost: start again, and look at the disk if it happens again`;
+  }
   switch (code) {
     case "EADDRINUSE":
       return `port ${config.port} on ${config.host} is in use; choose another by --port or SWEETSPOT_PORT`;
@@ -48,7 +51,6 @@ try {
     // Loaded only now: what is wrong with the settings is said at once.
     const { serve } = await import("./serve.ts");
     const serving = await serve(config);
-    console.log(`Sweetspot listens on ${serving.url} (data in ${config.data})`);
     let isStopping = false;
     const stop = (): void => {
       if (isStopping) return;
@@ -57,6 +59,7 @@ try {
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
+    console.log(`Sweetspot listens on ${serving.url} (data in ${config.data})`);
   }
 } catch (error) {
   const line = startFailure(error, config);

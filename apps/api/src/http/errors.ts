@@ -90,6 +90,11 @@ export const errorKinds = {
     message: "The disk is full, so nothing was stored. Everything stored before is intact.",
     hint: "Delete reports, which frees their room within a minute, or make room on the server's disk.",
   },
+  "disk-fault": {
+    status: 503,
+    message: "The server's disk reported an error, so this was not done. Everything acknowledged before is kept.",
+    hint: "Try again. Whoever runs the server finds the error in its log, and should look at the disk.",
+  },
   "content-damaged": {
     status: 500,
     message: "The stored bytes of this file are damaged.",

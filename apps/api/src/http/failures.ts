@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "./errors.ts";
 import type { Config } from "../config.ts";
 import type { Damage } from "../storage/damage.ts";
-import { isDamaged, isDiskFull } from "../storage/failure.ts";
+import { isDamaged, isDiskFault, isDiskFull, isOutOfFiles } from "../storage/failure.ts";
 import { foreignHostPage } from "./foreign-host-page.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
@@ -13,7 +13,7 @@ export function answerFailure({ config, damage }: { readonly config: Config; rea
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = toAppError(error);
     if (known.code === "database-damaged") damage.noteDatabase((error as Error).message);
-    if (known.code === "internal" || known.code.endsWith("-damaged"))
+    if (known.code === "internal" || known.code === "disk-fault" || known.code.endsWith("-damaged"))
       request.log.error({ err: error }, "unexpected failure");
     if (known.status === 503) reply.header("retry-after", "1");
     dropUnreadBody(request, reply, known.code === "too-slow", droppedBytes);
@@ -36,6 +36,8 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError("disk-full");
+  if (isOutOfFiles(error)) return new AppError("busy", { details: { reason: "too many open files" } });
+  if (isDiskFault(error)) return new AppError("disk-fault");
   if (isDamaged(error)) return new AppError("database-damaged");
   const { statusCode, message, validation } = error as FastifyError;
   if (validation !== undefined) {

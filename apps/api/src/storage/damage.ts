@@ -22,6 +22,11 @@ export class Damage {
     this.#database ??= why;
   }
 
+  /** A later look found the database's structure sound: the disk had failed to read it. */
+  forgetDatabase(): void {
+    this.#database = undefined;
+  }
+
   /** A content is whole, or gone. */
   forgetContent(sha256: ContentHash): void {
     this.#contents.delete(sha256);

@@ -44,6 +44,7 @@ export async function storeUpload(
     const log = about.log === undefined ? (existing?.log ?? null) : logChoiceText(about.log);
     if (existing?.sha256 === received.sha256) {
       if (log !== existing.log) await setLog(transaction, existing.id, log, reportId, nowMs);
+      await tryQuarantinedAgain(transaction, existing.sha256, nowMs);
       return { isNew: false };
     }
     if (existing !== undefined) {
@@ -66,6 +67,17 @@ export async function storeUpload(
     await touchReport(transaction, reportId, nowMs);
     return { isNew: true };
   });
+}
+
+/** Whoever sends a file again that is not tried any more wants it tried: a machine may have failed twice while it was read. */
+async function tryQuarantinedAgain(db: Transaction<Schema>, sha256: ContentHash, nowMs: number): Promise<void> {
+  await db
+    .updateTable("reading")
+    .set({ state: "pending", attempts: 0, queued_at: nowMs })
+    .where("sha256", "=", sha256)
+    .where("state", "=", "failed")
+    .where("diagnostics", "like", '%"code":"quarantined"%')
+    .execute();
 }
 
 function mayStore(only: NonNullable<UploadAbout["only"]>, sha256: ContentHash | undefined): boolean {

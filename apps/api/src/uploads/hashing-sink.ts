@@ -27,7 +27,6 @@ export class HashingSink {
   #held = new Uint8Array(0);
   #bytes = 0;
   #file: FileHandle | undefined;
-  #path = "";
 
   constructor(folder: string, memory: ByteBudget) {
     this.#folder = folder;
@@ -50,9 +49,8 @@ export class HashingSink {
   /** Writes a chunk to the temp file, after what was held before. */
   async write(chunk: Uint8Array): Promise<void> {
     if (this.#file === undefined) {
-      await mkdir(this.#folder, { recursive: true });
-      this.#path = join(this.#folder, randomUUID());
-      this.#file = await open(this.#path, "wx+", 0o600);
+      await makeOneFolder(this.#folder);
+      this.#file = await openNameless(join(this.#folder, randomUUID()));
       await writeAll(this.#file, this.#held.subarray(0, this.#bytes));
       this.#forget();
     }
@@ -77,7 +75,6 @@ export class HashingSink {
     this.#file = undefined;
     if (file === undefined) return;
     await file.close();
-    await rm(this.#path, { force: true });
   }
 
   #count(chunk: Uint8Array): void {
@@ -99,6 +96,25 @@ export class HashingSink {
     this.#memory.giveBack(this.#held.length);
     this.#held = new Uint8Array(0);
   }
+}
+
+/** A new file whose name is gone already: its room is given back however this process ends. */
+async function openNameless(path: string): Promise<FileHandle> {
+  const file = await open(path, "wx+", 0o600);
+  try {
+    await rm(path);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Makes a folder where it is missing. (Node's recursive mkdir hides what the disk reported.) */
+async function makeOneFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {

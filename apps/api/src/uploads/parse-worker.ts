@@ -16,6 +16,11 @@ import { DamagedContent, GoneContent, loadContent } from "../storage/sqlite/load
 import { readerOf } from "./reader-version.ts";
 import { summarise } from "./summary.ts";
 
+/** The disk failed before the reader saw the file, so nothing is known about the file. */
+export interface Unread {
+  readonly unread: string;
+}
+
 export interface ParseWorkerData {
   readonly file: string;
   readonly decodedBytes: number;
@@ -50,17 +55,19 @@ let connection: Sqlite.Database | undefined;
 
 export default async function readContent(call: ParseCall): Promise<unknown> {
   const reply = await read(call);
-  if (reply.evidence === null) return reply;
+  if ("unread" in reply || reply.evidence === null) return reply;
   return move({ [transferableSymbol]: [reply.evidence.buffer], [valueSymbol]: reply });
 }
 
-async function read(call: ParseCall): Promise<ParseReply> {
-  connection ??= openSqlite(options.file, { readOnly: true });
+async function read(call: ParseCall): Promise<ParseReply | Unread> {
   let bytes: Uint8Array;
   try {
+    connection ??= openSqlite(options.file, { readOnly: true });
     bytes = await inflate(loadContent(connection, call.sha256), options.decodedBytes);
     if (bytes.length > largeBytes) collectSoon();
   } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code?.startsWith("SQLITE_") === true) return { unread: `${code}: ${message}` };
     return failed(readerOf(undefined), null, null, [refusalOf(error)], {});
   }
   const outcome = parse(bytes, call.facts);

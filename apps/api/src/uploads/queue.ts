@@ -5,7 +5,7 @@ import { Piscina } from "piscina";
 import type { Database } from "../storage/database.ts";
 import { readerOf, currentReaders } from "./reader-version.ts";
 import { isStartFailure, watchPool } from "../work/watch-pool.ts";
-import type { ParseCall, ParseReply, ParseWorkerData } from "./parse-worker.ts";
+import type { ParseCall, ParseReply, ParseWorkerData, Unread } from "./parse-worker.ts";
 import { joinFinished } from "../storage/reading-key.ts";
 import {
   countAttempt,
@@ -20,6 +20,10 @@ import {
 
 /** An input that has ended its worker (or the whole process) this often is not tried again. */
 const maxAttempts = 2;
+
+/** Time to the next attempt after the disk stopped one; it doubles while none succeeds. */
+const shortestPauseMs = 200;
+const longestPauseMs = 10_000;
 
 export interface QueueOptions extends ParseWorkerData {
   readonly threads: number;
@@ -42,12 +46,15 @@ type OnRead = (reading: ReadingId) => void;
 export class ParseQueue {
   readonly #database: Database;
   readonly #options: QueueOptions;
-  readonly #pool: Piscina<ParseCall, ParseReply>;
+  readonly #pool: Piscina<ParseCall, ParseReply | Unread>;
   /** Readings in hand, with the project of each. */
   readonly #inHand = new Map<ReadingId, string>();
   /** When each project last had a reading begun, as a running number. */
   readonly #served = new Map<string, number>();
   #begun = 0;
+  /** Readings that the disk stopped: their attempts do not count. */
+  readonly #stoppedByDisk = new Set<ReadingId>();
+  #pauseMs = shortestPauseMs;
   readonly #waiters = new Map<ReadingId, (() => void)[]>();
   #onRead: OnRead | undefined;
   #isLooking = false;
@@ -59,7 +66,7 @@ export class ParseQueue {
   constructor(database: Database, options: QueueOptions) {
     this.#database = database;
     this.#options = options;
-    this.#pool = new Piscina<ParseCall, ParseReply>({
+    this.#pool = new Piscina<ParseCall, ParseReply | Unread>({
       filename: new URL("./parse-worker.ts", import.meta.url).href,
       minThreads: 0,
       maxThreads: options.threads,
@@ -142,7 +149,7 @@ export class ParseQueue {
     this.#isStopped = true;
     await this.#pool.destroy();
     // What ends here was not the files' doing.
-    await forgetAttempts(this.#database.write, [...this.#inHand.keys()]).catch(() => {});
+    await forgetAttempts(this.#database.write, [...this.#inHand.keys(), ...this.#stoppedByDisk]).catch(() => {});
     for (const id of this.#waiters.keys()) this.#tell(id);
   }
 
@@ -160,7 +167,13 @@ export class ParseQueue {
       if (this.#inHand.size === 0) this.#served.clear();
     } catch (error) {
       this.#report(error);
+      this.#wakeLater();
     }
+  }
+
+  #wakeLater(): void {
+    setTimeout(() => this.wake(), this.#pauseMs).unref();
+    this.#pauseMs = Math.min(longestPauseMs, 2 * this.#pauseMs);
   }
 
   /** The reading of the project that has the fewest in hand, and of these the one whose turn is longest past. */
@@ -183,7 +196,7 @@ export class ParseQueue {
     try {
       if (await joinFinished(write, reading.id, this.#options.now())) {
         // Made already, for another file of the same bytes.
-      } else if (reading.attempts >= maxAttempts) {
+      } else if (reading.attempts >= maxAttempts && !this.#stoppedByDisk.has(reading.id)) {
         await storeReading(write, reading.id, poisoned(reading), this.#options.now());
         this.#failed++;
       } else {
@@ -193,8 +206,10 @@ export class ParseQueue {
         if (reply.state === "failed") this.#failed++;
       }
       isKept = true;
+      this.#stoppedByDisk.delete(reading.id);
       this.#finished++;
     } catch (error) {
+      this.#stoppedByDisk.add(reading.id);
       this.#report(error);
     } finally {
       this.#inHand.delete(reading.id);
@@ -203,12 +218,21 @@ export class ParseQueue {
         this.announce(reading.id);
       }
       // A full disk, say: the reading stays pending, and is tried again later rather than at once.
-      if (isKept) this.wake();
-      else if (!this.#isStopped) setTimeout(() => this.wake(), 5_000).unref();
+      if (isKept) {
+        this.#pauseMs = shortestPauseMs;
+        this.wake();
+      } else this.#wakeLater();
     }
   }
 
+  /** Throws where the disk fails before the file has been read. */
   async #parse(reading: PendingReading): Promise<ParseReply> {
+    const reply = await this.#parseInWorker(reading);
+    if ("unread" in reply) throw new Error(`a file was not read, and will be tried again: ${reply.unread}`);
+    return reply;
+  }
+
+  async #parseInWorker(reading: PendingReading): Promise<ParseReply | Unread> {
     const call = { sha256: reading.sha256, facts: reading.facts };
     const signal = AbortSignal.timeout(this.#options.timeoutMs);
     try {
@@ -257,7 +281,7 @@ function poisoned(reading: PendingReading): ParseReply {
   return refused(
     reading,
     "quarantined",
-    `Reading this ended the server's worker ${attempts} times, so it is not tried again.`,
+    `Reading this ended the server's worker ${attempts} times, so it is not tried again. Send the same file again to have it tried once more.`,
   );
 }
 

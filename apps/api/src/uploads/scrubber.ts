@@ -10,6 +10,9 @@ import { checkContent } from "./check-content.ts";
 /** Tables whose structure is looked at in one go; those of large rows are read piece by piece instead. */
 const catalogueTables = ["project", "report", "variant", "artifact", "content", "reading", "evidence"] as const;
 
+/** A database that is called damaged is looked at again this often. */
+const recheckEveryMs = 60_000;
+
 export interface ScrubberOptions {
   /** Time from one pass over everything to the next; 0: none is made. */
   readonly everyMs: number;
@@ -29,7 +32,7 @@ export class Scrubber {
   readonly #damage: Damage;
   readonly #options: ScrubberOptions;
   readonly #stopped = new AbortController();
-  #running: Promise<void> | undefined;
+  #running: Promise<unknown> | undefined;
 
   constructor(database: Database, damage: Damage, options: ScrubberOptions) {
     this.#database = database;
@@ -38,7 +41,7 @@ export class Scrubber {
   }
 
   start(): void {
-    if (this.#options.everyMs > 0) this.#running = this.#run();
+    if (this.#options.everyMs > 0) this.#running = Promise.all([this.#run(), this.#recheck()]);
   }
 
   async stop(): Promise<void> {
@@ -62,6 +65,27 @@ export class Scrubber {
       const isNews = !this.#damage.contents.includes(after);
       const state = await checkContent(this.#database.read, this.#damage, after, () => this.#rest());
       if (state === "damaged" && isNews) this.#options.onDamage(`the stored bytes of content ${after} are damaged`);
+    }
+  }
+
+  /** A disk that failed for a while looks like damage: where the whole structure is sound again, the database is no longer called damaged. */
+  async recheckDatabase(): Promise<void> {
+    if (this.#damage.database === undefined) return;
+    const connection = openReader(this.#database.file);
+    try {
+      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(connection);
+      if (rows[0]?.quick_check === "ok") this.#damage.forgetDatabase();
+    } catch {
+      // As bad as before.
+    } finally {
+      await connection.destroy();
+    }
+  }
+
+  async #recheck(): Promise<void> {
+    while (!this.#isStopped) {
+      await this.#wait(recheckEveryMs);
+      await this.recheckDatabase();
     }
   }
 

@@ -5,6 +5,7 @@ import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type Sqlite from "better-sqlite3";
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
 import { decodeEvidence } from "@sweetspot/model/columns/codec";
+import { ExpressionTooCostly } from "@sweetspot/model/re2";
 import { UnusableInput } from "@sweetspot/parsers/diagnostics";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
@@ -73,6 +74,9 @@ function replyOf({ input, asJson }: TaskCall, run: Task<never, unknown>): unknow
     const reply: TaskReply = { ok: true, value: { encoding, bytes: own } satisfies Encoded };
     return move({ [transferableSymbol]: [own.buffer], [valueSymbol]: reply });
   } catch (error) {
+    if (error instanceof ExpressionTooCostly) {
+      return { ok: false, code: "bad-pattern", message: error.message, details: undefined } satisfies TaskReply;
+    }
     if (!(error instanceof TaskError)) throw error;
     return { ok: false, code: error.code, message: error.message, details: error.details } satisfies TaskReply;
   } finally {

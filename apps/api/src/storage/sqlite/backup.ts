@@ -1,15 +1,19 @@
 import { existsSync, rmSync } from "node:fs";
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { databaseFileName } from "./database.ts";
 import { StartFailure } from "../../start-failure.ts";
 import type { BackupThreadData, BackupThreadEnd } from "./backup-thread.ts";
 import { inOneLine } from "./in-words.ts";
+import { syncFile } from "./sync-file.ts";
 import type { Verdict } from "./verify.ts";
 
 /** An unfinished copy has the target's name, this mark and the id of the process that makes it. */
 const partialMark = ".sweetspot-partial-";
+
+/** SQLite's own file beside one that it writes. */
+const journalMark = "-journal";
 
 /**
  * Copies the database of a data folder to one file, while the server runs or not: everything acknowledged before the
@@ -23,7 +27,7 @@ export async function backupDatabase(folder: string, target: string): Promise<Ve
   if (existsSync(target)) throw new StartFailure(`${target} exists already; a backup never replaces a file`);
   const partial = `${target}${partialMark}${process.pid}`;
   const stopped = (signal: NodeJS.Signals): never => {
-    rmSync(partial, { force: true });
+    for (const file of [partial, partial + journalMark]) rmSync(file, { force: true });
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stopped);
@@ -37,7 +41,7 @@ export async function backupDatabase(folder: string, target: string): Promise<Ve
   } catch (error) {
     throw inOneLine(target, error);
   } finally {
-    await rm(partial, { force: true });
+    for (const file of [partial, partial + journalMark]) await rm(file, { force: true });
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stopped);
   }
 }
@@ -55,7 +59,7 @@ async function copyInThread(data: BackupThreadData): Promise<Verdict> {
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const at = name.lastIndexOf(partialMark);
-    const maker = at < 0 ? Number.NaN : Number(name.slice(at + partialMark.length));
+    const maker = at < 0 ? Number.NaN : Number.parseInt(name.slice(at + partialMark.length), 10);
     if (Number.isInteger(maker) && !isRunning(maker)) await rm(join(folder, name), { force: true });
   }
 }
@@ -66,15 +70,5 @@ function isRunning(processId: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Waits until a file's, or a folder's, content is on the disk. */
-export async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,10 +1,15 @@
-import { mkdir } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "../database.ts";
 import type { Schema } from "../schema.ts";
+import { makeFolder } from "./folder.ts";
+import { syncFile } from "./sync-file.ts";
 import { StartFailure } from "../../start-failure.ts";
+
+/** Ends the name of a copy that is not whole yet. */
+const partialMark = ".partial";
 
 /** One step of the schema, forward only. It runs in a transaction of its own. */
 export interface Migration {
@@ -47,9 +52,18 @@ export async function migrate(database: Database, folder: string, nowMs: number)
   }
 }
 
+/** Copies the data to a file that has its name only once it is whole. What an earlier start was stopped at is removed. */
 async function copyBefore(database: Database, folder: string, nowMs: number): Promise<void> {
   const backups = join(folder, "backups");
-  await mkdir(backups, { recursive: true });
+  makeFolder(backups);
+  for (const name of await readdir(backups)) {
+    if (name.includes(`.db${partialMark}`)) await rm(join(backups, name), { force: true });
+  }
   const stamp = new Date(nowMs).toISOString().replace(/[:.]/g, "-");
-  await sql`vacuum into ${join(backups, `before-upgrade-${stamp}.db`)}`.execute(database.write);
+  const copy = join(backups, `before-upgrade-${stamp}.db`);
+  const partial = copy + partialMark;
+  await sql`vacuum into ${partial}`.execute(database.write);
+  await syncFile(partial);
+  await rename(partial, copy);
+  await syncFile(backups);
 }

@@ -5,7 +5,7 @@ import { databaseFileName } from "./database.ts";
 import { makeFolder } from "./folder.ts";
 import { lockFolder } from "./lock.ts";
 import { StartFailure } from "../../start-failure.ts";
-import { syncFile } from "./backup.ts";
+import { syncFile } from "./sync-file.ts";
 import { inOneLine, inWords } from "./in-words.ts";
 import { type Verdict, verifyDatabase } from "./verify.ts";
 

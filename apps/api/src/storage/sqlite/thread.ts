@@ -7,7 +7,6 @@ import type { Opened, Request, Response, ThreadOptions } from "./protocol.ts";
 const keptStatements = 200;
 
 function serve(port: NonNullable<typeof parentPort>, connection: Sqlite.Database): void {
-  const exec = (sql: string): void => void connection.exec(sql);
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {
     let statement = statements.get(sql);
@@ -23,24 +22,35 @@ function serve(port: NonNullable<typeof parentPort>, connection: Sqlite.Database
       port.close();
       return;
     }
-    port.postMessage(run(prepare, exec, request));
+    port.postMessage(answer(prepare, connection, request));
   });
 }
 
-function run(prepare: (sql: string) => Sqlite.Statement, exec: (sql: string) => void, request: Request): Response {
-  try {
-    const statement = prepare(request.sql);
-    if (statement.reader) return { id: request.id, rows: statement.all(request.parameters) };
-    // A pragma without an answer may still take many steps (`incremental_vacuum` takes one a page), and `run` takes one.
-    if (request.sql.startsWith("pragma ")) {
-      exec(request.sql);
-      return { id: request.id, rows: [] };
+function answer(prepare: (sql: string) => Sqlite.Statement, connection: Sqlite.Database, request: Request): Response {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return run(prepare, connection, request);
+    } catch (error) {
+      const { message, code } = error as { message?: string; code?: string };
+      const failure = { message: message ?? String(error), code: code ?? "" };
+      if (code?.startsWith("SQLITE_CORRUPT") !== true) return { id: request.id, error: failure };
+      // SQLite also says so of a page that the disk failed to read once. A damaged page is damaged the second time as well; in a
+      // transaction every further statement fails.
+      if (connection.inTransaction) return { id: request.id, error: { ...failure, code: "SQLITE_IOERR_READ" } };
+      if (attempt > 1) return { id: request.id, error: failure };
     }
-    return { id: request.id, rows: [], changes: statement.run(request.parameters).changes };
-  } catch (error) {
-    const { message, code } = error as { message?: string; code?: string };
-    return { id: request.id, error: { message: message ?? String(error), code: code ?? "" } };
   }
+}
+
+function run(prepare: (sql: string) => Sqlite.Statement, connection: Sqlite.Database, request: Request): Response {
+  const statement = prepare(request.sql);
+  if (statement.reader) return { id: request.id, rows: statement.all(request.parameters) };
+  // A pragma without an answer may still take many steps (`incremental_vacuum` takes one a page), and `run` takes one.
+  if (request.sql.startsWith("pragma ")) {
+    connection.exec(request.sql);
+    return { id: request.id, rows: [] };
+  }
+  return { id: request.id, rows: [], changes: statement.run(request.parameters).changes };
 }
 
 if (parentPort === null) throw new Error("this module runs in a worker thread");
