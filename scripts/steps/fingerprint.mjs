@@ -10,7 +10,7 @@ export function fingerprint(base, entries) {
     if (!existsSync(full)) return hash.update(`absent ${entry}\n`);
     if (statSync(full).isDirectory()) {
       for (const name of readdirSync(full).sort())
-        if (name !== "node_modules" && name !== "dist") visit(path.join(entry, name));
+        if (name !== "node_modules" && name !== "dist" && name !== ".types") visit(path.join(entry, name));
       return hash;
     }
     return hash.update(`${entry}\n`).update(readFileSync(full));
