@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { SeriesChange } from "@sweetspot/model/findings/finding";
+import type { SeriesChange } from "@sweetspot/model/finding-kinds/series-change";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
 import { poisson, chanceOf } from "@sweetspot/model/findings/unchanged";
 import { type Capture, joinCapture } from "@sweetspot/model/series/capture/capture";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { UploadAnswer } from "@sweetspot/contract";
+import type { UploadAnswer } from "@sweetspot/contract/reports";
 import { entryPath } from "@sweetspot/contract/names";
 import type { FoundFile } from "./find-files.ts";
 import type { Server } from "./server.ts";

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@sweetspot/contract";
+import type { ErrorBody } from "@sweetspot/contract/errors";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
-import { findingGroups, findingKinds, findingTones, verdictOutcomes } from "@sweetspot/model/findings/finding-names";
+import { findingGroups, findingTones, verdictOutcomes } from "@sweetspot/model/findings/finding-names";
+import { findingKinds } from "@sweetspot/model/finding-kinds/finding-kinds";
 import { BenchAttributionBody } from "./attribution.ts";
 import { DenominatorBody } from "./operations.ts";
 

@@ -5,7 +5,9 @@ import {
   type BenchAttribution,
 } from "@sweetspot/model/findings/bench-attribution";
 import { benchChange } from "@sweetspot/model/findings/bench-change";
-import { type BenchChange, type Finding, orderFindings } from "@sweetspot/model/findings/finding";
+import type { BenchChange } from "@sweetspot/model/finding-kinds/bench-change";
+import type { Finding } from "@sweetspot/model/finding-kinds/finding-kinds";
+import { orderFindings } from "@sweetspot/model/findings/finding";
 import type { AttributedChange } from "@sweetspot/model/findings/profile-findings";
 import {
   type AttributedUnit,

@@ -1,7 +1,7 @@
 import type { FindingBody, FindingMark } from "@sweetspot/contract";
 import { evidenceParameters } from "@sweetspot/contract/view-state-links";
-import { type Finding, toneOf } from "@sweetspot/model/findings/finding";
-import { findingNumbers, quantityOf } from "@sweetspot/model/findings/finding-numbers";
+import { type Finding, kindOf } from "@sweetspot/model/finding-kinds/finding-kinds";
+import { toneOf } from "@sweetspot/model/findings/finding";
 import { conditionText } from "@sweetspot/model/words/condition-text";
 import { findingTitle } from "@sweetspot/model/words/finding-title";
 import { findingText } from "@sweetspot/model/words/finding-text";
@@ -10,7 +10,8 @@ import { findingText } from "@sweetspot/model/words/finding-text";
 export function findingBody(finding: Finding, mark: FindingMark): FindingBody {
   const { id, kind, group, certainty, evidence, strength } = finding;
   const { certainty: text, ...parts } = findingText(finding);
-  const numbers = findingNumbers(finding);
+  const { numbers: numbersOf, quantity } = kindOf(finding);
+  const numbers = numbersOf?.(finding) ?? null;
   return {
     id,
     kind,
@@ -33,7 +34,7 @@ export function findingBody(finding: Finding, mark: FindingMark): FindingBody {
             unit: numbers.unit,
           },
     of: namesOf(finding),
-    quantity: quantityOf(finding),
+    quantity: quantity?.(finding) ?? evidence.view,
     ...findingTitle(finding),
     ...parts,
     evidence: { view: evidence.view, parameters: evidenceParameters(evidence) },

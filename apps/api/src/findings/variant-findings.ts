@@ -1,6 +1,6 @@
 import { eventFindings } from "@sweetspot/model/findings/event-findings";
 import { mergeEvents } from "@sweetspot/model/events/merge-events";
-import type { Finding } from "@sweetspot/model/findings/finding";
+import type { Finding } from "@sweetspot/model/finding-kinds/finding-kinds";
 import { memoryWaterfall } from "@sweetspot/model/series/memory/memory";
 import { memoryFinding } from "@sweetspot/model/findings/memory-findings";
 import type { TaskContext } from "../work/task.ts";

@@ -7,7 +7,9 @@ import { defaultJudgePolicy } from "../judge/policy.ts";
 import { seededNormal } from "../stats/seeded-noise.ts";
 import { findingText } from "../words/finding-text.ts";
 import { benchFindings } from "./bench-findings.ts";
-import { type BenchChange, type Finding, toneOf } from "./finding.ts";
+import type { BenchChange } from "../finding-kinds/bench-change.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
+import { toneOf } from "./finding.ts";
 
 const findingsOf = (variants: readonly MeasuredVariant[]): Finding[] =>
   benchFindings(judgeBenches(compareBenches(benchRuns(variants), defaultFlags, "full"), defaultJudgePolicy));

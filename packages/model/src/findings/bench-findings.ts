@@ -2,7 +2,10 @@ import type { BenchJudgement, JudgedCell } from "../judge/judge-benches.ts";
 import { groupBy } from "../judge/group-by.ts";
 import { untested } from "../judge/certainty.ts";
 import { pairedRatioInterval, type RatioInterval, ratioInterval } from "../stats/ratio-interval.ts";
-import { type BenchChange, type BenchRefusal, type Finding, groupOfChange, strengthOf } from "./finding.ts";
+import type { BenchChange } from "../finding-kinds/bench-change.ts";
+import type { BenchRefusal } from "../finding-kinds/bench-refusal.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
+import { groupOfChange, strengthOf } from "./finding.ts";
 
 /** Processes a side that anybody is advised to run at least. */
 const recommendedProcesses = 10;

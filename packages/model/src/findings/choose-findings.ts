@@ -1,4 +1,4 @@
-import type { FindingKind } from "./finding.ts";
+import type { FindingKind } from "../finding-kinds/finding-kinds.ts";
 import type { FindingTone } from "./finding-names.ts";
 
 /** What a choice is made by; `mark` says what the author pinned. */

@@ -1,7 +1,7 @@
 import type { BenchTable } from "../bench/table.ts";
 import type { Profile } from "../profile/table.ts";
 import { untested } from "../judge/certainty.ts";
-import type { Incomparable } from "./finding.ts";
+import type { Incomparable } from "../finding-kinds/incomparable.ts";
 
 /** The parts of a variant that must be alike on both sides for a comparison to be about the change alone. */
 export interface VariantEvidence {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { untested } from "../judge/certainty.ts";
 import { contradictionFinding } from "./contradiction.ts";
-import type { BenchChange, SeriesChange } from "./finding.ts";
+import type { BenchChange } from "../finding-kinds/bench-change.ts";
+import type { SeriesChange } from "../finding-kinds/series-change.ts";
 
 const shared = {
   group: "unclear",

@@ -1,5 +1,8 @@
 import { untested } from "../judge/certainty.ts";
-import type { BenchChange, Contradiction, Finding, SeriesChange } from "./finding.ts";
+import type { BenchChange } from "../finding-kinds/bench-change.ts";
+import type { Contradiction } from "../finding-kinds/contradiction.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
+import type { SeriesChange } from "../finding-kinds/series-change.ts";
 
 /**
  * Says so when benchmarks and metrics of time point in opposite directions: a benchmark that production contradicts

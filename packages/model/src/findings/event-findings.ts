@@ -1,5 +1,5 @@
 import { untested } from "../judge/certainty.ts";
-import type { EventsTrend } from "./finding.ts";
+import type { EventsTrend } from "../finding-kinds/events-trend.ts";
 import { operationLatencies } from "../events/operations.ts";
 import { sharesOfTime } from "../events/shares.ts";
 import { spanAnchor } from "../events/spans.ts";

@@ -1,7 +1,8 @@
 import type { FactTable } from "../facts/table.ts";
 import { untested } from "../judge/certainty.ts";
 import { factsRow } from "./facts-row.ts";
-import { type FactsTotal, strengthOf } from "./finding.ts";
+import type { FactsTotal } from "../finding-kinds/facts-total.ts";
+import { strengthOf } from "./finding.ts";
 
 /** A table of stated numbers and where it stands. */
 export interface StatedTable {

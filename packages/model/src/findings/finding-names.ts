@@ -1,27 +1,6 @@
-/** The kinds of finding; `finding.ts` says what each one holds. */
-export const findingKinds = [
-  "bench-change",
-  "bench-refusal",
-  "bench-drift",
-  "control",
-  "sweet-spot",
-  "profile-change",
-  "profile-account",
-  "series-change",
-  "series-course",
-  "series-limit",
-  "events-trend",
-  "memory-account",
-  "facts-total",
-  "stated-parts",
-  "stated-percent",
-  "unit-confusion",
-  "incomparable",
-  "contradiction",
-] as const;
-
 /** Whether a finding says better or worse, a trade, something unclear, or that nothing can be concluded. */
 export const findingGroups = ["better", "worse", "traded", "unclear", "refused"] as const;
+export type FindingGroup = (typeof findingGroups)[number];
 
 /**
  * How a finding is to be taken, in one word for the interface: its look, its place among the others, and how it is

@@ -1,6 +1,6 @@
 import { untested } from "../judge/certainty.ts";
 import type { MemoryWaterfall } from "../series/memory/memory.ts";
-import type { MemoryAccount } from "./finding.ts";
+import type { MemoryAccount } from "../finding-kinds/memory-account.ts";
 
 /** Below these a resident size needs no explanation: every process has some 20 MiB of its own. */
 const leastRatio = 1.2;

@@ -1,6 +1,6 @@
 import type { Profile, SampleValues } from "../profile/table.ts";
 import { untested } from "../judge/certainty.ts";
-import type { ProfileAccount } from "./finding.ts";
+import type { ProfileAccount } from "../finding-kinds/profile-account.ts";
 
 /** A function that holds less of a profile than this is not where it goes. */
 const leastShare = 0.05;

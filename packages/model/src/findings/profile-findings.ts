@@ -8,7 +8,8 @@ import { samplingVariance } from "../profile/flame/noise.ts";
 import { processMark } from "../profile/process-mark.ts";
 import type { Profile } from "../profile/table.ts";
 import { alignedRuns, type Attribution, attribute, typeIn } from "./attribution.ts";
-import { groupOfChange, type ProfileChange, strengthOf } from "./finding.ts";
+import { groupOfChange, strengthOf } from "./finding.ts";
+import type { ProfileChange } from "../finding-kinds/profile-change.ts";
 
 /** Profiles of two variants that measure the same. */
 export interface ProfilePair {

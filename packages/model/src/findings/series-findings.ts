@@ -9,7 +9,11 @@ import { toldDirection, type ToldDirections } from "../judge/told-directions.ts"
 import { type Statement, statementText, verdictOf } from "../series/statements/verdict.ts";
 import type { Ratio } from "../series/ratios/ratios.ts";
 import { untested } from "../judge/certainty.ts";
-import { type Finding, type SeriesChange, type SeriesCourse, type SeriesLimit, strengthOf } from "./finding.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
+import type { SeriesChange } from "../finding-kinds/series-change.ts";
+import type { SeriesCourse } from "../finding-kinds/series-course.ts";
+import type { SeriesLimit } from "../finding-kinds/series-limit.ts";
+import { strengthOf } from "./finding.ts";
 import { claimSeries, isCost, type SeriesClaim } from "./series-claims.ts";
 
 /** How many of the charts that appear by themselves are read for findings. */

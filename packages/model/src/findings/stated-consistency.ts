@@ -2,7 +2,9 @@ import type { Fact } from "../facts/table.ts";
 import { untested } from "../judge/certainty.ts";
 import type { StatedTable } from "./fact-findings.ts";
 import { factsRow } from "./facts-row.ts";
-import type { Finding, StatedParts, StatedPercent } from "./finding.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
+import type { StatedParts } from "../finding-kinds/stated-parts.ts";
+import type { StatedPercent } from "../finding-kinds/stated-percent.ts";
 
 /**
  * Where stated numbers contradict each other, found without being asked: parts that add up to more than what they are

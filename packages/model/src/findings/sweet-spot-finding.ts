@@ -1,5 +1,5 @@
 import { untested } from "../judge/certainty.ts";
-import type { SweetSpotTrade } from "./finding.ts";
+import type { SweetSpotTrade } from "../finding-kinds/sweet-spot.ts";
 import type { SweetSpot, SweetSpotVariant, Trade } from "./sweet-spot.ts";
 
 /**

@@ -5,7 +5,7 @@ import { benchFindings } from "./bench-findings.ts";
 import { judgeBenches } from "../judge/judge-benches.ts";
 import { defaultJudgePolicy } from "../judge/policy.ts";
 import { contradictionFinding } from "./contradiction.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
 import { profileFindings, type ProfileSide } from "./profile-findings.ts";
 import { seriesFindings } from "./series-findings.ts";
 import {

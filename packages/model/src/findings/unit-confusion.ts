@@ -1,5 +1,5 @@
 import { untested } from "../judge/certainty.ts";
-import type { UnitConfusion } from "./finding.ts";
+import type { UnitConfusion } from "../finding-kinds/unit-confusion.ts";
 import { confusedTexts, type StatedSize, sizeText } from "./stated-size.ts";
 
 /** Fewer steps than this in a figure, such as 30 GB, are too few digits to say that it is the same figure as another. */

@@ -3,14 +3,10 @@ import { isEstablished } from "../judge/certainty.ts";
 import { groupBy } from "../judge/group-by.ts";
 import type { BenchJudgement, JudgedCell } from "../judge/judge-benches.ts";
 import type { verdictOutcomes } from "./finding-names.ts";
-import {
-  contradictingKinds,
-  type Finding,
-  type FindingKind,
-  orderFindings,
-  type SweetSpotTrade,
-  toneOf,
-} from "./finding.ts";
+import { kindOf } from "../finding-kinds/finding-kinds.ts";
+import { orderFindings, toneOf } from "./finding.ts";
+import type { Finding, FindingKind } from "../finding-kinds/finding-kinds.ts";
+import type { SweetSpotTrade } from "../finding-kinds/sweet-spot.ts";
 import { type QuantitySummary, quantitySummaries, type Sureness, surenessOf } from "./quantity-summary.ts";
 
 /**
@@ -110,7 +106,7 @@ const telling = [
 export function reportVerdict({ variants, findings, judgement, benchmarks }: VerdictInput): ReportVerdict {
   const own = (judgement?.cells ?? []).filter(({ isControl, isRepeated }) => !isControl && !isRepeated);
   const others = otherStatements(findings, own.length > 0 ? 1 : 2, own.length > 0);
-  const contradictions = orderFindings(findings.filter(({ kind }) => contradictingKinds.has(kind)));
+  const contradictions = orderFindings(findings.filter(({ kind }) => kindOf({ kind }).tone === "contradiction"));
   const machine = findings.flatMap((finding): MachineStatement[] =>
     finding.kind === "bench-drift" || finding.kind === "control" ? [{ kind: "machine", finding }] : [],
   );

@@ -17,3 +17,14 @@ export function everydayWord(sampleType: string): string {
 export function literally(name: string): string {
   return name.replace(/[\\.*+?^${}()|[\]]/g, "\\$&");
 }
+
+/** `Memory`, `CPU time`; the sample type itself where there is no everyday word. */
+export function sampleTypeName(sampleType: string): string {
+  const word = everydayWord(sampleType);
+  return word === "" ? sampleType : word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A profile in a sentence: `memory in heap.pb.gz`. */
+export function profileName({ sampleType, file }: { readonly sampleType: string; readonly file: string }): string {
+  return `${everydayWord(sampleType) || sampleType} in ${file}`;
+}

@@ -1,6 +1,6 @@
 import type { QuantitySummary, Sureness, SummaryRow } from "../findings/quantity-summary.ts";
 import { unitTitle } from "../unit/format.ts";
-import { amountsText } from "./bench-finding-text.ts";
+import { amountsText } from "./amounts-text.ts";
 import { plain, type Sentence, type SentencePart } from "./sentence.ts";
 
 /** One clause of a verdict: `is 14 to 470 times faster in all 5 benchmarks (Scan 68.2 ms → 143 µs)`. */

@@ -1,4 +1,5 @@
-import { type Finding, toneOf } from "../findings/finding.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
+import { toneOf } from "../findings/finding.ts";
 import type { FindingTone } from "../findings/finding-names.ts";
 import { findingTones } from "../findings/finding-names.ts";
 

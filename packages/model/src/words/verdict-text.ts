@@ -1,4 +1,5 @@
-import type { Finding, SweetSpotTrade } from "../findings/finding.ts";
+import type { Finding } from "../finding-kinds/finding-kinds.ts";
+import type { SweetSpotTrade } from "../finding-kinds/sweet-spot.ts";
 import type {
   ChangesStatement,
   MachineStatement,
@@ -10,12 +11,12 @@ import type {
 } from "../findings/verdict.ts";
 import type { Condition } from "../judge/certainty.ts";
 import { unitTitle } from "../unit/format.ts";
-import { provingCommand } from "./bench-finding-text.ts";
+import { provingCommand } from "./proving-command.ts";
 import { conditionText } from "./condition-text.ts";
 import { findingSentence } from "./finding-sentence.ts";
 import { findingText } from "./finding-text.ts";
 import { countText, listText } from "./number-text.ts";
-import { sweetSpotText } from "./report-finding-text.ts";
+import { sweetSpot } from "../finding-kinds/sweet-spot.ts";
 import { type QuantityClause, quantityClauses, signedPercent } from "./quantity-clause.ts";
 import { listOf, plain, type Sentence, sentence, sentenceText, strong } from "./sentence.ts";
 
@@ -80,7 +81,7 @@ function tradeText(trade: SweetSpotTrade, isAlone: boolean): Sentence {
   const lost = beaten.map(({ variant }) => variant);
   const rest =
     lost.length === 0 ? "" : `; ${shortList(lost)} ${lost.length === 1 ? "is" : "are"} beaten throughout by another`;
-  const numbers = isAlone ? sweetSpotText(trade).change : "";
+  const numbers = isAlone ? sweetSpot.text(trade).change : "";
   if (numbers === "") return sentence(`By medians no variant is best in everything${rest}.`);
   return sentence("By medians no variant is best in everything: ", strong(numbers), `${rest}.`);
 }

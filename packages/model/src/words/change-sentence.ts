@@ -1,0 +1,40 @@
+import type { BeforeAfter, FindingOf } from "../finding-kinds/finding-kind.ts";
+import { isEstablished } from "../judge/certainty.ts";
+import { capital, type Sentence, sentence, type SentencePart } from "./sentence.ts";
+
+/** `CPU time in cpu.pb.gz was 93.7 % lower in after than in before (22.9 s → 1.44 s).` */
+export function changeSentence(
+  finding: FindingOf<string> & BeforeAfter & { readonly variant: string; readonly baseline: string },
+  amounts: string,
+  name: string,
+  remark = "",
+): Sentence {
+  const { certainty, ratio, variant, baseline, group } = finding;
+  const isSure = isEstablished(certainty.level);
+  const verb = isSure ? "is" : certainty.level === "likely" ? "is probably" : "was";
+  const look: SentencePart["look"] =
+    isSure || certainty.level === "likely"
+      ? group === "better"
+        ? "gain"
+        : group === "worse"
+          ? "cost"
+          : "strong"
+      : "strong";
+  const isOneRun = certainty.conditions.some(({ kind }) => kind === "one-run");
+  return capital(
+    sentence(
+      `${name} ${verb} `,
+      { text: sizeOf(ratio), look },
+      ` in ${variant} than in ${baseline}`,
+      amounts === "" ? "" : ` (${amounts})`,
+      isOneRun && !isSure ? `, in one run of each${remark}.` : `${remark}.`,
+    ),
+  );
+}
+
+/** `93.7 % lower`, `4.6 times as high` where a percentage is hard to read. */
+function sizeOf(ratio: number): string {
+  if (!Number.isFinite(ratio)) return "higher, from 0,";
+  const percent = Math.abs(ratio - 1) * 100;
+  return `${percent >= 1000 ? percent.toPrecision(3) : percent.toFixed(1)} % ${ratio < 1 ? "lower" : "higher"}`;
+}
