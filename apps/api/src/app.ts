@@ -1,3 +1,4 @@
+import { openingCharts } from "@sweetspot/contract/opening";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAccess } from "./access/add-access.ts";
@@ -8,6 +9,7 @@ import { eventRoutes } from "./events/routes.ts";
 import { listExamples } from "./examples/load.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { factRoutes } from "./facts/routes.ts";
+import { findingsAnswer, findingsInput } from "./findings/gather-input.ts";
 import { findingsRoutes } from "./findings/routes.ts";
 import { formatRoutes } from "./formats/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
@@ -19,7 +21,7 @@ import { answerFailure } from "./http/failures.ts";
 import { healthRoutes } from "./operation/health.ts";
 import { foreignHost, hostCheck } from "./http/hosts.ts";
 import { addSecurity, securityHeaders } from "./http/security.ts";
-import { addWebApp } from "./http/web-app.ts";
+import { addWebApp, longestParameter } from "./http/web-app.ts";
 import { addStopping } from "./http/stopping.ts";
 import { addStrictBodies } from "./http/strict-bodies.ts";
 import { addContinue } from "./http/unread-body.ts";
@@ -32,6 +34,7 @@ import { prepareOpenings } from "./reports/prepare-openings.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
+import { seriesCatalogueAnswer } from "./series/catalogue-answer.ts";
 import { seriesRoutes } from "./series/routes.ts";
 import { principalOf } from "./http/principal.ts";
 import type { Services } from "./services.ts";
@@ -63,7 +66,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     },
     // Links and queries about one function hold its name, which may have 64 kB and three bytes of address for each of them.
     http: { maxHeaderSize: 256 * 1024 },
-    routerOptions: { maxParamLength: 3_000, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
     // Unknown query parameters are left alone, but a body may not carry what its schema does not name.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -103,7 +106,11 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(logRoutes, passed);
   await app.register(prometheusRoutes, passed);
 
-  prepareOpenings(app, services);
+  const { stores, workers } = services;
+  prepareOpenings(app, services, [
+    (report) => seriesCatalogueAnswer(stores, workers, report, openingCharts),
+    async (report) => findingsAnswer(workers, report, await findingsInput(stores, report)),
+  ]);
   await addWebApp(app, services.config.webFolder, (request, report, hasState) =>
     openingOf(services.as(principalOf(request)).catalogue, report, hasState),
   );

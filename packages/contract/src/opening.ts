@@ -25,22 +25,27 @@ export function findingsAddress(project: string, report: string, metrics: readon
   return `${reportAddress(project, report)}/findings${parameters}`;
 }
 
+type Opened = Pick<ReportBody, "project" | "slug" | "artifacts">;
+
+const holds = ({ artifacts }: Opened, kind: string): boolean =>
+  artifacts.some((file) => file.kind === kind && file.state === "ready");
+
+/** Returns whether the first section of a report's page is that of metrics. */
+export function opensWithMetrics(report: Opened): boolean {
+  return holds(report, "series") && !holds(report, "bench") && !holds(report, "profile");
+}
+
 /**
  * What the page of a report asks for first. The server says so with the page itself, so that the answers are made while
  * the page's own code is still on the way; what is listed here is asked for by exactly these addresses.
  * @param hasState whether the page's address holds more than names: then a view may ask otherwise.
  */
-export function openingAddresses(
-  report: Pick<ReportBody, "project" | "slug" | "artifacts">,
-  hasState: boolean,
-): string[] {
+export function openingAddresses(report: Opened, hasState: boolean): string[] {
   const { project, slug, artifacts } = report;
-  const holds = (kind: string): boolean => artifacts.some((file) => file.kind === kind && file.state === "ready");
-  const opensWithMetrics = holds("series") && !holds("bench") && !holds("profile");
   return [
     reportAddress(project, slug),
-    ...(opensWithMetrics ? [catalogueAddress(project, slug)] : []),
-    ...(holds("bench") && !hasState ? [benchesAddress(project, slug)] : []),
+    ...(opensWithMetrics(report) ? [catalogueAddress(project, slug)] : []),
+    ...(holds(report, "bench") && !hasState ? [benchesAddress(project, slug)] : []),
     ...(artifacts.length > 0 && !hasState ? [findingsAddress(project, slug)] : []),
   ];
 }

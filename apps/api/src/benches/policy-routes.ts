@@ -71,10 +71,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         policy,
         line: await lineFiles(access.catalogue, project, policy.line, report),
       };
-      return answers.send(request, reply, {
-        key: ["verdict", policy, input, artifacts.map(({ reader }) => reader)],
-        make: () => workers.json("benches.verdict", { request: input, policy }),
-      }) as never;
+      return answers.send(request, reply, workers.answer("benches.verdict", { request: input, policy })) as never;
     },
   );
 
@@ -98,7 +95,6 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
       const policy = await policies.of(project);
       const line = request.query.line ?? policy.line;
       const reports: HistoryReport[] = [];
-      const readers: string[] = [];
       for (const { slug, title, createdAtMs } of await catalogue.reportsOfLine(project, line)) {
         const { artifacts } = await catalogue.readyOfKind(project, slug, "bench");
         const variant = artifacts.at(-1)?.variant;
@@ -108,13 +104,9 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         const commit = variants.find(({ name }) => name === variant)?.commit ?? null;
         const createdAt = new Date(createdAtMs).toISOString();
         reports.push({ slug, title, createdAt, variant, commit, files: own.map(({ reading }) => reading) });
-        readers.push(...own.map(({ reader }) => reader));
       }
       const input = { reports, search: request.query.q ?? "", told: { project: policy.directions } };
-      return answers.send(request, reply, {
-        key: ["bench-history", input, readers],
-        make: () => workers.json("benches.history", input),
-      }) as never;
+      return answers.send(request, reply, workers.answer("benches.history", input)) as never;
     },
   );
 };

@@ -11,23 +11,24 @@ import { type BenchRequest, directionsOf, flagsOf, policyOfQuery } from "./reque
 
 const address = "/api/v1/reports/:project/:report";
 const plainText = "text/plain; charset=utf-8";
+const csv = "text/csv; charset=utf-8";
 
 /** Benchmarks of a report: the comparison for its page, and benchstat's own text and CSV. */
 export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { answers, workers } = services;
 
-  /** What a query asks for, and everything that its answer depends on. */
+  /** Gathers what a query asks for. */
   async function prepare(
     { catalogue, policies }: Access,
     { project, report }: { project: string; report: string },
     query: BenchQuery,
     reading: BenchReadingMode,
     told: ToldDirections = {},
-  ): Promise<{ input: BenchRequest; key: readonly unknown[] }> {
+  ): Promise<BenchRequest> {
     const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
     const { variants } = await catalogue.report(project, report);
     const policy = await policies.of(project);
-    const input: BenchRequest = {
+    return {
       files: artifacts.map(({ variant, name, reading }) => ({ variant, file: name, reading })),
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
       flags: flagsOf(query),
@@ -36,7 +37,6 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       reading: query.reading ?? reading,
       told,
     };
-    return { input, key: [input, artifacts.map(({ reader }) => reader)] };
   }
 
   app.get(
@@ -53,14 +53,8 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { input, key } = await prepare(
-        services.as(principalOf(request)),
-        request.params,
-        request.query,
-        "benchstat",
-      );
-      const make = () => workers.run("benches.text", input);
-      return answers.send(request, reply, { key: ["text", ...key], contentType: plainText, make }) as never;
+      const input = await prepare(services.as(principalOf(request)), request.params, request.query, "benchstat");
+      return answers.send(request, reply, workers.plainAnswer("benches.text", input, plainText)) as never;
     },
   );
 
@@ -77,15 +71,8 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { input, key } = await prepare(
-        services.as(principalOf(request)),
-        request.params,
-        request.query,
-        "benchstat",
-      );
-      const make = () => workers.run("benches.csv", input);
-      const contentType = "text/csv; charset=utf-8";
-      return answers.send(request, reply, { key: ["csv", ...key], contentType, make }) as never;
+      const input = await prepare(services.as(principalOf(request)), request.params, request.query, "benchstat");
+      return answers.send(request, reply, workers.plainAnswer("benches.csv", input, csv)) as never;
     },
   );
 
@@ -107,11 +94,8 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         link: directionsOf(request.query),
         project: (await access.policies.of(request.params.project)).directions,
       };
-      const { input, key } = await prepare(access, request.params, request.query, "full", told);
-      return answers.send(request, reply, {
-        key: ["tables", ...key],
-        make: () => workers.json("benches.tables", input),
-      }) as never;
+      const input = await prepare(access, request.params, request.query, "full", told);
+      return answers.send(request, reply, workers.answer("benches.tables", input)) as never;
     },
   );
 
@@ -134,11 +118,8 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     },
     async (request, reply) => {
       const { at: table, line: row } = request.query;
-      const { input, key } = await prepare(services.as(principalOf(request)), request.params, request.query, "full");
-      return answers.send(request, reply, {
-        key: ["samples", table, row, ...key],
-        make: () => workers.json("benches.samples", { request: input, table, row }),
-      }) as never;
+      const input = await prepare(services.as(principalOf(request)), request.params, request.query, "full");
+      return answers.send(request, reply, workers.answer("benches.samples", { request: input, table, row })) as never;
     },
   );
 };

@@ -25,13 +25,18 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
     tried: LogPattern | null,
   ): Promise<Uint8Array> {
     const { artifact } = await catalogue.artifactAt(place);
-    return workers.json("events.log", {
-      sha256: artifact.sha256,
-      receivedAtMs: Date.parse(artifact.uploadedAt),
-      confirmed: artifact.log,
-      remembered: await logPatterns.remembered(place.project),
-      tried,
-    });
+    const { bytes } = await workers.encoded(
+      "events.log",
+      {
+        sha256: artifact.sha256,
+        receivedAtMs: Date.parse(artifact.uploadedAt),
+        confirmed: artifact.log,
+        remembered: await logPatterns.remembered(place.project),
+        tried,
+      },
+      "identity",
+    );
+    return bytes;
   }
   const json = "application/json; charset=utf-8";
 

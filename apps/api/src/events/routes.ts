@@ -24,10 +24,7 @@ export const eventRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         name,
         readings: found.artifacts.filter((file) => file.variant === name).map((file) => file.reading),
       }));
-      return answers.send(request, reply, {
-        key: ["events", variants, [...new Set(found.artifacts.map((file) => file.reader))]],
-        make: () => workers.json("events.lanes", { variants }),
-      });
+      return answers.send(request, reply, workers.answer("events.lanes", { variants }));
     },
   );
 };

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody } from "@sweetspot/contract";
+import { ErrorBody, type FindingsBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
-import { findingsInput } from "./gather-input.ts";
+import { findingsAnswer, findingsInput } from "./gather-input.ts";
+import type { FindingsInput } from "./input.ts";
 import { reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import { principalOf } from "../http/principal.ts";
-import type { Access, RouteOptions } from "../services.ts";
+import type { RouteOptions } from "../services.ts";
 import { findingUrl, reportMarkdown, type ReportEvidence } from "./markdown.ts";
 
 const Params = Type.Object({ project: Type.String(), file: Type.String() });
@@ -15,13 +16,11 @@ const Params = Type.Object({ project: Type.String(), file: Type.String() });
 export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { answers, config, workers } = services;
 
-  async function gather(access: Access, project: string, slug: string, origin: string): Promise<ReportEvidence> {
-    const body = await access.catalogue.report(project, slug);
-    const report = { ...body, url: reportUrl(origin, project, slug) };
-    const input = await findingsInput(access, { project, report: slug });
+  async function gather(report: ReportEvidence["report"], input: FindingsInput): Promise<ReportEvidence> {
+    const { project, slug } = report;
     const benches = input.files.filter((file) => file.kind === "bench");
     const [findings, benchstat] = await Promise.all([
-      workers.run("findings.all", input),
+      answers.value(findingsAnswer(workers, { project, report: slug }, input)) as Promise<FindingsBody>,
       benches.length === 0
         ? ""
         : workers.run("benches.text", {
@@ -34,7 +33,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
             line: [],
           }),
     ]);
-    return { report, findings: findings, benchstat };
+    return { report, findings, benchstat };
   }
 
   app.get(
@@ -57,12 +56,12 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
       // The files' states are part of the key: a report is the same revision before and after they are read.
       const access = services.as(principalOf(request));
       const body = await access.catalogue.report(project, slug);
-      const { marks, ...input } = await findingsInput(access, { project, report: slug });
+      const input = await findingsInput(access, { project, report: slug });
       return answers.send(request, reply, {
-        key: [isMarkdown, origin, body, input, [...marks]],
+        key: [isMarkdown, origin, body, input],
         contentType: isMarkdown ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8",
         async make() {
-          const evidence = await gather(access, project, slug, origin);
+          const evidence = await gather({ ...body, url: reportUrl(origin, project, slug) }, input);
           return isMarkdown ? reportMarkdown(evidence) : JSON.stringify(withUrls(evidence));
         },
       }) as never;

@@ -1,4 +1,6 @@
 import { lineFiles } from "../evidence/line-history.ts";
+import type { ComputedAnswer } from "../http/answers.ts";
+import type { Services } from "../services.ts";
 import type { ReportName, Stores } from "../storage/ports.ts";
 import type { FindingsInput } from "./input.ts";
 
@@ -26,4 +28,14 @@ export async function findingsInput(
     metrics,
     told: { project: directions },
   };
+}
+
+/** A report's findings as an answer; kept for the next process where they are by the default metrics, as a page opens with them. */
+export function findingsAnswer(
+  workers: Services["workers"],
+  { project, report }: ReportName,
+  input: FindingsInput,
+): ComputedAnswer {
+  const answer = workers.answer("findings.all", input);
+  return input.metrics === null ? { ...answer, keep: { project, report, name: "findings" } } : answer;
 }

@@ -13,7 +13,7 @@ import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
-import { findingsInput } from "./gather-input.ts";
+import { findingsAnswer, findingsInput } from "./gather-input.ts";
 
 /** What a report says before anyone reads a chart. */
 export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
@@ -32,18 +32,9 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       },
     },
     async (request, reply) => {
-      const { project, report } = request.params;
-      const { metrics } = request.query;
-      const input = await findingsInput(
-        services.as(principalOf(request)),
-        request.params,
-        metrics === undefined ? null : metrics.split(","),
-      );
-      return answers.send(request, reply, {
-        key: ["findings", input, [...input.marks]],
-        ...(input.metrics === null && { keep: { project, report, name: "findings" } }),
-        make: () => workers.json("findings.all", input),
-      }) as never;
+      const metrics = request.query.metrics?.split(",") ?? null;
+      const input = await findingsInput(services.as(principalOf(request)), request.params, metrics);
+      return answers.send(request, reply, findingsAnswer(workers, request.params, input)) as never;
     },
   );
 
@@ -81,10 +72,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
             : [],
         ),
       };
-      return answers.send(request, reply, {
-        key: ["attribution", input],
-        make: () => workers.json("findings.attribution", input),
-      }) as never;
+      return answers.send(request, reply, workers.answer("findings.attribution", input)) as never;
     },
   );
 

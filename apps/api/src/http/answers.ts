@@ -7,7 +7,7 @@ import type { KeptAnswers, KeptPlace } from "../storage/kept-answers.ts";
 
 /** An answer that depends on nothing but what `key` names. */
 export interface ComputedAnswer {
-  /** Everything the answer depends on: the content hashes, the reader versions or report revision, every parameter. */
+  /** Everything the answer depends on beside the program itself: readings, the report's words, every parameter. */
   readonly key: readonly unknown[];
   /** "application/json; charset=utf-8" unless said otherwise. */
   readonly contentType?: string;
@@ -37,22 +37,45 @@ export class Answers {
 
   /** Sends the answer, or 304 when the client has it. Its address may be reused for other content, so clients ask again. */
   async send(request: FastifyRequest, reply: FastifyReply, answer: ComputedAnswer): Promise<FastifyReply> {
-    const contentType = answer.contentType ?? "application/json; charset=utf-8";
-    const hash = createHash("sha256")
-      .update(JSON.stringify([this.#version, contentType, ...answer.key]))
+    const id = this.#idOf(answer);
+    reply.header("etag", `"${id}"`).header("cache-control", "private, no-cache").header("vary", "accept-encoding");
+    if (matches(request.headers["if-none-match"], id)) return reply.code(304).send();
+    const encoded = await this.#encoded(answer, id, chooseEncoding(request.headers["accept-encoding"]));
+    // Nobody waits until it is kept, and where it cannot be (a full disk, a server that stops) it is made again next time.
+    void this.#put(answer, id, encoded);
+    if (encoded.encoding !== "identity") reply.header("content-encoding", encoded.encoding);
+    return reply.type(contentTypeOf(answer)).send(asBuffer(encoded.bytes));
+  }
+
+  /** Makes an answer before anybody asks for it, and waits until it is kept. */
+  async prepare(answer: ComputedAnswer): Promise<void> {
+    const id = this.#idOf(answer);
+    await this.#put(answer, id, await this.#encoded(answer, id, "zstd"));
+  }
+
+  /** Gives an answer in JSON as its value, for another answer that holds it. */
+  async value(answer: ComputedAnswer): Promise<unknown> {
+    const encoded = await this.#encoded(answer, this.#idOf(answer), "identity");
+    return JSON.parse(new TextDecoder().decode(encoded.bytes));
+  }
+
+  /** Returns the text that is equal for equal answers of one program: the ETag, and the name under which an answer is kept. */
+  #idOf(answer: ComputedAnswer): string {
+    return createHash("sha256")
+      .update(JSON.stringify([this.#version, contentTypeOf(answer), ...answer.key], withMaps))
       .digest("base64url")
       .slice(0, 32);
-    reply.header("etag", `"${hash}"`).header("cache-control", "private, no-cache").header("vary", "accept-encoding");
-    if (matches(request.headers["if-none-match"], hash)) return reply.code(304).send();
-    const wanted = chooseEncoding(request.headers["accept-encoding"]);
-    const { bytes, encoding } = await this.#keep(`${hash} ${wanted}`, async () => {
-      const kept = answer.keep && (await this.#kept.get(answer.keep, hash));
+  }
+
+  #encoded(answer: ComputedAnswer, id: string, wanted: Encoding): Promise<Encoded> {
+    return this.#keep(`${id} ${wanted}`, async () => {
+      const kept = answer.keep && (await this.#kept.get(answer.keep, id));
       return kept === undefined ? madeAs(wanted, answer) : recode(kept, wanted);
     });
-    // Nobody waits for it, and where it cannot be written (a full disk, a server that stops) it is made anew next time.
-    if (answer.keep) void this.#kept.put(answer.keep, hash, { bytes, encoding }).catch(() => undefined);
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return reply.type(contentType).send(asBuffer(bytes));
+  }
+
+  async #put({ keep }: ComputedAnswer, id: string, encoded: Encoded): Promise<void> {
+    if (keep !== undefined) await this.#kept.put(keep, id, encoded).catch(() => undefined);
   }
 
   async #keep(key: string, make: () => Promise<Encoded>): Promise<Encoded> {
@@ -67,6 +90,15 @@ export class Answers {
     this.#cache.set(key, encoded, encoded.bytes.length);
     return encoded;
   }
+}
+
+function contentTypeOf({ contentType }: ComputedAnswer): string {
+  return contentType ?? "application/json; charset=utf-8";
+}
+
+/** JSON has no maps: without this, two inputs that differ in one would have one key. */
+function withMaps(_name: string, value: unknown): unknown {
+  return value instanceof Map ? [...value] : value;
 }
 
 async function madeAs(wanted: Encoding, answer: ComputedAnswer): Promise<Encoded> {

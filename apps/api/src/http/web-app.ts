@@ -5,6 +5,9 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
+/** Characters of one part of an address; routes with parameters are asked for nothing longer. */
+export const longestParameter = 3_000;
+
 const hour = 3600;
 const year = 365 * 24 * hour;
 
@@ -67,7 +70,10 @@ function asksForPage({ url, headers }: FastifyRequest): boolean {
 }
 
 function notFound({ url }: FastifyRequest): AppError {
-  return new AppError("not-found", { details: { path: url.split("?", 1)[0] } });
+  const path = url.split("?", 1)[0] ?? "";
+  // A route may exist whose parameter would be this long: it was passed over for that alone.
+  const isTooLong = path.split("/").some((part) => part.length > longestParameter);
+  return isTooLong ? new AppError("address-too-long") : new AppError("not-found", { details: { path } });
 }
 
 /** Browsers ask for the icon at every change of the address, so at every zoom into a flame graph. */

@@ -78,7 +78,6 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       const sources = [await catalogue.ready(place, "profile"), ...(await ready(also))];
       const others = await ready(base?.names ?? []);
       const content = (artifacts: typeof sources) => artifacts.map(({ reading }) => reading);
-      const readers = [...sources, ...others].map(({ reader }) => reader);
       const input: PprofTextInput = {
         files: content(sources),
         kind,
@@ -88,18 +87,14 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         ...(base === undefined ? {} : { base: { files: content(others), mode: base.mode } }),
       };
       if (text === "profile.pb.gz") {
-        return answers.send(request, reply, {
-          key: ["pprof proto", readers, input],
-          contentType: "application/octet-stream",
-          make: () => workers.run("profiles.pprofProto", input),
-        });
+        const profile = workers.plainAnswer("profiles.pprofProto", input, "application/octet-stream");
+        return answers.send(request, reply, profile);
       }
       const contentType = "text/plain; charset=utf-8";
       try {
         return await answers.send(request, reply, {
-          key: ["pprof text", readers, input],
-          contentType,
-          make: () => (kind === "traces" ? wholeTraces(workers, input) : workers.run("profiles.pprofText", input)),
+          ...workers.plainAnswer("profiles.pprofText", input, contentType),
+          ...(kind === "traces" && { make: () => wholeTraces(workers, input) }),
         });
       } catch (error) {
         if (!(error instanceof LongText)) throw error;

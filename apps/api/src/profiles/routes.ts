@@ -123,12 +123,9 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
       },
     },
     async (request, reply) => {
-      const { input, key } = await findProfiles(services, request);
-      return services.answers.send(request, reply, {
-        key: ["profiles.folded", ...key],
-        contentType: "text/plain; charset=utf-8",
-        make: () => services.workers.run("profiles.folded", input),
-      });
+      const input = await findProfiles(services, request);
+      const folded = services.workers.plainAnswer("profiles.folded", input, "text/plain; charset=utf-8");
+      return services.answers.send(request, reply, folded);
     },
   );
 
@@ -145,12 +142,9 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
       },
     },
     async (request, reply) => {
-      const { input, key } = await findProfiles(services, request);
-      return services.answers.send(request, reply, {
-        key: ["profiles.exportPprof", ...key],
-        contentType: "application/octet-stream",
-        make: () => services.workers.run("profiles.exportPprof", input),
-      });
+      const input = await findProfiles(services, request);
+      const profile = services.workers.plainAnswer("profiles.exportPprof", input, "application/octet-stream");
+      return services.answers.send(request, reply, profile);
     },
   );
 };
@@ -173,14 +167,11 @@ async function answer(
   task: ProfileTask,
   byOperation = request.query.mode === "operation",
 ) {
-  const { input, key } = await findProfiles(services, request, byOperation);
-  return services.answers.send(request, reply, {
-    key: [task, ...key],
-    make: (encoding) => services.workers.encoded(task, input, encoding),
-  });
+  const input = await findProfiles(services, request, byOperation);
+  return services.answers.send(request, reply, services.workers.answer(task, input));
 }
 
-/** Turns names into content hashes; `key` names everything that an answer about them depends on. */
+/** Finds the readings of the profiles that a query names, and all else that an answer about them depends on. */
 async function findProfiles(services: Services, request: Asking, byOperation = request.query.mode === "operation") {
   const { params, query } = request;
   const { catalogue } = services.as(principalOf(request));
@@ -188,25 +179,17 @@ async function findProfiles(services: Services, request: Asking, byOperation = r
     Promise.all(names.map((name) => catalogue.ready(placeOf(params, name, field), "profile")));
   const files = await find([query.file, ...(query.also ?? [])], "file");
   const base = query.base === undefined ? [] : await find([query.base, ...(query.base_also ?? [])], "base");
-  const hash = ({ reading }: { readonly reading: ReadingId }) => reading;
+  const readingOf = ({ reading }: { readonly reading: ReadingId }) => reading;
   const [shown, against] = [files[0], base[0]];
   const operations =
     byOperation && shown !== undefined && against !== undefined
       ? await operationsEvidence(catalogue, params, against.variant, shown.variant)
       : null;
   return {
-    input: {
-      files: files.map(hash),
-      base: base.map(hash),
-      query,
-      ...(operations && { operations: operations.evidence }),
-    },
-    key: [
-      files.map((file) => [file.reading, file.reader]),
-      base.map((file) => [file.reading, file.reader]),
-      query,
-      operations?.key,
-    ],
+    files: files.map(readingOf),
+    base: base.map(readingOf),
+    query,
+    ...(operations && { operations }),
   };
 }
 
@@ -216,7 +199,7 @@ async function operationsEvidence(
   { project, report }: ReportName,
   before: string,
   after: string,
-): Promise<{ readonly evidence: OperationsEvidence; readonly key: unknown }> {
+): Promise<OperationsEvidence> {
   const [benches, series, profiles] = await Promise.all([
     catalogue.readyOfKind(project, report, "bench"),
     catalogue.readyOfKind(project, report, "series"),
@@ -231,9 +214,7 @@ async function operationsEvidence(
       .filter((artifact) => artifact.variant === variant)
       .map(({ name, reading }) => ({ file: name, reading })),
   });
-  const readers = [...benches.artifacts, ...series.artifacts, ...profiles.artifacts].map(({ reader }) => reader);
-  const evidence = { before: of(before), after: of(after) };
-  return { evidence, key: [evidence, [...new Set(readers)]] };
+  return { before: of(before), after: of(after) };
 }
 
 /** `<variant>/<file>`; neither part can hold a slash. */

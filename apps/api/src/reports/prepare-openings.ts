@@ -1,8 +1,10 @@
-import { catalogueAddress, openingAddresses } from "@sweetspot/contract/opening";
+import { opensWithMetrics } from "@sweetspot/contract/opening";
 import type { ReadingId } from "@sweetspot/model/ids";
 import type { FastifyInstance } from "fastify";
+import type { ComputedAnswer } from "../http/answers.ts";
 import { AppError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
+import type { ReportName } from "../storage/ports.ts";
 
 /** Files of one upload are read within this of each other. */
 const quietMs = 300;
@@ -14,8 +16,13 @@ const latest = 20;
  * Makes what a report on metrics opens with as soon as its files have been read, and keeps it: whoever follows the link
  * that CI has posted is not kept waiting for it, nor after a restart. Other reports open with what is quick to make.
  * What is kept already is only looked up.
+ * @param openings what such a report opens with beside itself
  */
-export function prepareOpenings(app: FastifyInstance, { queue, stores: { catalogue } }: Services): void {
+export function prepareOpenings(
+  app: FastifyInstance,
+  { answers, queue, stores: { catalogue } }: Services,
+  openings: readonly ((report: ReportName) => Promise<ComputedAnswer>)[],
+): void {
   const timers = new Map<string, NodeJS.Timeout>();
   let working: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -53,11 +60,10 @@ export function prepareOpenings(app: FastifyInstance, { queue, stores: { catalog
     if (isStopped) return;
     try {
       const report = await catalogue.report(project, slug);
-      const addresses = openingAddresses(report, false);
       const isComplete = report.artifacts.every(({ state }) => state !== "pending");
-      if (!isComplete || !addresses.includes(catalogueAddress(project, slug))) return;
-      for (const url of addresses) {
-        if (!isStopped) await app.inject({ url, headers: { "accept-encoding": "zstd" } });
+      if (!isComplete || !opensWithMetrics(report)) return;
+      for (const opening of openings) {
+        if (!isStopped) await answers.prepare(await opening({ project, report: slug }));
       }
     } catch (error) {
       // A report that is gone meanwhile is no fault; and any fault shows again, to whoever opens the report.

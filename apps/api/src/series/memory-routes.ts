@@ -30,10 +30,7 @@ export const memoryRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
           .filter((file) => file.variant === name)
           .map((file) => ({ name: file.name, reading: file.reading, kind: file.kind })),
       }));
-      return answers.send(request, reply, {
-        key: ["series.memory", variants, [...new Set(files.map((file) => file.reader))]],
-        make: () => workers.json("series.memory", { variants }),
-      });
+      return answers.send(request, reply, workers.answer("series.memory", { variants }));
     },
   );
 };

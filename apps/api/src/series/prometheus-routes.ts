@@ -147,7 +147,7 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
     const params: PrometheusParams = { ...request.query, ...(request.body as PrometheusParams | undefined) };
     try {
       return await answers.send(request, reply, {
-        key: ["prometheus", files.map(({ reading, reader }) => [reading, reader]), call, params],
+        key: ["series.prometheus", readings, call, params],
         async make() {
           const output = await workers.run("series.prometheus", { readings, call, params });
           if (output.status !== 200) throw new PrometheusFailure(output);

@@ -158,7 +158,6 @@ export class CatalogueReader {
         "artifact.log",
         "reading.state",
         "reading.needs",
-        "reading.reader",
         "reading.kind",
         "reading.format",
         "reading.format_label",
@@ -179,7 +178,6 @@ interface ArtifactRow {
   readonly log: string | null;
   readonly state: "pending" | "ready" | "failed";
   readonly needs: "log-pattern" | null;
-  readonly reader: string;
   readonly kind: string | null;
   readonly format: string | null;
   readonly format_label: string | null;
@@ -214,7 +212,6 @@ function readyArtifact(row: ArtifactRow): ReadyArtifact {
     variant: row.variant,
     name: row.name,
     reading: row.reading,
-    reader: row.reader,
     kind: row.kind as EvidenceKind,
     summary: JSON.parse(row.summary) as EvidenceSummary,
   };

@@ -64,8 +64,6 @@ export interface ReadyArtifact {
   readonly variant: string;
   readonly name: string;
   readonly reading: ReadingId;
-  /** Which reader made the evidence: part of the key of every answer made from it. */
-  readonly reader: string;
   readonly kind: EvidenceKind;
   readonly summary: EvidenceSummary;
 }

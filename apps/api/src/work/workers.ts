@@ -15,13 +15,28 @@ type OutputOf<Entry> = Entry extends TaskEntry<infer _, infer Output> ? Output :
 export interface Workers<Tasks> {
   /** Runs a task and gives its value. Throws `AppError`. */
   run<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<OutputOf<Tasks[N]>>;
-  /** Gives the UTF-8 bytes of the value's JSON, written in the worker: for answers that are only passed on. */
-  json<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): Promise<Uint8Array>;
-  /** Gives that JSON compressed in the worker, too: no copy of the whole is passed around, and no other thread is woken. */
+  /**
+   * Gives the UTF-8 bytes of the value's JSON, written and compressed in the worker: no copy of the whole is passed around, and no
+   * other thread is woken.
+   */
   encoded<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>, encoding: Encoding): Promise<Encoded>;
+  /** Gives the JSON as an answer to send. A task depends on nothing but its input, so its name and its input are the key. */
+  answer<N extends keyof Tasks>(name: N, input: InputOf<Tasks[N]>): TaskAnswer<Encoded>;
+  /** Gives a text, or bytes, as an answer to send. */
+  plainAnswer<N extends keyof Tasks>(
+    name: N,
+    input: InputOf<Tasks[N]>,
+    contentType: string,
+  ): TaskAnswer<OutputOf<Tasks[N]>> & { readonly contentType: string };
   /** Tasks that wait for a worker. */
   readonly waiting: number;
   close(): Promise<void>;
+}
+
+/** What a task gives, once it is asked to, and all that it depends on. */
+export interface TaskAnswer<Made> {
+  readonly key: readonly unknown[];
+  make(encoding: Encoding): Promise<Made>;
 }
 
 export interface WorkersOptions extends ComputeWorkerData {
@@ -90,19 +105,26 @@ export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<nev
     throw new AppError(code, { message: reply.message, details: reply.details });
   };
 
-  return {
+  const workers: Workers<Tasks> = {
     async run(name, input) {
       return unwrap(await call({ name: String(name), input, asJson: null })) as never;
-    },
-    async json(name, input) {
-      return (unwrap(await call({ name: String(name), input, asJson: "identity" })) as Encoded).bytes;
     },
     async encoded(name, input, encoding) {
       return unwrap(await call({ name: String(name), input, asJson: encoding })) as Encoded;
     },
+    answer: (name, input) => ({
+      key: [name, input],
+      make: (encoding) => workers.encoded(name, input, encoding),
+    }),
+    plainAnswer: (name, input, contentType) => ({
+      key: [name, input],
+      contentType,
+      make: () => workers.run(name, input),
+    }),
     get waiting() {
       return queue.waiting;
     },
     close: () => pool.destroy(),
   };
+  return workers;
 }
