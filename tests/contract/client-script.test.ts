@@ -37,6 +37,10 @@ test("the server hands the client out as one script that runs under any name, in
     const help = await runClient(["help"], { script: saved });
     expect(help).toMatchObject({ code: 0, err: "" });
     expect(help.out).toContain("sweetspot bench --before");
+    const ofBench = await runClient(["bench", "--help"], { script: saved });
+    expect(ofBench).toMatchObject({ code: 0, err: "" });
+    expect(ofBench.out).toContain("--until <2%>");
+    expect(ofBench.out).not.toContain("sweetspot upload");
     const args = ["bench", "--before-command", "exit 0", "--after-command", "exit 0", "--rounds", "2", "--out", "out"];
     const measured = await runClient([...args, "--project", "script", "--report", type], {
       script: saved,

@@ -49,3 +49,9 @@ export const usage = `sweetspot: hand measurements in to a Sweetspot server
 
 The server is SWEETSPOT_URL (default http://127.0.0.1:7070); SWEETSPOT_TOKEN is sent where it is set.
 `;
+
+/** The part of the usage that is about one command; all of it where there is no such part. */
+export function usageOf(command: string): string {
+  const part = usage.split("\n\n").find((text) => text.startsWith(`  sweetspot ${command} `));
+  return part === undefined ? usage : `${part}\n`;
+}

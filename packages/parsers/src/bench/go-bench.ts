@@ -16,10 +16,10 @@ export const goBench: Format = {
   version: 2,
   guide: {
     madeBy: "go test",
-    command: "go test -bench=. -count=10 ./... | tee bench.txt",
+    command: "for i in 1 2 3 4 5 6 7 8 9 10; do go test -bench=. ./...; done | tee bench.txt",
     reads:
       "Every result with its units, configuration lines, `Unit` lines, printed figures such as `DB size: 12 MB`, and where one process ends and the next begins.",
-    leaves: "Log lines between the results.",
+    leaves: "Log lines between the results. Repeats of one process (`-count=10`) are one sample: they prove nothing.",
   },
   sniff: sniffGoBench,
   parse: parseGoBench,

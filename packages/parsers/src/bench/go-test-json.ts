@@ -17,7 +17,7 @@ export const goTestJson: Format = {
   version: 2,
   guide: {
     madeBy: "go test, gotestsum",
-    command: "go test -bench=. -count=10 -json ./... > bench.jsonl",
+    command: "for i in 1 2 3 4 5 6 7 8 9 10; do go test -bench=. -json ./...; done > bench.jsonl",
     reads: "The benchmark text inside the events of each package.",
     leaves: "Test results that are no benchmarks.",
   },
