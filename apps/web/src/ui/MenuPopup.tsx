@@ -13,6 +13,9 @@ const itemClass =
   "flex min-h-7 cursor-default items-center gap-2 rounded-[5px] px-2 py-1 text-[13px] outline-none select-none " +
   "data-[highlighted]:bg-hover data-[disabled]:opacity-45";
 
+export const popupClass =
+  "max-h-[min(70vh,480px)] min-w-44 overflow-y-auto rounded-lg border border-line bg-paper p-1 shadow-float outline-none";
+
 /** The menu itself, open at first: it is only drawn once its trigger was pressed. */
 export default function MenuPopup({ trigger, children }: { trigger: ReactElement<TriggerProps>; children: ReactNode }) {
   return (
@@ -20,8 +23,8 @@ export default function MenuPopup({ trigger, children }: { trigger: ReactElement
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="end" className="z-40">
-          <Base.Popup className="max-h-[min(70vh,480px)] min-w-44 overflow-y-auto rounded-lg border border-line bg-paper p-1 shadow-float outline-none">
-            <MenuPartsContext value={parts}>{children}</MenuPartsContext>
+          <Base.Popup className={popupClass}>
+            <MenuPartsContext value={menuParts}>{children}</MenuPartsContext>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -62,4 +65,4 @@ function Line() {
   return <Base.Separator className="mx-2 my-1 h-px bg-line" />;
 }
 
-const parts: MenuParts = { Item, Choice, Line };
+export const menuParts: MenuParts = { Item, Choice, Line };

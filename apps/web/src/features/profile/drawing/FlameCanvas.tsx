@@ -1,6 +1,8 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -17,8 +19,11 @@ import { FlameChart } from "./flame-chart.ts";
 import { adoptFlameColours } from "./flame-colour-sheet.ts";
 import { chartFrames, drawnRows, type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
 import { frameText, spokenFrame } from "./frame-text.ts";
+import { nextTowards, pointedFrame, type PointedFrame } from "./frame-at.ts";
 import { FlameTooltip } from "./FlameTooltip.tsx";
+import { type PressPlace, useLongPress } from "./use-long-press.ts";
 import { useWidth } from "./use-width.ts";
+import { useZoomGestures } from "./use-zoom-gestures.ts";
 import "./flame.css";
 
 const rowHeight = 18;
@@ -50,6 +55,8 @@ export interface FlameCanvasProps {
   readonly onList?: (id: string) => void;
   /** Shows callers and callees of a function. */
   readonly onPivot: (name: string) => void;
+  /** Opens the menu of a frame at a place of the window; `from` gets the focus back. */
+  readonly onMenu: (place: { frame: PointedFrame; x: number; y: number; from: RefObject<HTMLElement | null> }) => void;
   readonly onDrawn: (frames: number) => void;
 }
 
@@ -125,7 +132,43 @@ export function FlameCanvas(props: FlameCanvasProps) {
     else if (key === 0) props.onZoomOut();
   }
 
+  useZoomGestures(host, {
+    in(target) {
+      const key = rooted ? chart.current?.frameAt(target) : undefined;
+      const frame = key === undefined ? undefined : parseKey(key);
+      if (frame === undefined || frame.kind === "ancestor" || frame.row === 0) return;
+      go(nextTowards(rows, frame.row));
+    },
+    out: props.onZoomOut,
+  });
+
+  function openMenu(key: number | undefined, x: number, y: number) {
+    const frame = key === undefined ? null : pointedFrame(rows, key);
+    if (frame === null) return;
+    setHovered(null);
+    props.onMenu({ frame, x, y, from: host });
+  }
+  /** The menu of the frame that the keyboard is on, at its left. */
+  function openMenuOfCursor() {
+    const box = chart.current?.elementOf(at ?? 0)?.getBoundingClientRect();
+    if (box !== undefined) openMenu(at ?? 0, box.left + Math.min(box.width / 2, 24), box.bottom);
+  }
+  const press = useLongPress(({ target, clientX, clientY }: PressPlace) =>
+    openMenu(chart.current?.frameAt(target), clientX, clientY),
+  );
+  function onContextMenu(event: MouseEvent) {
+    const key = chart.current?.frameAt(event.target);
+    press.cancel();
+    event.preventDefault();
+    if (key !== undefined) openMenu(key, event.clientX, event.clientY);
+    else if (event.target === host.current) openMenuOfCursor();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
+      event.preventDefault();
+      return openMenuOfCursor();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = at ?? 0;
     const towards = inverted ? { ArrowUp: "parent", ArrowDown: "child" } : { ArrowUp: "child", ArrowDown: "parent" };
@@ -146,6 +189,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
   }
 
   function onPointerMove(event: PointerEvent) {
+    press.onPointerMove(event);
     if (event.pointerType === "touch") return;
     const key = chart.current?.frameAt(event.target);
     chart.current?.mark("hover", key === undefined ? [] : [key]);
@@ -167,10 +211,14 @@ export function FlameCanvas(props: FlameCanvasProps) {
         aria-describedby={helpId}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
+        onContextMenu={onContextMenu}
         onPointerDown={(event) => {
+          press.onPointerDown(event);
           const id = idOf(chart.current?.frameAt(event.target));
           if (id !== undefined) onNear?.(id);
         }}
+        onPointerUp={press.cancel}
+        onPointerCancel={press.cancel}
         onPointerLeave={() => {
           chart.current?.mark("hover", []);
           setHovered(null);
@@ -180,7 +228,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
       />
       <p id={helpId} className="sr-only">
         Arrow keys move between frames, Enter zooms in, Backspace zooms out, c copies the name, p shows callers, l lists
-        everything below a frame. The Top table holds the same as text.
+        everything below a frame, shift and F10 open the menu of a frame. The Top table holds the same as text.
       </p>
       <p className="sr-only" role="status" data-testid="flame-live">
         {at !== null && text ? spokenFrame(text) : ""}

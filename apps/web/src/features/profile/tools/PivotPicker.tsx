@@ -1,12 +1,22 @@
-import { useMemo } from "react";
+import type { TopAnswer } from "@sweetspot/contract";
+import { useEffect, useMemo } from "react";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { topRows } from "../model/top-rows.ts";
 import { useTop } from "../model/use-top.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { useMatcher } from "../model/use-matcher.ts";
 
-/** Which function to put in the middle: the heaviest ones, or those that the search finds. */
-export function PivotPicker({ report, chosen, state, setState }: ProfilePanelProps) {
+/**
+ * Which function to put in the middle: the heaviest ones, or those that the search finds. `preselects` takes the function that
+ * changed most, or has most itself where nothing is compared, unless a search asks for another.
+ */
+export function PivotPicker({
+  report,
+  chosen,
+  state,
+  setState,
+  preselects = false,
+}: ProfilePanelProps & { preselects?: boolean }) {
   const top = useTop(report, chosen, { ...state, trim: false });
   const answer = top.data;
   const matches = useMatcher(state.search);
@@ -14,7 +24,11 @@ export function PivotPicker({ report, chosen, state, setState }: ProfilePanelPro
     () => (answer === undefined ? [] : topRows(answer, "cum", false, state.search, matches).order.slice(0, 40)),
     [answer, state.search, matches],
   );
-  if (answer === undefined) return <LoadingState doing="Listing functions" lines={6} />;
+  const preselected = preselects && state.search === "" && answer !== undefined ? heaviest(answer) : undefined;
+  useEffect(() => {
+    if (preselected !== undefined) setState({ pivot: preselected }, "replace");
+  }, [preselected, setState]);
+  if (answer === undefined || preselected !== undefined) return <LoadingState doing="Listing functions" lines={6} />;
   return (
     <div className="mt-2">
       <p className="mb-2 text-sm text-ink2">
@@ -37,4 +51,10 @@ export function PivotPicker({ report, chosen, state, setState }: ProfilePanelPro
       </ul>
     </div>
   );
+}
+
+/** The first function of the table whose change is more than noise: rows come by the magnitude of their own value. */
+function heaviest(answer: TopAnswer): string | undefined {
+  const loud = answer.kind === "top-diff" ? answer.quiet.indexOf(0) : 0;
+  return answer.names[Math.max(0, loud)];
 }

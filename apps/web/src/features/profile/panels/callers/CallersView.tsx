@@ -1,5 +1,5 @@
 import type { FlameAnswer } from "@sweetspot/contract";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
@@ -10,6 +10,7 @@ import { frameText } from "../../drawing/frame-text.ts";
 import { FunctionSource } from "../../source/FunctionSource.tsx";
 import type { ProfilePanelProps } from "../../model/panel.ts";
 import { NeighbourTable } from "./NeighbourTable.tsx";
+import { FrameMenu, type FrameMenuPlace } from "../../tools/FrameMenu.tsx";
 import { PivotPicker } from "../../tools/PivotPicker.tsx";
 import { useCallers } from "../../model/use-callers.ts";
 
@@ -17,8 +18,10 @@ import { useCallers } from "../../model/use-callers.ts";
 export default function CallersView(props: ProfilePanelProps) {
   const { report, chosen, state, setState } = props;
   const callers = useCallers(report, chosen, state);
+  const [menu, setMenu] = useState<FrameMenuPlace | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const body = callers.data;
-  if (state.pivot === "") return <PivotPicker {...props} />;
+  if (state.pivot === "") return <PivotPicker {...props} preselects={!isChoosing} />;
   if (callers.error && body === undefined) {
     return (
       <ErrorNotice
@@ -40,13 +43,19 @@ export default function CallersView(props: ProfilePanelProps) {
     );
   }
   const pivotTo = (pivot: string) => setState({ pivot });
+  const leave = () => {
+    setIsChoosing(true);
+    setState({ pivot: "" });
+  };
+  const side = { busy: callers.isPlaceholderData, onPivot: pivotTo, onMenu: setMenu };
   return (
     <div>
-      <PivotLine report={report} chosen={chosen} answer={body.callees} onLeave={() => setState({ pivot: "" })} />
+      <PivotLine report={report} chosen={chosen} answer={body.callees} onLeave={leave} />
       <h3 className="mt-2 mb-1 text-sm text-ink3">Callers: what leads to it</h3>
-      <Side answer={body.callers} inverted={false} busy={callers.isPlaceholderData} onPivot={pivotTo} />
+      <Side answer={body.callers} inverted={false} {...side} />
       <h3 className="mt-3 mb-1 text-sm text-ink3">Callees: what it leads to</h3>
-      <Side answer={body.callees} inverted busy={callers.isPlaceholderData} onPivot={pivotTo} />
+      <Side answer={body.callees} inverted {...side} />
+      {menu !== null && <FrameMenu place={menu} panel={props} onClose={() => setMenu(null)} />}
       <p className="mt-2 flex flex-wrap gap-4 text-sm text-ink3">
         {body.callees.kind === "flame-diff" && <DifferenceLegend />}
         <span>
@@ -93,11 +102,13 @@ function Side({
   inverted,
   busy,
   onPivot,
+  onMenu,
 }: {
   answer: FlameAnswer;
   inverted: boolean;
   busy: boolean;
   onPivot: (name: string) => void;
+  onMenu: (place: FrameMenuPlace) => void;
 }) {
   // Here the pivot is the whole: what lies between it and the root is the other graph's.
   const rows = useMemo(() => flameRows({ ...answer, ancestors: [] }), [answer]);
@@ -115,6 +126,7 @@ function Side({
       }}
       onZoomOut={() => {}}
       onPivot={onPivot}
+      onMenu={onMenu}
       onDrawn={ignore}
     />
   );

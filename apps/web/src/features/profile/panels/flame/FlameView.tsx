@@ -14,6 +14,7 @@ import { FlameCanvas } from "../../drawing/FlameCanvas.tsx";
 import { flameRows, isWhole } from "../../drawing/flame-rows.ts";
 import { SearchResult } from "./SearchResult.tsx";
 import { useFlame, useFlameAhead, useFlameSearch } from "../../model/use-flame.ts";
+import { FrameMenu, type FrameMenuPlace } from "../../tools/FrameMenu.tsx";
 import { useNextViews } from "./use-next-views.ts";
 
 /** The flame graph of a profile or of a difference: what is wide enough to see, exact, and a count of what is not. */
@@ -24,6 +25,7 @@ export default function FlameView({ report, chosen, state, setState, mode }: Pro
   const [drawn, setDrawn] = useState(0);
   const [touched, setTouched] = useState(false);
   const [list, setList] = useState<{ of: string; page: number } | null>(null);
+  const [menu, setMenu] = useState<FrameMenuPlace | null>(null);
   const answer = flame.data;
   const ahead = useFlameAhead(report, chosen, state);
   // Those who scroll past the graph in a report need no more than the graph.
@@ -78,8 +80,18 @@ export default function FlameView({ report, chosen, state, setState, mode }: Pro
         onNear={ahead}
         onList={listBelow}
         onPivot={(name) => setState({ view: "callers", pivot: name })}
+        onMenu={setMenu}
         onDrawn={setDrawn}
       />
+      {menu !== null && (
+        <FrameMenu
+          place={menu}
+          panel={{ state, setState, mode }}
+          onClose={() => setMenu(null)}
+          onZoom={zoom}
+          onList={listBelow}
+        />
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink3">
         {answer.kind === "flame-diff" && <DifferenceLegend />}
         {answer.kind === "flame-diff" && (

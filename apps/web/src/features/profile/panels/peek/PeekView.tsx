@@ -1,5 +1,6 @@
 import { escapeExpression } from "@sweetspot/model/profile/pprof/command";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ApiError, getText } from "../../../../api/client.ts";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
@@ -20,7 +21,8 @@ export default function PeekView(props: ProfilePanelProps) {
     enabled: state.pivot !== "",
     staleTime: Infinity,
   });
-  if (state.pivot === "") return <PivotPicker {...props} />;
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (state.pivot === "") return <PivotPicker {...props} preselects={!isChoosing} />;
   if (peek.error instanceof ApiError && isNoMatch(peek.error)) {
     return (
       <>
@@ -43,7 +45,14 @@ export default function PeekView(props: ProfilePanelProps) {
         <CopyButton text={peek.data} size="small">
           Copy
         </CopyButton>
-        <button type="button" className="text-accent hover:underline" onClick={() => setState({ pivot: "" })}>
+        <button
+          type="button"
+          className="text-accent hover:underline"
+          onClick={() => {
+            setIsChoosing(true);
+            setState({ pivot: "" });
+          }}
+        >
           another function
         </button>
       </p>
