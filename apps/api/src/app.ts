@@ -36,6 +36,7 @@ import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
 import { seriesCatalogueAnswer } from "./series/catalogue-answer.ts";
 import { seriesRoutes } from "./series/routes.ts";
+import { addOneSpelling } from "./http/one-spelling.ts";
 import { principalOf } from "./http/principal.ts";
 import type { Services } from "./services.ts";
 import { trashRoutes } from "./trash/routes.ts";
@@ -73,6 +74,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
 
   app.setErrorHandler(failures);
   addContinue(app, (request) => request.method === "PUT" && (request.url ?? "").startsWith("/api/v1/files/"));
+  addOneSpelling(app);
   addSecurity(app, services.config);
   addAccess(app);
   addClient(app);

@@ -3,6 +3,7 @@ import { ErrorBody, ReportBody, ReportList, ReportPatch, VariantPatch } from "@s
 import Type from "typebox";
 import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/names.ts";
 import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
+import { oneSpelling } from "../http/one-spelling.ts";
 import { originOf } from "../http/origin.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -112,9 +113,10 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request) => {
       const { project, report } = request.params;
-      if (request.body.name !== undefined) checkEntryName("variant", request.body.name);
+      const name = request.body.name === undefined ? undefined : oneSpelling(request.body.name);
+      if (name !== undefined) checkEntryName("variant", name);
       const { catalogue } = services.as(principalOf(request));
-      await catalogue.patchVariant(request.params, request.body);
+      await catalogue.patchVariant(request.params, { ...request.body, ...(name === undefined ? {} : { name }) });
       const body = await catalogue.report(project, report);
       return { ...body, url: reportUrl(originOf(config, request), project, report) };
     },

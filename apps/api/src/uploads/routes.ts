@@ -7,6 +7,7 @@ import { AppError } from "../http/errors.ts";
 import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
 import { LogQuery, readLogQuery } from "./log-query.ts";
 import { checkEntryName, checkPlace, FileParams, reportUrl } from "../http/names.ts";
+import { oneSpelling } from "../http/one-spelling.ts";
 import { originOf } from "../http/origin.ts";
 import { openBody } from "../http/unread-body.ts";
 import { checkSource } from "../storage/source-store.ts";
@@ -134,7 +135,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
     },
     async (request) => {
       const from = request.params;
-      const to = { ...from, variant: request.body.variant ?? from.variant, file: request.body.name ?? from.file };
+      const { variant = from.variant, name = from.file } = request.body;
+      const to = { ...from, variant: oneSpelling(variant), file: oneSpelling(name) };
       checkEntryName("variant", to.variant);
       checkEntryName("file", to.file);
       const { catalogue } = services.as(principalOf(request));

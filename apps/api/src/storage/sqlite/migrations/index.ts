@@ -6,6 +6,7 @@ import { projectSource } from "./0004-project-source.ts";
 import { readingsByWhatTheyUsed } from "./0005-readings-by-what-they-used.ts";
 import { keptAnswers } from "./0006-kept-answers.ts";
 import { trash } from "./0007-trash.ts";
+import { namesInOneSpelling } from "./0008-names-in-one-spelling.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   readingsByWhatTheyUsed,
   keptAnswers,
   trash,
+  namesInOneSpelling,
 ];
