@@ -10,7 +10,7 @@ import {
   type Reference,
   subtract,
 } from "./measure.ts";
-import { unitNamed } from "./unit-names.ts";
+import { unitNamed } from "../unit/units.ts";
 
 /**
  * Gives a named number of the evidence in its base unit with what it measures, or throws ExpressionError with what is

@@ -1,5 +1,5 @@
 import { numberPattern, numberReadings } from "./number-text.ts";
-import { type QuantityUnit, unitNamed } from "./unit-names.ts";
+import { type QuantityUnit, unitNamed } from "../unit/units.ts";
 
 const quantity = new RegExp(String.raw`^\s*([-+−])?(${numberPattern})(?:e([-+]?\d+))?\s?(.*?)\s*$`, "u");
 

@@ -1,6 +1,6 @@
 import type { Turn } from "./expected.ts";
 import { readingOf, type StatedNumber } from "./stated-number.ts";
-import { unitNamed } from "./unit-names.ts";
+import { unitNamed } from "../unit/units.ts";
 import type { Slip } from "./verdict.ts";
 
 /** What would make a contradicted number right: the usual slips of unit, sign and base. */

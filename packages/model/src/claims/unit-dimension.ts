@@ -1,7 +1,7 @@
 import { unitOf } from "../series/unit/unit-of.ts";
 import { unitTokens } from "../unit/tokens.ts";
 import { type Dimension, plainNumber } from "./measure.ts";
-import { unitNamed } from "./unit-names.ts";
+import { unitNamed, unitOfMetrics } from "../unit/units.ts";
 
 /** What a unit measures and the factor to base units; `unknown` where the unit does not say. */
 export interface UnitMeaning {
@@ -9,13 +9,6 @@ export interface UnitMeaning {
   readonly factor: number;
   readonly isCount: boolean;
 }
-
-const time = (factor: number): UnitMeaning => ({
-  dimension: { kind: "known", time: 1, bytes: 0 },
-  factor,
-  isCount: false,
-});
-const ratio = (factor: number): UnitMeaning => ({ dimension: plainNumber, factor, isCount: false });
 
 /**
  * What a unit of a benchmark, a profile or a stated figure measures: `sec/op` a time, `B/s` bytes a second, `allocs/op` a
@@ -42,21 +35,12 @@ export function meaningOfUnit(unit: string, name: string): UnitMeaning {
 
 /** What a metric's values measure, by its name and its stated unit. */
 export function meaningOfMetric(metric: string, stated = ""): UnitMeaning {
-  switch (unitOf(metric, stated)) {
-    case "seconds":
-      return time(1);
-    case "milliseconds":
-      return time(1e-3);
-    case "nanoseconds":
-      return time(1e-9);
-    case "bytes":
-      return { dimension: { kind: "known", time: 0, bytes: 1 }, factor: 1, isCount: false };
-    case "ratio":
-      return ratio(1);
-    case "percent":
-      return ratio(0.01);
-    default:
-      if (/_(?:total|count)$/.test(metric)) return { dimension: plainNumber, factor: 1, isCount: true };
-      return { dimension: { kind: "unknown", of: metric }, factor: 1, isCount: false };
+  const unit = unitOf(metric, stated);
+  if (unit !== "") {
+    const { dimension, factor } = unitOfMetrics(unit);
+    const power = { time: dimension === "seconds" ? 1 : 0, bytes: dimension === "bytes" ? 1 : 0 };
+    if (dimension !== "celsius") return { dimension: { kind: "known", ...power }, factor, isCount: false };
   }
+  if (/_(?:total|count)$/.test(metric)) return { dimension: plainNumber, factor: 1, isCount: true };
+  return { dimension: { kind: "unknown", of: metric }, factor: 1, isCount: false };
 }

@@ -1,6 +1,6 @@
 import { type Notation, notationOf, numberPattern, numberReadings, scaled, type WrittenNumber } from "./number-text.ts";
 import type { StatedKind } from "./stated-number.ts";
-import { type QuantityUnit, unitNamed, unitNames } from "./unit-names.ts";
+import { type QuantityUnit, unitNamed, unitNames } from "../unit/units.ts";
 
 /** A number in a sentence with the unit behind it, before the words around it are looked at. */
 export interface WrittenQuantity {
@@ -20,7 +20,15 @@ export interface WrittenQuantity {
   readonly isWord: boolean;
 }
 
-const kinds = { bytes: "bytes", seconds: "time", percent: "percent", factor: "factor", none: "number" } as const;
+const kinds = {
+  bytes: "bytes",
+  seconds: "time",
+  percent: "percent",
+  factor: "factor",
+  celsius: "number",
+  none: "number",
+} as const;
+const noUnit: QuantityUnit = { dimension: "none", factor: 1, symbol: "" };
 const scales: ReadonlyMap<string, number> = new Map([
   ...["k", "K", "thousand"].map((name) => [name, 1e3] as const),
   ...["M", "million", "mn", "mio"].map((name) => [name, 1e6] as const),
@@ -125,7 +133,7 @@ function quantityAt(
       },
     ];
   }
-  const base = unit ?? { dimension: "none", factor: 1 };
+  const base = unit ?? noUnit;
   const rate = (unit === undefined ? rateOfThings : rateBehind).exec(text.slice(end));
   const perSecond = rate === null ? 1 : (unitNamed(rate.groups?.["per"] ?? "s")?.factor ?? 1);
   const kind = rate === null ? kinds[base.dimension] : rateKind(base);

@@ -1,3 +1,4 @@
+import { unitPrinted } from "../unit/units.ts";
 import type { BenchTable } from "../bench/table.ts";
 import type { Fact } from "../facts/table.ts";
 import type { Profile } from "../profile/table.ts";
@@ -28,10 +29,11 @@ const prefixes = ["", "k", "M", "G", "T"];
 
 /** `GB`, `GiB`, `kB`, `KB`, `bytes` as base and power; undefined for what is no size. */
 export function sizeUnit(name: string): Pick<StatedSize, "base" | "power"> | undefined {
-  if (name === "B" || name === "bytes") return { base: 1, power: 0 };
-  const match = /^([kKMGT])(i?)B$/.exec(name);
-  if (match === null) return undefined;
-  return { base: match[2] === "i" ? 1024 : 1000, power: prefixes.indexOf(match[1] === "K" ? "k" : match[1]!) };
+  const unit = unitPrinted(name);
+  if (unit?.dimension !== "bytes") return undefined;
+  if (unit.factor === 1) return { base: 1, power: 0 };
+  const base = unit.symbol.includes("i") ? 1024 : 1000;
+  return { base, power: Math.round(Math.log(unit.factor) / Math.log(base)) };
 }
 
 /** A number of bytes in three digits: `43.5 GiB`, `46.7 GB`. */

@@ -1,20 +1,5 @@
-const units = new Map<string, number>([
-  ["ns", 1e-6],
-  ["us", 1e-3],
-  ["µs", 1e-3],
-  ["μs", 1e-3],
-  ["ms", 1],
-  ["msec", 1],
-  ["s", 1e3],
-  ["sec", 1e3],
-  ["secs", 1e3],
-  ["second", 1e3],
-  ["seconds", 1e3],
-  ["m", 60e3],
-  ["min", 60e3],
-  ["h", 3600e3],
-  ["d", 86_400e3],
-]);
+import { unitPrinted } from "../unit/units.ts";
+
 const whole = /^(?:\d{1,15}(?:\.\d{1,15})? ?[a-zµμ]{1,7} ?){1,6}$/;
 const part = /(\d+(?:\.\d+)?) ?([a-zµμ]+)/g;
 
@@ -30,9 +15,9 @@ export function parseDurationText(written: string, scale: number): number | unde
   if (!whole.test(text)) return undefined;
   let sum = 0;
   for (const [, number, unit = ""] of text.matchAll(part)) {
-    const milliseconds = units.get(unit);
-    if (milliseconds === undefined) return undefined;
-    sum += Number(number) * milliseconds;
+    const known = unitPrinted(unit);
+    if (known?.dimension !== "seconds") return undefined;
+    sum += Number(number) * known.factor * 1e3;
   }
   // Sums and products of decimal fractions: what a double adds beyond picoseconds is its own.
   return Number(sum.toPrecision(15));

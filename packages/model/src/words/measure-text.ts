@@ -1,21 +1,9 @@
 import { fixed } from "../unit/fixed.ts";
+import { shownUnits } from "../unit/units.ts";
 
 const steps: Readonly<Record<string, readonly (readonly [factor: number, unit: string])[]>> = {
-  bytes: [
-    [2 ** 40, "TiB"],
-    [2 ** 30, "GiB"],
-    [2 ** 20, "MiB"],
-    [2 ** 10, "KiB"],
-    [1, "B"],
-  ],
-  nanoseconds: [
-    [3.6e12, "h"],
-    [60e9, "min"],
-    [1e9, "s"],
-    [1e6, "ms"],
-    [1e3, "µs"],
-    [1, "ns"],
-  ],
+  bytes: shownUnits("bytes"),
+  nanoseconds: shownUnits("seconds"),
 };
 
 const plain = [

@@ -1,3 +1,4 @@
+import { shownUnits } from "@sweetspot/model/unit/units";
 import { formatValue } from "../profile/model/format-value.ts";
 
 /** A formatter of values by operation that stand in one table: one unit for all, that of the largest. */
@@ -40,18 +41,4 @@ function scaleFor(value: number, unit: string): { factor: number; symbol: string
   return { factor, symbol: shown.unit };
 }
 
-const factors = new Map([
-  ["B", 1],
-  ["KiB", 2 ** 10],
-  ["MiB", 2 ** 20],
-  ["GiB", 2 ** 30],
-  ["TiB", 2 ** 40],
-  ["PiB", 2 ** 50],
-  ["ns", 1],
-  ["µs", 1e3],
-  ["ms", 1e6],
-  ["s", 1e9],
-  ["mins", 60e9],
-  ["h", 3600e9],
-  ["days", 86_400e9],
-]);
+const factors = new Map([...shownUnits("bytes"), ...shownUnits("seconds")].map(([size, symbol]) => [symbol, size]));

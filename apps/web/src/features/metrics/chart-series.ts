@@ -1,6 +1,6 @@
 import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
 import { clockOf } from "@sweetspot/model/series/chart/duration";
-import { metricValue, type ShownUnit } from "@sweetspot/model/series/unit/metric-value";
+import { metricAxis, metricValue, type ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
 import { plainNumber } from "../../ui/chart/ticks.ts";
 import { variantColour } from "../../theme/palette.ts";
@@ -52,6 +52,7 @@ export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {
   const unit = unitOfChart(chart);
   return {
     format: (value) => metricValue(value, unit),
+    formatTicks: (ticks) => metricAxis(ticks, unit),
     scale: log ? "log" : "linear",
     steps: unit.unit === "bytes" ? "binary" : "decimal",
   };

@@ -48,7 +48,8 @@ export function GroupedBars({ label, groups, yAxis, height, references }: Groupe
   const most = Math.max(high, ...limits);
   const [from, to] = [low, most > high ? most * 1.05 : high];
   const ticks = ticksWithin(from, to, rows, yAxis.steps);
-  const left = Math.ceil(Math.max(52, 10 + 6.4 * Math.max(2, ...ticks.map((tick) => format(tick).length))));
+  const tickText = yAxis.formatTicks?.(ticks) ?? format;
+  const left = Math.ceil(Math.max(52, 10 + 6.4 * Math.max(2, ...ticks.map((tick) => tickText(tick).length))));
   const plotWidth = Math.max(1, width - left - 8);
   const y = (value: number): number => top + ((to - value) / (to - from)) * (height - top - bottom);
   const groupWidth = plotWidth / Math.max(1, groups.length);
@@ -72,7 +73,7 @@ export function GroupedBars({ label, groups, yAxis, height, references }: Groupe
                 stroke={tick === 0 ? "var(--line2)" : "var(--line)"}
               />
               <text x={left - 6} y={y(tick) + 4} textAnchor="end" fontSize={11} fill="var(--ink3)">
-                {format(tick)}
+                {tickText(tick)}
               </text>
             </g>
           ))}

@@ -18,6 +18,8 @@ interface Layout {
   readonly yTicks: number[];
   readonly xFormat: (value: number) => string;
   readonly yFormat: (value: number) => string;
+  /** For the axis, where all ticks are in one unit. */
+  readonly yTickText: (value: number) => string;
 }
 
 /** The only place that draws with recharts, whose own search for ticks is off: they are given. It redraws when its data or its size change, not while one points. */
@@ -79,14 +81,15 @@ function layoutOf(props: LineChartProps & { height: number }, width: number): La
     rows,
   );
   const yTicks = yLog ? logTicks(y[0], y[1], rows, yAxis.steps) : ticksWithin(y[0], y[1], rows, yAxis.steps);
+  const yTickText = (yLog ? undefined : yAxis.formatTicks?.(yTicks)) ?? yFormat;
   // Wide enough for most numbers, so that charts above each other have their plots in one column.
-  const left = Math.ceil(Math.max(52, 10 + 6.4 * Math.max(2, ...yTicks.map((tick) => yFormat(tick).length))));
+  const left = Math.ceil(Math.max(52, 10 + 6.4 * Math.max(2, ...yTicks.map((tick) => yTickText(tick).length))));
   const names = series.filter((one) => one.unnamed !== true);
   const right = props.directLabels ? labelRoom(names, width) : 14;
   const columns = Math.max(2, Math.floor((width - left - right) / 80));
   const xTicks = xLog ? logTicks(x[0], x[1], columns) : ticksWithin(x[0], x[1], columns, xAxis.steps);
   const plot = { left, top, width: width - left - right, height: height - top - xAxisHeight, x, y, xLog, yLog };
-  return { plot, right, xTicks, yTicks, xFormat, yFormat };
+  return { plot, right, xTicks, yTicks, xFormat, yFormat, yTickText };
 }
 
 /** A mark's name, with a halo that keeps it readable over lines. */
@@ -149,7 +152,7 @@ const Plot = memo(function Plot({
         scale={plot.yLog ? "log" : "linear"}
         ticks={layout.yTicks}
         niceTicks="none"
-        tickFormatter={layout.yFormat}
+        tickFormatter={layout.yTickText}
         width={plot.left}
         tick={tickStyle}
         tickLine={false}

@@ -38,6 +38,8 @@ export interface ChartAxis {
   readonly label?: string;
   /** A value as the axis and the read-out write it. Defaults to three significant digits. */
   readonly format?: (value: number) => string;
+  /** All ticks of a linear axis, in one unit. Defaults to each by `format`. */
+  readonly formatTicks?: (ticks: readonly number[]) => (value: number) => string;
   readonly scale?: "linear" | "log";
   /** Where ticks may stand: decimal steps, binary ones (bytes), a clock's (seconds of a span), or exactly these. */
   readonly steps?: "decimal" | "binary" | "clock" | readonly number[];

@@ -1,7 +1,8 @@
 import { compareText, labelsKey, labelValue, nameLabel, printLabels } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import type { Capture } from "./capture.ts";
-import { type MetricUnit, unitOf } from "../unit/unit-of.ts";
+import type { MetricUnit } from "../../unit/units.ts";
+import { unitOf } from "../unit/unit-of.ts";
 
 /** One series of captures that hold one sample each. */
 export interface SnapshotRow {

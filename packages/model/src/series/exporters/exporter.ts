@@ -1,5 +1,5 @@
 import type { Behaviour } from "../family/behaviour.ts";
-import type { MetricUnit } from "../unit/unit-of.ts";
+import type { MetricUnit } from "../../unit/units.ts";
 
 /**
  * What is known of the metrics of one exporter or library, in one file. `exporters.ts` lists them all;

@@ -3,7 +3,8 @@ import type { MetricMetadata, MetricType, SeriesTable } from "../table.ts";
 import { addMovement, type Behaviour, type Judgement, judge, newMovement } from "./behaviour.ts";
 import { type Capture, pointsOfSeries } from "../capture/capture.ts";
 import { knownAmong, type KnownMetric } from "../exporters/known-metric.ts";
-import { type MetricUnit, unitOf } from "../unit/unit-of.ts";
+import type { MetricUnit } from "../../unit/units.ts";
+import { unitOf } from "../unit/unit-of.ts";
 
 /** How a family is drawn: its rate, its value as it is, or the mean of what was observed. */
 export type FamilyKind = Behaviour | "distribution";

@@ -1,4 +1,4 @@
-import type { MetricUnit } from "./unit-of.ts";
+import { type MetricUnit, shownUnits, unitOfMetrics } from "../../unit/units.ts";
 
 /** A unit as it is written behind a number: what one counts, and whether it is counted per second. */
 export interface ShownUnit {
@@ -8,64 +8,72 @@ export interface ShownUnit {
   readonly perOperation?: boolean;
 }
 
-const binaryPrefixes = ["", "Ki", "Mi", "Gi", "Ti", "Pi"];
-const decimalPrefixes = ["", " k", " M", " G", " T"];
+/** How a value is written: divided by `factor`, with `symbol` behind it. */
+interface Scale {
+  readonly factor: number;
+  readonly symbol: string;
+}
+
+const decimalPrefixes: readonly (readonly [number, string])[] = [
+  [1e12, " T"],
+  [1e9, " G"],
+  [1e6, " M"],
+  [1e3, " k"],
+  [1, ""],
+];
+const spans = shownUnits("seconds").filter(([size]) => size <= 1e9);
 
 /**
  * A measured value with its unit, in three significant digits: `0.905 s/s`, `1.24 GiB`, `12.5 k/s`, `35.2 ms`.
  * Bytes are always binary (GiB, not GB). Minus is typographic. "–" for what is not a number.
  */
-export function metricValue(value: number, { unit, perSecond, perOperation = false }: ShownUnit): string {
+export function metricValue(value: number, unit: ShownUnit): string {
   if (Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  return scaled(value, scaleOf(value, unit));
+}
+
+/** A formatter of values on one axis, all in the unit that fits the greatest of them: `15 ms/s`, `5 ms/s`, `0 ms/s`. */
+export function metricAxis(values: readonly number[], unit: ShownUnit): (value: number) => string {
+  const greatest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const scale = scaleOf(greatest, unit);
+  return (value) => scaled(value, scale);
+}
+
+function scaled(value: number, { factor, symbol }: Scale): string {
+  return `${digits(value / factor)}${symbol}`;
+}
+
+function scaleOf(value: number, { unit, perSecond, perOperation = false }: ShownUnit): Scale {
   const behind = perSecond ? "/s" : perOperation ? "/op" : "";
-  switch (unit) {
+  const size = Math.abs(value);
+  if (unit === "") {
+    const [factor, prefix] = fitting(size, decimalPrefixes);
+    return { factor, symbol: prefix + behind };
+  }
+  const { dimension, factor, symbol } = unitOfMetrics(unit);
+  switch (dimension) {
     case "bytes": {
-      const power = Math.min(binaryPrefixes.length - 1, powerOf(value, 1024));
-      return `${digits(value / 1024 ** power)} ${binaryPrefixes[power]}B${behind}`;
+      const [worth, name] = fitting(size, shownUnits("bytes"));
+      return { factor: worth, symbol: ` ${name}${behind}` };
     }
-    case "seconds":
-      return perSecond ? shareOfTime(value) : `${spanText(value)}${behind}`;
-    case "milliseconds":
-      return perSecond ? shareOfTime(value / 1000) : `${spanText(value / 1000)}${behind}`;
-    case "nanoseconds":
-      return perSecond ? shareOfTime(value / 1e9) : `${spanText(value / 1e9)}${behind}`;
-    case "ratio":
-      return perSecond ? `${digits(value)}/s` : `${digits(value * 100)} %${behind}`;
+    case "seconds": {
+      const seconds = size * factor;
+      // Hundredths of a second a second stay in seconds; what is less is read more easily in `ms/s`.
+      const isShare = seconds === 0 || (perSecond && seconds >= 0.01);
+      const [worth, name] = isShare ? [1e9, "s"] : fitting(seconds * 1e9, spans);
+      return { factor: worth / 1e9 / factor, symbol: ` ${name}${behind}` };
+    }
     case "percent":
-      return `${digits(value)} %${behind}`;
-    case "celsius":
-      return `${digits(value)} °C${behind}`;
-    case "":
-      return `${countText(value)}${behind}`;
+      return perSecond && factor === 1 ? { factor, symbol: behind } : { factor: 0.01 / factor, symbol: ` %${behind}` };
+    default:
+      return { factor: 1, symbol: ` ${symbol}${behind}` };
   }
 }
 
-/** Seconds a second; hundredths of it stay in seconds, what is less is read more easily in `ms/s`. */
-function shareOfTime(value: number): string {
-  const size = Math.abs(value);
-  return size >= 0.01 || size === 0 ? `${digits(value)} s/s` : `${spanText(value)}/s`;
-}
-
-function spanText(seconds: number): string {
-  const size = Math.abs(seconds);
-  if (size === 0) return "0 s";
-  if (size >= 1) return `${digits(seconds)} s`;
-  if (size >= 1e-3) return `${digits(seconds * 1e3)} ms`;
-  if (size >= 1e-6) return `${digits(seconds * 1e6)} µs`;
-  return `${digits(seconds * 1e9)} ns`;
-}
-
-function countText(value: number): string {
-  const power = Math.min(decimalPrefixes.length - 1, powerOf(value, 1000));
-  return `${digits(value / 1000 ** power)}${decimalPrefixes[power]}`;
-}
-
-function powerOf(value: number, base: number): number {
-  let power = 0;
-  // A value that would be printed as 1000 or 1024 belongs to the next prefix.
-  for (let rest = Math.abs(value); rest >= base * 0.9995 && power < 5; rest /= base) power++;
-  return power;
+/** The largest step that a size reaches; one that would be printed as 1000 or 1024 belongs to the next step. */
+function fitting(size: number, steps: readonly (readonly [number, string])[]): readonly [number, string] {
+  return steps.find(([step]) => size >= step * 0.9995) ?? steps.at(-1)!;
 }
 
 /** Three significant digits without an exponent where that stays readable. */
