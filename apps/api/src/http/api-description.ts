@@ -24,6 +24,7 @@ export async function addApiDescription(app: FastifyInstance): Promise<void> {
         { name: "findings", description: "What a report's evidence says together" },
         { name: "projects", description: "Codebases" },
         { name: "examples", description: "Reports to learn from" },
+        { name: "trash", description: "What was deleted and can still be put back" },
         { name: "operation", description: "Running the server" },
       ],
     },
