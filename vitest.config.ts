@@ -63,8 +63,8 @@ export default defineConfig({
           name: "contract",
           include: ["tests/{contract,fault}/**/*.test.ts"],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

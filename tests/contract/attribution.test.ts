@@ -14,7 +14,7 @@ beforeAll(async () => {
     const loaded = await server.app.inject({ method: "POST", url: `/api/v1/examples/${example}`, payload: {} });
     expect(loaded.statusCode).toBe(200);
   }
-  while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 50));
+  await server.settled();
   findings = (await server.get("/api/v1/reports/neutrino/header-index/findings")).json();
 }, 120_000);
 afterAll(() => server.close());

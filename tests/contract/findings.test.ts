@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const { id, url } of examples) {
     const loaded = await server.app.inject({ method: "POST", url: `/api/v1/examples/${id}`, payload: {} });
     expect(loaded.statusCode, id).toBe(200);
-    while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 50));
+    await server.settled();
     reports.set(url.slice(1), (await server.get(`/api/v1/reports${url}/findings`)).json());
   }
 }, 120_000);

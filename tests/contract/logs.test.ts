@@ -214,7 +214,7 @@ describe("identical bytes", () => {
     const names = Array.from({ length: 20 }, (_, i) => `m-${1795228000000 + i * 1000}.prom`);
     const text = `${scrape}y_total 1\n`;
     await Promise.all(names.map((name) => server.put(`burst/r/v/${name}`, text, "")));
-    while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 30));
+    await server.settled();
     for (const name of names) expect(await start("burst/r", name)).toBe(Number(name.slice(2, 15)));
     await server.app.inject({ method: "DELETE", url: `/api/v1/files/burst/r/v/${names[0]}` });
     expect(await start("burst/r", names[1] ?? "")).toBe(1795228001000);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await makeApp();
   const loaded = await server.app.inject({ method: "POST", url: "/api/v1/examples/bucket-scan", payload: {} });
   expect(loaded.statusCode).toBe(200);
-  while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 50));
+  await server.settled();
   text = (await server.get("/spanscan/bucket-scan.md")).body;
 }, 60_000);
 afterAll(() => server.close());

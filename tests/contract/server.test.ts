@@ -29,7 +29,7 @@ test("every example loads, through uploads, into a report whose files are all re
     const loaded = await call(server, "POST", `/api/v1/examples/${example.id}`);
     expect(loaded.status, example.id).toBe(200);
     conforms(contract.ReportBody, loaded.body);
-    while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 50));
+    await server.settled();
     const report = (await server.get(`/api/v1/reports${example.url}`)).json();
     expect(report.title).toBe(example.title);
     expect(report.artifacts).toHaveLength(example.files);

@@ -149,7 +149,8 @@ describe("the first screen", () => {
     });
     await page.goto(site.url + address);
     await page.getByRole("region", { name: "Findings" }).getByRole("listitem").first().waitFor();
-    await page.waitForTimeout(2500);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
     await page.context().close();

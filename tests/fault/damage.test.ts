@@ -68,7 +68,7 @@ describe("a stored content that is damaged", () => {
     database.exec("update reading set state = 'pending'; delete from evidence");
     database.close();
     const server = await makeApp({ data });
-    while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 20));
+    await server.settled();
     const [artifact] = (await server.get("/api/v1/reports/p/r")).json().artifacts;
     expect(artifact).toMatchObject({ state: "failed", diagnostics: [{ code: "content-damaged" }] });
     expect(await put(server)).toBe("200 ready");
@@ -100,13 +100,14 @@ describe("a stored content that is damaged", () => {
 
 test("a database that is damaged in the middle is not called ready, and every answer says what it is", async () => {
   const first = await spawnServer(data);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 40; i++) {
     const body = `BenchmarkPut${i}-8 100 ${i} ns/op\n`;
     await fetch(`${first.url}/api/v1/files/p/r${i}/v/b.txt?wait=1`, { method: "PUT", body });
   }
   first.process.kill("SIGTERM");
   await first.ended;
   const file = join(data, "sweetspot.db");
+  expect(statSync(file).size).toBeGreaterThan(20 * 8192);
   const handle = openSync(file, "r+");
   for (let page = 4; page * 8192 < statSync(file).size; page++) {
     writeSync(handle, Buffer.alloc(4_000, 0x5a), 0, 4_000, page * 8192);

@@ -14,7 +14,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 test("data of an older schema is copied, upgraded and read again, each file with its own name", async () => {
   await makeOlderData(data, "# TYPE x_total counter\nx_total 5\n", ["m-1795228068035.prom", "m-1795228073035.prom"]);
   const server = await makeApp({ data });
-  while ((await server.get("/readyz")).json().pending > 0) await new Promise((wait) => setTimeout(wait, 30));
+  await server.settled();
   const { artifacts, revision } = (await server.get("/api/v1/reports/old/r")).json();
   expect(revision).toBe(3);
   expect(artifacts).toMatchObject([

@@ -35,6 +35,11 @@ export async function makeApp(settings: Partial<Config> = {}, environment: Recor
       });
       return { status: answer.statusCode, body: answer.json() };
     },
+    /** Ends once every file has been read: a hook or test that waits for it has a limit of its own. */
+    async settled() {
+      while ((await app.inject({ method: "GET", url: "/readyz" })).json().pending > 0)
+        await new Promise((wait) => setTimeout(wait, 20));
+    },
     async get(url: string, headers: Record<string, string> = {}) {
       return app.inject({ method: "GET", url, headers });
     },

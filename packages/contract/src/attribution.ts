@@ -29,7 +29,6 @@ const PartBody = Type.Object({
   change: Type.Number({ description: "By operation" }),
   share: Type.Union([Type.Number(), Type.Null()], { description: "Of the benchmark's change" }),
 });
-export type AttributedPartBody = Static<typeof PartBody>;
 
 const BreakdownBody = Type.Object({
   parts: Type.Array(PartBody, { description: "By falling magnitude of change" }),

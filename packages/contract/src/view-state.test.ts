@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalViewParams, readViewState, upgradeViewParams, writeViewState } from "./view-state.ts";
+import { readViewState, upgradeViewParams, writeViewState } from "./view-state.ts";
 import { choice, flag, list, number, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
 const part = viewStatePart("p", {
@@ -71,10 +71,5 @@ describe("view state in a link", () => {
     ]);
     const upgraded = upgradeViewParams(params("p.si=cpu"), table, 3);
     expect(part.read(upgraded)).toMatchObject({ sample: "cpu", cum: true });
-  });
-
-  it("has one canonical text", () => {
-    expect(query(canonicalViewParams(params("b.x=1&p.cum=1&utm=mail&v=7")))).toBe("v=1&b.x=1&p.cum=1");
-    expect(query(canonicalViewParams(params("p.cum=1&b.x=1")))).toBe("v=1&b.x=1&p.cum=1");
   });
 });

@@ -59,13 +59,6 @@ export function writeViewState<State extends object>(
   return stamped(written);
 }
 
-/** The same state always as the same text: version first, then by key. For shares, caches and comparison. */
-export function canonicalViewParams(params: ViewParams): Map<string, string> {
-  const entries = [...upgradeViewParams(params)].filter(([key]) => key !== versionKey && isPartKey(key));
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return stamped(new Map(entries));
-}
-
 /** Whether a parameter belongs to a view (`p.zoom`), as opposed to some other use of the query. */
 export function isPartKey(key: string): boolean {
   return /^[a-z]+\.[A-Za-z]+$/.test(key);

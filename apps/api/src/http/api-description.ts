@@ -23,6 +23,7 @@ export async function addApiDescription(app: FastifyInstance): Promise<void> {
         { name: "facts", description: "Numbers that somebody stated" },
         { name: "findings", description: "What a report's evidence says together" },
         { name: "projects", description: "Codebases" },
+        { name: "trash", description: "What was deleted, and how to take it back" },
         { name: "examples", description: "Reports to learn from" },
         { name: "trash", description: "What was deleted and can still be put back" },
         { name: "operation", description: "Running the server" },

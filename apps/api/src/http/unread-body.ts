@@ -35,7 +35,8 @@ export function openBody(request: IncomingMessage): void {
  */
 export function dropUnreadBody(request: FastifyRequest, reply: FastifyReply, isSlow: boolean, bytes: number): void {
   const { raw } = request;
-  if (raw.complete) return;
+  // A request that came through no socket knows only that it was read.
+  if (raw.complete || raw.readableEnded) return;
   if (asking.delete(raw)) {
     // It sends nothing more of this request; whether it would is not known.
     reply.header("connection", "close");

@@ -61,11 +61,6 @@ export async function getText(path: string, signal?: AbortSignal): Promise<strin
   return (await request("GET", path, undefined, signal)).text();
 }
 
-/** Columns of numbers as the server packed them. */
-export async function getBytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
-  return (await request("GET", path, undefined, signal)).arrayBuffer();
-}
-
 export async function sendJson<Answer>(
   method: "POST" | "PUT" | "PATCH",
   path: string,

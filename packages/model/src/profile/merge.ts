@@ -17,11 +17,6 @@ export function mergeProfiles(profiles: readonly Profile[]): Profile {
   return addUp(aligned);
 }
 
-/** One profile without unused rows, without zero samples, and with equal samples added up. */
-export function compactProfile(profile: Profile): Profile {
-  return addUp([profile]);
-}
-
 function addUp(profiles: readonly Profile[]): Profile {
   const [first] = profiles;
   if (first === undefined) throw new Error("there is no profile to merge");

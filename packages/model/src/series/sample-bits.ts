@@ -17,9 +17,3 @@ export function wordsOf(values: Float64Array): Uint32Array {
 export function isStale(words: Uint32Array, i: number): boolean {
   return words[2 * i + 1] === staleHigh && words[2 * i] === staleLow;
 }
-
-/** Writes the stale marker as sample `i`. */
-export function writeStale(words: Uint32Array, i: number): void {
-  words[2 * i] = staleLow;
-  words[2 * i + 1] = staleHigh;
-}

@@ -17,10 +17,6 @@ export function frameNodes({ frame, frames, length }: CallTree): FrameNodes {
   return { start, nodes };
 }
 
-export function frameNodesBytes({ start, nodes }: FrameNodes): number {
-  return start.byteLength + nodes.byteLength;
-}
-
 /** The places of a frame that are not below another one of it, in pre-order: their subtrees lie apart. None of a frame beyond the table. */
 export function outermostNodes({ subtreeEnd }: CallTree, { start, nodes }: FrameNodes, frame: number): Uint32Array {
   const found = nodes.slice(start[frame] ?? 0, start[frame + 1] ?? 0);

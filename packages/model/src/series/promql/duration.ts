@@ -22,19 +22,3 @@ export function parseDuration(text: string): number | undefined {
   // Prometheus keeps durations in 63 bits of nanoseconds.
   return total > 9_223_372_036_854 ? undefined : total;
 }
-
-/** The shortest such text for a whole number of milliseconds, `90000` → `1m30s`. */
-export function printDuration(ms: number): string {
-  if (ms === 0) return "0s";
-  let rest = Math.abs(Math.round(ms));
-  let text = ms < 0 ? "-" : "";
-  for (const unit of ["y", "w", "d", "h", "m", "s", "ms"]) {
-    const size = unitMs.get(unit) ?? 1;
-    const n = Math.floor(rest / size);
-    // Years and weeks only where nothing is left over, as people would write it.
-    if (n === 0 || ((unit === "y" || unit === "w") && rest % size !== 0)) continue;
-    text += `${n}${unit}`;
-    rest -= n * size;
-  }
-  return text;
-}

@@ -1,6 +1,5 @@
 import { RE2JS } from "re2js";
 import { compileRe2 } from "../../re2.ts";
-import { nameLabel } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import type { LabelMatcher } from "./ast.ts";
 import { parseError, type QueryPosition } from "./error.ts";
@@ -77,9 +76,4 @@ function compilePattern(text: string, place: QueryPosition, pattern: string): (v
     }
     return answer;
   };
-}
-
-/** The metric name that a selector asks for by `=`, or undefined. */
-export function selectedName(matchers: readonly LabelMatcher[]): string | undefined {
-  return matchers.find(({ label, operator }) => label === nameLabel && operator === "=")?.value;
 }
