@@ -43,6 +43,16 @@ describe("import directions", () => {
     }
     expect([...used]).toEqual(debts);
   });
+  it("keeps queries, and which database it is, inside of the store", () => {
+    const query = 'import type { Kysely } from "kysely";';
+    expect(messages("apps/api/src/storage/a.ts", query)).toEqual([]);
+    expect(messages("apps/api/src/series/a.ts", query)).toHaveLength(1);
+    expect(messages("apps/api/src/operation/a.ts", 'import { sql } from "kysely";')).toHaveLength(1);
+    expect(messages("apps/api/src/work/a.ts", 'import { DatabaseSync } from "node:sqlite";')).toHaveLength(1);
+    expect(messages("apps/api/src/series/a.ts", 'import { a } from "../storage/ports.ts";')).toEqual([]);
+    expect(messages("apps/api/src/series/a.ts", 'import { a } from "../storage/sqlite/lock.ts";')).toHaveLength(1);
+    expect(messages("apps/api/src/operation/a.ts", 'import { a } from "../storage/sqlite/verify.ts";')).toEqual([]);
+  });
   it("says the line", () => {
     expect(breachesOf("packages/model/src/a.ts", '\n\nimport "node:os";')[0]?.line).toBe(3);
   });

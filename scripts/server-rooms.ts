@@ -34,12 +34,6 @@ export const debts: readonly Debt[] = [
     since: "2026-11-22",
     reason: "the type of a finished reading is declared where it is made",
   },
-  {
-    from: "work/worker.ts",
-    to: "uploads/inflate.ts",
-    since: "2026-11-22",
-    reason: "threads inflate an upload that is asked about before it is read; storage is to give them its bytes",
-  },
 ];
 
 const root = "apps/api/src/";
@@ -57,6 +51,12 @@ export function forbiddenImport(file: string, target: string): ForbiddenImport |
   const [own, other] = [folderOf(from), folderOf(to)];
   if (own === "" || own === other) return undefined;
   const may = rooms[own] ?? openToFeatures;
+  if (to.startsWith("storage/sqlite/") && own !== "operation") {
+    return {
+      message: "only storage and operation may know which database it is: use storage/ports.ts",
+      debt: undefined,
+    };
+  }
   if (may.includes(to) || (other !== "" && may.includes(other))) return undefined;
   const debt = debts.find((one) => one.from === from && one.to === to);
   const kind = rooms[own] === undefined ? "feature" : "room";

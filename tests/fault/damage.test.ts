@@ -83,7 +83,7 @@ describe("a stored content that is damaged", () => {
     const server = await makeApp({ data });
     const { database, damage } = server.services;
     const said: string[] = [];
-    const scrubber = new Scrubber(database, damage, {
+    const scrubber = new Scrubber(database, server.services.stores.contents, damage, {
       everyMs: 1,
       afterMs: 0,
       onDamage: (what) => said.push(what),

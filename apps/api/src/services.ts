@@ -8,7 +8,7 @@ import type { Stopping } from "./http/stopping.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Workers } from "./work/workers.ts";
 import type { Principal } from "./http/principal.ts";
-import type { Stores } from "./storage/ports.ts";
+import type { ServerStores, Stores } from "./storage/ports.ts";
 import type { Uploads } from "./uploads/pipeline.ts";
 import type { ParseQueue } from "./uploads/queue.ts";
 
@@ -30,7 +30,7 @@ export interface Services {
    */
   as(principal: Principal): Access;
   /** What is stored, all of it: for the server's own work, never for a request. */
-  readonly stores: Stores;
+  readonly stores: ServerStores;
   readonly queue: ParseQueue;
   /** Sends computed answers: compressed once, with an ETag, kept. */
   readonly answers: Answers;

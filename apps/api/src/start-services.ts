@@ -1,19 +1,13 @@
 import { accessSync, constants } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { Answers } from "./http/answers.ts";
 import { currentClient } from "./http/client.ts";
 import { codeVersion } from "./http/code-version.ts";
 import { Damage } from "./storage/damage.ts";
-import type { Database } from "./storage/database.ts";
-import { openDatabase } from "./storage/sqlite/database.ts";
+import { openFolder } from "./storage/sqlite/open-folder.ts";
 import { DiskSpace } from "./operation/disk-space.ts";
 import { makeFolder } from "./storage/sqlite/folder.ts";
-import { KeptAnswers } from "./storage/kept-answers.ts";
-import { lockFolder } from "./storage/sqlite/lock.ts";
 import { Metrics } from "./operation/metrics.ts";
-import { migrate } from "./storage/sqlite/migrate.ts";
 import { TrashPurge } from "./operation/trash-purge.ts";
 import { Reserve } from "./operation/reserve.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -58,7 +52,7 @@ export async function startServices(
   const metrics = new Metrics(now());
   const stores = makeStores(database, now);
   const queue = new ParseQueue(database, {
-    file: database.file,
+    store: database.threadReader,
     decodedBytes: config.decodedBytes,
     threads: config.parseThreads,
     heapMb: config.workerHeapMb,
@@ -70,7 +64,7 @@ export async function startServices(
   const workers = startWorkers(tasks, {
     thread: new URL("./task-thread.ts", import.meta.url),
     client: currentClient,
-    file: database.file,
+    store: database.threadReader,
     cacheBytes: config.workerCacheBytes,
     decodedBytes: config.decodedBytes,
     threads: config.taskThreads,
@@ -79,15 +73,15 @@ export async function startServices(
     onFatal,
   });
   const damage = new Damage();
-  const uploads = makeUploads({ config, database, catalogue: stores.catalogue, queue, metrics, damage, space });
+  const uploads = makeUploads({ config, stores, queue, metrics, damage, space });
   const access = { ...stores, uploads };
-  const scrubber = new Scrubber(database, damage, {
+  const scrubber = new Scrubber(database, stores.contents, damage, {
     everyMs: config.scrubMs,
     afterMs: 30_000,
     onDamage: (what) => options.onError(new Error(what)),
     onError: options.onError,
   });
-  const answers = new Answers(config.answerCacheBytes, codeVersion(), new KeptAnswers(database));
+  const answers = new Answers(config.answerCacheBytes, codeVersion(), stores.keptAnswers);
   const purge = new TrashPurge(stores.trash, space, { now, onError: options.onError });
   await queue.start();
   scrubber.start();
@@ -117,20 +111,4 @@ export async function startServices(
       lock.release();
     },
   };
-}
-
-async function openFolder(folder: string, nowMs: number): Promise<{ lock: { release(): void }; database: Database }> {
-  const lock = lockFolder(folder);
-  let database: Database | undefined;
-  try {
-    // What an earlier process had half received; nothing of it was acknowledged.
-    await rm(join(folder, "incoming"), { recursive: true, force: true });
-    database = await openDatabase(folder);
-    await migrate(database, folder, nowMs);
-    return { lock, database };
-  } catch (error) {
-    await database?.close();
-    lock.release();
-    throw error;
-  }
 }

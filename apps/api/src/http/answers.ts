@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ByteCache } from "../work/byte-cache.ts";
 import { chooseEncoding, encode, type Encoded, type Encoding, recode } from "./encoding.ts";
 import { visibleText } from "./visible-text.ts";
-import type { KeptAnswers, KeptPlace } from "../storage/kept-answers.ts";
+import type { KeptAnswers, KeptPlace } from "../storage/ports.ts";
 
 /** An answer that depends on nothing but what `key` names. */
 export interface ComputedAnswer {

@@ -1,15 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Database } from "../storage/database.ts";
 import type { Reserve } from "./reserve.ts";
 import { isDiskFull } from "../storage/failure.ts";
 
-/** Pages that one step gives back to the file system: some 4 MB, 10 ms during which nobody else writes. */
-const pagesPerStep = 500;
-/** Fewer free bytes in the database than this are kept for what comes next. */
-const keptBytes = 1024 * 1024;
 /** What was freed without a delete, such as by a file that took another's place, is looked for this often. */
 const lookEveryMs = 60_000;
 
@@ -25,14 +20,14 @@ export interface DiskSpaceOptions {
  * back to the file system, in steps, while the server serves.
  */
 export class DiskSpace {
-  readonly #database: Database;
+  readonly #database: Pick<Database, "giveBack">;
   readonly #reserve: Reserve;
   readonly #options: DiskSpaceOptions;
   readonly #stopped = new AbortController();
   #wake = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(database: Database, reserve: Reserve, options: DiskSpaceOptions) {
+  constructor(database: Pick<Database, "giveBack">, reserve: Reserve, options: DiskSpaceOptions) {
     this.#database = database;
     this.#reserve = reserve;
     this.#options = options;
@@ -77,7 +72,7 @@ export class DiskSpace {
   async #run(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       try {
-        await this.#withReserve(() => this.#giveBack());
+        await this.#withReserve(() => this.#database.giveBack(this.#stopped.signal));
         await this.#reserve.restore(this.#options.minFreeBytes);
       } catch (error) {
         if (!this.#stopped.signal.aborted && !isDiskFull(error)) this.#options.onError(error);
@@ -94,30 +89,6 @@ export class DiskSpace {
       if (!isDiskFull(error) || !this.#reserve.giveUp()) throw error;
       return await work();
     }
-  }
-
-  /** Gives the database's free pages back, the last of the file first, whose content moves into the free ones. */
-  async #giveBack(): Promise<void> {
-    const { write } = this.#database;
-    const number = async (pragma: string): Promise<number> => {
-      const { rows } = await sql<Record<string, number>>`${sql.raw(`pragma ${pragma}`)}`.execute(write);
-      return Object.values(rows[0] ?? {})[0] ?? 0;
-    };
-    const pageSize = await number("page_size");
-    let isAny = false;
-    while (!this.#stopped.signal.aborted && (await number("freelist_count")) * pageSize > keptBytes) {
-      const started = performance.now();
-      await sql.raw(`pragma incremental_vacuum(${pagesPerStep})`).execute(write);
-      isAny = true;
-      // Others have four times as long for their writes.
-      await setTimeout(4 * (performance.now() - started), undefined, { signal: this.#stopped.signal }).catch(() => {});
-    }
-    if (!isAny) return;
-    // The file itself gets shorter once all of the log is in it, and the log then gives its room back, too. Who reads meanwhile is
-    // not waited for long: this connection is the one that writes.
-    await sql.raw("pragma busy_timeout = 200").execute(write);
-    await sql.raw("pragma wal_checkpoint(truncate)").execute(write);
-    await sql.raw("pragma busy_timeout = 10000").execute(write);
   }
 }
 

@@ -7,7 +7,7 @@ import { freeBytes } from "./disk-space.ts";
 
 /** For whoever runs the server: does it live, can it work, what does it do. */
 export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { config, damage, database, metrics, queue, space, stopping, workers } = services;
+  const { config, damage, metrics, queue, space, stopping, stores, workers } = services;
   app.get(
     "/healthz",
     {
@@ -40,8 +40,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       if (stopping.isAnnounced) throw new AppError("stopping");
       if (damage.database !== undefined) throw new AppError("database-damaged");
       await space.assertRoom();
-      // Takes the write lock and gives it back: shows that the data can be written without writing any.
-      await database.write.transaction().execute(async () => {});
+      await stores.probe();
       // Some damaged files do not make the server unable to work: to stop it would take all others away, too.
       const damaged = damage.contents.length;
       return { status: "ready" as const, pending: await queue.pending(), ...(damaged === 0 ? {} : { damaged }) };

@@ -15,10 +15,10 @@ const knownAtMost = 500;
 /** Finds reports and files by the names in their addresses. Names are taken as they are: what does not exist is not found. */
 export class CatalogueReader {
   readonly #db: Kysely<Schema>;
-  readonly #writes: () => number;
+  readonly #writes: (() => number) | null;
   /** Files as they were found at `#knownAt` of the database's writes: a page asks for the same one with every click. */
   readonly #known = new Map<string, ArtifactRow & { revision: number }>();
-  #knownAt = -1;
+  #knownAt: number | null = null;
 
   constructor(database: Database) {
     this.#db = database.read;
@@ -120,8 +120,8 @@ export class CatalogueReader {
   }
 
   async #artifactRow(place: Place): Promise<ArtifactRow & { revision: number }> {
-    const writes = this.#writes();
-    if (writes !== this.#knownAt || this.#known.size >= knownAtMost) this.#known.clear();
+    const writes = this.#writes?.() ?? null;
+    if (writes === null || writes !== this.#knownAt || this.#known.size >= knownAtMost) this.#known.clear();
     this.#knownAt = writes;
     const key = JSON.stringify([place.project, place.report, place.variant, place.file]);
     const known = this.#known.get(key);
@@ -137,7 +137,7 @@ export class CatalogueReader {
       .executeTakeFirst();
     if (row === undefined) throw new AppError("file-not-found", { details: place });
     // Others change by themselves, and a reader may learn of it before this connection does.
-    if (row.state === "ready" && writes === this.#knownAt) this.#known.set(key, row);
+    if (writes !== null && row.state === "ready" && writes === this.#knownAt) this.#known.set(key, row);
     return row;
   }
 

@@ -1,11 +1,13 @@
 import type { ContentHash } from "@sweetspot/model/ids";
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
+import { dropUnusedContent } from "./content-store.ts";
+import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { chooseReading } from "./reading-key.ts";
 import { readTrashBody } from "./trash-body.ts";
 import { keepInTrash } from "./trash-store.ts";
-import { arrangeVariants, dropUnusedContent, ensureVariant, touchReport } from "./upload-store.ts";
+import { arrangeVariants, ensureVariant, touchReport } from "./upload-store.ts";
 import type { Deletion, Place } from "./ports.ts";
 
 /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `name-taken`. */
@@ -33,12 +35,12 @@ export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs
 
 /** Deletes a file; its variant goes with its last file. Gives its id in the trash, null when it is gone for good. Throws `file-not-found`. */
 export async function deleteFile(
-  db: Kysely<Schema>,
+  { write, blobs }: Pick<Database, "write" | "blobs">,
   place: Place,
   nowMs: number,
   { forGood }: Deletion,
 ): Promise<string | null> {
-  return db.transaction().execute(async (transaction) => {
+  return write.transaction().execute(async (transaction) => {
     const file = await findFile(transaction, place);
     const { report_id: reportId, variant_id: variantId } = file;
     const deleted = { kind: "file", reportId, variant: place.variant, file: place.file } as const;
@@ -51,7 +53,7 @@ export async function deleteFile(
           nowMs,
         );
     await transaction.deleteFrom("artifact").where("id", "=", file.id).execute();
-    await dropUnusedContent(transaction, [file.sha256]);
+    await dropUnusedContent(transaction, blobs, [file.sha256]);
     await dropEmptyVariant(transaction, variantId, reportId);
     await touchReport(transaction, reportId, nowMs);
     return trashed;

@@ -1,13 +1,6 @@
 import type { Database } from "./database.ts";
+import type { KeptAnswers, KeptPlace } from "./ports.ts";
 import { type Encoded, type Encoding, recode } from "../http/encoding.ts";
-
-/** A report's answer that outlives the process. */
-export interface KeptPlace {
-  readonly project: string;
-  readonly report: string;
-  /** Which of the report's answers it is; the last one of a name is kept. */
-  readonly name: string;
-}
 
 /** Larger answers are made anew: what fills a first screen is far smaller. */
 const largestBytes = 512 * 1024;
@@ -20,7 +13,7 @@ const keptAs = "zstd";
  * judging all evidence again. Each is found only under the id it was kept with, which names everything that it was made
  * of: the evidence, the parameters and the program. A change of the report drops them (`touchReport`).
  */
-export class KeptAnswers {
+export class KeptAnswerRows implements KeptAnswers {
   readonly #database: Database;
 
   constructor(database: Database) {

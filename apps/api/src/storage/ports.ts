@@ -16,6 +16,7 @@ import type { EvidenceKind } from "@sweetspot/model";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { LogChoice, LogPattern } from "@sweetspot/model/log/log-pattern";
 import type { Static } from "typebox";
+import type { Encoded } from "../http/encoding.ts";
 
 /*
  * The ports of the store: what the rest of the program asks of it, in its own words and without a word of SQL. `stores.ts`
@@ -202,6 +203,28 @@ export interface LogPatterns {
   withdraw(place: Place): Promise<void>;
 }
 
+/** A report's answer that outlives the process. */
+export interface KeptPlace extends ReportName {
+  /** Which of the report's answers it is; the last one of a name is kept. */
+  readonly name: string;
+}
+
+/** Answers that reports open with. Each is found only under the id it was kept with; a change of the report drops them. */
+export interface KeptAnswers {
+  get(place: KeptPlace, id: string): Promise<Encoded | undefined>;
+  /** Keeps an answer in place of the last of its name; a large one, or one of a report that is gone, is not kept. */
+  put(place: KeptPlace, id: string, encoded: Encoded): Promise<void>;
+}
+
+/** Uploaded bytes, by their hash. */
+export interface Contents {
+  /** Gives the bytes in pieces of at most 1 MiB; none for a content that is not there. */
+  read(sha256: ContentHash): AsyncIterable<Uint8Array>;
+  has(sha256: ContentHash): Promise<boolean>;
+  /** Returns the first hash after this one, in the order of their digits; undefined after the last. */
+  next(after: ContentHash | ""): Promise<ContentHash | undefined>;
+}
+
 /** All of the store that requests are answered from. */
 export interface Stores {
   readonly catalogue: Catalogue;
@@ -210,4 +233,12 @@ export interface Stores {
   readonly sources: Sources;
   readonly logPatterns: LogPatterns;
   readonly trash: Trash;
+}
+
+/** What the server itself works with besides. */
+export interface ServerStores extends Stores {
+  readonly contents: Contents;
+  readonly keptAnswers: KeptAnswers;
+  /** Takes what writing takes and gives it back, without writing anything. Throws where data cannot be written. */
+  probe(): Promise<void>;
 }

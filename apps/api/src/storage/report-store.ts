@@ -2,11 +2,13 @@ import type { ReportPatch, VariantPatch } from "@sweetspot/contract";
 import { isVisible } from "@sweetspot/contract/names";
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
+import { dropUnusedContent } from "./content-store.ts";
+import type { Database } from "./database.ts";
 import type { Deletion, ReportName, VariantName } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 import { readTrashBody } from "./trash-body.ts";
 import { dropEmptyProject, keepInTrash } from "./trash-store.ts";
-import { arrangeVariants, dropUnusedContent, touchReport } from "./upload-store.ts";
+import { arrangeVariants, touchReport } from "./upload-store.ts";
 
 /** Changes title, notes or the variants' order. Throws `report-not-found`, `unusable`. */
 export async function patchReport(
@@ -90,12 +92,12 @@ export async function patchVariant(
 
 /** Deletes a variant with its files. Gives its id in the trash, null when it is gone for good. Throws `variant-not-found`. */
 export async function deleteVariant(
-  db: Kysely<Schema>,
+  { write, blobs }: Pick<Database, "write" | "blobs">,
   name: VariantName,
   nowMs: number,
   { forGood }: Deletion,
 ): Promise<string | null> {
-  return db.transaction().execute(async (transaction) => {
+  return write.transaction().execute(async (transaction) => {
     const { reportId, variantId } = await findVariant(transaction, name);
     const body = await readTrashBody(transaction, reportId, { variantId });
     const deleted = { kind: "variant", reportId, variant: name.variant } as const;
@@ -103,6 +105,7 @@ export async function deleteVariant(
     await transaction.deleteFrom("variant").where("id", "=", variantId).execute();
     await dropUnusedContent(
       transaction,
+      blobs,
       body.files.map((file) => file.sha256),
     );
     await arrangeVariants(transaction, reportId);
@@ -116,12 +119,12 @@ export async function deleteVariant(
  * trash, null when it is gone for good. Throws `report-not-found`.
  */
 export async function deleteReport(
-  db: Kysely<Schema>,
+  { write, blobs }: Pick<Database, "write" | "blobs">,
   name: ReportName,
   nowMs: number,
   { forGood }: Deletion,
 ): Promise<string | null> {
-  return db.transaction().execute(async (transaction) => {
+  return write.transaction().execute(async (transaction) => {
     const report = await findReport(transaction, name);
     const body = await readTrashBody(transaction, report.id);
     const deleted = { kind: "report", reportId: report.id } as const;
@@ -129,6 +132,7 @@ export async function deleteReport(
     await transaction.deleteFrom("report").where("id", "=", report.id).execute();
     await dropUnusedContent(
       transaction,
+      blobs,
       body.files.map((file) => file.sha256),
     );
     await dropEmptyProject(transaction, report.project_id);

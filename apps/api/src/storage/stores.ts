@@ -1,10 +1,12 @@
 import { CatalogueReader } from "./catalogue-reader.ts";
+import { hasContent, nextContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import { deleteFile, moveFile } from "./file-store.ts";
+import { KeptAnswerRows } from "./kept-answers.ts";
 import { confirmPattern, rememberedPattern, withdrawPattern } from "./log-store.ts";
 import { marksOf, setMark } from "./marks-store.ts";
 import { policyOf, setPolicy } from "./policy-store.ts";
-import type { Stores } from "./ports.ts";
+import type { ServerStores } from "./ports.ts";
 import { findProject, listProjects } from "./project-store.ts";
 import { lineReports, listReports, reportsOfReading } from "./report-list.ts";
 import { deleteReport, deleteVariant, patchReport, patchVariant } from "./report-store.ts";
@@ -14,7 +16,7 @@ import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
 import { storeUpload } from "./upload-store.ts";
 
 /** Makes the ports from a database. `now` gives milliseconds since the Unix epoch. */
-export function makeStores(database: Database, now: () => number): Stores {
+export function makeStores(database: Database, now: () => number): ServerStores {
   const { read, write } = database;
   const reader = new CatalogueReader(database);
   return {
@@ -29,12 +31,12 @@ export function makeStores(database: Database, now: () => number): Stores {
       ready: (place, kind) => reader.ready(place, kind),
       readyOfKind: (project, report, kind) => reader.readyOfKind(project, report, kind),
       patchReport: (report, patch) => patchReport(write, report, patch, now()),
-      deleteReport: (report, deletion) => deleteReport(write, report, now(), deletion),
+      deleteReport: (report, deletion) => deleteReport(database, report, now(), deletion),
       patchVariant: (variant, patch) => patchVariant(write, variant, patch, now()),
-      deleteVariant: (variant, deletion) => deleteVariant(write, variant, now(), deletion),
-      storeFile: (place, received, about, isDamaged) => storeUpload(write, place, received, now(), about, isDamaged),
+      deleteVariant: (variant, deletion) => deleteVariant(database, variant, now(), deletion),
+      storeFile: (place, received, about, isDamaged) => storeUpload(database, place, received, now(), about, isDamaged),
       moveFile: (from, to) => moveFile(write, from, to, now()),
-      deleteFile: (place, deletion) => deleteFile(write, place, now(), deletion),
+      deleteFile: (place, deletion) => deleteFile(database, place, now(), deletion),
     },
     marks: {
       of: (report) => marksOf(read, report),
@@ -53,8 +55,15 @@ export function makeStores(database: Database, now: () => number): Stores {
     trash: {
       of: (project) => listTrash(read, project),
       restore: (project, id) => restoreTrash(write, project, id, now()),
-      empty: (project, id) => emptyTrash(write, project, id),
-      purge: (nowMs) => purgeTrash(write, nowMs),
+      empty: (project, id) => emptyTrash(database, project, id),
+      purge: (nowMs) => purgeTrash(database, nowMs),
     },
+    contents: {
+      read: (sha256) => database.blobs.get(sha256),
+      has: (sha256) => hasContent(read, sha256),
+      next: (after) => nextContent(read, after),
+    },
+    keptAnswers: new KeptAnswerRows(database),
+    probe: () => write.transaction().execute(async () => {}),
   };
 }

@@ -3,9 +3,10 @@ import { type TrashEntry, trashDays } from "@sweetspot/contract/trash";
 import type { Kysely, Transaction } from "kysely";
 import type { ContentHash } from "@sweetspot/model/ids";
 import { AppError } from "../http/errors.ts";
+import { dropUnusedContent } from "./content-store.ts";
+import type { Blobs, Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import type { TrashBody } from "./trash-body.ts";
-import { dropUnusedContent } from "./upload-store.ts";
 
 const keptMs = trashDays * 24 * 3600 * 1000;
 /** Most entries that a list shows. */
@@ -85,8 +86,12 @@ export async function listTrash(db: Kysely<Schema>, project: string): Promise<Tr
 }
 
 /** Deletes for good one entry of a project's trash, or all of them. Throws `trash-not-found` for an unknown one. */
-export async function emptyTrash(db: Kysely<Schema>, project: string, id?: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function emptyTrash(
+  { write, blobs }: Pick<Database, "write" | "blobs">,
+  project: string,
+  id?: string,
+): Promise<void> {
+  await write.transaction().execute(async (transaction) => {
     let query = transaction
       .selectFrom("trash")
       .innerJoin("project", "project.id", "trash.project_id")
@@ -95,14 +100,14 @@ export async function emptyTrash(db: Kysely<Schema>, project: string, id?: strin
     if (id !== undefined) query = query.where("trash.id", "=", id);
     const entries = await query.execute();
     if (id !== undefined && entries.length === 0) throw new AppError("trash-not-found", { details: { id } });
-    await deleteEntries(transaction, entries);
+    await deleteEntries(transaction, blobs, entries);
   });
 }
 
 /** Deletes for good what has been in the trash for its 30 days, a few at a time; says whether there may be more. */
-export async function purgeTrash(db: Kysely<Schema>, nowMs: number): Promise<boolean> {
+export async function purgeTrash({ write, blobs }: Pick<Database, "write" | "blobs">, nowMs: number): Promise<boolean> {
   const atOnce = 20;
-  return db.transaction().execute(async (transaction) => {
+  return write.transaction().execute(async (transaction) => {
     const entries = await transaction
       .selectFrom("trash")
       .select(["id", "project_id"])
@@ -110,13 +115,14 @@ export async function purgeTrash(db: Kysely<Schema>, nowMs: number): Promise<boo
       .orderBy("deleted_at")
       .limit(atOnce)
       .execute();
-    await deleteEntries(transaction, entries);
+    await deleteEntries(transaction, blobs, entries);
     return entries.length === atOnce;
   });
 }
 
 async function deleteEntries(
   db: Transaction<Schema>,
+  blobs: Blobs,
   entries: readonly { id: string; project_id: string }[],
 ): Promise<void> {
   const hashes = new Set<ContentHash>();
@@ -125,7 +131,7 @@ async function deleteEntries(
     for (const { sha256 } of contents) hashes.add(sha256);
     await db.deleteFrom("trash").where("id", "=", id).execute();
   }
-  await dropUnusedContent(db, [...hashes]);
+  await dropUnusedContent(db, blobs, [...hashes]);
   for (const projectId of new Set(entries.map((entry) => entry.project_id))) await dropEmptyProject(db, projectId);
 }
 

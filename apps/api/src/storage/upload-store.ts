@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { orderVariants } from "@sweetspot/contract/variant-order";
 import type { ContentHash } from "@sweetspot/model/ids";
 import { logChoiceText } from "@sweetspot/model/log/log-pattern";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
+import { dropUnusedContent, putContent } from "./content-store.ts";
+import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { setSource } from "./source-store.ts";
 import type { Place, ReceivedContent, UploadAbout } from "./ports.ts";
-import { chooseReading, dropUnusedReadings, factsOf, readingFor } from "./reading-key.ts";
-
-/** Rows of raw content are at most this long, so that no single statement is large. */
-const chunkBytes = 1024 * 1024;
+import { chooseReading, factsOf, readingFor } from "./reading-key.ts";
 
 /**
  * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
@@ -18,15 +17,15 @@ const chunkBytes = 1024 * 1024;
  * With `isDamaged` the bytes that are stored under this hash are known to be other ones: these take their place.
  */
 export async function storeUpload(
-  db: Kysely<Schema>,
+  { write, blobs }: Pick<Database, "write" | "blobs">,
   place: Place,
   received: ReceivedContent,
   nowMs: number,
   about: UploadAbout = {},
   isDamaged = false,
 ): Promise<{ isNew: boolean }> {
-  return db.transaction().execute(async (transaction) => {
-    await putContent(transaction, received, nowMs, isDamaged);
+  return write.transaction().execute(async (transaction) => {
+    await putContent(transaction, blobs, received, nowMs, isDamaged);
     const reportId = await ensureReport(transaction, place, nowMs);
     const variantId = await ensureVariant(transaction, reportId, place.variant);
     if (await noteAbout(transaction, place.project, variantId, about, nowMs)) {
@@ -63,7 +62,7 @@ export async function storeUpload(
         reading: await readingFor(transaction, received.sha256, factsOf({ ...file, log }), nowMs),
       })
       .execute();
-    if (existing !== undefined) await dropUnusedContent(transaction, [existing.sha256]);
+    if (existing !== undefined) await dropUnusedContent(transaction, blobs, [existing.sha256]);
     await touchReport(transaction, reportId, nowMs);
     return { isNew: true };
   });
@@ -118,34 +117,6 @@ async function noteAbout(
   }
   if (repository === undefined) return isNew;
   return (await setSource(db, project, { repository }, nowMs)) || isNew;
-}
-
-async function putContent(
-  db: Transaction<Schema>,
-  received: ReceivedContent,
-  nowMs: number,
-  isDamaged: boolean,
-): Promise<void> {
-  const { sha256, bytes } = received;
-  const known = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
-  if (known !== undefined && !isDamaged) return;
-  if (known === undefined) await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
-  else {
-    await db.deleteFrom("content_chunk").where("sha256", "=", sha256).execute();
-    await db.updateTable("content").set({ bytes }).where("sha256", "=", sha256).execute();
-    // What could not be read because of the damage can be now.
-    await db
-      .updateTable("reading")
-      .set({ state: "pending", attempts: 0, queued_at: nowMs })
-      .where("sha256", "=", sha256)
-      .where("state", "=", "failed")
-      .execute();
-  }
-  let n = 0;
-  for await (const chunk of received.chunks(chunkBytes)) {
-    await db.insertInto("content_chunk").values({ sha256, n, bytes: chunk }).execute();
-    n++;
-  }
 }
 
 /** The report's id; makes project and report where they are missing. */
@@ -249,31 +220,4 @@ export async function touchReport(db: Transaction<Schema>, reportId: string, now
     .set({ updated_at: nowMs })
     .where("id", "=", (e) => e.selectFrom("report").select("project_id").where("id", "=", reportId))
     .execute();
-}
-
-/** Deletes the readings of these contents that hold for no file any more, and those contents that neither a file nor the trash names. */
-export async function dropUnusedContent(db: Transaction<Schema>, hashes: readonly ContentHash[]): Promise<void> {
-  for (const sha256 of new Set(hashes)) {
-    await dropUnusedReadings(db, sha256);
-    await db
-      .deleteFrom("content")
-      .where("sha256", "=", sha256)
-      .where((e) => e.not(e.exists(e.selectFrom("artifact").select("artifact.id").where("sha256", "=", sha256))))
-      .where((e) => e.not(e.exists(e.selectFrom("trash_content").select("trash_id").where("sha256", "=", sha256))))
-      .execute();
-  }
-}
-
-/** The raw bytes of a content, one row at a time. */
-export async function* readContent(db: Kysely<Schema>, sha256: ContentHash): AsyncGenerator<Uint8Array> {
-  for (let n = 0; ; n++) {
-    const row = await db
-      .selectFrom("content_chunk")
-      .select("bytes")
-      .where("sha256", "=", sha256)
-      .where("n", "=", n)
-      .executeTakeFirst();
-    if (row === undefined) return;
-    yield row.bytes;
-  }
 }

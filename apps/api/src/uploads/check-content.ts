@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ContentHash } from "@sweetspot/model/ids";
-import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Damage } from "../storage/damage.ts";
-import type { Schema } from "../storage/schema.ts";
 import { isDamaged } from "../storage/failure.ts";
-import { readContent } from "../storage/upload-store.ts";
+import type { Contents } from "../storage/ports.ts";
 
 export type ContentState = "whole" | "damaged" | "gone";
 
@@ -14,12 +12,12 @@ export type ContentState = "whole" | "damaged" | "gone";
  * piece of at most 1 MiB.
  */
 export async function checkContent(
-  db: Kysely<Schema>,
+  contents: Contents,
   damage: Damage,
   sha256: ContentHash,
   pause: () => Promise<void> = async () => {},
 ): Promise<ContentState> {
-  const state = await stateOf(db, sha256, pause);
+  const state = await stateOf(contents, sha256, pause);
   if (state === "damaged") damage.noteContent(sha256);
   else damage.forgetContent(sha256);
   return state;
@@ -30,10 +28,10 @@ export function damagedContent(sha256: ContentHash): AppError {
   return new AppError("content-damaged", { details: { sha256 } });
 }
 
-async function stateOf(db: Kysely<Schema>, sha256: ContentHash, pause: () => Promise<void>): Promise<ContentState> {
+async function stateOf(contents: Contents, sha256: ContentHash, pause: () => Promise<void>): Promise<ContentState> {
   const hash = createHash("sha256");
   try {
-    for await (const chunk of readContent(db, sha256)) {
+    for await (const chunk of contents.read(sha256)) {
       hash.update(chunk);
       await pause();
     }
@@ -42,6 +40,5 @@ async function stateOf(db: Kysely<Schema>, sha256: ContentHash, pause: () => Pro
     if (!isDamaged(error)) throw error;
   }
   // It may have been deleted while it was read.
-  const row = await db.selectFrom("content").select("sha256").where("sha256", "=", sha256).executeTakeFirst();
-  return row === undefined ? "gone" : "damaged";
+  return (await contents.has(sha256)) ? "damaged" : "gone";
 }

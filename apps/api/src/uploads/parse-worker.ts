@@ -2,7 +2,6 @@
 import { workerData } from "node:worker_threads";
 import { constants, zstdCompressSync } from "node:zlib";
 import type { ContentHash } from "@sweetspot/model/ids";
-import type Sqlite from "better-sqlite3";
 import { encodeEvidence } from "@sweetspot/model/columns/codec";
 import { UnusableInput, type Diagnostic } from "@sweetspot/parsers/diagnostics";
 import { needsLogPattern } from "@sweetspot/parsers/events/log-lines";
@@ -10,9 +9,14 @@ import type { FileFacts, UsedFacts } from "@sweetspot/parsers/file-facts";
 import { parse } from "@sweetspot/parsers/parse";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { collectSoon } from "../work/collect.ts";
-import { openSqlite } from "../storage/sqlite/connection.ts";
-import { inflate } from "./inflate.ts";
-import { DamagedContent, GoneContent, loadContent } from "../storage/sqlite/load-content.ts";
+import { inflate } from "../storage/inflate.ts";
+import {
+  DamagedContent,
+  GoneContent,
+  type ThreadReader,
+  threadReaderOf,
+  type ThreadReaderSource,
+} from "../storage/thread-reader.ts";
 import { readerOf } from "./reader-version.ts";
 import { summarise } from "./summary.ts";
 
@@ -22,7 +26,8 @@ export interface Unread {
 }
 
 export interface ParseWorkerData {
-  readonly file: string;
+  /** How this thread reads what is stored. */
+  readonly store: ThreadReaderSource;
   readonly decodedBytes: number;
 }
 
@@ -51,7 +56,7 @@ export interface ParseReply {
 const largeBytes = 4 * 1024 * 1024;
 
 const options = workerData as ParseWorkerData;
-let connection: Sqlite.Database | undefined;
+let store: ThreadReader | undefined;
 
 export default async function readContent(call: ParseCall): Promise<unknown> {
   const reply = await read(call);
@@ -62,8 +67,8 @@ export default async function readContent(call: ParseCall): Promise<unknown> {
 async function read(call: ParseCall): Promise<ParseReply | Unread> {
   let bytes: Uint8Array;
   try {
-    connection ??= openSqlite(options.file, { readOnly: true });
-    bytes = await inflate(loadContent(connection, call.sha256), options.decodedBytes);
+    store ??= await threadReaderOf(options.store);
+    bytes = await inflate(store.content(call.sha256), options.decodedBytes);
     if (bytes.length > largeBytes) collectSoon();
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };

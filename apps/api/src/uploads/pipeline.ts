@@ -7,7 +7,7 @@ import { checkContent } from "./check-content.ts";
 import { Permits } from "./permits.ts";
 import { defaultPace } from "./receive.ts";
 import { Reception } from "./reception.ts";
-import type { Catalogue, Place, UploadAbout } from "../storage/ports.ts";
+import type { Place, UploadAbout } from "../storage/ports.ts";
 
 /** Memory of all uploads that are coming in or wait to be stored; what is beyond it waits on the disk. */
 const heldBytes = 64 * 1024 * 1024;
@@ -48,9 +48,10 @@ export interface Uploads {
  * The second half runs in a worker (`parse-worker.ts`), whenever the queue comes to it (`queue.ts`).
  */
 export function makeUploads(
-  parts: Pick<Services, "config" | "database" | "queue" | "metrics" | "damage" | "space"> & { catalogue: Catalogue },
+  parts: Pick<Services, "config" | "stores" | "queue" | "metrics" | "damage" | "space">,
 ): Uploads {
-  const { config, database, catalogue, queue, metrics, damage, space } = parts;
+  const { config, queue, metrics, damage, space } = parts;
+  const { catalogue, contents } = parts.stores;
   const permits = new Permits(config.uploadPermits, config.uploadPermits * clientsPerPermit * 2);
   const reception = new Reception(
     { bytes: config.uploadBytes, ...defaultPace },
@@ -70,7 +71,7 @@ export function makeUploads(
       let isNew: boolean;
       try {
         // Bytes that are known are compared with what is stored: an acknowledged upload gives the same bytes back.
-        const isDamaged = (await checkContent(database.read, damage, received.sha256)) === "damaged";
+        const isDamaged = (await checkContent(contents, damage, received.sha256)) === "damaged";
         ({ isNew } = await permits.hold(() => catalogue.storeFile(place, received, about, isDamaged)));
         if (isDamaged) damage.forgetContent(received.sha256);
         metrics.count("sweetspot_uploaded_bytes_total", "Bytes of uploads as sent.", {}, received.bytes);

@@ -72,7 +72,7 @@ export class ParseQueue {
       maxThreads: options.threads,
       // A worker that was idle for a while ends, and gives back what large files made it take.
       idleTimeout: 20_000,
-      workerData: { file: options.file, decodedBytes: options.decodedBytes } satisfies ParseWorkerData,
+      workerData: { store: options.store, decodedBytes: options.decodedBytes } satisfies ParseWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
       // Idle workers keep their event loop, where `collectSoon` has its turn.
       atomics: "disabled",

@@ -16,13 +16,12 @@ import type { RouteOptions } from "../services.ts";
 import { checkContent, damagedContent } from "./check-content.ts";
 import { tooLarge } from "./receive.ts";
 import type { UploadAbout } from "../storage/ports.ts";
-import { readContent } from "../storage/upload-store.ts";
 
 const address = "/api/v1/files/:project/:report/:variant/:file";
 
 /** Files: in by PUT, out by GET, moved by PATCH, gone by DELETE. */
 export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { config, damage, database } = services;
+  const { config, damage, stores } = services;
 
   // Bodies are any bytes at all; they are taken as a stream, whatever they are said to be.
   await app.register((async (raw) => {
@@ -114,11 +113,11 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         .header("content-disposition", attachment(artifact.name))
         .type("application/octet-stream");
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      const state = await checkContent(database.read, damage, artifact.sha256);
+      const state = await checkContent(stores.contents, damage, artifact.sha256);
       if (state === "damaged") throw damagedContent(artifact.sha256);
       if (state === "gone") throw new AppError("file-not-found", { details: request.params });
       reply.header("content-length", artifact.bytes);
-      return reply.send(Readable.from(readContent(database.read, artifact.sha256), { objectMode: false }));
+      return reply.send(Readable.from(stores.contents.read(artifact.sha256), { objectMode: false }));
     },
   );
 

@@ -1,14 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { ContentHash } from "@sweetspot/model/ids";
-import { sql } from "kysely";
 import type { Damage } from "../storage/damage.ts";
 import type { Database } from "../storage/database.ts";
-import { isDamaged } from "../storage/failure.ts";
-import { openReader } from "../storage/sqlite/database.ts";
+import type { Contents } from "../storage/ports.ts";
 import { checkContent } from "./check-content.ts";
-
-/** Tables whose structure is looked at in one go; those of large rows are read piece by piece instead. */
-const catalogueTables = ["project", "report", "variant", "artifact", "content", "reading", "evidence"] as const;
 
 /** A database that is called damaged is looked at again this often. */
 const recheckEveryMs = 60_000;
@@ -28,14 +23,21 @@ export interface ScrubberOptions {
  * somebody who has the file. What it finds is in `Damage`.
  */
 export class Scrubber {
-  readonly #database: Database;
+  readonly #database: Pick<Database, "findDamage" | "isSound">;
+  readonly #contents: Contents;
   readonly #damage: Damage;
   readonly #options: ScrubberOptions;
   readonly #stopped = new AbortController();
   #running: Promise<unknown> | undefined;
 
-  constructor(database: Database, damage: Damage, options: ScrubberOptions) {
+  constructor(
+    database: Pick<Database, "findDamage" | "isSound">,
+    contents: Contents,
+    damage: Damage,
+    options: ScrubberOptions,
+  ) {
     this.#database = database;
+    this.#contents = contents;
     this.#damage = damage;
     this.#options = options;
   }
@@ -51,35 +53,22 @@ export class Scrubber {
 
   /** One pass over everything. */
   async pass(): Promise<void> {
-    await this.#checkCatalogue();
-    let after = "" as ContentHash;
+    const fault = await this.#database.findDamage(() => this.#isStopped);
+    if (fault !== undefined) this.#noteDatabase(fault);
+    let sha256: ContentHash | undefined;
     while (!this.#isStopped) {
-      const next = await this.#database.read
-        .selectFrom("content")
-        .select("sha256")
-        .where("sha256", ">", after)
-        .orderBy("sha256")
-        .executeTakeFirst();
-      if (next === undefined) return;
-      after = next.sha256;
-      const isNews = !this.#damage.contents.includes(after);
-      const state = await checkContent(this.#database.read, this.#damage, after, () => this.#rest());
-      if (state === "damaged" && isNews) this.#options.onDamage(`the stored bytes of content ${after} are damaged`);
+      sha256 = await this.#contents.next(sha256 ?? "");
+      if (sha256 === undefined) return;
+      const isNews = !this.#damage.contents.includes(sha256);
+      const state = await checkContent(this.#contents, this.#damage, sha256, () => this.#rest());
+      if (state === "damaged" && isNews) this.#options.onDamage(`the stored bytes of content ${sha256} are damaged`);
     }
   }
 
   /** A disk that failed for a while looks like damage: where the whole structure is sound again, the database is no longer called damaged. */
   async recheckDatabase(): Promise<void> {
     if (this.#damage.database === undefined) return;
-    const connection = openReader(this.#database.file);
-    try {
-      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(connection);
-      if (rows[0]?.quick_check === "ok") this.#damage.forgetDatabase();
-    } catch {
-      // As bad as before.
-    } finally {
-      await connection.destroy();
-    }
+    if (await this.#database.isSound()) this.#damage.forgetDatabase();
   }
 
   async #recheck(): Promise<void> {
@@ -99,24 +88,6 @@ export class Scrubber {
         if (!this.#isStopped) this.#options.onError(error);
       }
       await this.#wait(Math.max(60_000, this.#options.everyMs - (performance.now() - started)));
-    }
-  }
-
-  /** On a connection of its own: on a large catalogue it takes a while, and others read meanwhile. */
-  async #checkCatalogue(): Promise<void> {
-    const connection = openReader(this.#database.file);
-    try {
-      for (const table of catalogueTables) {
-        if (this.#isStopped) return;
-        const { rows } = await sql<{ quick_check: string }>`pragma quick_check(${sql.raw(table)})`.execute(connection);
-        const fault = rows.find(({ quick_check: said }) => said !== "ok");
-        if (fault !== undefined) this.#noteDatabase(fault.quick_check);
-      }
-    } catch (error) {
-      if (!isDamaged(error)) throw error;
-      this.#noteDatabase(error.message);
-    } finally {
-      await connection.destroy();
     }
   }
 

@@ -1,8 +1,7 @@
 // The inside of a compute thread: finds the task, gives it its context, returns bytes or a value.
 import { threadId, workerData } from "node:worker_threads";
 import { zstdDecompressSync } from "node:zlib";
-import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
-import type Sqlite from "better-sqlite3";
+import type { ContentHash } from "@sweetspot/model/ids";
 import type { Evidence, EvidenceKind } from "@sweetspot/model";
 import { decodeEvidence } from "@sweetspot/model/columns/codec";
 import { ExpressionTooCostly } from "@sweetspot/model/re2";
@@ -11,13 +10,20 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
 import { type Encoded, type Encoding, encodeSync } from "../http/encoding.ts";
 import { IdleJobs } from "./idle-jobs.ts";
-import { openSqlite } from "../storage/sqlite/connection.ts";
-import { inflateSync } from "../uploads/inflate.ts";
-import { DamagedContent, GoneContent, loadContent } from "../storage/sqlite/load-content.ts";
+import { inflateSync } from "../storage/inflate.ts";
+import {
+  DamagedContent,
+  GoneContent,
+  type StoredEvidence,
+  type ThreadReader,
+  threadReaderOf,
+  type ThreadReaderSource,
+} from "../storage/thread-reader.ts";
 import { type EvidenceReference, type Task, type TaskContext, type TaskEntry, TaskError } from "./task.ts";
 
 export interface ComputeWorkerData {
-  readonly file: string;
+  /** How this thread reads what is stored. */
+  readonly store: ThreadReaderSource;
   readonly cacheBytes: number;
   /** Largest upload once decompressed. */
   readonly decodedBytes: number;
@@ -36,7 +42,7 @@ export type TaskReply =
 
 const options = workerData as ComputeWorkerData;
 const cache = new ByteCache(options.cacheBytes);
-let connection: Sqlite.Database | undefined;
+let store: ThreadReader;
 
 /** A page that has its answer draws it first; the next click is rarely sooner. */
 const idleJobs = new IdleJobs(250);
@@ -55,6 +61,7 @@ export async function runnerOf(
   tasks: Readonly<Record<string, TaskEntry<never, unknown>>>,
 ): Promise<(call: TaskCall) => unknown> {
   const loaded = Object.entries(tasks).map(async ([name, { load }]) => [name, await load()] as const);
+  store = await threadReaderOf(options.store);
   const functions = new Map<string, Task<never, unknown>>(await Promise.all(loaded));
   return (call) => {
     const run = functions.get(call.name);
@@ -85,10 +92,7 @@ function replyOf({ input, asJson }: TaskCall, run: Task<never, unknown>): unknow
 }
 
 function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K): Extract<Evidence, { kind: K }> {
-  connection ??= openSqlite(options.file, { readOnly: true });
-  const row = connection
-    .prepare("select reader, kind, packed_bytes from evidence where id = ?")
-    .get(reference.reading) as { reader: string; kind: string; packed_bytes: number } | undefined;
+  const row = store.evidence(reference.reading);
   if (row === undefined) throw new TaskError("not-ready", "This file has not been read yet.", reference);
   if (row.kind !== kind) {
     throw new TaskError("wrong-kind", `This file holds ${row.kind}, not ${kind}.`, { ...reference, kind: row.kind });
@@ -96,7 +100,7 @@ function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K)
   const key = `evidence ${row.reader} ${reference.reading}`;
   let value = cache.get(key) as Evidence | undefined;
   if (value === undefined) {
-    const packed = load(connection, reference.reading, row.packed_bytes);
+    const packed = unpacked(row);
     value = decodeEvidence(packed);
     cache.set(key, value, packed.byteLength);
   }
@@ -104,21 +108,16 @@ function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K)
 }
 
 /** The packed form, decompressed in one piece: its size is known, and pieces would have to be joined at twice the memory. */
-function load(connection: Sqlite.Database, reading: ReadingId, packedBytes: number): Uint8Array {
-  const chunks = connection
-    .prepare("select bytes from evidence_chunk where id = ? order by n")
-    .pluck()
-    .all(reading) as Uint8Array[];
+function unpacked(stored: StoredEvidence): Uint8Array {
   // A buffer that is full to the last byte would be followed by another.
-  return zstdDecompressSync(Buffer.concat(chunks), { chunkSize: packedBytes + 64 });
+  return zstdDecompressSync(stored.load(), { chunkSize: stored.packedBytes + 64 });
 }
 
 function content(sha256: ContentHash): Uint8Array {
   const kept = cache.get(`content ${sha256}`) as Uint8Array | undefined;
   if (kept !== undefined) return kept;
-  connection ??= openSqlite(options.file, { readOnly: true });
   try {
-    const bytes = inflateSync(loadContent(connection, sha256), options.decodedBytes);
+    const bytes = inflateSync(store.content(sha256), options.decodedBytes);
     cache.set(`content ${sha256}`, bytes, bytes.byteLength);
     return bytes;
   } catch (error) {

@@ -69,7 +69,7 @@ export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<nev
     maxThreads: options.threads,
     idleTimeout: 60_000,
     workerData: {
-      file: options.file,
+      store: options.store,
       cacheBytes: options.cacheBytes,
       decodedBytes: options.decodedBytes,
     } satisfies ComputeWorkerData,

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
-import { SqliteThreadDialect } from "./dialect.ts";
+import { blobRows } from "../blob-rows.ts";
 import type { Database } from "../database.ts";
 import type { Schema } from "../schema.ts";
+import { SqliteThreadDialect } from "./dialect.ts";
+import { findDamage, isSound } from "./find-damage.ts";
+import { giveBack } from "./give-back.ts";
+import { openReader } from "./open-reader.ts";
+import type { SqliteThreadOptions } from "./thread-reader.ts";
 
 /** Name of the one file that holds everything. */
 export const databaseFileName = "sweetspot.db";
-
-/** Another connection to a database file that reads what was committed, in a thread of its own; destroy it when done. */
-export function openReader(file: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new SqliteThreadDialect({ file, readOnly: true }) });
-}
 
 /**
  * Opens the database of a data folder, making the file where there is none. Call `migrate` before anything else. `write` is
@@ -27,8 +27,16 @@ export async function openDatabase(folder: string): Promise<Database> {
   return {
     write,
     read,
+    blobs: blobRows(read),
+    threadReader: {
+      module: new URL("./thread-reader.ts", import.meta.url).href,
+      options: { file } satisfies SqliteThreadOptions,
+    },
+    // The lock of the folder keeps other processes away.
     writes: () => writes,
-    file,
+    findDamage: (isStopped) => findDamage(file, isStopped),
+    isSound: () => isSound(file),
+    giveBack: (signal) => giveBack(write, signal),
     async close() {
       await read.destroy();
       await write.destroy();
