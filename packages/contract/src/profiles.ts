@@ -82,7 +82,7 @@ export type TopQuery = Static<typeof TopQuery>;
 export const FlameQuery = Type.Object({
   ...selection,
   root: Type.Optional(Type.String({ maxLength: 11, pattern: "^[0-9a-z]*$", description: "Path id of the zoom root" })),
-  frames: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: "Frames at most; 1000 unless told" })),
+  frames: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: "Frames at most; 800 unless told" })),
 });
 export type FlameQuery = Static<typeof FlameQuery>;
 

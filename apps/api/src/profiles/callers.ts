@@ -1,19 +1,16 @@
 import type { CallersBody, CallersQuery, FlameAnswer } from "@sweetspot/contract";
 import { areWhole, pivotDetail, type ValuedTree } from "@sweetspot/model/profile/flame/pivot-detail";
 import { type PartialTree, pivotTrees } from "@sweetspot/model/profile/flame/callers";
-import { levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
+import { halfDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-of-detail";
 import { flameAnswer } from "./flame.ts";
 import { onOtherTree, onPartialTree, type SingleSubject, type Subject } from "./subject.ts";
-
-/** Two graphs share the page, so each has half of what one alone would draw. */
-const detail = { budget: 500, minShare: 1 / 2_000 };
 
 /** What leads to a function and what it leads to, with the function itself as the first row of both. */
 export function callersOf(subject: Subject, query: CallersQuery): CallersBody {
   const pivot = subject.tree.frames.names.indexOf(query.function);
   if (pivot <= 0) return { found: false, callers: null, callees: null };
   if (subject.kind === "single" && subject.counts === null && areWholeValues(subject)) {
-    const { callers, callees } = pivotDetail(subject.tree, subject.values, subject.session.nodes(), pivot, detail);
+    const { callers, callees } = pivotDetail(subject.tree, subject.values, subject.session.nodes(), pivot, halfDetail);
     if (callers.tree.length < 2) return { found: false, callers: null, callees: null };
     const draw = (side: ValuedTree) => drawn(onOtherTree(subject, side.tree, side.values));
     return { found: true, callers: draw(callers), callees: draw(callees) };
@@ -29,7 +26,7 @@ function side(subject: Subject, partial: PartialTree): FlameAnswer {
 
 function drawn(subject: Subject): FlameAnswer {
   const { weight, live } = subject.kind === "single" ? subject.values : subject.diff;
-  return flameAnswer(subject, 1, true, levelOfDetail(subject.tree, weight, live, 1, detail));
+  return flameAnswer(subject, 1, true, levelOfDetail(subject.tree, weight, live, 1, halfDetail));
 }
 
 function areWholeValues({ shown, side }: SingleSubject): boolean {

@@ -13,7 +13,7 @@ import { ActiveFilters } from "./tools/ActiveFilters.tsx";
 import { activeFilters } from "./model/filter-words.ts";
 import { FilterFields } from "./tools/FilterFields.tsx";
 import { OperationNote } from "./tools/OperationNote.tsx";
-import { profilePanels } from "./panels.ts";
+import { loadView, profilePanels } from "./panels.ts";
 import { ProfileTools } from "./tools/ProfileTools.tsx";
 import { ProfileCaption } from "./tools/ProfileCaption.tsx";
 
@@ -55,7 +55,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
       {filtersOpen ? <FilterFields {...panel} /> : <ActiveFilters {...panel} />}
       <OperationNote {...panel} variants={variants} />
       <Suspense fallback={<LoadingState doing="Loading the view" lines={10} />}>
-        <Panel {...panel} />
+        <Panel {...panel} loadView={loadView} />
       </Suspense>
       <CommandLine {...panel} />
     </Section>

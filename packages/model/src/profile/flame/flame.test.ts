@@ -77,11 +77,11 @@ describe("call tree", () => {
     expect(tree.length).toBe(10_002);
     expect(tree.parent[10_001]).toBe(10_000);
     const detail = levelOfDetail(tree, values.weight, values.live, 0);
-    expect(detail.nodes.length).toBe(1_000);
-    expect(detail.hiddenTotal).toBe(9_002);
-    expect(detail.hidden[999]).toBe(9_002);
-    const deeper = levelOfDetail(tree, values.weight, values.live, detail.nodes[999]!);
-    expect(deeper.hiddenTotal).toBe(8_003);
+    expect(detail.nodes.length).toBe(800);
+    expect(detail.hiddenTotal).toBe(9_202);
+    expect(detail.hidden[799]).toBe(9_202);
+    const deeper = levelOfDetail(tree, values.weight, values.live, detail.nodes[799]!);
+    expect(deeper.hiddenTotal).toBe(8_403);
   });
 
   test("reads a profile without samples", () => {

@@ -1,15 +1,20 @@
 import type { CallTree } from "./call-tree.ts";
+import { drawnFrames, narrowestFrame, widestDrawing } from "./drawn-detail.ts";
 import type { LiveCount } from "./tree-values.ts";
 
 /** How much of a tree is worth drawing. */
 export interface DetailOptions {
   /** Frames at most. */
   readonly budget: number;
-  /** Frames below this share of the zoom root are left out: half a pixel of a wide screen. */
+  /** Frames below this share of the zoom root are left out. */
   readonly minShare: number;
 }
 
-export const defaultDetail: DetailOptions = { budget: 1_000, minShare: 1 / 4_000 };
+/** What a page draws at most, whatever its width. */
+export const defaultDetail: DetailOptions = { budget: drawnFrames, minShare: narrowestFrame / widestDrawing };
+
+/** Two graphs share the page, so each has half of what one alone would draw. */
+export const halfDetail: DetailOptions = { ...defaultDetail, budget: drawnFrames / 2 };
 
 /**
  * The part of a tree that is drawn, as rows in pre-order, siblings by falling weight. Row 0 is the zoom root.

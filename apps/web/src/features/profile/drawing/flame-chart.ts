@@ -47,14 +47,14 @@ export class FlameChart {
     writeAttribute(this.#svg, "width", String(width));
     writeAttribute(this.#svg, "height", String(height));
     this.#groupOf = new Map();
-    drawn.forEach(({ frame, depth, left, right }, at) => {
+    drawn.forEach(({ data: frame, depth, x0, x1 }, at) => {
       const group = (this.#groups[at] ??= this.#svg.appendChild(makeGroup()));
       this.#groupOf.set(frame, group);
       const name = frames.name(frame);
       writeAttribute(group, "name", name);
       writeAttribute(group, "class", frames.isFaint(frame) ? "frame fade" : "frame");
       const y = inverted ? depth * rowHeight : height - (depth + 1) * rowHeight;
-      const box = { x: left * width, y, width: (right - left) * width, height: rowHeight };
+      const box = { x: x0 * width, y, width: (x1 - x0) * width, height: rowHeight };
       place(group, name, frames.colour(frame), box);
     });
     for (const group of this.#groups.slice(drawn.length, this.#drawn.length)) setAside(group);
@@ -70,7 +70,7 @@ export class FlameChart {
   /** The frame that an event happened on. */
   frameAt(target: EventTarget | null): number | undefined {
     const group = target instanceof Element ? target.closest<SVGGElement>("g.frame") : null;
-    return group === null ? undefined : this.#drawn[this.#groups.indexOf(group)]?.frame;
+    return group === null ? undefined : this.#drawn[this.#groups.indexOf(group)]?.data;
   }
 
   /** Puts a class on exactly these frames, now and after every drawing until another call for that class. */

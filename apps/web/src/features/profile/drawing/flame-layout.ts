@@ -9,13 +9,8 @@ export interface FrameTree {
   value(frame: number): number;
 }
 
-/** A frame's place: its distance from the root, and its left and right edge as shares of the whole width. */
-export interface PlacedFrame {
-  readonly frame: number;
-  readonly depth: number;
-  readonly left: number;
-  readonly right: number;
-}
+/** A frame with its place: its distance from the root, and its edges `x0` and `x1` as shares of the whole width. */
+export type PlacedFrame = LaidOut<number>;
 
 /**
  * Lays frames out with d3-flame-graph and gives them breadth first. Only this file uses the library. Its least width of a drawn
@@ -30,6 +25,5 @@ export function layOut(tree: FrameTree): PlacedFrame[] {
   const place = select<HTMLElement, unknown>(document.createElement("div")).datum(tree.root);
   place.call(chart);
   // The library has put the laid out tree where its root was.
-  const root = place.datum() as unknown as LaidOut<number>;
-  return root.descendants().map(({ data, depth, x0, x1 }) => ({ frame: data, depth, left: x0, right: x1 }));
+  return (place.datum() as unknown as LaidOut<number>).descendants();
 }

@@ -1,5 +1,6 @@
 import type { FlameAnswer } from "@sweetspot/contract";
 import { unreachable } from "@sweetspot/model/exhaustive";
+import { narrowestFrame } from "@sweetspot/model/profile/flame/drawn-detail";
 import { differenceColour, frameColours, packageColour } from "./flame-colours.ts";
 import type { ChartFrames } from "./flame-chart.ts";
 import { shortName } from "../model/short-name.ts";
@@ -29,8 +30,6 @@ export interface DrawnRows extends FlameRows {
   readonly drawn: number;
 }
 
-/** Frames narrower than this many pixels are not drawn: one could neither tell them apart nor hit them. */
-const narrowestFrame = 3;
 const restOffset = 1 << 20;
 /** A block for what is hidden is drawn from this share of the zoom root; below, the tooltip alone says it. */
 const narrowestRest = 0.004;

@@ -1,5 +1,5 @@
 import type { ReportBody } from "@sweetspot/contract";
-import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
+import type { ProfileViewName, ProfileViewState } from "@sweetspot/contract/view-state-profile";
 import type { SetViewState } from "../../../state/use-view-state.ts";
 import type { ChosenProfiles } from "./choose-profiles.ts";
 
@@ -10,4 +10,10 @@ export interface ProfilePanelProps {
   readonly state: ProfileViewState;
   readonly setState: SetViewState<ProfileViewState>;
   readonly mode: "section" | "workbench";
+}
+
+/** What a panel is given besides, by the registry of panels, which no panel imports. */
+export interface PanelProps extends ProfilePanelProps {
+  /** Gets the code of another view before it is turned to. */
+  readonly loadView: (view: ProfileViewName) => Promise<unknown>;
 }

@@ -56,3 +56,10 @@ function runningSum(values: readonly number[]): number[] {
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The function that Callers and Peek open with: the first of the table whose change is more than noise. */
+export function heaviest(answer: TopAnswer): string | undefined {
+  // Rows come by the magnitude of their own value, or of its change.
+  const loud = answer.kind === "top-diff" ? answer.quiet.indexOf(0) : 0;
+  return answer.names[Math.max(0, loud)];
+}

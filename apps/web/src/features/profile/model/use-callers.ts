@@ -30,7 +30,8 @@ export function useToCallers({ report, chosen, state, setState }: ProfilePanelPr
   };
 }
 
-function callersQuery(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
+/** The request for the callers and callees of `state.pivot`. */
+export function callersQuery(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const params = selectionParams(chosen, state);
   params.set("function", state.pivot);
   const url = profileUrl(report, chosen, "callers", params);

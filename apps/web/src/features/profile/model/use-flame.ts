@@ -71,12 +71,8 @@ export function useFlameSearch(report: ReportBody, chosen: ChosenProfiles, state
   });
 }
 
-/** Frames that are asked for: as many as are drawn well within the time that a click may take. */
-const framesAtMost = 800;
-
 function flameParams(chosen: ChosenProfiles, state: ProfileViewState): URLSearchParams {
   const params = selectionParams(chosen, state);
   if (/^[0-9a-z]{1,11}$/.test(state.zoom)) params.set("root", state.zoom);
-  params.set("frames", String(framesAtMost));
   return params;
 }

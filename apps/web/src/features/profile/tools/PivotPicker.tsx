@@ -1,7 +1,6 @@
-import type { TopAnswer } from "@sweetspot/contract";
 import { useEffect, useMemo } from "react";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { topRows } from "../model/top-rows.ts";
+import { heaviest, topRows } from "../model/top-rows.ts";
 import { useTop } from "../model/use-top.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { useMatcher } from "../model/use-matcher.ts";
@@ -51,10 +50,4 @@ export function PivotPicker({
       </ul>
     </div>
   );
-}
-
-/** The first function of the table whose change is more than noise: rows come by the magnitude of their own value. */
-function heaviest(answer: TopAnswer): string | undefined {
-  const loud = answer.kind === "top-diff" ? answer.quiet.indexOf(0) : 0;
-  return answer.names[Math.max(0, loud)];
 }

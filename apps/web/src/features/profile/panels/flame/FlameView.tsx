@@ -6,7 +6,7 @@ import { Kbd } from "../../../../ui/Kbd.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
 import { percentChange } from "@sweetspot/model/unit/format";
 import { shareText, valueText } from "../../model/format-value.ts";
-import type { ProfilePanelProps } from "../../model/panel.ts";
+import type { PanelProps } from "../../model/panel.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { ChildrenList } from "./ChildrenList.tsx";
 import { DifferenceLegend } from "../../drawing/DifferenceLegend.tsx";
@@ -18,7 +18,7 @@ import { FrameMenu, type FrameMenuPlace } from "../../tools/FrameMenu.tsx";
 import { useNextViews } from "./use-next-views.ts";
 
 /** The flame graph of a profile or of a difference: what is wide enough to see, exact, and a count of what is not. */
-export default function FlameView({ report, chosen, state, setState, mode }: ProfilePanelProps) {
+export default function FlameView({ report, chosen, state, setState, mode, loadView }: PanelProps) {
   const flame = useFlame(report, chosen, state);
   const search = useFlameSearch(report, chosen, state);
   const client = useQueryClient();
@@ -29,7 +29,8 @@ export default function FlameView({ report, chosen, state, setState, mode }: Pro
   const answer = flame.data;
   const ahead = useFlameAhead(report, chosen, state);
   // Those who scroll past the graph in a report need no more than the graph.
-  useNextViews(report, chosen, state, answer !== undefined && (mode === "workbench" || touched));
+  const isWanted = answer !== undefined && (mode === "workbench" || touched);
+  useNextViews({ report, chosen, state, loadView }, isWanted);
   const rows = useMemo(() => (answer === undefined ? null : flameRows(answer)), [answer]);
   const zoom = useCallback((id: string) => setState({ zoom: id }), [setState]);
   const listBelow = useCallback((of: string) => setList({ of, page: 0 }), []);
