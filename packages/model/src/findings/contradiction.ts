@@ -1,3 +1,4 @@
+import { unitOfMetrics } from "../unit/units.ts";
 import { untested } from "../judge/certainty.ts";
 import type { BenchChange } from "../finding-kinds/bench-change.ts";
 import type { Contradiction } from "../finding-kinds/contradiction.ts";
@@ -35,7 +36,7 @@ export function contradictionFinding(findings: readonly Finding[]): Contradictio
 }
 
 function isTime({ unit }: SeriesChange): boolean {
-  return unit.unit === "seconds" || unit.unit === "milliseconds" || unit.unit === "nanoseconds";
+  return unit.unit !== "" && unitOfMetrics(unit.unit).dimension === "seconds";
 }
 
 /** The largest change in a direction, sure or not. */

@@ -1,7 +1,8 @@
+import { unitOfMetrics } from "../unit/units.ts";
 import type { ShownUnit } from "../series/unit/metric-value.ts";
 
 /** The everyday word for what a metric measures, where its unit says it. */
 export function aboutMetric(metric: string, { unit }: ShownUnit): string {
   if (unit === "bytes" && /memory|memstats|heap|alloc/.test(metric)) return "memory";
-  return unit === "seconds" || unit === "milliseconds" || unit === "nanoseconds" ? "time" : "";
+  return unit !== "" && unitOfMetrics(unit).dimension === "seconds" ? "time" : "";
 }

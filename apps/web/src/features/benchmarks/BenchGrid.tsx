@@ -8,6 +8,7 @@ import type { CellColumn } from "./columns/cell-column.ts";
 import { baseColumns, columnsOf } from "./columns/cell-columns.ts";
 import { CellPopover } from "./CellPopover.tsx";
 import { type BenchFlags } from "./bench-query.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useSoughtPart } from "../../state/use-sought-part.ts";
 import { type DirectionActions, UnitHeading } from "./UnitHeading.tsx";
@@ -30,6 +31,8 @@ export interface BenchGridProps extends DirectionActions {
   /** The column that rows are sorted by, and which way; undefined when they are in another order. */
   readonly sorted: { readonly column: number; readonly descending: boolean } | undefined;
   readonly onSort: (label: string) => void;
+  /** Shows all rows of a table. */
+  readonly onWhole: (table: number) => void;
 }
 
 /** All tables one below the other, variants side by side; thousands of rows are drawn as they are reached. */
@@ -133,8 +136,8 @@ function HeaderRow({
 
 /** Lines of a long table have set heights, because measuring thousands of them makes scrolling stutter. */
 const heights = {
-  wide: { row: 47, unit: 42, config: 38, geomean: 44 },
-  narrow: { row: 68, unit: 42, config: 56, geomean: 62 },
+  wide: { row: 47, unit: 42, config: 38, geomean: 44, more: 38 },
+  narrow: { row: 68, unit: 42, config: 56, geomean: 62, more: 38 },
 };
 
 interface BodyProps extends BenchGridProps {
@@ -215,6 +218,7 @@ function GridLine({
   navigation,
   onDirection,
   onKeepDirection,
+  onWhole,
 }: BodyProps & { index: number; navigation: CellNavigation }) {
   const item = grid.items[index] as GridItem;
   const row = { columns: grid.columns, shown, template, narrow, index, oneLine: isVirtual };
@@ -238,6 +242,14 @@ function GridLine({
             onDirection={onDirection}
             onKeepDirection={onKeepDirection}
           />
+        </WholeRow>
+      );
+    case "more":
+      return (
+        <WholeRow index={index} className="border-b border-line px-2 py-1">
+          <Button size="small" onClick={() => onWhole(item.table.index)}>
+            Show all {item.rows} rows
+          </Button>
         </WholeRow>
       );
     case "geomean":

@@ -10,6 +10,9 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
 import { VerdictLine } from "../bench-history/VerdictLine.tsx";
+import { benchRowPart } from "@sweetspot/contract/view-state-place";
+import { useSoughtPart } from "../../state/use-sought-part.ts";
+import { firstRows } from "./first-rows.ts";
 import { arrangeGrid, baseColumn, columnToSort, type Grid } from "./bench-grid.ts";
 import { benchQuery } from "./bench-query.ts";
 import { BenchGrid } from "./BenchGrid.tsx";
@@ -25,7 +28,7 @@ const HistoryCharts = lazy(() => import("../bench-history/HistoryCharts.tsx"));
 const SweepCharts = lazy(() => import("../bench-sweep/SweepCharts.tsx"));
 
 /** Benchmarks of a report: benchstat's comparison as a table a reviewer can read. */
-export default function BenchmarksView({ report }: ViewProps) {
+export default function BenchmarksView({ report, mode }: ViewProps) {
   const [state, setState] = useViewState(benchViewState);
   const query = useQuery(benchQuery(report, state));
   // An expression with a fault must not take away the table that the reader is correcting it for.
@@ -102,7 +105,15 @@ export default function BenchmarksView({ report }: ViewProps) {
               <SweepCharts body={body} state={state} />
             </Suspense>
           ) : (
-            <Table report={report} body={body} grid={grid} state={state} setState={setState} narrow={narrow} />
+            <Table
+              report={report}
+              mode={mode}
+              body={body}
+              grid={grid}
+              state={state}
+              setState={setState}
+              narrow={narrow}
+            />
           )}
           <ImportReport imports={body.imports} onIgnoreKey={ignoreKey} />
         </div>
@@ -115,6 +126,7 @@ type Session = ReturnType<typeof useViewState<typeof benchViewState.initial>>;
 
 function Table({
   report,
+  mode,
   body,
   grid,
   state,
@@ -122,6 +134,7 @@ function Table({
   narrow,
 }: {
   report: ViewProps["report"];
+  mode: ViewProps["mode"];
   body: BenchBody;
   grid: Grid;
   state: Session[0];
@@ -131,13 +144,23 @@ function Table({
   const base = baseColumn(grid);
   const chosen = columnToSort(grid.columns, state.column);
   const { row, col, table, ignore, filter, alpha, confidence, minimum, holm } = state;
+  const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
+  const soughtPart = useSoughtPart("benchmarks");
+  const items = useMemo(() => {
+    // Whoever searches or has opened the whole window wants every row.
+    if (mode === "workbench" || state.search !== "") return grid.items;
+    const [unit = "", opened = ""] = state.cell.split("\n");
+    return firstRows(grid.items, whole, new Set([benchRowPart(unit, opened), soughtPart]));
+  }, [grid, mode, whole, state.search, state.cell, soughtPart]);
+  const shown = useMemo(() => ({ ...grid, items }), [grid, items]);
   return (
     <>
       {narrow && grid.columns.length > 2 && (
         <VariantSwitch columns={grid.columns} base={base} chosen={chosen} onChoose={(column) => setState({ column })} />
       )}
       <BenchGrid
-        grid={grid}
+        grid={shown}
+        onWhole={(index) => setWhole((now) => new Set([...now, index]))}
         body={body}
         report={report}
         flags={{ row, col, table, ignore, filter, alpha, confidence, minimum, holm }}

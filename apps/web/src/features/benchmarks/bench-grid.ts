@@ -51,7 +51,9 @@ export type GridItem =
       /** One for each grid column. */
       readonly cells: readonly (GridCell | undefined)[];
     }
-  | { readonly kind: "geomean"; readonly key: string; readonly table: GridTable };
+  | { readonly kind: "geomean"; readonly key: string; readonly table: GridTable }
+  /** In place of rows that are not shown; `rows` is how many the table has. */
+  | { readonly kind: "more"; readonly key: string; readonly table: GridTable; readonly rows: number };
 
 export interface Grid {
   readonly columns: readonly GridColumn[];

@@ -1,4 +1,5 @@
 import { parseQuantity } from "@sweetspot/model/claims/quantity";
+import { unitOfMetrics } from "@sweetspot/model/unit/units";
 import type { ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import type { ChartReference } from "../../ui/chart/chart-model.ts";
 
@@ -23,20 +24,7 @@ export function readCapacity(written: string, shown: ShownUnit): ChartReference 
 
 /** What a number of a stated unit is multiplied by on this chart; null where the two measure different things. */
 function factorTo(shown: ShownUnit["unit"], dimension: string, factor: number): number | null {
-  switch (shown) {
-    case "bytes":
-      return dimension === "bytes" ? factor : null;
-    case "seconds":
-      return dimension === "seconds" ? factor : null;
-    case "milliseconds":
-      return dimension === "seconds" ? factor * 1e3 : null;
-    case "nanoseconds":
-      return dimension === "seconds" ? factor * 1e9 : null;
-    case "ratio":
-      return dimension === "percent" ? factor : null;
-    case "percent":
-      return dimension === "percent" ? 1 : null;
-    default:
-      return dimension === "none" ? factor : null;
-  }
+  if (shown === "") return dimension === "none" ? factor : null;
+  const unit = unitOfMetrics(shown);
+  return unit.dimension === dimension ? factor / unit.factor : null;
 }
