@@ -31,6 +31,7 @@ import { projectRoutes } from "./projects/routes.ts";
 import { reportExportRoutes } from "./findings/export-routes.ts";
 import { openingOf } from "./reports/opening.ts";
 import { prepareOpenings } from "./reports/prepare-openings.ts";
+import { projectStorageRoutes } from "./projects/storage-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
@@ -91,6 +92,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   });
   await app.register(formatRoutes);
   await app.register(projectRoutes, passed);
+  await app.register(projectStorageRoutes, passed);
   await app.register(reportRoutes, passed);
   await app.register(reportExportRoutes, passed);
   await app.register(fileRoutes, passed);

@@ -8,6 +8,7 @@ import { openFolder } from "./storage/sqlite/open-folder.ts";
 import { DiskSpace } from "./operation/disk-space.ts";
 import { makeFolder } from "./storage/sqlite/folder.ts";
 import { Metrics } from "./operation/metrics.ts";
+import { Retention } from "./operation/retention.ts";
 import { TrashPurge } from "./operation/trash-purge.ts";
 import { Reserve } from "./operation/reserve.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -83,10 +84,12 @@ export async function startServices(
   });
   const answers = new Answers(config.answerCacheBytes, codeVersion(), stores.keptAnswers);
   const purge = new TrashPurge(stores.trash, space, { now, onError: options.onError });
+  const retention = new Retention(stores, space, options.onError);
   await queue.start();
   scrubber.start();
   space.start();
   purge.start();
+  retention.start();
 
   return {
     services: {
@@ -104,7 +107,7 @@ export async function startServices(
       now,
     },
     async stop() {
-      await Promise.all([scrubber.stop(), purge.stop(), space.stop()]);
+      await Promise.all([scrubber.stop(), purge.stop(), retention.stop(), space.stop()]);
       await queue.stop();
       await workers.close();
       await database.close();

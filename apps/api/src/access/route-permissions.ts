@@ -25,6 +25,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "PATCH /api/v1/projects/:project": "admin",
   "GET /api/v1/projects/:project/bench-policy": "read",
   "PUT /api/v1/projects/:project/bench-policy": "admin",
+  "GET /api/v1/projects/:project/storage": "read",
+  "PUT /api/v1/projects/:project/storage": "admin",
   "GET /api/v1/projects/:project/bench-history": "read",
 
   "GET /api/v1/projects/:project/trash": "edit",

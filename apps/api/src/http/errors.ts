@@ -57,6 +57,11 @@ export const errorKinds = {
     message: "The upload is larger than this server takes.",
     hint: "Compress it with gzip or zstd, or raise SWEETSPOT_UPLOAD_MB.",
   },
+  "quota-reached": {
+    status: 413,
+    message: "The project's quota is reached, so nothing was stored.",
+    hint: "Delete reports and empty the project's trash, or raise the quota: both on the project's page.",
+  },
   "content-encoding": {
     status: 415,
     message: "Uploads are stored as sent, so Content-Encoding cannot be used.",

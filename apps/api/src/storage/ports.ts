@@ -9,6 +9,8 @@ import type {
   ReportListItem,
   ReportPatch,
   SourceBody,
+  StorageBody,
+  StoragePolicy,
   TrashEntry,
   VariantPatch,
 } from "@sweetspot/contract";
@@ -132,7 +134,7 @@ export interface Catalogue {
    * Makes an upload durable in one transaction: content (unless the same bytes are known), project, report, variant and
    * artifact. Putting the same bytes at the same place again changes nothing; other bytes replace what was there. With
    * `isDamaged` the bytes that are stored under this hash are known to be other ones: these take their place.
-   * Throws `changed` where `about.only` does not hold.
+   * Throws `changed` where `about.only` does not hold, and `quota-reached`.
    */
   storeFile(
     place: Place,
@@ -187,6 +189,16 @@ export interface Policies {
   set(project: string, policy: BenchPolicy): Promise<void>;
 }
 
+/** How much projects store and may store, and how long. */
+export interface Storage {
+  /** A project's policy with what is used and which reports it lets go next. Throws `not-found`. */
+  of(project: string): Promise<StorageBody>;
+  /** Throws `not-found`. */
+  set(project: string, policy: StoragePolicy): Promise<void>;
+  /** Slugs of the projects whose policies let reports go by age. */
+  projectsWithRetention(): Promise<string[]>;
+}
+
 /** Where projects have their source code. */
 export interface Sources {
   /** Sets what is given, in one form for each repository; says whether it changes anything. Throws `not-found`, `bad-request`. */
@@ -231,6 +243,7 @@ export interface Stores {
   readonly marks: Marks;
   readonly policies: Policies;
   readonly sources: Sources;
+  readonly storage: Storage;
   readonly logPatterns: LogPatterns;
   readonly trash: Trash;
 }

@@ -48,6 +48,7 @@ export interface Schema {
     updated_at: number;
   };
   /** How a project judges its benchmarks, as JSON of the contract's `BenchPolicy`. */
+  storage_policy: { project_id: string; policy: string; updated_at: number };
   bench_policy: { project_id: string; policy: string; updated_at: number };
   /** Where a project's source code is; "" for what is not said. */
   project_source: {

@@ -11,6 +11,7 @@ import { findProject, listProjects } from "./project-store.ts";
 import { lineReports, listReports, reportsOfReading } from "./report-list.ts";
 import { deleteReport, deleteVariant, patchReport, patchVariant } from "./report-store.ts";
 import { setSource } from "./source-store.ts";
+import { projectsWithRetention, setStoragePolicy, storageOf } from "./storage-policy-store.ts";
 import { restoreTrash } from "./restore-trash.ts";
 import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
 import { storeUpload } from "./upload-store.ts";
@@ -45,6 +46,11 @@ export function makeStores(database: Database, now: () => number): ServerStores 
     policies: {
       of: (project) => policyOf(read, project),
       set: (project, policy) => setPolicy(write, project, policy, now()),
+    },
+    storage: {
+      of: (project) => storageOf(read, project),
+      set: (project, policy) => setStoragePolicy(write, project, policy, now()),
+      projectsWithRetention: () => projectsWithRetention(read),
     },
     sources: { set: (project, given) => setSource(write, project, given, now()) },
     logPatterns: {

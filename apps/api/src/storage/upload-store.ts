@@ -6,6 +6,7 @@ import type { Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import { dropUnusedContent, putContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
+import { assertQuota } from "./storage-policy-store.ts";
 import type { Schema } from "./schema.ts";
 import { setSource } from "./source-store.ts";
 import type { Place, ReceivedContent, UploadAbout } from "./ports.ts";
@@ -63,6 +64,7 @@ export async function storeUpload(
       })
       .execute();
     if (existing !== undefined) await dropUnusedContent(transaction, blobs, [existing.sha256]);
+    await assertQuota(transaction, place.project);
     await touchReport(transaction, reportId, nowMs);
     return { isNew: true };
   });

@@ -8,6 +8,7 @@ import { usePageTitle } from "../shell/use-page-title.ts";
 import { DropZone } from "../upload/DropZone.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { ProjectSettingsButton } from "./ProjectSettings.tsx";
+import { ProjectStorageButton } from "./ProjectStorage.tsx";
 import { ReportList } from "./ReportList.tsx";
 
 /** One project: where its source code is, its reports, latest first, and the drop zone for the next. */
@@ -36,7 +37,12 @@ export default function ProjectPage() {
             </p>
           )}
         </div>
-        {found.data !== undefined && <ProjectSettingsButton project={found.data} />}
+        {found.data !== undefined && (
+          <div className="flex gap-2">
+            <ProjectStorageButton project={project} />
+            <ProjectSettingsButton project={found.data} />
+          </div>
+        )}
       </div>
       <ReportList project={project}>
         <EmptyState

@@ -7,6 +7,7 @@ import { readingsByWhatTheyUsed } from "./0005-readings-by-what-they-used.ts";
 import { keptAnswers } from "./0006-kept-answers.ts";
 import { trash } from "./0007-trash.ts";
 import { namesInOneSpelling } from "./0008-names-in-one-spelling.ts";
+import { storagePolicy } from "./0009-storage-policy.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   keptAnswers,
   trash,
   namesInOneSpelling,
+  storagePolicy,
 ];

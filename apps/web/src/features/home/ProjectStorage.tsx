@@ -1,0 +1,125 @@
+import type { StorageBody, StoragePolicy } from "@sweetspot/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { setStoragePolicy, storageQuery } from "../../api/storage.ts";
+import { byteSize } from "../../ui/byte-size.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { readPolicy, type PolicyDraft, writePolicy } from "./storage-policy-draft.ts";
+
+/** Opens the dialog that says what a project stores, how much it may store, and how long. */
+export function ProjectStorageButton({ project }: { project: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" data-noprint onClick={() => setOpen(true)}>
+        Storage
+      </Button>
+      {open && <ProjectStorage project={project} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ProjectStorage({ project, onClose }: { project: string; onClose: () => void }) {
+  const storage = useQuery(storageQuery(project));
+  return (
+    <Dialog open onClose={onClose} title={`Storage of ${project}`} width={560}>
+      {storage.isError && <ErrorNotice error={storage.error} />}
+      {storage.data !== undefined && (
+        <div className="flex flex-col gap-4">
+          <Meter storage={storage.data} />
+          <PolicyForm project={project} policy={storage.data.policy} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Meter({ storage: { policy, usedBytes, trashBytes, expired } }: { storage: StorageBody }) {
+  const trash = trashBytes === 0 ? "" : `, of which ${byteSize(trashBytes)} in the trash`;
+  const of = policy.quotaBytes === null ? "" : ` of ${byteSize(policy.quotaBytes)}`;
+  return (
+    <div className="text-sm text-ink2">
+      <p>
+        Files use {byteSize(usedBytes)}
+        {of}
+        {trash}.
+      </p>
+      {policy.quotaBytes !== null && (
+        <meter
+          aria-label="Part of the quota in use"
+          className="mt-1 w-full"
+          min={0}
+          max={policy.quotaBytes}
+          high={policy.quotaBytes * 0.9}
+          value={usedBytes}
+        />
+      )}
+      {expired.length > 0 && (
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          Within the hour {expired.length === 1 ? "one report goes" : `${expired.length} reports go`} to the trash:{" "}
+          {expired.slice(0, 10).join(", ")}
+          {expired.length > 10 && " and others"}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PolicyForm({ project, policy, onClose }: { project: string; policy: StoragePolicy; onClose: () => void }) {
+  const [draft, setDraft] = useState<PolicyDraft>(() => writePolicy(policy));
+  const read = readPolicy(draft);
+  const save = useMutation({ mutationFn: (wanted: StoragePolicy) => setStoragePolicy(project, wanted) });
+  const field = (name: keyof PolicyDraft) => ({
+    value: draft[name],
+    autoComplete: "off",
+    problem: "problems" in read ? read.problems[name] : undefined,
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <form
+      className="flex flex-col gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ("policy" in read) save.mutate(read.policy);
+      }}
+    >
+      <TextField
+        label="Quota in MB"
+        inputMode="numeric"
+        hint="Left empty, the disk is the limit. An upload beyond it is refused."
+        {...field("quotaMb")}
+      />
+      <TextField
+        label="Keep reports for days"
+        inputMode="numeric"
+        hint="Reports that have not changed for so long before the project’s latest change go to the trash. Left empty, all stay."
+        {...field("keepDays")}
+      />
+      <TextField
+        label="Always keep the newest"
+        inputMode="numeric"
+        hint="So many reports of the project’s line, or of all where it has none."
+        {...field("keepLast")}
+      />
+      <TextField
+        label="Always keep these reports"
+        placeholder="release-*, baseline"
+        spellCheck={false}
+        {...field("keepReports")}
+      />
+      {save.isError && <ErrorNotice error={save.error} />}
+      <div className="mt-1 flex items-center justify-end gap-2">
+        <span role="status" className="mr-auto text-sm text-ink2">
+          {save.isSuccess && "Saved."}
+        </span>
+        <Button onClick={onClose}>Close</Button>
+        <Button type="submit" look="primary" disabled={save.isPending || "problems" in read}>
+          {save.isPending ? "Saving…" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StoragePolicy } from "@sweetspot/contract";
+
+const megabyte = 1_000_000;
+
+/** A storage policy as a person writes it: numbers as texts, an empty one for no limit. */
+export interface PolicyDraft {
+  readonly quotaMb: string;
+  readonly keepDays: string;
+  readonly keepLast: string;
+  readonly keepReports: string;
+}
+
+export function writePolicy(policy: StoragePolicy): PolicyDraft {
+  return {
+    quotaMb: policy.quotaBytes === null ? "" : String(policy.quotaBytes / megabyte),
+    keepDays: policy.keepDays === null ? "" : String(policy.keepDays),
+    keepLast: String(policy.keepLast),
+    keepReports: policy.keepReports,
+  };
+}
+
+/** The policy that a draft says, or what is wrong with its fields. */
+export function readPolicy(
+  draft: PolicyDraft,
+): { readonly policy: StoragePolicy } | { readonly problems: Partial<Record<keyof PolicyDraft, string>> } {
+  const problems: Partial<Record<keyof PolicyDraft, string>> = {};
+  const quotaMb = Number(draft.quotaMb.trim());
+  if (!(quotaMb >= 0 && quotaMb * megabyte <= 2 ** 50) || (quotaMb === 0 && draft.quotaMb.trim() !== "")) {
+    problems.quotaMb = "A number of megabytes above 0, or nothing.";
+  }
+  const keepDays = Number(draft.keepDays.trim());
+  if (!wholeUpTo(keepDays, 36_500) || (keepDays === 0 && draft.keepDays.trim() !== "")) {
+    problems.keepDays = "A whole number of days from 1 to 36500, or nothing.";
+  }
+  const keepLast = Number(draft.keepLast.trim());
+  if (!wholeUpTo(keepLast, 10_000)) problems.keepLast = "A whole number from 0 to 10000.";
+  if (draft.keepReports.length > 1_000) problems.keepReports = "At most 1000 characters.";
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    policy: {
+      quotaBytes: quotaMb === 0 ? null : Math.max(1, Math.round(quotaMb * megabyte)),
+      keepDays: keepDays === 0 ? null : keepDays,
+      keepLast,
+      keepReports: draft.keepReports.trim(),
+    },
+  };
+}
+
+const wholeUpTo = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;

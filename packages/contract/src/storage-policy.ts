@@ -1,0 +1,35 @@
+import Type, { type Static } from "typebox";
+
+const orNone = (description: string, most: number) =>
+  Type.Union([Type.Integer({ minimum: 1, maximum: most }), Type.Null()], { description });
+
+/** How much a project may store, and how long. */
+export const StoragePolicy = Type.Object(
+  {
+    quotaBytes: orNone("Most bytes of files, those in the trash included, each content once; null: no limit", 2 ** 50),
+    keepDays: orNone(
+      "Reports that have not changed for so many days before the project's latest change go to the trash; null: none does",
+      36_500,
+    ),
+    keepLast: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: "The newest so many reports of the project's line (of all, without one) stay whatever their age",
+    }),
+    keepReports: Type.String({
+      maxLength: 1_000,
+      description: "Reports that stay whatever their age: slugs with commas between them, in which * is any text",
+    }),
+  },
+  { additionalProperties: false },
+);
+export type StoragePolicy = Static<typeof StoragePolicy>;
+
+/** A project's storage: the policy that holds, and what is used. */
+export const StorageBody = Type.Object({
+  policy: StoragePolicy,
+  usedBytes: Type.Integer({ description: "Bytes of files in reports and in the trash, each content once" }),
+  trashBytes: Type.Integer({ description: "Of these, bytes that only the trash holds" }),
+  expired: Type.Array(Type.String(), { description: "Slugs of the reports that the policy moves to the trash next" }),
+});
+export type StorageBody = Static<typeof StorageBody>;
