@@ -87,10 +87,10 @@ function PolicyForm({ project, policy, onClose }: { project: string; policy: Sto
       }}
     >
       <TextField
-        label="Quota in MB"
+        label="Quota in MiB"
         inputMode="numeric"
         hint="Left empty, the disk is the limit. An upload beyond it is refused."
-        {...field("quotaMb")}
+        {...field("quotaMib")}
       />
       <TextField
         label="Keep reports for days"

@@ -4,14 +4,14 @@ import { readPolicy, writePolicy } from "./storage-policy-draft.ts";
 const keepsAll = { quotaBytes: null, keepDays: null, keepLast: 0, keepReports: "" };
 
 test("a policy is written and read back as it was", () => {
-  const policies = [keepsAll, { quotaBytes: 1_500_000, keepDays: 30, keepLast: 20, keepReports: "release-*, a" }];
+  const policies = [keepsAll, { quotaBytes: 1_572_864, keepDays: 30, keepLast: 20, keepReports: "release-*, a" }];
   for (const policy of policies) expect(readPolicy(writePolicy(policy))).toEqual({ policy });
 });
 
 test.each([
-  ["quotaMb", "0"],
-  ["quotaMb", "-1"],
-  ["quotaMb", "much"],
+  ["quotaMib", "0"],
+  ["quotaMib", "-1"],
+  ["quotaMib", "much"],
   ["keepDays", "1.5"],
   ["keepDays", "0"],
   ["keepLast", "-1"],

@@ -1,10 +1,10 @@
 import type { StoragePolicy } from "@sweetspot/contract";
 
-const megabyte = 1_000_000;
+const mebibyte = 1_048_576;
 
 /** A storage policy as a person writes it: numbers as texts, an empty one for no limit. */
 export interface PolicyDraft {
-  readonly quotaMb: string;
+  readonly quotaMib: string;
   readonly keepDays: string;
   readonly keepLast: string;
   readonly keepReports: string;
@@ -12,7 +12,7 @@ export interface PolicyDraft {
 
 export function writePolicy(policy: StoragePolicy): PolicyDraft {
   return {
-    quotaMb: policy.quotaBytes === null ? "" : String(policy.quotaBytes / megabyte),
+    quotaMib: policy.quotaBytes === null ? "" : String(policy.quotaBytes / mebibyte),
     keepDays: policy.keepDays === null ? "" : String(policy.keepDays),
     keepLast: String(policy.keepLast),
     keepReports: policy.keepReports,
@@ -24,9 +24,9 @@ export function readPolicy(
   draft: PolicyDraft,
 ): { readonly policy: StoragePolicy } | { readonly problems: Partial<Record<keyof PolicyDraft, string>> } {
   const problems: Partial<Record<keyof PolicyDraft, string>> = {};
-  const quotaMb = Number(draft.quotaMb.trim());
-  if (!(quotaMb >= 0 && quotaMb * megabyte <= 2 ** 50) || (quotaMb === 0 && draft.quotaMb.trim() !== "")) {
-    problems.quotaMb = "A number of megabytes above 0, or nothing.";
+  const quotaMib = Number(draft.quotaMib.trim());
+  if (!(quotaMib >= 0 && quotaMib * mebibyte <= 2 ** 50) || (quotaMib === 0 && draft.quotaMib.trim() !== "")) {
+    problems.quotaMib = "A number of MiB above 0, or nothing.";
   }
   const keepDays = Number(draft.keepDays.trim());
   if (!wholeUpTo(keepDays, 36_500) || (keepDays === 0 && draft.keepDays.trim() !== "")) {
@@ -38,7 +38,7 @@ export function readPolicy(
   if (Object.keys(problems).length > 0) return { problems };
   return {
     policy: {
-      quotaBytes: quotaMb === 0 ? null : Math.max(1, Math.round(quotaMb * megabyte)),
+      quotaBytes: quotaMib === 0 ? null : Math.max(1, Math.round(quotaMib * mebibyte)),
       keepDays: keepDays === 0 ? null : keepDays,
       keepLast,
       keepReports: draft.keepReports.trim(),
