@@ -9,7 +9,7 @@ import { faultOf, fuzzSamples, mutation } from "../tests/support/fuzz-formats.ts
 /**
  * Runs seeded mutations of the fixtures through the readers, as `tests/golden/formats-fuzz.test.ts` does with a few:
  *
- *     node scripts/fuzz.ts --mutations 1000000 [--format jmh] [--from 0]
+ *     npm run fuzz -- --mutations 1000000 [--format jmh] [--from 0]
  *
  * An input that throws, gives unsound evidence or takes more than `patience` is written to tests/fixtures/fuzz, where the
  * test tries it from then on. Exits with 1 when there was one.
