@@ -6,7 +6,7 @@ import { join, randomFrom } from "../support/mutations.ts";
 import { fixturePath } from "../support/read-fixture.ts";
 
 // Damaged inputs give evidence that can be stored or a coded error, in bounded time, never an exception of ours. Mutations
-// are seeded, so a failure names the file and the mutation, and comes back when run again. `node scripts/fuzz.ts` runs
+// are seeded, so a failure names the file and the mutation, and comes back when run again. `npm run fuzz` runs
 // millions of them.
 
 const mutationsPerSample = 40;
@@ -33,7 +33,7 @@ test.each(formats.map((format) => [format.id, format] as const))("%s survives da
   expect(faults.slice(0, 5)).toEqual([]);
 });
 
-// Inputs that once hung or threw, kept by `node scripts/fuzz.ts`; every format must take each of them.
+// Inputs that once hung or threw, kept by `npm run fuzz`; every format must take each of them.
 const kept = readdirSync(fixturePath("fuzz"), { encoding: "utf8" }).filter((name) => name.endsWith(".bin"));
 
 test.each(kept)("%s, which once failed, is read or refused by every format", (name) => {
