@@ -1,3 +1,4 @@
+import { csvField } from "../../ui/csv-field.ts";
 import type { Grid } from "../benchmarks/bench-grid.ts";
 import { rowDisplay } from "../benchmarks/cell-text.ts";
 import { columnsOf } from "../benchmarks/columns/cell-columns.ts";
@@ -23,11 +24,10 @@ export function benchCsv(grid: Grid): string {
       lines.push([item.row.label, table.unit, configuration, grid.columns[index]?.label ?? "", ...values]);
     });
   }
-  return lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
+  return lines.map((line) => `${line.map(field).join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet would run a text that begins like a formula; a number may begin with a minus. */
-function quoted(field: string): string {
-  const text = /^[=+@\t\r-]/.test(field) && Number.isNaN(Number(field)) ? `'${field}` : field;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** A number may begin with a minus. */
+function field(text: string): string {
+  return text !== "" && !Number.isNaN(Number(text)) ? text : csvField(text);
 }

@@ -1,3 +1,4 @@
+import { csvField } from "../csv-field.ts";
 import type { ChartAxis, ChartSeries } from "./chart-model.ts";
 
 /** A chart's data as a table: one row for each x, one cell for each series, null where it has no value there. */
@@ -37,12 +38,6 @@ export function chartCsv(
       : [one],
   );
   const { rows } = chartRows(columns, range);
-  const head = [xAxis.label ?? "x", ...columns.map((column) => column.label)].map(quoted).join(",");
+  const head = [xAxis.label ?? "x", ...columns.map((column) => column.label)].map(csvField).join(",");
   return [head, ...rows.map(({ x, cells }) => [x, ...cells.map((cell) => cell ?? "")].join(","))].join("\n") + "\n";
-}
-
-/** Quotes what a spreadsheet would take apart, and keeps it from taking a name for a formula. */
-function quoted(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,3 +1,4 @@
+import { csvField } from "../../../ui/csv-field.ts";
 import type { TopAnswer, TopBody, TopDiffBody } from "@sweetspot/contract";
 import { changeText } from "../drawing/frame-text.ts";
 import { fateLabel } from "./fate-text.ts";
@@ -116,12 +117,10 @@ function differenceLines(answer: TopDiffBody, order: readonly number[]): string[
   ];
 }
 
-/** Quoted where needed; a text that a spreadsheet would take for a formula is kept a text by a leading `'`. */
 function csvCell(value: Cell): string {
   if (typeof value === "number") return String(value);
   if (value instanceof ExactNumber) return value.digits;
-  const safe = /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvField(value);
 }
 
 /** Longest name in Markdown, in characters. */
