@@ -52,9 +52,9 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
       options.log === true ? { level: "warn", redact: ["req.headers.authorization", "req.headers.cookie"] } : false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: false,
-    // Of JSON bodies; uploads are streams with a limit of their own.
+    // The limit of JSON bodies; uploads are streams with a limit of their own.
     bodyLimit: 1024 * 1024,
-    // The whole request, for the slowest upload; headers alone have 30 s (set in main.ts with the other timeouts).
+    // The whole request, for the slowest upload; headers alone have 30 s (set in serve.ts).
     requestTimeout: 660_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",

@@ -18,7 +18,7 @@ export interface Access extends Stores {
   readonly uploads: Uploads;
 }
 
-/** What routes work with; made once in `main.ts` (or by a test) and passed to every plugin as `{ services }`. */
+/** Everything routes work with; made once in `start-services.ts` and passed to every plugin as `{ services }`. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;

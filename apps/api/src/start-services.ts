@@ -24,7 +24,7 @@ import { Scrubber } from "./uploads/scrubber.ts";
 /** Room that is kept for a full disk: as much as the database's log may take. */
 const mostReserveBytes = 64 * 1024 * 1024;
 
-/** Of this, what an open database is left. */
+/** The part of this room that is left once the database is open. */
 const openingBytes = 512 * 1024;
 
 /** Opens the data folder and starts everything that routes work with. Throws `FolderInUse`, or a file system's error. */

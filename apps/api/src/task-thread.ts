@@ -1,4 +1,4 @@
-// What a compute thread starts with: the compiled form of all that it imports is kept in the system's temporary folder, so
+// The module that a compute thread starts with. The compiled form of all that it imports is kept in the system's temporary folder, so
 // that the threads of a server that starts again are there in half the time. Where it cannot be kept nothing else changes.
 import module from "node:module";
 

@@ -23,8 +23,8 @@ const onSeries = { affinity: ofSeries, turn: ofSeries };
 
 /**
  * THE registry of work that runs in worker threads: its name, where its function is, and what it shares a thread with
- * (`TaskPlace` in `work/task.ts`). A route calls it by `services.workers.run("<feature>.<name>", input)`, or by `.json(…)` for the
- * bytes of its JSON.
+ * (`TaskPlace` in `work/task.ts`). A route calls it by `services.workers.run("<feature>.<name>", input)`, or sends its
+ * answer by `services.answers.send(request, reply, services.workers.answer(…))`.
  */
 export const tasks = {
   "benches.csv": task(async () => (await benches()).benchCsvTask, onFiles),
@@ -83,7 +83,7 @@ type Files = readonly { readonly reading: string; readonly kind?: string }[];
 
 const ids = (files: Files): string[] => files.map(({ reading }) => reading);
 
-/** The same text for the same readings in any order; undefined for none of them. */
+/** Returns one text for the same readings in any order; undefined where there are none. */
 function key(readings: readonly string[]): string | undefined {
   return readings.length === 0 ? undefined : [...readings].sort().join(" ");
 }

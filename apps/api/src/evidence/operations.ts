@@ -52,7 +52,7 @@ export function workBody({ id, kind, subject, before, after }: SharedWork): Deno
   return denominatorBody({ id, kind, subject, before: addedUp(before), after: addedUp(after) });
 }
 
-/** Of several profiles added up the counts are added up, too, where each of them has one. */
+/** Returns what one side can be divided by; the counts of several profiles are added up where each of them has one. */
 export function denominatorsOfSide(
   readings: readonly ReadingId[],
   type: string,

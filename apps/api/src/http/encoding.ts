@@ -58,7 +58,7 @@ export function encodeSync(bytes: Uint8Array, wanted: Encoding): Encoded {
   }
 }
 
-/** The same on one of the process's own threads. */
+/** Compresses on the thread that calls it. */
 export async function encode(bytes: Uint8Array, wanted: Encoding): Promise<Encoded> {
   const encoding = bytes.length < smallest ? "identity" : wanted;
   switch (encoding) {
@@ -73,7 +73,7 @@ export async function encode(bytes: Uint8Array, wanted: Encoding): Promise<Encod
   }
 }
 
-/** The same answer as another client takes it. */
+/** Returns the same answer in the encoding that another client takes. */
 export async function recode(encoded: Encoded, wanted: Encoding): Promise<Encoded> {
   const { encoding, bytes } = encoded;
   if (encoding === wanted) return encoded;

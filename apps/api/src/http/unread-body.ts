@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Longest that the rest of a refused body is read for. */
 const longestMs = 60_000;
-/** The same where the client was too slow to be waited for. */
+/** Longest that the rest is waited for where the client was too slow. */
 const shortestMs = 2_000;
 
 /** Requests whose clients send their body only once they are told to. */

@@ -23,7 +23,7 @@ export function affinityBalancer(): Balancer {
   };
 }
 
-/** What a call carries so that the balancer knows its affinity. */
+/** Returns the property that a call carries so that the balancer knows its affinity. */
 export function affinityOption(affinity: string | undefined): object {
   return { [Piscina.queueOptionsSymbol]: affinity === undefined ? null : { affinity } };
 }

@@ -23,9 +23,9 @@ export function memoryLimit(
   return machineBytes;
 }
 
-/** What one worker takes beyond its heap: its code, and buffers of a file being read or an answer being made. */
+/** Memory that one worker takes beyond its heap: its code, and buffers of a file being read or an answer being made. */
 const besideHeapMb = 192;
-/** What everything but the workers takes: the main thread with its caches, the database's threads. */
+/** Memory that everything but the workers takes: the main thread with its caches, the database's threads. */
 const elsewhereMb = 384;
 /** With less a worker can read no file of interest. */
 const leastHeapMb = 256;
@@ -35,7 +35,7 @@ export interface WorkerShares {
   readonly taskThreads: number;
   /** Heap of each, MiB. */
   readonly heapMb: number;
-  /** Of the evidence that each keeps, bytes. */
+  /** Bytes of evidence that each worker keeps. */
   readonly cacheBytes: number;
 }
 

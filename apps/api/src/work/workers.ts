@@ -33,7 +33,7 @@ export interface Workers<Tasks> {
   close(): Promise<void>;
 }
 
-/** What a task gives, once it is asked to, and all that it depends on. */
+/** A task with its input: what it depends on, and how to run it. */
 export interface TaskAnswer<Made> {
   readonly key: readonly unknown[];
   make(encoding: Encoding): Promise<Made>;
