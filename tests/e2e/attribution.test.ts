@@ -4,11 +4,7 @@ import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  const headers = { "content-type": "application/json" };
-  for (const example of ["header-index", "bucket-scan"]) {
-    const answer = await fetch(`${site.url}/api/v1/examples/${example}`, { method: "POST", body: "{}", headers });
-    expect(answer.status).toBe(200);
-  }
+  await site.load("header-index", "bucket-scan");
 });
 afterAll(() => site.stop());
 

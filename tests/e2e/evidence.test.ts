@@ -5,12 +5,7 @@ import { soon, startSite, type Site } from "./site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  const headers = { "content-type": "application/json" };
-  const examples = ["header-index", "bucket-scan", "cache-memory", "fifty-appends", "key-value-stores"];
-  for (const example of examples) {
-    const answer = await fetch(`${site.url}/api/v1/examples/${example}`, { method: "POST", body: "{}", headers });
-    expect(answer.status).toBe(200);
-  }
+  await site.load("header-index", "bucket-scan", "cache-memory", "fifty-appends", "key-value-stores");
 }, 120_000);
 afterAll(() => site.stop());
 

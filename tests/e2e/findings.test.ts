@@ -4,11 +4,7 @@ import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  const headers = { "content-type": "application/json" };
-  for (const example of ["header-index", "header-index-published"]) {
-    const answer = await fetch(`${site.url}/api/v1/examples/${example}`, { method: "POST", body: "{}", headers });
-    expect(answer.status).toBe(200);
-  }
+  await site.load("header-index", "header-index-published");
 });
 afterAll(() => site.stop());
 
@@ -62,7 +58,7 @@ describe("findings", () => {
       .filter({ has: page.getByRole("link") });
     const total = rows.filter({ hasText: /WriteHeadersMediumBatch\s*memory allocated.*−56\.4\s%/ });
     await page.getByRole("button", { name: /^All \d+ findings$/ }).click();
-    await total.getByRole("button", { name: /^Pin, hide or annotate/ }).click();
+    await total.getByRole("button", { name: /^Link, pin, hide or annotate/ }).click();
     await page.getByRole("menuitem", { name: "Pin to the top" }).click();
     await soon(() => rows.first().textContent()).toMatch(/WriteHeadersMediumBatch\s*memory allocated.*−56\.4\s%/);
     await page.reload();
@@ -70,7 +66,7 @@ describe("findings", () => {
 
     const before = await rows.count();
     const other = rows.filter({ hasText: /HeightLookupLatency\s*time.*\+30\.1\s%/ });
-    await other.getByRole("button", { name: /^Pin, hide or annotate/ }).click();
+    await other.getByRole("button", { name: /^Link, pin, hide or annotate/ }).click();
     await page.getByRole("menuitem", { name: "Hide", exact: true }).click();
     await soon(() => other.textContent()).toContain("hidden");
     expect(await rows.count()).toBe(before);

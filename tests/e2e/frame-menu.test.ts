@@ -5,8 +5,7 @@ import { type Site, soon, startSite } from "./site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  const answer = await fetch(`${site.url}/api/v1/examples/bucket-scan`, { method: "POST" });
-  expect(answer.ok).toBe(true);
+  await site.load("bucket-scan");
 });
 afterAll(() => site.stop());
 

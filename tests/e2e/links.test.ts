@@ -6,14 +6,7 @@ import { soon, startSite, type Site } from "./site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  for (const example of ["header-index-published", "bucket-scan"]) {
-    const answer = await fetch(`${site.url}/api/v1/examples/${example}`, {
-      method: "POST",
-      body: "{}",
-      headers: { "content-type": "application/json" },
-    });
-    expect(answer.status).toBe(200);
-  }
+  await site.load("header-index-published", "bucket-scan");
 });
 afterAll(() => site.stop());
 

@@ -5,8 +5,7 @@ import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  const headers = { "content-type": "application/json" };
-  await fetch(`${site.url}/api/v1/examples/header-index-published`, { method: "POST", body: "{}", headers });
+  await site.load("header-index-published");
 });
 afterAll(() => site.stop());
 

@@ -16,6 +16,8 @@ export interface Site {
   readonly server: RunningServer;
   /** A page in a fresh browser profile. What its console said in error is in `complaints`. */
   open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  /** Loads examples and waits until their files have been read: until then a page changes with each of them. */
+  load(...examples: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,14 @@ export async function startSite(): Promise<Site> {
       });
       await page.goto(server.url + address);
       return { page, complaints };
+    },
+    async load(...names) {
+      for (const name of names) {
+        const answer = await fetch(`${server.url}/api/v1/examples/${name}`, { method: "POST" });
+        if (!answer.ok) throw new Error(`example ${name}: ${answer.status} ${await answer.text()}`);
+      }
+      while (((await (await fetch(`${server.url}/readyz`)).json()) as { pending: number }).pending > 0)
+        await new Promise((wait) => setTimeout(wait, 20));
     },
     async stop() {
       await Promise.all([...profiles].map((profile) => profile.close()));
