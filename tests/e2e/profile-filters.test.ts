@@ -51,7 +51,8 @@ test("every filter of a link acts, is named, and is in the pprof command", async
 
 test("fields apply on Enter, say what RE2 does not take, and what trimming does to the view", async () => {
   await page.goto(link("p.base=-&p.view=top"));
-  await page.click("button:has-text('Filters')");
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Filters" }).click();
   const focus = page.locator("label", { hasText: /^focus/ }).locator("input");
   await focus.fill("a(");
   await focus.press("Enter");

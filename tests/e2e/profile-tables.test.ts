@@ -69,7 +69,7 @@ const isBroken = (page: Page) => page.evaluate(() => "broken" in window);
 const textOf = async (download: Download) => readFileSync(await download.path(), "utf8");
 
 async function save(page: Page, item: string): Promise<Download> {
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Options" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("menuitem", { name: item }).click(),
@@ -168,7 +168,7 @@ describe("what is taken away", () => {
     expect(lines.filter((line) => /^"?[=+\-@]/.test(line))).toEqual([]);
     expect(csv).toContain(names.at(-1));
 
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Options" }).click();
     await page.getByRole("menuitem", { name: /Markdown/ }).click();
     await soon(() => page.evaluate(() => navigator.clipboard.readText())).toContain("| own change |");
     const markdown = await page.evaluate(() => navigator.clipboard.readText());

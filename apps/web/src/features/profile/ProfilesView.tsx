@@ -1,16 +1,14 @@
 import { profileViewState } from "@sweetspot/contract/view-state-profile";
 import { Suspense, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
 import { chooseProfiles } from "./model/choose-profiles.ts";
 import { CommandLine } from "./tools/CommandLine.tsx";
-import { ExportMenu } from "./tools/ExportMenu.tsx";
+import { OptionsMenu } from "./tools/OptionsMenu.tsx";
 import { ActiveFilters } from "./tools/ActiveFilters.tsx";
-import { activeFilters } from "./model/filter-words.ts";
 import { FilterFields } from "./tools/FilterFields.tsx";
 import { OperationNote } from "./tools/OperationNote.tsx";
 import { loadView, profilePanels } from "./panels.ts";
@@ -38,17 +36,13 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
   }
   const Panel = profilePanels[state.view];
   const panel = { report, chosen, state, setState, mode };
-  const filters = activeFilters(state).length;
   return (
     <Section
       title="Profiles"
       caption={<ProfileCaption {...panel} />}
       tools={
         <ProfileTools {...panel} variants={variants}>
-          <Button size="small" aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>
-            {filters === 0 ? "Filters" : `Filters · ${filters}`}
-          </Button>
-          <ExportMenu {...panel} />
+          <OptionsMenu {...panel} filtersOpen={filtersOpen} onFilters={setFiltersOpen} />
         </ProfileTools>
       }
     >

@@ -43,6 +43,7 @@ export function ProfileTools({
       <Segmented label="View" value={state.view} options={views} onChange={(view) => setState({ view })} />
       <Select
         label="Profile"
+        className="max-w-48"
         value={shownKey}
         options={options}
         lead={<VariantSwatch position={positionOf(chosen.shown.variant)} />}
@@ -51,6 +52,7 @@ export function ProfileTools({
       {options.length > 1 && (
         <Select
           label="against"
+          className="max-w-52"
           showLabel
           value={baseKey}
           options={[{ value: noBase, label: "nothing" }, ...options.filter((option) => option.value !== shownKey)]}
@@ -61,6 +63,7 @@ export function ProfileTools({
       {chosen.shown.summary.sampleTypes.length > 1 && (
         <Select
           label="Sample type"
+          className="max-w-36"
           value={chosen.sampleType}
           options={chosen.shown.summary.sampleTypes.map(({ type, unit }) => ({
             value: type,
@@ -71,17 +74,6 @@ export function ProfileTools({
       )}
       {chosen.base !== null && !state.mean && (
         <CompareMode report={report} chosen={chosen} state={state} setState={setState} mode={mode} />
-      )}
-      {state.view === "flame" && (
-        <Segmented
-          label="Direction"
-          value={state.orientation}
-          options={[
-            { value: "icicle", label: "Icicle" },
-            { value: "flame", label: "Flame" },
-          ]}
-          onChange={(orientation) => setState({ orientation }, "replace")}
-        />
       )}
       {children}
       <SearchField

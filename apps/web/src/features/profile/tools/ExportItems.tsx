@@ -1,8 +1,7 @@
 import type { TopAnswer } from "@sweetspot/contract";
 import { getJson } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { Menu, MenuItem, MenuLine } from "../../../ui/Menu.tsx";
+import { MenuItem, MenuLine } from "../../../ui/Menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { flameSvg, pngOfSvg } from "../drawing/flame-image.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
@@ -12,8 +11,8 @@ import { topCsv, topMarkdown } from "../model/table-text.ts";
 /** How many functions a Markdown table has: what a pull request bears. */
 const markdownRows = 20;
 
-/** What is shown, to take away: with its filters, and of a difference both sides. */
-export function ExportMenu({ report, chosen, state }: ProfilePanelProps) {
+/** Items of a menu that take away what is shown: with its filters, and of a difference both sides. */
+export function ExportItems({ report, chosen, state }: ProfilePanelProps) {
   const { shown, base, sampleType } = chosen;
   const title =
     base === null
@@ -46,16 +45,16 @@ export function ExportMenu({ report, chosen, state }: ProfilePanelProps) {
   }
 
   return (
-    <Menu trigger={<Button size="small">Export</Button>}>
-      <MenuItem onSelect={() => saveLink(address("export.pb"), `${fileName}.pb`)}>pprof profile</MenuItem>
-      <MenuItem onSelect={() => saveLink(address("folded"), `${fileName}.folded.txt`)}>Folded stacks</MenuItem>
+    <>
+      <MenuItem onSelect={() => saveLink(address("export.pb"), `${fileName}.pb`)}>Save as a pprof profile</MenuItem>
+      <MenuItem onSelect={() => saveLink(address("folded"), `${fileName}.folded.txt`)}>Save as folded stacks</MenuItem>
       <MenuLine />
       <MenuItem
         onSelect={() =>
           void run(async () => saveBlob(new Blob([topCsv(await top())], { type: "text/csv" }), `${fileName}.csv`))
         }
       >
-        Table as CSV
+        Save the table as CSV
       </MenuItem>
       <MenuItem
         onSelect={() =>
@@ -65,18 +64,18 @@ export function ExportMenu({ report, chosen, state }: ProfilePanelProps) {
           })
         }
       >
-        Copy table as Markdown
+        Copy the table as Markdown
       </MenuItem>
       <MenuLine />
       <MenuItem
         onSelect={() => void run(() => saveBlob(new Blob([picture()], { type: "image/svg+xml" }), `${fileName}.svg`))}
       >
-        Picture as SVG
+        Save the picture as SVG
       </MenuItem>
       <MenuItem onSelect={() => void run(async () => saveBlob(await pngOfSvg(picture()), `${fileName}.png`))}>
-        Picture as PNG
+        Save the picture as PNG
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 
