@@ -24,6 +24,11 @@ const formats = createRoute({
   path: "/formats",
   component: lazyRouteComponent(() => import("./features/formats/FormatsPage.tsx")),
 });
+const trash = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/trash/$project",
+  component: lazyRouteComponent(() => import("./features/trash/TrashPage.tsx")),
+});
 const project = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$project",
@@ -37,7 +42,7 @@ const workbench = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, staging, formats, project, report, workbench]),
+  routeTree: rootRoute.addChildren([home, staging, formats, trash, project, report, workbench]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

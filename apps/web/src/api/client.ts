@@ -21,8 +21,10 @@ export const networkError = () =>
   new ApiError({
     code: "network",
     status: 0,
-    message: "The server does not answer.",
-    hint: "It may be stopped or restarting. Nothing that it confirmed is lost.",
+    message: navigator.onLine ? "The server does not answer." : "This browser is offline.",
+    hint: navigator.onLine
+      ? "It may be stopped or restarting. Nothing that it confirmed is lost."
+      : "Nothing was sent. Try again once it is back online.",
   });
 
 /** Reads the error of an answer that is not 2xx; one that is not ours (a proxy's page) is named by its status. */
@@ -70,6 +72,7 @@ export async function sendJson<Answer>(
   return (await (await request(method, path, body, signal)).json()) as Answer;
 }
 
-export async function remove(path: string): Promise<void> {
-  await request("DELETE", path, undefined);
+/** Deletes; gives the id under which the trash has it, null where it is gone for good. */
+export async function remove(path: string): Promise<string | null> {
+  return (await request("DELETE", path, undefined)).headers.get("sweetspot-trash");
 }

@@ -98,10 +98,19 @@ export function reportMarkdown(report: Pick<ReportBody, "project" | "slug">): Pr
   return getText(`${entryPath(report.project, report.slug)}.md`);
 }
 
-export async function deleteReport(project: string, report: string): Promise<void> {
-  await remove(reportPath(project, report));
+/** Deletes a report; gives its id in the trash, null where it is gone for good. */
+export async function deleteReport(project: string, report: string): Promise<string | null> {
+  const trashed = await remove(reportPath(project, report));
   queryClient.removeQueries({ queryKey: ["report", project, report] });
   await listsChanged();
+  return trashed;
+}
+
+/** Deletes a variant with its files; gives its id in the trash, null where it is gone for good. */
+export async function deleteVariant(project: string, report: string, variant: string): Promise<string | null> {
+  const trashed = await remove(`${reportPath(project, report)}/variants${entryPath(variant)}`);
+  await reportChanged(project, report);
+  return trashed;
 }
 
 export async function patchVariant(
@@ -128,9 +137,10 @@ export async function deleteArtifact(
   project: string,
   report: string,
   artifact: Pick<ArtifactBody, "variant" | "name">,
-): Promise<void> {
-  await remove(artifactPath(project, report, artifact));
+): Promise<string | null> {
+  const trashed = await remove(artifactPath(project, report, artifact));
   await reportChanged(project, report);
+  return trashed;
 }
 
 /** After an upload or a change made elsewhere: read the report and the lists again. */
@@ -143,6 +153,7 @@ async function listsChanged(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: ["reports"] }),
     queryClient.invalidateQueries({ queryKey: ["projects"] }),
     queryClient.invalidateQueries({ queryKey: ["examples"] }),
+    queryClient.invalidateQueries({ queryKey: ["trash"] }),
   ]);
 }
 

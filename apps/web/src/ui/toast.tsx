@@ -5,6 +5,13 @@ interface ToastEntry {
   readonly id: number;
   readonly text: string;
   readonly failed: boolean;
+  readonly action: ToastAction | undefined;
+}
+
+/** What can be done about what was said, such as undoing it. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 let entries: readonly ToastEntry[] = [];
@@ -16,11 +23,14 @@ function change(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something briefly at the foot of the page, and to screen readers. Failures stay until they are closed. */
-export function toast(text: string, options: { failed?: boolean } = {}): void {
+/**
+ * Says something briefly at the foot of the page, and to screen readers. Failures stay until they are closed, and what can be acted on stays
+ * longer than what is only said.
+ */
+export function toast(text: string, { failed = false, action }: { failed?: boolean; action?: ToastAction } = {}): void {
   const id = nextId++;
-  change([...entries.slice(-2), { id, text, failed: options.failed ?? false }]);
-  if (!options.failed) setTimeout(() => dismiss(id), 4000);
+  change([...entries.slice(-2), { id, text, failed, action }]);
+  if (!failed) setTimeout(() => dismiss(id), action === undefined ? 4000 : 12_000);
 }
 
 function dismiss(id: number): void {
@@ -50,6 +60,18 @@ export function Toasts() {
         >
           {entry.failed && <span className="font-semibold">Failed:</span>}
           <span className="min-w-0 break-words">{entry.text}</span>
+          {entry.action && (
+            <button
+              type="button"
+              className="rounded-[5px] px-2 py-1 font-semibold underline underline-offset-2 hover:opacity-70"
+              onClick={() => {
+                dismiss(entry.id);
+                entry.action?.run();
+              }}
+            >
+              {entry.action.label}
+            </button>
+          )}
           <IconButton
             icon="close"
             label="Dismiss"

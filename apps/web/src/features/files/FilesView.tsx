@@ -13,6 +13,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { ViewProps } from "../../view.ts";
+import { sayDeleted } from "../trash/say-deleted.ts";
 import { FileDialog } from "./FileDialog.tsx";
 import { FileGroup } from "./FileGroup.tsx";
 import { filesViewState } from "./files-view-state.ts";
@@ -134,14 +135,14 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
         onConfirm={() => {
           if (!deleting) return;
           deleteArtifact(report.project, report.slug, deleting)
-            .then(() => toast(`${deleting.variant} / ${deleting.name} was deleted.`))
+            .then((trashed) => sayDeleted(`${deleting.variant} / ${deleting.name}`, report.project, trashed))
             .catch(failing("The file was not deleted"));
         }}
         title="Delete this file?"
         verb="Delete file"
       >
         <span className="font-mono text-[12px]">{deleting && `${deleting.variant} / ${deleting.name}`}</span> leaves the
-        report, and what was derived from it with it.
+        report. The trash of {report.project} keeps it for 30 days.
       </ConfirmDialog>
     </Section>
   );

@@ -6,6 +6,7 @@ import { usePlaceLink } from "../../state/use-place-link.ts";
 import { reportChanged, reportPath } from "../../api/reports.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { copyLink } from "../report/CopyPlaceLink.tsx";
 
 /** What the author can do with a finding; `onAnnotate` opens the note's field in the row. */
@@ -22,6 +23,13 @@ export function FindingMenu({
   const { state, note } = finding.mark;
   const link = usePlaceLink();
   const set = (next: FindingMark["state"]) => mark.mutate({ state: next, note });
+  // The row goes with the finding, and with it all that it would have been told.
+  async function hide(): Promise<void> {
+    await mark.mutateAsync({ state: "hidden", note });
+    toast(`${finding.subject} is hidden.`, {
+      action: { label: "Undo", run: () => mark.mutate({ state, note }) },
+    });
+  }
   return (
     <Menu trigger={<IconButton icon="more" label={`Link, pin, hide or annotate: ${finding.subject}`} />}>
       <MenuItem onSelect={() => void copyLink(link({ section: "findings", part: finding.id }))}>Copy link</MenuItem>
@@ -29,7 +37,11 @@ export function FindingMenu({
       <MenuItem onSelect={() => set(state === "pinned" ? "none" : "pinned")}>
         {state === "pinned" ? "Unpin" : "Pin to the top"}
       </MenuItem>
-      <MenuItem onSelect={() => set(state === "hidden" ? "none" : "hidden")}>
+      <MenuItem
+        onSelect={() =>
+          state === "hidden" ? set("none") : void hide().catch((error: Error) => toast(error.message, { failed: true }))
+        }
+      >
         {state === "hidden" ? "Show again" : "Hide"}
       </MenuItem>
       <MenuItem onSelect={onAnnotate}>{note === "" ? "Add a remark" : "Edit the remark"}</MenuItem>

@@ -38,7 +38,10 @@ export default function ProjectPage() {
           )}
         </div>
         {found.data !== undefined && (
-          <div className="flex gap-2">
+          <div className="flex gap-1.5" data-noprint>
+            <Link to="/settings/trash/$project" params={{ project }} className={buttonClass({ size: "small" })}>
+              Trash
+            </Link>
             <ProjectStorageButton project={project} />
             <ProjectSettingsButton project={found.data} />
           </div>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { sayDeleted } from "../trash/say-deleted.ts";
 import { placeInView } from "./place-in-view.ts";
 
 /** What can be done with a report as a whole: its link, its Markdown, more files, printing, deleting. */
@@ -19,8 +20,8 @@ export function ReportActions({ report }: { report: ReportBody }) {
   const link = usePlaceLink();
   const destroy = useMutation({
     mutationFn: () => deleteReport(report.project, report.slug),
-    onSuccess: () => {
-      toast(`${report.project} / ${report.slug} was deleted.`);
+    onSuccess: (trashed) => {
+      sayDeleted(`${report.project} / ${report.slug}`, report.project, trashed, (url) => void navigate({ to: url }));
       void navigate({ to: "/$project", params: { project: report.project } });
     },
     onError: (error) => toast(error.message, { failed: true }),
@@ -50,6 +51,11 @@ export function ReportActions({ report }: { report: ReportBody }) {
           Add files…
         </MenuItem>
         <MenuItem onSelect={() => window.print()}>Print…</MenuItem>
+        <MenuItem
+          onSelect={() => void navigate({ to: "/settings/trash/$project", params: { project: report.project } })}
+        >
+          Trash of {report.project}
+        </MenuItem>
         <MenuLine />
         <MenuItem danger onSelect={() => setDeleting(true)}>
           Delete report…
@@ -62,8 +68,8 @@ export function ReportActions({ report }: { report: ReportBody }) {
         title={`Delete ${report.project} / ${report.slug}?`}
         verb="Delete report"
       >
-        Its {report.artifacts.length} {report.artifacts.length === 1 ? "file" : "files"}, notes and links go with it.
-        This cannot be undone.
+        Its {report.artifacts.length} {report.artifacts.length === 1 ? "file" : "files"}, notes and findings' marks go
+        with it. The trash of {report.project} keeps all of it for 30 days.
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
-import { patchReport, patchVariant } from "../../api/reports.ts";
+import { deleteVariant, patchReport, patchVariant } from "../../api/reports.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
@@ -9,6 +9,7 @@ import { inputClass } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { sayDeleted } from "../trash/say-deleted.ts";
 import { variantChanges } from "./variant-changes.ts";
 
 /** Opens the dialog in which variants get other names and another order. */
@@ -28,6 +29,7 @@ interface Draft {
   readonly was: string;
   readonly name: string;
   readonly commit: string;
+  readonly isRemoved: boolean;
 }
 
 function VariantsDialog({
@@ -40,20 +42,26 @@ function VariantsDialog({
   onClose: () => void;
 }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
-    variants.map(({ name }) => ({ was: name, name, commit: commitOf(report, name) })),
+    variants.map(({ name }) => ({ was: name, name, commit: commitOf(report, name), isRemoved: false })),
   );
-  const changes = variantChanges(drafts);
+  const kept = drafts.filter(({ isRemoved }) => !isRemoved);
+  const removed = drafts.filter(({ isRemoved }) => isRemoved);
+  const changes = variantChanges(kept);
   const save = useMutation({
     mutationFn: async () => {
       if (changes.problem !== null) return;
+      for (const { was } of removed) {
+        sayDeleted(was, report.project, await deleteVariant(report.project, report.slug, was));
+      }
       for (const { from, to } of changes.renames) {
         await patchVariant(report.project, report.slug, from, { name: to });
       }
-      for (const { was, name, commit } of drafts) {
+      for (const { was, name, commit } of kept) {
         if (commit.trim() === commitOf(report, was)) continue;
         await patchVariant(report.project, report.slug, name.trim(), { commit: commit.trim() || null });
       }
-      if (changes.order.join("/") !== report.variants.map((variant) => variant.name).join("/")) {
+      const left = report.variants.filter(({ name }) => removed.every(({ was }) => was !== name));
+      if (changes.order.join("/") !== left.map(({ name }) => name).join("/")) {
         await patchReport(report.project, report.slug, { variantOrder: [...changes.order] });
       }
     },
@@ -90,12 +98,13 @@ function VariantsDialog({
       >
         <ol className="flex flex-col gap-1.5">
           {drafts.map((draft, at) => (
-            <li key={draft.was} className="flex items-center gap-2">
+            <li key={draft.was} className={`flex items-center gap-2 ${draft.isRemoved ? "opacity-50" : ""}`}>
               <VariantSwatch position={at} />
               <input
                 aria-label={`Name of variant ${at + 1}${at === 0 ? ", the baseline" : ""}`}
                 className={inputClass}
                 value={draft.name}
+                disabled={draft.isRemoved}
                 maxLength={200}
                 onKeyDown={(event) => onKeyDown(event, at)}
                 onChange={(event) =>
@@ -122,9 +131,22 @@ function VariantsDialog({
                 disabled={at === drafts.length - 1}
                 onClick={() => move(at, 1)}
               />
+              <IconButton
+                icon={draft.isRemoved ? "plus" : "trash"}
+                label={draft.isRemoved ? `Keep ${draft.was}` : `Delete ${draft.was} with its files`}
+                onClick={() =>
+                  setDrafts(drafts.map((other, i) => (i === at ? { ...other, isRemoved: !other.isRemoved } : other)))
+                }
+              />
             </li>
           ))}
         </ol>
+        {removed.length > 0 && (
+          <p className="mt-3 text-sm text-ink2">
+            Saving deletes {removed.map(({ was }) => was).join(", ")}. The trash of {report.project} keeps{" "}
+            {removed.length === 1 ? "it" : "them"} for 30 days.
+          </p>
+        )}
         {changes.problem !== null && (
           <p role="alert" className="mt-3 text-sm text-failed">
             {changes.problem}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  for (const [variant, ns] of [
+    ["before", 250],
+    ["after", 150],
+  ]) {
+    const answer = await fetch(`${site.url}/api/v1/files/p/r/${variant}/bench.txt?wait=1`, {
+      method: "PUT",
+      body: `BenchmarkPut-8 100 ${ns} ns/op\n`,
+    });
+    expect(answer.status).toBe(201);
+  }
+});
+afterAll(() => site.stop());
+
+describe("what was deleted", () => {
+  it("comes back by Undo, and from the trash: a file, a variant, a report", async () => {
+    const { page, complaints } = await site.open("/p/r/files");
+    await page.getByRole("button", { name: "More for bench.txt" }).last().click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Delete file" }).click();
+    const file = page.getByRole("table", { name: "Files of after" });
+    await file.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await file.waitFor();
+
+    await page.goto(`${site.url}/p/r`);
+    await page.getByRole("button", { name: "Edit variants" }).click();
+    await page.getByRole("button", { name: "Delete before with its files" }).click();
+    await page.getByRole("button", { name: "Save variants" }).click();
+    const variants = page.getByRole("list", { name: "Variants" }).getByRole("listitem");
+    await soon(() => variants.allTextContents()).toEqual(["after"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await soon(() => variants.allTextContents()).toEqual(["beforebaseline", "after"]);
+
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Delete report…" }).click();
+    await page.getByRole("button", { name: "Delete report" }).click();
+    await page.waitForURL(/\/p$/);
+    await page.getByRole("link", { name: "Trash" }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByText("The trash is empty.").waitFor();
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.waitForURL(/\/p\/r$/);
+    await soon(() => variants.allTextContents()).toEqual(["beforebaseline", "after"]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("comes back by Undo: a hidden finding", async () => {
+    const { page } = await site.open("/p/r");
+    const findings = page.locator("#findings li[data-place]");
+    await findings.first().waitFor();
+    const before = await findings.count();
+    await findings
+      .first()
+      .getByRole("button", { name: /^Link, pin, hide/ })
+      .locator("visible=true")
+      .click();
+    await page.getByRole("menuitem", { name: "Hide" }).click();
+    await soon(() => findings.count()).toBe(before - 1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await soon(() => findings.count()).toBe(before);
+    await page.context().close();
+  });
+});
+
+describe("saving while the browser is offline", () => {
+  it("says so at once and keeps what was written", async () => {
+    const { page } = await site.open("/p/r");
+    await page.getByRole("button", { name: "Add notes" }).click();
+    await page.getByRole("textbox", { name: "Notes" }).fill("Words");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Save notes" }).click();
+    await page.getByText("This browser is offline.").waitFor();
+    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Words");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Save notes" }).click();
+    await page.getByRole("textbox", { name: "Notes" }).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
