@@ -10,6 +10,7 @@ import { listExamples } from "./examples/load.ts";
 import { exampleRoutes } from "./examples/routes.ts";
 import { factRoutes } from "./facts/routes.ts";
 import { findingsAnswer, findingsInput } from "./findings/gather-input.ts";
+import { prepareVerdict } from "./findings/prepare-verdict.ts";
 import { findingsRoutes } from "./findings/routes.ts";
 import { formatRoutes } from "./formats/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
@@ -111,12 +112,15 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(prometheusRoutes, passed);
 
   const { stores, workers } = services;
-  prepareOpenings(app, services, [
-    (report) => seriesCatalogueAnswer(stores, workers, report, openingCharts),
-    async (report) => findingsAnswer(workers, report, await findingsInput(stores, report)),
-  ]);
+  prepareOpenings(app, services, {
+    verdict: (report) => prepareVerdict(services, report),
+    answers: [
+      (report) => seriesCatalogueAnswer(stores, workers, report, openingCharts),
+      async (report) => findingsAnswer(workers, report, await findingsInput(stores, report)),
+    ],
+  });
   await addWebApp(app, services.config.webFolder, (request, report, hasState) =>
-    openingOf(services.as(principalOf(request)).catalogue, report, hasState),
+    openingOf(services.as(principalOf(request)), report, hasState),
   );
   return app;
 }

@@ -1,3 +1,4 @@
+import { verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import Type, { type Static } from "typebox";
 import { LogChoiceBody } from "./logs.ts";
@@ -143,11 +144,19 @@ export const ArtifactPatch = Type.Object(
 );
 export type ArtifactPatch = Static<typeof ArtifactPatch>;
 
+/** What a report says as a whole, as lists show it. */
+export const ListedVerdict = Type.Object({
+  outcome: Type.Enum([...verdictOutcomes]),
+  text: Type.String({ description: "The first sentences of the verdict, as the report's page has them" }),
+});
+export type ListedVerdict = Static<typeof ListedVerdict>;
+
 export const ReportListItem = Type.Object({
   project: Type.String(),
   slug: Type.String(),
   title: Type.String(),
   url: Type.String(),
+  verdict: Type.Union([ListedVerdict, Type.Null()], { description: "Null until it has been made for this revision" }),
   updatedAt: Type.String({ format: "date-time" }),
   variants: Type.Array(Type.String()),
   artifacts: Type.Integer(),

@@ -14,6 +14,7 @@ import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { AttributionInput } from "./attribution.ts";
 import { findingsAnswer, findingsInput } from "./gather-input.ts";
+import { prepareVerdict } from "./prepare-verdict.ts";
 
 /** What a report says before anyone reads a chart. */
 export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
@@ -34,6 +35,8 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
     async (request, reply) => {
       const metrics = request.query.metrics?.split(",") ?? null;
       const input = await findingsInput(services.as(principalOf(request)), request.params, metrics);
+      // What lists say of it follows; where that fails, the next one who asks brings it.
+      if (metrics === null) void prepareVerdict(services, request.params).catch(() => undefined);
       return answers.send(request, reply, findingsAnswer(workers, request.params, input)) as never;
     },
   );

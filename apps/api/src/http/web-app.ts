@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
+import { type Preview, withPreview } from "./page-preview.ts";
 
 /** Characters of one part of an address; routes with parameters are asked for nothing longer. */
 export const longestParameter = 3_000;
@@ -15,12 +16,13 @@ const year = 365 * 24 * hour;
  * Serves the built web app: hashed files for ever, its icon by the hour, and the page itself, always asked for again, for
  * every address that is not a file, since addresses such as `/<project>/<report>` are the app's own. Register it last: what no
  * route answers is `not-found`.
- * @param opening gives the addresses of what the page of a report asks for first: browsers fetch them beside the page's code.
+ * @param opening gives the addresses of what the page of a report asks for first, which browsers fetch beside the page's code, and what
+ * previews of a link to it show.
  */
 export async function addWebApp(
   app: FastifyInstance,
   folder: string | undefined,
-  opening: (request: FastifyRequest, report: ReportAddress, hasState: boolean) => Promise<readonly string[]>,
+  opening: (request: FastifyRequest, report: ReportAddress, hasState: boolean) => Promise<PageOpening>,
 ): Promise<void> {
   const page = folder === undefined ? undefined : join(folder, "index.html");
   if (folder !== undefined && page !== undefined && existsSync(page)) {
@@ -35,19 +37,22 @@ export async function addWebApp(
       },
     });
   }
-  const send = async (reply: FastifyReply): Promise<FastifyReply> => {
+  const send = async (reply: FastifyReply, preview: Preview | null = null): Promise<FastifyReply> => {
     if (page === undefined || !existsSync(page)) {
       throw new AppError("not-found", { message: "The web app is not built. Run npm start, or npm run build." });
     }
-    const bytes = await readFile(page);
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(bytes);
+    const html = await readFile(page, "utf8");
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(preview === null ? html : withPreview(html, preview));
   };
   const hidden = { schema: { hide: true } };
   app.get<{ Params: ReportAddress }>("/:project/:report", hidden, async (request, reply) => {
     if (!asksForPage(request)) throw notFound(request);
-    const addresses = await opening(request, request.params, request.url.includes("?"));
+    const { addresses, preview } = await opening(request, request.params, request.url.includes("?"));
     if (addresses.length > 0) reply.header("link", addresses.map(preload).join(", "));
-    return send(reply);
+    return send(reply, preview);
   });
   app.get("/*", hidden, async (request, reply) => {
     if (!asksForPage(request)) throw notFound(request);
@@ -56,6 +61,11 @@ export async function addWebApp(
   app.setNotFoundHandler((request) => {
     throw notFound(request);
   });
+}
+
+interface PageOpening {
+  readonly addresses: readonly string[];
+  readonly preview: Preview | null;
 }
 
 /** The names in the address of a report's page, not checked yet. */

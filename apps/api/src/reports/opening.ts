@@ -1,18 +1,31 @@
 import { isSlug } from "@sweetspot/contract/names";
 import { openingAddresses } from "@sweetspot/contract/opening";
-import type { Catalogue } from "../storage/ports.ts";
+import type { Stores } from "../storage/ports.ts";
 
-/** Returns the addresses of what a report's page asks for first; none for names that no report has. */
+/** What the page of a report is served with. */
+export interface Opening {
+  /** The addresses of what the page asks for first. */
+  readonly addresses: readonly string[];
+  /** The report's title and what it says, for tabs and previews; null for names that no report has. */
+  readonly preview: { readonly title: string; readonly text: string | null } | null;
+}
+
+/** Returns what the page of a report opens with; nothing for names that no report has. */
 export async function openingOf(
-  catalogue: Catalogue,
+  { catalogue, verdicts }: Pick<Stores, "catalogue" | "verdicts">,
   { project, report }: { readonly project: string; readonly report: string },
   hasState: boolean,
-): Promise<readonly string[]> {
-  if (!isSlug(project) || !isSlug(report)) return [];
+): Promise<Opening> {
+  const none = { addresses: [], preview: null };
+  if (!isSlug(project) || !isSlug(report)) return none;
   try {
-    return openingAddresses(await catalogue.report(project, report), hasState);
+    const [body, verdict] = await Promise.all([catalogue.report(project, report), verdicts.of({ project, report })]);
+    return {
+      addresses: openingAddresses(body, hasState),
+      preview: { title: body.title || `${project} / ${report}`, text: verdict?.text ?? null },
+    };
   } catch {
     // A page that is not there, or a database that cannot be read: the page comes all the same, and says it.
-    return [];
+    return none;
   }
 }

@@ -16,12 +16,16 @@ const latest = 20;
  * Makes what a report on metrics opens with as soon as its files have been read, and keeps it: whoever follows the link
  * that CI has posted is not kept waiting for it, nor after a restart. Other reports open with what is quick to make.
  * What is kept already is only looked up.
- * @param openings what such a report opens with beside itself
+ * Every report gets what lists say of it.
+ * @param make makes that, and what a report on metrics opens with beside itself
  */
 export function prepareOpenings(
   app: FastifyInstance,
   { answers, queue, stores: { catalogue } }: Services,
-  openings: readonly ((report: ReportName) => Promise<ComputedAnswer>)[],
+  make: {
+    readonly verdict: (report: ReportName) => Promise<void>;
+    readonly answers: readonly ((report: ReportName) => Promise<ComputedAnswer>)[];
+  },
 ): void {
   const timers = new Map<string, NodeJS.Timeout>();
   let working: Promise<void> = Promise.resolve();
@@ -61,8 +65,9 @@ export function prepareOpenings(
     try {
       const report = await catalogue.report(project, slug);
       const isComplete = report.artifacts.every(({ state }) => state !== "pending");
+      if (isComplete && report.artifacts.length > 0) await make.verdict({ project, report: slug });
       if (!isComplete || !opensWithMetrics(report)) return;
-      for (const opening of openings) {
+      for (const opening of make.answers) {
         if (!isStopped) await answers.prepare(await opening({ project, report: slug }));
       }
     } catch (error) {

@@ -39,4 +39,7 @@ export async function setPolicy(
     .values({ project_id: row.id, ...written })
     .onConflict((conflict) => conflict.column("project_id").doUpdateSet(written))
     .execute();
+  // By another policy its reports say something else.
+  const reports = db.selectFrom("report").select("id").where("project_id", "=", row.id);
+  await db.deleteFrom("report_verdict").where("report_id", "in", reports).execute();
 }

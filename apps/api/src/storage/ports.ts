@@ -3,6 +3,7 @@ import type {
   BenchPolicy,
   EvidenceSummary,
   FindingMark,
+  ListedVerdict,
   ProjectBody,
   ProjectListItem,
   ReportBody,
@@ -168,6 +169,14 @@ export interface Trash {
   purge(nowMs: number): Promise<boolean>;
 }
 
+/** What reports say in a sentence or two, for the lists and previews that they are in. */
+export interface Verdicts {
+  /** Null where it is not known for the report's present revision. */
+  of(report: ReportName): Promise<ListedVerdict | null>;
+  /** Keeps it; nothing where the report is gone or has changed meanwhile. */
+  keep(report: ReportName, revision: number, verdict: ListedVerdict): Promise<void>;
+}
+
 /** A report's marks by the finding's id. */
 export type FindingMarks = ReadonlyMap<string, FindingMark>;
 
@@ -246,6 +255,7 @@ export interface Stores {
   readonly storage: Storage;
   readonly logPatterns: LogPatterns;
   readonly trash: Trash;
+  readonly verdicts: Verdicts;
 }
 
 /** What the server itself works with besides. */

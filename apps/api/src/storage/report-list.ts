@@ -71,7 +71,15 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
     .where("artifact.report_id", "in", ids)
     .groupBy(["artifact.report_id", "reading.kind", "reading.state", "reading.needs"])
     .execute();
+  const verdicts = await db
+    .selectFrom("report_verdict")
+    .innerJoin("report", "report.id", "report_verdict.report_id")
+    .select(["report_verdict.report_id", "report_verdict.outcome", "report_verdict.text"])
+    .where("report_verdict.report_id", "in", ids)
+    .whereRef("report_verdict.revision", "=", "report.revision")
+    .execute();
   return rows.map((row) => {
+    const verdict = verdicts.find(({ report_id: id }) => id === row.id);
     const groups = kinds.filter((group) => group.report_id === row.id);
     const sum = (of: typeof groups): number => of.reduce((total, group) => total + group.count, 0);
     const found = new Set(groups.flatMap((group) => (group.kind === null ? [] : [group.kind])));
@@ -80,6 +88,7 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
       slug: row.slug,
       title: row.title,
       url: entryPath(row.project, row.slug),
+      verdict: verdict === undefined ? null : { outcome: verdict.outcome, text: verdict.text },
       updatedAt: new Date(row.updated_at).toISOString(),
       variants: variants.filter((variant) => variant.report_id === row.id).map((variant) => variant.name),
       artifacts: sum(groups),

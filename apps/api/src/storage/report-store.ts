@@ -33,6 +33,14 @@ export async function patchReport(
     }
     if (variantOrder !== undefined) await orderVariantsAsGiven(transaction, report.id, variantOrder);
     await touchReport(transaction, report.id, nowMs);
+    if (variantOrder === undefined) {
+      // Neither a title nor notes change what the evidence says.
+      await transaction
+        .updateTable("report_verdict")
+        .set((e) => ({ revision: e("revision", "+", 1) }))
+        .where("report_id", "=", report.id)
+        .execute();
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
+import type { verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import type { Generated } from "kysely";
 
 /** The tables, as `sqlite/migrations/` makes them. Times are milliseconds since the Unix epoch. */
@@ -105,6 +106,13 @@ export interface Schema {
   };
   /** The contents that the trash keeps from being dropped. */
   trash_content: { trash_id: string; sha256: ContentHash };
+  /** What a report said at a revision, for lists: derived. */
+  report_verdict: {
+    report_id: string;
+    revision: number;
+    outcome: (typeof verdictOutcomes)[number];
+    text: string;
+  };
   /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */
   kept_answer: { report_id: string; name: string; id: string; encoding: string; bytes: Uint8Array };
 }

@@ -14,6 +14,7 @@ import { setSource } from "./source-store.ts";
 import { projectsWithRetention, setStoragePolicy, storageOf } from "./storage-policy-store.ts";
 import { restoreTrash } from "./restore-trash.ts";
 import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
+import { keepVerdict, verdictOf } from "./verdict-store.ts";
 import { storeUpload } from "./upload-store.ts";
 
 /** Makes the ports from a database. `now` gives milliseconds since the Unix epoch. */
@@ -57,6 +58,10 @@ export function makeStores(database: Database, now: () => number): ServerStores 
       remembered: (project) => rememberedPattern(read, project),
       confirm: (place, pattern) => confirmPattern(write, place, pattern, now()),
       withdraw: (place) => withdrawPattern(write, place, now()),
+    },
+    verdicts: {
+      of: (report) => verdictOf(read, report),
+      keep: (report, revision, verdict) => keepVerdict(write, report, revision, verdict),
     },
     trash: {
       of: (project) => listTrash(read, project),

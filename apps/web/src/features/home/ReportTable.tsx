@@ -19,10 +19,10 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
       <thead>
         <tr>
           <th scope="col">Report</th>
-          <th scope="col" className="w-[34%] max-md:hidden">
+          <th scope="col" className="w-[24%] max-md:hidden">
             Variants
           </th>
-          <th scope="col" className="w-[22%] max-md:hidden">
+          <th scope="col" className="w-[17%] max-md:hidden">
             Evidence
           </th>
           <th scope="col" className="num w-28">
@@ -45,6 +45,14 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
                 {withProject && `${report.project} / `}
                 {report.slug}
               </span>
+              {report.verdict !== null && (
+                <span
+                  className="mt-0.5 line-clamp-2 text-[13px]/[18px] font-normal text-ink2 [overflow-wrap:anywhere]"
+                  title={report.verdict.text}
+                >
+                  {report.verdict.text}
+                </span>
+              )}
               <span className="block text-sm text-ink3 md:hidden">
                 {count(report.variants.length, "variant")} · {count(report.artifacts, "file")}
                 {report.failed > 0 && <span className="text-failed"> · {report.failed} not read</span>}

@@ -8,6 +8,7 @@ import { keptAnswers } from "./0006-kept-answers.ts";
 import { trash } from "./0007-trash.ts";
 import { namesInOneSpelling } from "./0008-names-in-one-spelling.ts";
 import { storagePolicy } from "./0009-storage-policy.ts";
+import { reportVerdict } from "./0010-report-verdict.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   trash,
   namesInOneSpelling,
   storagePolicy,
+  reportVerdict,
 ];

@@ -1,0 +1,24 @@
+/** What chats and search pages show of a link. */
+export interface Preview {
+  readonly title: string;
+  /** A sentence or two; null where nothing can be said. */
+  readonly text: string | null;
+}
+
+/** Puts a title and a description into the page's head: programs that make previews run no script. */
+export function withPreview(html: string, { title, text }: Preview): string {
+  const heading = `${escaped(title)} · sweetspot`;
+  const meta = [`<meta property="og:type" content="article" />`, `<meta property="og:title" content="${escaped(title)}" />`];
+  if (text !== null) meta.push(`<meta property="og:description" content="${escaped(text)}" />`);
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${heading}</title>\n    ${meta.join("\n    ")}`)
+    .replace(/(<meta name="description" content=")[^"]*/, (kept, start: string) =>
+      text === null ? kept : start + escaped(text),
+    );
+}
+
+/** Titles and verdicts name what was uploaded: none of it may become markup. */
+function escaped(text: string): string {
+  const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replace(/[&<>"]/g, (mark) => marks[mark] as string);
+}
