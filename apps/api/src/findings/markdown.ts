@@ -12,44 +12,88 @@ export interface ReportEvidence {
   readonly benchstat: string;
 }
 
+/** What a pull request shows before anything is unfolded takes at most this many bytes. */
+const unfoldedBytes = 4_000;
+
 /**
- * A report for a pull request: title with link, variants, the verdict, how many findings of each kind, the strongest as on the page's
- * first screen, each a link to what shows it; all others and the benchmark table folded. Names and texts come from uploaded files, so nothing in them can become markup.
+ * A report for a pull request: title with link, variants, the verdict, a table of the strongest findings, each a link to what shows it, and
+ * the checked claims, in at most 4 kB; folded below are all findings with how sure they are and what accounts for them, further claims
+ * and the benchmark table. Names and texts come from uploaded files, so nothing in them can become markup.
  */
 export function reportMarkdown({ report, findings, benchstat }: ReportEvidence): string {
-  const variants = report.variants.map(({ name }, i) => (i === 0 ? `${plain(name)} (baseline)` : plain(name)));
-  const parts = [
-    `## [${plain(report.title || `${report.project} / ${report.slug}`)}](${report.url})`,
-    [variants.join(" · "), `${report.artifacts.length} files`, `revision ${report.revision}`].join(" — "),
-  ];
-  parts.push(findings.sentences.map(plain).join(" "));
+  const names = report.variants.map(({ name }, i) => `${plain(cut(name, 60))}${i === 0 ? " (baseline)" : ""}`);
+  const files = `${report.artifacts.length} ${report.artifacts.length === 1 ? "file" : "files"}`;
+  const failed = report.artifacts.filter((artifact) => artifact.state === "failed");
   const visible = findings.findings.filter((finding) => finding.mark.state !== "hidden");
-  const first = chooseFindings(visible);
-  const rest = visible.filter((finding) => !first.includes(finding));
+  const parts = [
+    `## [${plain(cut(report.title || `${report.project} / ${report.slug}`, 200))}](${report.url})`,
+    [some(names, 8, " · "), files, `revision ${report.revision}`].join(" — "),
+    plain(cut(findings.sentences.join(" "), 1_200)),
+  ];
   if (visible.length > 0)
     parts.push(
       countByTone(visible)
         .map(({ word, count }) => `**${count}** ${word}`)
         .join(" · "),
     );
-  if (first.length > 0) parts.push(first.map((finding) => findingLine(report.url, finding, findings)).join("\n"));
-  if (rest.length > 0)
-    parts.push(
-      fold(`${rest.length} more`, rest.map((finding) => findingLine(report.url, finding, findings)).join("\n")),
-    );
-  if (findings.claims.length > 0) {
-    const claims = findings.claims.map(
-      (claim) => `- ${verdicts[claim.verdict]}: ${plain(quoted(claim.text))}${claimRemark(claim)}`,
-    );
-    parts.push(`**Claims, checked**\n\n${claims.join("\n")}`);
-  }
-  if (benchstat.trim() !== "") parts.push(fold("Benchmarks, as benchstat prints them", fence(benchstat)));
-  const failed = report.artifacts.filter((artifact) => artifact.state === "failed");
   if (failed.length > 0) {
-    const names = failed.map(({ variant, name }) => plain(`${variant}/${name}`));
-    parts.push(`Could not be read: ${names.join(", ")}.`);
+    const unread = failed.map(({ variant, name }) => plain(cut(`${variant}/${name}`, 60)));
+    parts.push(`Could not be read: ${some(unread, 5, ", ")}.`);
   }
+  let left = unfoldedBytes - bytesOf(parts.join("\n\n")) - 2;
+  const take = (head: string, lines: readonly string[]): number => {
+    const fitting = fittingLines(lines, left - bytesOf(head) - 4);
+    if (fitting > 0) {
+      parts.push(head + lines.slice(0, fitting).join("\n"));
+      left -= bytesOf(parts.at(-1) as string) + 2;
+    }
+    return fitting;
+  };
+  const several = report.variants.length > 2;
+  take(
+    "| | | change | | how sure |\n| --- | --- | ---: | --- | --- |\n",
+    chooseFindings(visible).map((finding) => findingRow(report.url, finding, several)),
+  );
+  const claims = findings.claims.map(
+    (claim) => `- ${verdicts[claim.verdict]}: ${plain(quoted(claim.text))}${claimRemark(claim)}`,
+  );
+  const claimsHead = "**Claims, checked**\n\n";
+  const shownClaims = take(claimsHead, claims);
+  if (visible.length > 0) {
+    const all = visible.map((finding) => findingLine(report.url, finding, findings)).join("\n");
+    parts.push(fold(visible.length === 1 ? "The finding in full" : `All ${visible.length} findings in full`, all));
+  }
+  const moreClaims = claims.slice(shownClaims);
+  if (moreClaims.length > 0) parts.push(fold(`${moreClaims.length} more checked claims`, moreClaims.join("\n")));
+  if (benchstat.trim() !== "") parts.push(fold("Benchmarks, as benchstat prints them", fence(benchstat)));
   return `${parts.join("\n\n")}\n`;
+}
+
+/** How many of the lines fit into so many bytes, from the first on. */
+function fittingLines(lines: readonly string[], bytes: number): number {
+  let taken = 0;
+  const over = lines.findIndex((line) => (taken += bytesOf(line) + 1) > bytes);
+  return over < 0 ? lines.length : over;
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** The first of a list, and how many there are beyond them. */
+function some(texts: readonly string[], most: number, between: string): string {
+  const more = texts.length > most ? [`and ${texts.length - most} more`] : [];
+  return [...texts.slice(0, most), ...more].join(between);
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}
+
+/** A finding as a row of the table: what, by how much, between which amounts, how sure. */
+function findingRow(url: string, finding: FindingBody, several: boolean): string {
+  const { subject, change, scope, amounts, certainty, tone } = finding;
+  const what = `[${plain(cut(subject, 100))}](${findingUrl(url, finding)})${several && scope !== "" ? ` ${plain(cut(scope, 60))}` : ""}`;
+  const said = [change === "" ? "" : `**${plain(cut(change, 60))}**`, plain(cut(amounts, 60)), plain(cut(certainty.text, 90))];
+  return `| ${signOf(finding)}${toneText(tone)} | ${what} | ${said.join(" | ")} |`;
 }
 
 const verdicts: Record<CheckedClaimBody["verdict"], string> = {
