@@ -91,8 +91,12 @@ function cut(text: string, longest: number): string {
 /** A finding as a row of the table: what, by how much, between which amounts, how sure. */
 function findingRow(url: string, finding: FindingBody, several: boolean): string {
   const { subject, change, scope, amounts, certainty, tone } = finding;
-  const what = `[${plain(cut(subject, 100))}](${findingUrl(url, finding)})${several && scope !== "" ? ` ${plain(cut(scope, 60))}` : ""}`;
-  const said = [change === "" ? "" : `**${plain(cut(change, 60))}**`, plain(cut(amounts, 60)), plain(cut(certainty.text, 90))];
+  const what = `[${plain(cut(subject.replace(/:$/, ""), 100))}](${findingUrl(url, finding)})${several && scope !== "" ? ` ${plain(cut(scope, 60))}` : ""}`;
+  const said = [
+    change === "" ? "" : `**${plain(cut(change, 60))}**`,
+    plain(cut(amounts, 60)),
+    plain(cut(certainty.text, 90)),
+  ];
   return `| ${signOf(finding)}${toneText(tone)} | ${what} | ${said.join(" | ")} |`;
 }
 

@@ -8,7 +8,10 @@ export interface Preview {
 /** Puts a title and a description into the page's head: programs that make previews run no script. */
 export function withPreview(html: string, { title, text }: Preview): string {
   const heading = `${escaped(title)} · sweetspot`;
-  const meta = [`<meta property="og:type" content="article" />`, `<meta property="og:title" content="${escaped(title)}" />`];
+  const meta = [
+    `<meta property="og:type" content="article" />`,
+    `<meta property="og:title" content="${escaped(title)}" />`,
+  ];
   if (text !== null) meta.push(`<meta property="og:description" content="${escaped(text)}" />`);
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${heading}</title>\n    ${meta.join("\n    ")}`)

@@ -17,12 +17,7 @@ export async function keepVerdict(
       e
         .selectFrom("report")
         .innerJoin("project", "project.id", "report.project_id")
-        .select((s) => [
-          "report.id",
-          "report.revision",
-          s.val(outcome).as("outcome"),
-          s.val(text).as("text"),
-        ])
+        .select((s) => ["report.id", "report.revision", s.val(outcome).as("outcome"), s.val(text).as("text")])
         .where("project.slug", "=", project)
         .where("report.slug", "=", report)
         .where("report.revision", "=", revision),
