@@ -34,7 +34,7 @@ export function SectionNav({ report, views }: { report: ReportBody; views: reado
       ref={line}
       data-section-nav
       aria-label="Sections"
-      className="sticky top-(--bar-height) z-20 -mx-6 mt-5 flex gap-[22px] overflow-x-auto border-b border-line bg-bg px-6 text-[13.5px] [scrollbar-width:none] max-sm:-mx-3.5 max-sm:px-3.5"
+      className="sticky top-(--bar-height) z-20 -mx-6 mt-4 flex gap-[22px] overflow-x-auto border-b border-line bg-bg px-6 text-[13.5px] [scrollbar-width:none] max-sm:-mx-3.5 max-sm:px-3.5"
     >
       {views.map((view) => {
         const count = view.count(report);
