@@ -14,6 +14,7 @@ export function LoadingState({ doing, share, lines = 3 }: { doing: string; share
   return (
     <div
       role="status"
+      data-waiting
       className={classNames("py-3 text-[13px] text-ink3", !shown && "invisible")}
       style={{ minHeight: lines * 28 }}
     >

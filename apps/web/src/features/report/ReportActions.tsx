@@ -12,6 +12,7 @@ import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { sayDeleted } from "../trash/say-deleted.ts";
 import { placeInView } from "./place-in-view.ts";
+import { printWhole } from "./print-whole.ts";
 
 /** What can be done with a report as a whole: its link, its Markdown, more files, printing, deleting. */
 export function ReportActions({ report }: { report: ReportBody }) {
@@ -50,7 +51,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
         >
           Add files…
         </MenuItem>
-        <MenuItem onSelect={() => window.print()}>Print…</MenuItem>
+        <MenuItem onSelect={() => void printWhole()}>Print…</MenuItem>
         <MenuItem
           onSelect={() => void navigate({ to: "/settings/trash/$project", params: { project: report.project } })}
         >

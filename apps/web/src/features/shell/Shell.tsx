@@ -21,6 +21,7 @@ export function Shell() {
     <PaletteContext value={{ openPalette: () => setPalette(true), openKeys: () => setKeys(true) }}>
       <a
         href="#content"
+        data-noprint
         className="fixed top-1.5 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-1.5 text-[13px] text-bg focus:translate-y-0"
       >
         Skip to content
