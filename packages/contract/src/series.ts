@@ -1,3 +1,5 @@
+import { chartAxes } from "@sweetspot/model/series/chart/chart-axis";
+import { metricUnits } from "@sweetspot/model/unit/units";
 import Type, { type Static } from "typebox";
 import { BetterDirection } from "./directions.ts";
 
@@ -9,16 +11,10 @@ import { BetterDirection } from "./directions.ts";
 const Nullable = <T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()]);
 
 export const SeriesRule = Type.Union([Type.Literal("exact"), Type.Literal("3.x"), Type.Literal("2.x")]);
-export const SeriesAxis = Type.Union(
-  [
-    Type.Literal("since"),
-    Type.Literal("uptime"),
-    Type.Literal("wall"),
-    Type.Literal("operation"),
-    Type.Literal("sweep"),
-  ],
-  { description: "What x means: a time, operations done, or a number in which variants or label values differ" },
-);
+export const SeriesAxis = Type.Enum([...chartAxes], {
+  description: "What x means: a time, operations done, or a number in which variants or label values differ",
+});
+const MetricUnitName = Type.Enum([...metricUnits], { description: "Empty where nothing says it" });
 
 export const SeriesChange = Type.Object({
   variant: Type.Integer({ description: "Position of the variant that changed most" }),
@@ -38,7 +34,7 @@ export const SeriesFamily = Type.Object({
   }),
   stated: Type.String({ description: "Type as the exporter states it" }),
   help: Type.String(),
-  unit: Type.String(),
+  unit: MetricUnitName,
   evaluated: Type.Boolean({ description: "Already the result of a query: never rated again" }),
   series: Type.Array(Type.Integer(), { description: "Series of each variant, by position" }),
   system: Nullable(Type.String({ description: "Preset group that it belongs to" })),
@@ -171,7 +167,7 @@ export const SeriesChart = Type.Object({
   help: Type.String(),
   question: Nullable(Type.String()),
   caution: Nullable(Type.String()),
-  unit: Type.String(),
+  unit: MetricUnitName,
   perSecond: Type.Boolean(),
   perOperation: Type.Boolean(),
   better: Nullable(
@@ -233,7 +229,7 @@ export const SeriesCatalogue = Type.Object({
           Type.Object({
             metric: Type.String(),
             series: Type.String({ description: "As Prometheus prints it" }),
-            unit: Type.String(),
+            unit: MetricUnitName,
             values: Type.Array(Nullable(Type.Number()), { description: "By variant; null where it lacks the series" }),
           }),
           { description: "What changed most first" },

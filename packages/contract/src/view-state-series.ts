@@ -1,3 +1,4 @@
+import { type ChartAxis, chartAxes } from "@sweetspot/model/series/chart/chart-axis";
 import { choice, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
 /** What a link brings back of the metrics section. */
@@ -8,7 +9,7 @@ export interface SeriesViewState {
   readonly hidden: readonly string[];
   /** PromQL of the query field; empty for none. */
   readonly query: string;
-  readonly axis: "since" | "uptime" | "wall" | "operation" | "sweep";
+  readonly axis: ChartAxis;
   /** On the operation axis, the metric that counts operations; empty for the likeliest. */
   readonly clock: string;
   /** On the sweep axis, the label whose numbers are x; empty for the variants' own. */
@@ -45,7 +46,7 @@ export const seriesViewState = viewStatePart<SeriesViewState>("m", {
   added: list(),
   hidden: list(),
   query: text(""),
-  axis: choice(["since", "uptime", "wall", "operation", "sweep"], "since"),
+  axis: choice(chartAxes, "since"),
   clock: text(""),
   sweep: text(""),
   rule: choice(["exact", "3.x", "2.x"], "exact"),

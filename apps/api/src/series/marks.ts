@@ -1,7 +1,8 @@
 import type { SeriesChart } from "@sweetspot/contract";
 import { mergeEvents } from "@sweetspot/model/events/merge-events";
 import type { ReadingId } from "@sweetspot/model/ids";
-import { axisTime, type Lives, type TimeAxis } from "@sweetspot/model/series/capture/lives";
+import type { TimeAxis } from "@sweetspot/model/series/chart/chart-axis";
+import { axisTime, type Lives } from "@sweetspot/model/series/capture/lives";
 import { eventMoments, type Moment, restarts } from "@sweetspot/model/series/capture/moments";
 import { type OperationClock, operationsBy } from "@sweetspot/model/series/chart/operation-clock";
 import type { Signal } from "@sweetspot/model/series/family/signals";

@@ -81,6 +81,9 @@ const rows = [
 /** What metrics are in, as far as their names or a `# UNIT` tell; "" where nothing does. */
 export type MetricUnit = Extract<(typeof rows)[number], { readonly metric: string }>["metric"] | "";
 
+/** Every value of `MetricUnit`. */
+export const metricUnits: readonly MetricUnit[] = ["", ...rows.flatMap((row) => ("metric" in row ? [row.metric] : []))];
+
 /** What a number measures, and the factor to its base unit (bytes, seconds, plain). */
 export interface QuantityUnit {
   readonly dimension: UnitRow["dimension"] | "none";

@@ -1,5 +1,5 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
-import { changeText, metricValue, type ShownUnit } from "@sweetspot/model/series/unit/metric-value";
+import { changeText, metricValue } from "@sweetspot/model/series/unit/metric-value";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
@@ -53,7 +53,7 @@ export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; vari
                     const value = values[position] ?? null;
                     return (
                       <td key={name} className="num">
-                        {value === null ? "–" : metricValue(value, { unit, perSecond: false } as ShownUnit)}
+                        {value === null ? "–" : metricValue(value, { unit, perSecond: false })}
                         {columns.length > 2 && column > 0 && (
                           <span className="ml-2 text-[12px] text-ink3">{changeOf(base, value)}</span>
                         )}

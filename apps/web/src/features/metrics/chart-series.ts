@@ -45,7 +45,7 @@ export function labelText({ labels }: Pick<SeriesLine, "labels">): string {
 }
 
 export function unitOfChart(chart: SeriesChart): ShownUnit {
-  return { unit: chart.unit as ShownUnit["unit"], perSecond: chart.perSecond, perOperation: chart.perOperation };
+  return { unit: chart.unit, perSecond: chart.perSecond, perOperation: chart.perOperation };
 }
 
 export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {

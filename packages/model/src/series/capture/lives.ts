@@ -1,3 +1,4 @@
+import type { TimeAxis } from "../chart/chart-axis.ts";
 import { exceptLabels, labelValue, nameLabel, onlyLabels } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import { type Capture, extentOf, pointsOfSeries } from "./capture.ts";
@@ -85,11 +86,6 @@ export function lifeAt(lives: Lives, time: number): number {
   while (life + 1 < lives.starts.length && time >= lives.starts[life + 1]! - sameStartMs) life++;
   return life;
 }
-
-/** Time as an x axis. */
-export type TimeAxis = "since" | "uptime" | "wall";
-/** What the x axis means: time, operations done, or a parameter in which captures differ. */
-export type ChartAxis = TimeAxis | "operation" | "sweep";
 
 /**
  * A time on an axis, in seconds: since the capture's first sample, since the process started (each life from 0), or since

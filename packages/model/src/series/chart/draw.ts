@@ -1,6 +1,7 @@
 import type { SeriesLabels } from "../table.ts";
 import { type Envelope, downsample, lowerBound } from "./downsample.ts";
-import { axisTime, lifeAt, type Lives, type TimeAxis, timeOnAxis } from "../capture/lives.ts";
+import type { TimeAxis } from "./chart-axis.ts";
+import { axisTime, lifeAt, type Lives, timeOnAxis } from "../capture/lives.ts";
 import { drawOperations } from "./draw-operations.ts";
 import type { OperationClock } from "./operation-clock.ts";
 import type { Points } from "../capture/points.ts";

@@ -1,0 +1,7 @@
+/** Time as an x axis. */
+export const timeAxes = ["since", "uptime", "wall"] as const;
+export type TimeAxis = (typeof timeAxes)[number];
+
+/** What the x axis means: time, operations done, or a parameter in which captures differ. */
+export const chartAxes = [...timeAxes, "operation", "sweep"] as const;
+export type ChartAxis = (typeof chartAxes)[number];
