@@ -24,7 +24,11 @@ export function holdAtPlace(
   let top = 0;
   let until = performance.now() + (part === "" ? settleMs : patienceMs);
   let isLit = false;
-  const stop = (): void => cancelAnimationFrame(asked);
+  const ended = new AbortController();
+  const stop = (): void => {
+    cancelAnimationFrame(asked);
+    ended.abort();
+  };
   const look = (): void => {
     const section = document.getElementById(id);
     const sought = whole ? null : (section?.querySelector(selector) ?? null);
@@ -46,7 +50,11 @@ export function holdAtPlace(
   };
   asked = requestAnimationFrame(look);
   for (const act of ["wheel", "touchmove", "keydown", "pointerdown"]) {
-    window.addEventListener(act, stop, { once: true, passive: true });
+    const listen = ({ target }: Event): void => {
+      // The bar holds the button that copies the link to this very place.
+      if (act !== "pointerdown" || (target as Element | null)?.closest?.("[data-app-bar]") == null) stop();
+    };
+    window.addEventListener(act, listen, { passive: true, signal: ended.signal });
   }
   return stop;
 }
