@@ -74,6 +74,8 @@ export async function readingFor(
       diagnostics: "[]",
       summary: null,
       queued_at: nowMs,
+      owner: null,
+      leased_until: null,
       finished_at: null,
     })
     .execute();

@@ -1,6 +1,6 @@
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { FileFacts } from "@sweetspot/parsers/file-facts";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
 import type { ParseReply } from "../uploads/parse-worker.ts";
 import { settleReading } from "./reading-key.ts";
@@ -20,14 +20,28 @@ export interface PendingReading {
 /** So many readings that wait are looked at, the oldest: a project whose first is behind them waits for these. */
 const lookedAt = 5_000;
 
-/** The oldest reading of each project that waits, without those already in hand; the oldest first. */
-export async function firstPending(db: Kysely<Schema>, inHand: readonly ReadingId[]): Promise<PendingReading[]> {
+/** Who takes readings from the queue, and the time. Every process has an owner's name of its own. */
+export interface Claimant {
+  readonly owner: string;
+  readonly nowMs: number;
+}
+
+/** A reading belongs to who has claimed it for this long; who still reads it renews that in time. */
+export const leaseMs = 60_000;
+
+/** Returns the oldest reading of each project that waits and that no other process has claimed, the oldest first, without those already in hand. */
+export async function firstPending(
+  db: Kysely<Schema>,
+  claimant: Claimant,
+  inHand: readonly ReadingId[],
+): Promise<PendingReading[]> {
   const rows = await db
     .with("waiting", (w) =>
       w
         .selectFrom("reading")
         .select(["id", "sha256", "facts", "attempts", "queued_at"])
         .where("state", "=", "pending")
+        .where((e) => isFree(e, claimant))
         .where("id", "not in", inHand)
         .orderBy("queued_at")
         .limit(lookedAt),
@@ -65,15 +79,58 @@ export async function firstPending(db: Kysely<Schema>, inHand: readonly ReadingI
   return rows.map((row) => ({ ...row, project: row.project ?? "", facts: JSON.parse(row.facts) as FileFacts }));
 }
 
-/** Takes back that readings were tried. */
-export async function forgetAttempts(db: Kysely<Schema>, ids: readonly ReadingId[]): Promise<void> {
+function isFree(e: ExpressionBuilder<Schema, "reading">, { owner, nowMs }: Claimant) {
+  return e.or([e("leased_until", "is", null), e("leased_until", "<=", nowMs), e("owner", "=", owner)]);
+}
+
+/**
+ * Claims a reading and counts, before it begins, that it is tried: a crash that it causes is then counted against it. Returns
+ * whether it is claimed; another process may have been first.
+ */
+export async function claimReading(db: Kysely<Schema>, id: ReadingId, claimant: Claimant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("reading")
+    .set((e) => ({
+      owner: claimant.owner,
+      leased_until: claimant.nowMs + leaseMs,
+      attempts: e("attempts", "+", 1),
+    }))
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .where((e) => isFree(e, claimant))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps these readings claimed. */
+export async function renewLeases(
+  db: Kysely<Schema>,
+  { owner, nowMs }: Claimant,
+  ids: readonly ReadingId[],
+): Promise<void> {
   await db
     .updateTable("reading")
-    .set((e) => ({ attempts: e("attempts", "-", 1) }))
+    .set({ leased_until: nowMs + leaseMs })
+    .where("owner", "=", owner)
     .where("id", "in", ids)
+    .execute();
+}
+
+/** Gives readings back to the queue as if they had not been tried. */
+export async function releaseReadings(db: Kysely<Schema>, owner: string, ids: readonly ReadingId[]): Promise<void> {
+  await db
+    .updateTable("reading")
+    .set((e) => ({ attempts: e("attempts", "-", 1), owner: null, leased_until: null }))
+    .where("id", "in", ids)
+    .where("owner", "=", owner)
     .where("state", "=", "pending")
     .where("attempts", ">", 0)
     .execute();
+}
+
+/** Frees what processes have claimed that no longer run: for who knows to be alone. */
+export async function dropLeases(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("reading").set({ owner: null, leased_until: null }).where("owner", "is not", null).execute();
 }
 
 /** How many contents wait to be read. */
@@ -86,21 +143,20 @@ export async function countPending(db: Kysely<Schema>): Promise<number> {
   return row.count;
 }
 
-/** Notes, before it begins, that a reading is tried: a crash that it causes is then counted against it. */
-export async function countAttempt(db: Kysely<Schema>, id: ReadingId): Promise<void> {
-  await db
-    .updateTable("reading")
-    .set((e) => ({ attempts: e("attempts", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Keeps what a reading gave; evidence and state change together, and files it does not hold for leave it. */
-export async function storeReading(db: Kysely<Schema>, id: ReadingId, reply: ParseReply, nowMs: number): Promise<void> {
+/**
+ * Keeps what a reading gave; evidence and state change together, and files it does not hold for leave it. What another process
+ * has claimed meanwhile is left to that one.
+ */
+export async function storeReading(
+  db: Kysely<Schema>,
+  { owner, nowMs }: Claimant,
+  id: ReadingId,
+  reply: ParseReply,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const reading = await transaction.selectFrom("reading").select("id").where("id", "=", id).executeTakeFirst();
-    // Its files were deleted while it was read.
-    if (reading === undefined) return;
+    const reading = await transaction.selectFrom("reading").select("owner").where("id", "=", id).executeTakeFirst();
+    // Its files were deleted while it was read, or it took so long that another process has begun again.
+    if (reading === undefined || reading.owner !== owner) return;
     await transaction.deleteFrom("evidence").where("id", "=", id).execute();
     if (reply.evidence !== null && reply.kind !== null) {
       await transaction
@@ -130,6 +186,8 @@ export async function storeReading(db: Kysely<Schema>, id: ReadingId, reply: Par
         kind: reply.kind,
         diagnostics: reply.diagnostics,
         summary: reply.summary,
+        owner: null,
+        leased_until: null,
         finished_at: nowMs,
       })
       .where("id", "=", id)

@@ -83,6 +83,9 @@ export interface Schema {
     summary: string | null;
     queued_at: number;
     attempts: Generated<number>;
+    /** The process that reads it now, or was to: holds until `leased_until`. null while nobody does. */
+    owner: string | null;
+    leased_until: number | null;
     finished_at: number | null;
   };
   /** Parsed evidence in the packed form of `packages/model/src/columns`, zstd-compressed: disposable, rebuilt from content. */

@@ -1,22 +1,29 @@
+import { randomUUID } from "node:crypto";
 import type { ReadingId } from "@sweetspot/model/ids";
-import { logChoiceText } from "@sweetspot/model/log/log-pattern";
-import type { UsedFacts } from "@sweetspot/parsers/file-facts";
 import { Piscina } from "piscina";
 import type { Database } from "../storage/database.ts";
-import { readerOf, currentReaders } from "./reader-version.ts";
+import { currentReaders } from "./reader-version.ts";
+import { poisoned, refused } from "./refused-reading.ts";
 import { isStartFailure, watchPool } from "../work/watch-pool.ts";
 import type { ParseCall, ParseReply, ParseWorkerData, Unread } from "./parse-worker.ts";
 import { joinFinished } from "../storage/reading-key.ts";
 import {
-  countAttempt,
   countPending,
+  claimReading,
+  type Claimant,
+  dropLeases,
   firstPending,
-  forgetAttempts,
   isRead,
   type PendingReading,
+  leaseMs,
+  releaseReadings,
+  renewLeases,
   requeueOutdated,
   storeReading,
 } from "../storage/reading-store.ts";
+
+/** Where other processes may end a reading, who waits for it looks again after this long. */
+const lookAgainMs = 1_000;
 
 /** An input that has ended its worker (or the whole process) this often is not tried again. */
 const maxAttempts = 2;
@@ -41,7 +48,7 @@ type OnRead = (reading: ReadingId) => void;
 
 /**
  * Reads pending contents in workers: the projects take turns, and of each the oldest is first. The queue is the table `reading`, so it survives any end of the
- * process; here is only what is in hand.
+ * process; each reading is claimed in it with a lease, so that several processes may take from it; here is only what is in hand.
  */
 export class ParseQueue {
   readonly #database: Database;
@@ -57,6 +64,10 @@ export class ParseQueue {
   #pauseMs = shortestPauseMs;
   readonly #waiters = new Map<ReadingId, (() => void)[]>();
   #onRead: OnRead | undefined;
+  readonly #owner = randomUUID();
+  /** Whether no other process takes readings from the same database. */
+  readonly #isAlone: boolean;
+  #renewing: NodeJS.Timeout | undefined;
   #isLooking = false;
   #lookAgain = false;
   #isStopped = false;
@@ -65,6 +76,7 @@ export class ParseQueue {
 
   constructor(database: Database, options: QueueOptions) {
     this.#database = database;
+    this.#isAlone = database.writes !== null;
     this.#options = options;
     this.#pool = new Piscina<ParseCall, ParseReply | Unread>({
       filename: new URL("./parse-worker.ts", import.meta.url).href,
@@ -97,12 +109,29 @@ export class ParseQueue {
   /** Takes up what earlier runs left, and what a newer reader would read otherwise. */
   async start(): Promise<void> {
     try {
+      if (this.#isAlone) await dropLeases(this.#database.write);
       await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
     } catch (error) {
       // On a full disk, say: what was read before still shows, and the next start tries again.
       this.#report(error);
     }
+    this.#renewing = setInterval(() => void this.#renew(), leaseMs / 3).unref();
     this.wake();
+  }
+
+  /** Keeps what is in hand, and takes up what a process that has ended leaves. */
+  async #renew(): Promise<void> {
+    const ids = [...this.#inHand.keys()];
+    try {
+      if (ids.length > 0) await renewLeases(this.#database.write, this.#claimant(), ids);
+    } catch (error) {
+      this.#report(error);
+    }
+    if (!this.#isAlone) this.wake();
+  }
+
+  #claimant(): Claimant {
+    return { owner: this.#owner, nowMs: this.#options.now() };
   }
 
   /** Who is told when a file has been read, or joins what was read already. */
@@ -136,7 +165,8 @@ export class ParseQueue {
     let timer: NodeJS.Timeout | undefined;
     const ended = new Promise<void>((resolve) => {
       this.#waiters.set(id, [...(this.#waiters.get(id) ?? []), resolve]);
-      timer = setTimeout(resolve, timeoutMs);
+      // Another process tells nobody here: then the caller looks again.
+      timer = setTimeout(resolve, this.#isAlone ? timeoutMs : Math.min(timeoutMs, lookAgainMs));
     });
     // Asked after the waiter stands, so that an end in between is not missed.
     if (await isRead(this.#database.read, id)) this.#tell(id);
@@ -147,9 +177,12 @@ export class ParseQueue {
   /** Ends at once; what was in hand is pending and is read again at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    clearInterval(this.#renewing);
     await this.#pool.destroy();
     // What ends here was not the files' doing.
-    await forgetAttempts(this.#database.write, [...this.#inHand.keys(), ...this.#stoppedByDisk]).catch(() => {});
+    await releaseReadings(this.#database.write, this.#owner, [...this.#inHand.keys(), ...this.#stoppedByDisk]).catch(
+      () => {},
+    );
     for (const id of this.#waiters.keys()) this.#tell(id);
   }
 
@@ -158,8 +191,11 @@ export class ParseQueue {
     if (free <= 0) return;
     try {
       for (let i = 0; i < free; i++) {
-        const reading = this.#fairest(await firstPending(this.#database.read, [...this.#inHand.keys()]));
+        const claimant = this.#claimant();
+        const reading = this.#fairest(await firstPending(this.#database.read, claimant, [...this.#inHand.keys()]));
         if (reading === undefined) break;
+        // Where another process was first, the next look shows what is left.
+        if (!(await claimReading(this.#database.write, reading.id, claimant))) continue;
         this.#inHand.set(reading.id, reading.project);
         this.#served.set(reading.project, ++this.#begun);
         void this.#read(reading);
@@ -197,12 +233,11 @@ export class ParseQueue {
       if (await joinFinished(write, reading.id, this.#options.now())) {
         // Made already, for another file of the same bytes.
       } else if (reading.attempts >= maxAttempts && !this.#stoppedByDisk.has(reading.id)) {
-        await storeReading(write, reading.id, poisoned(reading), this.#options.now());
+        await storeReading(write, this.#claimant(), reading.id, poisoned(reading));
         this.#failed++;
       } else {
-        await countAttempt(write, reading.id);
         const reply = await this.#parse(reading);
-        await storeReading(write, reading.id, reply, this.#options.now());
+        await storeReading(write, this.#claimant(), reading.id, reply);
         if (reply.state === "failed") this.#failed++;
       }
       isKept = true;
@@ -274,31 +309,4 @@ export class ParseQueue {
     for (const resolve of this.#waiters.get(id) ?? []) resolve();
     this.#waiters.delete(id);
   }
-}
-
-function poisoned(reading: PendingReading): ParseReply {
-  const { attempts } = reading;
-  return refused(
-    reading,
-    "quarantined",
-    `Reading this ended the server's worker ${attempts} times, so it is not tried again. Send the same file again to have it tried once more.`,
-  );
-}
-
-function refused({ facts }: PendingReading, code: string, message: string): ParseReply {
-  return {
-    state: "failed",
-    // Not tried again until the set of formats changes.
-    reader: readerOf(undefined),
-    format: null,
-    formatLabel: null,
-    kind: null,
-    diagnostics: JSON.stringify([{ severity: "error", code, message }]),
-    summary: null,
-    // Another pattern may be read in less time; nothing else would.
-    used: JSON.stringify({ log: facts.log && logChoiceText(facts.log) } satisfies UsedFacts),
-    needs: null,
-    packedBytes: 0,
-    evidence: null,
-  };
 }

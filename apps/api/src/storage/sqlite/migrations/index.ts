@@ -9,6 +9,7 @@ import { trash } from "./0007-trash.ts";
 import { namesInOneSpelling } from "./0008-names-in-one-spelling.ts";
 import { storagePolicy } from "./0009-storage-policy.ts";
 import { reportVerdict } from "./0010-report-verdict.ts";
+import { readingLeases } from "./0011-reading-leases.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   namesInOneSpelling,
   storagePolicy,
   reportVerdict,
+  readingLeases,
 ];

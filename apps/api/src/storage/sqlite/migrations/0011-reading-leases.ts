@@ -1,0 +1,11 @@
+import type { Migration } from "../migrate.ts";
+
+/** Which process reads a content, and until when nobody else may: a process that ends without a word is succeeded after that. */
+export const readingLeases: Migration = {
+  id: 11,
+  name: "reading-leases",
+  async up(db) {
+    await db.schema.alterTable("reading").addColumn("owner", "text").execute();
+    await db.schema.alterTable("reading").addColumn("leased_until", "bigint").execute();
+  },
+};
