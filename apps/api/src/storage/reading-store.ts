@@ -42,7 +42,8 @@ export async function firstPending(
         .select(["id", "sha256", "facts", "attempts", "queued_at"])
         .where("state", "=", "pending")
         .where((e) => isFree(e, claimant))
-        .where("id", "not in", inHand)
+        // An empty list in brackets is not SQL, though SQLite takes it.
+        .$if(inHand.length > 0, (query) => query.where("id", "not in", inHand))
         .orderBy("queued_at")
         .limit(lookedAt),
     )
@@ -118,6 +119,7 @@ export async function renewLeases(
 
 /** Gives readings back to the queue as if they had not been tried. */
 export async function releaseReadings(db: Kysely<Schema>, owner: string, ids: readonly ReadingId[]): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable("reading")
     .set((e) => ({ attempts: e("attempts", "-", 1), owner: null, leased_until: null }))
