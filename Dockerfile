@@ -39,6 +39,9 @@ VOLUME /data
 EXPOSE 7070
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.SWEETSPOT_PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# Beyond loopback people sign in: the server wants SWEETSPOT_PUBLIC_URL or SWEETSPOT_SIGN_IN=1 for that, or SWEETSPOT_OPEN=1 where the
+# network is trusted. compose.yaml sets the first two, and publishes the port on the host's loopback only.
+CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.SWEETSPOT_PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Sign-in is not there yet, so the server listens beyond loopback only when SWEETSPOT_OPEN=1 says that the network is
 # trusted. compose.yaml sets it, and publishes the port on the host's loopback only.
 CMD ["node", "--disable-warning=ExperimentalWarning", "apps/api/src/main.ts"]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "@sweetspot/api/config";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 
-// As compose.yaml sets it up, and with a public address beside it.
+// An open server in a container, with a public address beside it.
 const environment = {
   SWEETSPOT_HOST: "0.0.0.0",
   SWEETSPOT_OPEN: "1",

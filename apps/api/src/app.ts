@@ -2,6 +2,10 @@ import { openingCharts } from "@sweetspot/contract/opening";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAccess } from "./access/add-access.ts";
+import { memberRoutes } from "./access/member-routes.ts";
+import { peopleRoutes } from "./access/people-routes.ts";
+import { sessionRoutes } from "./access/session-routes.ts";
+import { tokenRoutes } from "./access/token-routes.ts";
 import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
 import { logRoutes } from "./events/log-routes.ts";
@@ -52,7 +56,8 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     logger:
       options.log === true ? { level: "warn", redact: ["req.headers.authorization", "req.headers.cookie"] } : false,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: false,
+    // By network, never by the number of proxies: such a number is believed of whoever sends the headers.
+    trustProxy: services.config.proxies ?? false,
     // The limit of JSON bodies; uploads are streams with a limit of their own.
     bodyLimit: 1024 * 1024,
     // The whole request, for the slowest upload; headers alone have 30 s (set in serve.ts).
@@ -78,15 +83,19 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   addContinue(app, (request) => request.method === "PUT" && (request.url ?? "").startsWith("/api/v1/files/"));
   addOneSpelling(app);
   addSecurity(app, services.config);
-  addAccess(app);
   addClient(app);
   addStopping(app, services.stopping);
+  await addAccess(app, services.gate);
   addStrictBodies(app);
   await addApiDescription(app);
   const passed = { services };
 
   await app.register(healthRoutes, passed);
   await app.register(clientRoutes, passed);
+  await app.register(sessionRoutes, passed);
+  await app.register(peopleRoutes, passed);
+  await app.register(memberRoutes, passed);
+  await app.register(tokenRoutes, passed);
   await app.register(homeRoutes, {
     ...passed,
     examples: (catalogue) => listExamples(services.config.examplesFolder, catalogue),

@@ -13,10 +13,16 @@ export interface Config {
   readonly data: string;
   /** Origin under which people reach this server; undefined: as the request says. */
   readonly publicUrl: string | undefined;
+  /** Networks (CIDR, with commas) of reverse proxies whose X-Forwarded headers are believed; undefined: nobody's. */
+  readonly proxies: string | undefined;
   /** Further host names that requests may name, in lower case; addresses and loopback names always may. */
   readonly hosts: readonly string[];
   /** The network is trusted: listen beyond loopback without sign-in. */
   readonly isOpen: boolean;
+  /** Whether people sign in. Where somebody can, they must, whatever this says. */
+  readonly signIn: boolean;
+  /** Who runs the instance, made at the start where nobody can sign in yet. */
+  readonly firstAdmin: { readonly email: string; readonly passwordFile: string } | undefined;
   /** Largest upload as sent. */
   readonly uploadBytes: number;
   /** Largest upload once decompressed. */
@@ -75,13 +81,33 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     heapMb: number("SWEETSPOT_WORKER_HEAP_MB", 1024),
     cacheBytes: megabytes("SWEETSPOT_WORKER_CACHE_MB", 384),
   });
-  const config: Config = {
-    host: text(flags.host, "SWEETSPOT_HOST") ?? "127.0.0.1",
+  const host = text(flags.host, "SWEETSPOT_HOST") ?? "127.0.0.1";
+  const publicUrl = readOrigin(environment["SWEETSPOT_PUBLIC_URL"]);
+  const isOpen = environment["SWEETSPOT_OPEN"] === "1";
+  const firstAdmin = readFirstAdmin(environment);
+  const asked = environment["SWEETSPOT_SIGN_IN"] === "1" || firstAdmin !== undefined;
+  if (isOpen && asked) {
+    throw new UnusableSetting(
+      "SWEETSPOT_OPEN=1 turns sign-in off, and another setting asks for it; leave one of them out",
+    );
+  }
+  if (!isOpen && !asked && publicUrl === undefined && !isLoopback(host)) {
+    throw new UnusableSetting(
+      `refusing to listen on ${host} without sign-in: anyone who reaches it could read and change everything. ` +
+        `Set SWEETSPOT_PUBLIC_URL to the address that people open, which turns sign-in on; or use 127.0.0.1; ` +
+        `or set SWEETSPOT_OPEN=1 if the whole network is trusted.`,
+    );
+  }
+  return {
+    host,
     port,
     data: resolve(text(flags.data, "SWEETSPOT_DATA") ?? resolve(root, "data")),
-    publicUrl: readOrigin(environment["SWEETSPOT_PUBLIC_URL"]),
+    publicUrl,
+    proxies: environment["SWEETSPOT_PROXIES"] || undefined,
     hosts: readHosts(environment["SWEETSPOT_HOSTS"]),
-    isOpen: environment["SWEETSPOT_OPEN"] === "1",
+    isOpen,
+    signIn: !isOpen && (asked || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)))),
+    firstAdmin,
     uploadBytes: megabytes("SWEETSPOT_UPLOAD_MB", 64),
     decodedBytes: megabytes("SWEETSPOT_DECODED_MB", 512),
     uploadPermits: Math.max(1, number("SWEETSPOT_UPLOAD_PERMITS", 32)),
@@ -99,13 +125,6 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     clientFile: environment["SWEETSPOT_CLIENT"] ?? resolve(root, "apps/cli/dist/sweetspot.js"),
     examplesFolder: environment["SWEETSPOT_EXAMPLES"] ?? resolve(root, "examples"),
   };
-  if (!config.isOpen && !isLoopback(config.host)) {
-    throw new UnusableSetting(
-      `refusing to listen on ${config.host}: there is no sign-in yet, so anyone who reaches it could read and change everything. ` +
-        `Use 127.0.0.1, or set SWEETSPOT_OPEN=1 if the whole network is trusted.`,
-    );
-  }
-  return config;
 }
 
 function readFlags(args: readonly string[]): { port?: string; host?: string; data?: string } {
@@ -126,6 +145,20 @@ function readOrigin(written: string | undefined): string | undefined {
     throw new UnusableSetting(`SWEETSPOT_PUBLIC_URL must be an http or https address, not "${written}"`);
   }
   return new URL(written).origin;
+}
+
+function hostOf(origin: string): string {
+  return hostName(new URL(origin).host) ?? "";
+}
+
+function readFirstAdmin(environment: Readonly<Record<string, string | undefined>>): Config["firstAdmin"] {
+  const email = environment["SWEETSPOT_ADMIN_EMAIL"] ?? "";
+  const passwordFile = environment["SWEETSPOT_ADMIN_PASSWORD_FILE"] ?? "";
+  if (email === "" && passwordFile === "") return undefined;
+  if (email !== "" && passwordFile !== "") return { email, passwordFile };
+  throw new UnusableSetting(
+    "SWEETSPOT_ADMIN_EMAIL and SWEETSPOT_ADMIN_PASSWORD_FILE belong together: set both or neither",
+  );
 }
 
 function readHosts(written: string | undefined): readonly string[] {

@@ -60,6 +60,11 @@ try {
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
     console.log(`Sweetspot listens on ${serving.url} (data in ${config.data})`);
+    if (serving.setUpUrl !== undefined) {
+      console.log(
+        `Nobody can sign in yet. This link makes the first admin; it works once, for a day:\n${serving.setUpUrl}`,
+      );
+    }
   }
 } catch (error) {
   const line = startFailure(error, config);

@@ -1,8 +1,11 @@
 import { setTimeout } from "node:timers/promises";
+import { joinUrl, makeSetUpLink } from "./access/join.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Connections } from "./http/connections.ts";
+import { isLoopback } from "./http/hosts.ts";
 import { startServices } from "./start-services.ts";
+import { hasPeople } from "./storage/people-store.ts";
 
 /** Longest that a stop waits for requests in flight; then their connections are cut. */
 const drainMs = 20_000;
@@ -10,6 +13,8 @@ const drainMs = 20_000;
 export interface Serving {
   /** Where it listens: `http://127.0.0.1:7070`. */
   readonly url: string;
+  /** The link for the first admin, where people sign in and nobody can yet. */
+  readonly setUpUrl: string | undefined;
   /** Takes no more requests, lets those in flight end, closes the database. */
   stop(): Promise<void>;
 }
@@ -38,8 +43,12 @@ export async function serve(config: Config): Promise<Serving> {
   });
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
+  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const needsSetUp = !services.gate.isOpen && !(await hasPeople(services.database.read));
+  const origin = config.publicUrl ?? (isLoopback(config.host) ? url : `http://localhost:${port}`);
   return {
-    url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
+    url,
+    setUpUrl: needsSetUp ? joinUrl(origin, await makeSetUpLink(services)) : undefined,
     async stop() {
       // Who asks whether the server is ready learns that it is not before it stops taking connections.
       services.stopping.announce();

@@ -1,3 +1,5 @@
+import type { Gate } from "./access/gate.ts";
+import type { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
 import type { Answers } from "./http/answers.ts";
 import type { Damage } from "./storage/damage.ts";
@@ -22,11 +24,14 @@ export interface Access extends Stores {
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  /** Says who asks, and whether they may. */
+  readonly gate: Gate;
+  /** Signs people in. */
+  readonly signIn: SignIn;
   /** Runs tasks of `tasks.ts` in worker threads. */
   readonly workers: Workers<Tasks>;
   /**
-   * What is stored as a principal sees it. Every route asks by this: `services.as(principalOf(request))`. There is one principal
-   * today, who may do everything.
+   * What is stored as a principal sees it. Every route asks by this: `services.as(principalOf(request))`.
    */
   as(principal: Principal): Access;
   /** What is stored, all of it: for the server's own work, never for a request. */

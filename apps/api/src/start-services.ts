@@ -1,4 +1,8 @@
 import { accessSync, constants } from "node:fs";
+import { Gate } from "./access/gate.ts";
+import { anyone } from "./http/principal.ts";
+import { makeFirstAdmin } from "./access/first-admin.ts";
+import { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
 import { Answers } from "./http/answers.ts";
 import { currentClient } from "./http/client.ts";
@@ -19,6 +23,7 @@ import { makeStores } from "./storage/stores.ts";
 import type { Services } from "./services.ts";
 import { makeUploads } from "./uploads/pipeline.ts";
 import { ParseQueue } from "./uploads/queue.ts";
+import { hasPeople } from "./storage/people-store.ts";
 import { Scrubber } from "./uploads/scrubber.ts";
 
 /** Room that is kept for a full disk: as much as the database's log may take. */
@@ -51,7 +56,8 @@ export async function startServices(
   });
 
   const metrics = new Metrics(now());
-  const stores = makeStores(database, now);
+  const storesOf = makeStores(database, now);
+  const stores = storesOf(anyone);
   const queue = new ParseQueue(database, {
     store: database.threadReader,
     decodedBytes: config.decodedBytes,
@@ -75,7 +81,6 @@ export async function startServices(
   });
   const damage = new Damage();
   const uploads = makeUploads({ config, stores, queue, metrics, damage, space });
-  const access = { ...stores, uploads };
   const scrubber = new Scrubber(database, stores.contents, damage, {
     everyMs: config.scrubMs,
     afterMs: 30_000,
@@ -85,6 +90,9 @@ export async function startServices(
   const answers = new Answers(config.answerCacheBytes, codeVersion(), stores.keptAnswers);
   const purge = new TrashPurge(stores.trash, space, { now, onError: options.onError });
   const retention = new Retention(stores, space, options.onError);
+  const isOpen = !config.signIn && !(await hasPeople(database.read));
+  const gate = new Gate(database, config, { isOpen, now });
+  await makeFirstAdmin({ config, database, now });
   await queue.start();
   scrubber.start();
   space.start();
@@ -95,8 +103,10 @@ export async function startServices(
     services: {
       config,
       database,
+      gate,
+      signIn: new SignIn(config, database, now),
       workers,
-      as: () => access,
+      as: (principal) => ({ ...storesOf(principal), uploads }),
       stores,
       queue,
       answers,

@@ -29,6 +29,26 @@ const trash = createRoute({
   path: "/settings/trash/$project",
   component: lazyRouteComponent(() => import("./features/trash/TrashPage.tsx")),
 });
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/sign-in",
+  component: lazyRouteComponent(() => import("./features/access/SignInPage.tsx")),
+});
+const join = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/join",
+  component: lazyRouteComponent(() => import("./features/access/JoinPage.tsx")),
+});
+const account = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/account",
+  component: lazyRouteComponent(() => import("./features/access/AccountPage.tsx")),
+});
+const people = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/people",
+  component: lazyRouteComponent(() => import("./features/access/PeoplePage.tsx")),
+});
 const project = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$project",
@@ -42,7 +62,19 @@ const workbench = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, staging, formats, trash, project, report, workbench]),
+  routeTree: rootRoute.addChildren([
+    home,
+    staging,
+    formats,
+    trash,
+    signIn,
+    join,
+    account,
+    people,
+    project,
+    report,
+    workbench,
+  ]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

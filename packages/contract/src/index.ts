@@ -1,3 +1,4 @@
+export * from "./access.ts";
 export * from "./attribution.ts";
 export * from "./benches.ts";
 export * from "./directions.ts";

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { Visibility } from "./access.ts";
 
 const Setting = Type.String({ maxLength: 500 });
 
@@ -22,11 +23,23 @@ export const ProjectListItem = Type.Object({
 export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });
 export type ProjectList = Static<typeof ProjectList>;
 
-export const ProjectBody = Type.Object({ ...ProjectListItem.properties, source: SourceBody });
+export const ProjectBody = Type.Object({
+  ...ProjectListItem.properties,
+  source: SourceBody,
+  visibility: Visibility,
+  may: Type.Array(Type.Enum(["read", "upload", "edit", "share", "admin"]), {
+    description: "What who asks may do in the project",
+  }),
+});
 export type ProjectBody = Static<typeof ProjectBody>;
 
 export const ProjectPatch = Type.Object(
-  { repository: Type.Optional(Setting), lineLink: Type.Optional(Setting), sourceRoot: Type.Optional(Setting) },
+  {
+    repository: Type.Optional(Setting),
+    lineLink: Type.Optional(Setting),
+    sourceRoot: Type.Optional(Setting),
+    visibility: Type.Optional(Visibility),
+  },
   { additionalProperties: false },
 );
 export type ProjectPatch = Static<typeof ProjectPatch>;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { anyone } from "@sweetspot/api/http/principal";
 import type { Database } from "@sweetspot/api/storage/database";
 import type { Place, ReceivedContent, ServerStores } from "@sweetspot/api/storage/ports";
 import {
@@ -64,7 +65,7 @@ export function describeStore(name: string, open: () => Promise<OpenedDatabase>)
     beforeEach(async () => {
       nowMs = Date.UTC(2026, 0, 1);
       opened = await open();
-      stores = makeStores(opened.database, () => nowMs);
+      stores = makeStores(opened.database, () => nowMs)(anyone);
     });
     afterEach(async () => opened.close());
 

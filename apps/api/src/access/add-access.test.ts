@@ -1,10 +1,10 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { addAccess } from "./add-access.ts";
+import { requirePermissions } from "./add-access.ts";
 
 test("a route that the table of permissions does not know keeps the server from starting", () => {
   const app = fastify();
-  addAccess(app);
+  requirePermissions(app);
   expect(() => app.get("/api/v1/unheard-of", async () => "")).toThrow("access/route-permissions.ts");
   expect(() => app.post("/api/v1/home", async () => "")).toThrow("POST /api/v1/home");
   expect(() => app.get("/api/v1/home", async () => "")).not.toThrow();

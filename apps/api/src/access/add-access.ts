@@ -1,4 +1,6 @@
+import fastifyCookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
+import type { Gate } from "./gate.ts";
 import type { RoutePermission } from "./permission.ts";
 import { permissionOf } from "./route-permissions.ts";
 
@@ -9,8 +11,16 @@ declare module "fastify" {
   }
 }
 
+/** Checks every request by the permission of its route before anything of it is read. Register before the routes. */
+export async function addAccess(app: FastifyInstance, gate: Gate): Promise<void> {
+  await app.register(fastifyCookie);
+  requirePermissions(app);
+  // Addresses without a route are pages, which look up what they may fetch ahead.
+  app.addHook("onRequest", async (request) => gate.check(request, request.routeOptions.config.permission ?? "lists"));
+}
+
 /** Gives every route registered after it its permission. Throws for a route that the table does not know, so that the server does not start. */
-export function addAccess(app: FastifyInstance): void {
+export function requirePermissions(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) {
       const permission = permissionOf(method, route.url);

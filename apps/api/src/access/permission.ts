@@ -1,5 +1,4 @@
-/** What may be done in a project, from reading it to deciding who else may. */
-export type ProjectPermission = "read" | "upload" | "edit" | "share" | "admin";
+import { type ProjectPermission, projectPermissions } from "../http/principal.ts";
 
 /**
  * What a route asks of who calls it:
@@ -11,15 +10,7 @@ export type ProjectPermission = "read" | "upload" | "edit" | "share" | "admin";
  */
 export type RoutePermission = "anyone" | "lists" | "person" | "instance-admin" | ProjectPermission;
 
-const projectPermissions: ReadonlySet<string> = new Set<ProjectPermission>([
-  "read",
-  "upload",
-  "edit",
-  "share",
-  "admin",
-]);
-
 /** Whether a route's permission is one in a project. */
 export function isProjectPermission(permission: RoutePermission): permission is ProjectPermission {
-  return projectPermissions.has(permission);
+  return (projectPermissions as readonly string[]).includes(permission);
 }

@@ -15,6 +15,7 @@ export function answerFailure({ config, damage }: { readonly config: Config; rea
     if (known.code === "database-damaged") damage.noteDatabase((error as Error).message);
     if (known.code === "internal" || known.code === "disk-fault" || known.code.endsWith("-damaged"))
       request.log.error({ err: error }, "unexpected failure");
+    if (known.status === 401) reply.header("www-authenticate", "Bearer");
     if (known.status === 503) reply.header("retry-after", "1");
     dropUnreadBody(request, reply, known.code === "too-slow", droppedBytes);
     reply

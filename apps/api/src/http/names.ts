@@ -22,11 +22,16 @@ export function checkPlace(place: Place): Place {
 
 /** Throws `bad-name` unless project and report can be used for something new. */
 export function checkReportName({ project, report }: { project: string; report: string }): void {
+  checkProjectName(project);
+  if (!isSlug(report)) throw badName("report", report);
+}
+
+/** Throws `bad-name` unless a new project can be called so. */
+export function checkProjectName(project: string): void {
   if (!isSlug(project)) throw badName("project", project);
   if (reservedProjects.has(project)) {
     throw new AppError("bad-name", { message: `"${project}" is an address of the server and cannot name a project.` });
   }
-  if (!isSlug(report)) throw badName("report", report);
 }
 
 /** Throws `bad-name` unless `name` can name a variant or a file. */

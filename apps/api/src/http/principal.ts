@@ -1,12 +1,93 @@
 import type { FastifyRequest } from "fastify";
 
-/** Who asks. */
-export type Principal = { readonly kind: "anyone" };
+/** What may be done in a project, from reading it to deciding who else may. */
+export const projectPermissions = ["read", "upload", "edit", "share", "admin"] as const;
+export type ProjectPermission = (typeof projectPermissions)[number];
 
-/** Whoever can reach the server. */
+/** What a token may do in its project. */
+export type TokenScope = "read" | "upload" | "share" | "admin";
+
+/** Who asks. */
+export type Principal =
+  /** Sign-in is off: whoever reaches the server may all. Also the server itself, for what it does ahead. */
+  | { readonly kind: "anyone" }
+  /** Without a session or a token. */
+  | { readonly kind: "nobody" }
+  | {
+      readonly kind: "person";
+      readonly id: string;
+      readonly name: string;
+      readonly email: string;
+      /** Runs this instance, and may all in each project. */
+      readonly isAdmin: boolean;
+      readonly sessionId: string;
+    }
+  | {
+      readonly kind: "token";
+      readonly id: string;
+      readonly name: string;
+      readonly projectId: string;
+      readonly scopes: readonly TokenScope[];
+    };
+
+export type ProjectRole = "viewer" | "uploader" | "member" | "admin";
+export type Visibility = "private" | "internal" | "public";
+
+/** A project as its rights depend on it; `role` is that of the person who asks. */
+export interface ProjectAccess {
+  readonly id: string;
+  readonly visibility: Visibility;
+  readonly role: ProjectRole | null;
+}
+
+const rolePermissions: Readonly<Record<ProjectRole, readonly ProjectPermission[]>> = {
+  viewer: ["read"],
+  uploader: ["read", "upload"],
+  member: ["read", "upload", "edit", "share"],
+  admin: ["read", "upload", "edit", "share", "admin"],
+};
+
+const scopePermissions: Readonly<Record<TokenScope, readonly ProjectPermission[]>> = {
+  read: ["read"],
+  upload: ["upload"],
+  share: ["share"],
+  admin: ["read", "upload", "edit", "share", "admin"],
+};
+
+/** Whether who asks may do something in a project. */
+export function may(principal: Principal, permission: ProjectPermission, project: ProjectAccess): boolean {
+  if (principal.kind === "anyone") return true;
+  if (permission === "read" && project.visibility === "public") return true;
+  switch (principal.kind) {
+    case "nobody":
+      return false;
+    case "token":
+      return (
+        principal.projectId === project.id &&
+        principal.scopes.some((scope) => scopePermissions[scope].includes(permission))
+      );
+    case "person":
+      if (principal.isAdmin || (permission === "read" && project.visibility === "internal")) return true;
+      return project.role !== null && rolePermissions[project.role].includes(permission);
+  }
+}
+
+/** Whether who asks may know that a project exists. A token knows its own, whatever it may do there. */
+export function knows(principal: Principal, project: ProjectAccess): boolean {
+  return may(principal, "read", project) || (principal.kind === "token" && principal.projectId === project.id);
+}
+
+/** Whoever reaches the server; also the server itself, for what it does ahead. */
 export const anyone: Principal = { kind: "anyone" };
 
-/** Who sends a request: the one place that tells it. */
-export function principalOf(_request: FastifyRequest): Principal {
-  return anyone;
+const asked = new WeakMap<FastifyRequest, Principal>();
+
+/** Who asks, as the check before the route has found. Nobody for a request that was never checked. */
+export function principalOf(request: FastifyRequest): Principal {
+  return asked.get(request) ?? { kind: "nobody" };
+}
+
+/** Notes who asks, for `principalOf`. */
+export function notePrincipal(request: FastifyRequest, principal: Principal): void {
+  asked.set(request, principal);
 }

@@ -31,7 +31,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     "/api/v1/projects/:project",
     {
       schema: {
-        summary: "Set where the project's source code is",
+        summary: "Set where the project's source code is, and who may read it",
         description: "Lines of profiles then link to the repository at each variant's commit. An empty text unsets.",
         tags: ["projects"],
         params: ProjectParams,
@@ -41,7 +41,9 @@ export const projectRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     },
     async (request) => {
       const { catalogue, sources } = services.as(principalOf(request));
-      await sources.set(request.params.project, request.body);
+      const { visibility, ...source } = request.body;
+      await sources.set(request.params.project, source);
+      if (visibility !== undefined) await catalogue.setVisibility(request.params.project, visibility);
       return catalogue.project(request.params.project);
     },
   );

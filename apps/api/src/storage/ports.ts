@@ -18,6 +18,7 @@ import type {
 import type { EvidenceKind } from "@sweetspot/model";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { LogChoice, LogPattern } from "@sweetspot/model/log/log-pattern";
+import type { Visibility } from "../http/principal.ts";
 import type { Static } from "typebox";
 import type { Encoded } from "../http/encoding.ts";
 
@@ -94,11 +95,11 @@ export interface ReceivedContent {
 
 /** Projects, reports, variants and files, by their names. */
 export interface Catalogue {
-  /** Projects with their number of reports, the last changed first. */
+  /** The projects that may be read, with their number of reports, the last changed first. */
   projects(): Promise<Static<typeof ProjectListItem>[]>;
-  /** One project. Throws `not-found`. */
+  /** One project, with what may be done in it. Throws `not-found`. */
   project(project: string): Promise<ProjectBody>;
-  /** A page of reports, the last changed first. */
+  /** A page of the reports that may be read, the last changed first. */
   reports(options: ReportListOptions): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }>;
   /** The newest reports whose slugs match a pattern, in which `*` matches any text, oldest first; none for an empty pattern. */
   reportsOfLine(project: string, pattern: string): Promise<LineReport[]>;
@@ -120,10 +121,12 @@ export interface Catalogue {
     kind: EvidenceKind,
   ): Promise<{ revision: number; variants: readonly string[]; artifacts: readonly ReadyArtifact[] }>;
 
+  /** Sets who may read a project without being its member. */
+  setVisibility(project: string, visibility: Visibility): Promise<void>;
   /** Changes title, notes or the variants' order. Throws `report-not-found`, `unusable`. */
   patchReport(report: ReportName, patch: ReportPatch): Promise<void>;
   /**
-   * Deletes a report with all its files, and its project with its last report and the last of its trash. Gives the id in the trash, null
+   * Deletes a report with all its files, and its project with its last report and the last of its trash, unless it has members or tokens. Gives the id in the trash, null
    * when it is gone for good. Throws `report-not-found`.
    */
   deleteReport(report: ReportName, deletion: Deletion): Promise<string | null>;

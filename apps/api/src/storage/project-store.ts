@@ -2,14 +2,19 @@ import type { ProjectBody, ProjectListItem } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
 import type { Static } from "typebox";
 import { AppError } from "../http/errors.ts";
+import { may, type Principal, type ProjectAccess, projectPermissions } from "../http/principal.ts";
+import { projectAccess, readableBy } from "./access-store.ts";
 import type { Schema } from "./schema.ts";
 import { sourceOf } from "./source-store.ts";
 
 /** Most projects that a list shows. */
 const longest = 1_000;
 
-/** Projects with their number of reports, the last changed first. */
-export async function listProjects(db: Kysely<Schema>): Promise<Static<typeof ProjectListItem>[]> {
+/** The projects that `principal` may read, with their number of reports, the last changed first. */
+export async function listProjects(
+  db: Kysely<Schema>,
+  principal: Principal,
+): Promise<Static<typeof ProjectListItem>[]> {
   const rows = await db
     .selectFrom("project")
     .select(["project.slug", "project.updated_at"])
@@ -22,6 +27,7 @@ export async function listProjects(db: Kysely<Schema>): Promise<Static<typeof Pr
     )
     // One that has only its trash left is found by its name.
     .where((e) => e.exists(e.selectFrom("report").select("report.id").whereRef("report.project_id", "=", "project.id")))
+    .where(readableBy(principal))
     .orderBy("project.updated_at", "desc")
     .limit(longest)
     .execute();
@@ -32,11 +38,11 @@ export async function listProjects(db: Kysely<Schema>): Promise<Static<typeof Pr
   }));
 }
 
-/** One project. Throws `not-found`. */
-export async function findProject(db: Kysely<Schema>, slug: string): Promise<ProjectBody> {
+/** One project, with what `principal` may do in it. Throws `not-found`. */
+export async function findProject(db: Kysely<Schema>, slug: string, principal: Principal): Promise<ProjectBody> {
   const row = await db
     .selectFrom("project")
-    .select(["slug", "updated_at"])
+    .select(["id", "slug", "visibility", "updated_at"])
     .select((e) =>
       e
         .selectFrom("report")
@@ -49,10 +55,13 @@ export async function findProject(db: Kysely<Schema>, slug: string): Promise<Pro
   if (row === undefined) {
     throw new AppError("not-found", { message: "There is no such project.", details: { project: slug } });
   }
+  const access: ProjectAccess = (await projectAccess(db, slug, principal)) ?? { ...row, role: null };
   return {
     slug: row.slug,
     reports: Number(row.reports),
     updatedAt: new Date(row.updated_at).toISOString(),
     source: await sourceOf(db, slug),
+    visibility: row.visibility,
+    may: projectPermissions.filter((permission) => may(principal, permission, access)),
   };
 }

@@ -2,19 +2,23 @@ import type { ReportListItem } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import type { ReadingId } from "@sweetspot/model/ids";
 import { matchesPattern } from "@sweetspot/model/judge/pattern";
+import type { Principal } from "../http/principal.ts";
 import { type Kysely, sql } from "kysely";
 import type { LineReport, ReportCursor, ReportListOptions, ReportName } from "./ports.ts";
+import { readableBy } from "./access-store.ts";
 import type { Schema } from "./schema.ts";
 
-/** A page of reports, the last changed first; `search` is looked for in title, slug and project. */
+/** A page of the reports that `principal` may read, the last changed first; `search` is looked for in title, slug and project. */
 export async function listReports(
   db: Kysely<Schema>,
   options: ReportListOptions,
+  principal: Principal,
 ): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }> {
   let query = db
     .selectFrom("report")
     .innerJoin("project", "project.id", "report.project_id")
     .select(["report.id", "report.slug", "report.title", "report.updated_at", "project.slug as project"])
+    .$if(principal.kind !== "anyone", (all) => all.where((e) => readableBy(principal)(e as never)))
     .orderBy("report.updated_at", "desc")
     .orderBy("report.id", "desc")
     .limit(options.limit + 1);

@@ -123,7 +123,8 @@ export async function deleteVariant(
 }
 
 /**
- * Deletes a report with all its files, and its project with its last report and the last of its trash. Gives the report's id in the
+ * Deletes a report with all its files, and its project with its last report and the last of its trash unless it has members or
+ * tokens. Gives the report's id in the
  * trash, null when it is gone for good. Throws `report-not-found`.
  */
 export async function deleteReport(

@@ -5,7 +5,13 @@ import type { Generated } from "kysely";
 /** The tables, as `sqlite/migrations/` makes them. Times are milliseconds since the Unix epoch. */
 export interface Schema {
   migration: { id: number; name: string; applied_at: number };
-  project: { id: string; slug: string; created_at: number; updated_at: number };
+  project: {
+    id: string;
+    slug: string;
+    visibility: Generated<"private" | "internal" | "public">;
+    created_at: number;
+    updated_at: number;
+  };
   report: {
     id: string;
     project_id: string;
@@ -118,4 +124,84 @@ export interface Schema {
   };
   /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */
   kept_answer: { report_id: string; name: string; id: string; encoding: string; bytes: Uint8Array };
+  /** This table and the three after it are of better-auth's shape, with its times as ISO texts. */
+  person: {
+    id: string;
+    name: string;
+    /** In lower case. */
+    email: string;
+    email_verified: number;
+    image: string | null;
+    /** 1: runs this instance, and may all in each project. */
+    is_admin: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  person_session: {
+    id: string;
+    /** SHA-256 of what the cookie carries. */
+    token: string;
+    person_id: string;
+    expires_at: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** A way to sign in: a password (`credential`), or an account elsewhere, named by its provider and its own id there. */
+  person_account: {
+    id: string;
+    account_id: string;
+    provider_id: string;
+    person_id: string;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: string | null;
+    refresh_token_expires_at: string | null;
+    scope: string | null;
+    password: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  verification: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Links that make a person, each once; `hash` is the SHA-256 of the link's secret. */
+  invitation: {
+    id: string;
+    hash: string;
+    /** 1: the link of the log, for the first admin. */
+    is_set_up: number;
+    is_admin: number;
+    label: string;
+    project_id: string | null;
+    role: ProjectRole | null;
+    created_at: number;
+    expires_at: number;
+  };
+  /** What the server has to remember about itself. */
+  server_setting: { name: string; value: string };
+  project_member: { project_id: string; person_id: string; role: ProjectRole; added_at: number };
+  /** Tokens of programs; `hash` is the SHA-256 of the token. */
+  api_token: {
+    id: string;
+    hash: string;
+    project_id: string;
+    name: string;
+    /** Words with spaces between them. */
+    scopes: string;
+    created_by: string;
+    created_at: number;
+    expires_at: number;
+    last_used_at: number | null;
+  };
 }
+
+/** What a person is in a project; each may what the one before may. */
+export type ProjectRole = "viewer" | "uploader" | "member" | "admin";

@@ -1,3 +1,6 @@
+import { AppError } from "../http/errors.ts";
+import { anyone, may, type Principal } from "../http/principal.ts";
+import { projectAccess, setVisibility } from "./access-store.ts";
 import { CatalogueReader } from "./catalogue-reader.ts";
 import { hasContent, nextContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
@@ -17,21 +20,39 @@ import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
 import { keepVerdict, verdictOf } from "./verdict-store.ts";
 import { storeUpload } from "./upload-store.ts";
 
-/** Makes the ports from a database. `now` gives milliseconds since the Unix epoch. */
-export function makeStores(database: Database, now: () => number): ServerStores {
-  const { read, write } = database;
+/**
+ * Returns what gives the ports of a database as a principal sees them: lists hold what they may read, and a report that they may
+ * not read is not found. What else a request may do was asked before it came here (access/gate.ts). `now` gives milliseconds
+ * since the Unix epoch.
+ */
+export function makeStores(database: Database, now: () => number): (principal: Principal) => ServerStores {
   const reader = new CatalogueReader(database);
+  const all = storesFor(database, reader, now, anyone);
+  return (principal) => (principal.kind === "anyone" ? all : storesFor(database, reader, now, principal));
+}
+
+function storesFor(database: Database, reader: CatalogueReader, now: () => number, principal: Principal): ServerStores {
+  const { read, write } = database;
   return {
     catalogue: {
-      projects: () => listProjects(read),
-      project: (project) => findProject(read, project),
-      reports: (options) => listReports(read, options),
+      projects: () => listProjects(read, principal),
+      project: (project) => findProject(read, project, principal),
+      reports: (options) => listReports(read, options, principal),
       reportsOfLine: (project, pattern) => lineReports(read, project, pattern),
       reportsOfReading: (reading) => reportsOfReading(read, reading),
-      report: (project, report) => reader.report(project, report),
+      async report(project, report) {
+        if (principal.kind !== "anyone") {
+          const access = await projectAccess(read, project, principal);
+          if (access === undefined || !may(principal, "read", access)) {
+            throw new AppError("report-not-found", { details: { project, report } });
+          }
+        }
+        return reader.report(project, report);
+      },
       artifactAt: (place) => reader.artifactAt(place),
       ready: (place, kind) => reader.ready(place, kind),
       readyOfKind: (project, report, kind) => reader.readyOfKind(project, report, kind),
+      setVisibility: (project, visibility) => setVisibility(write, project, visibility),
       patchReport: (report, patch) => patchReport(write, report, patch, now()),
       deleteReport: (report, deletion) => deleteReport(database, report, now(), deletion),
       patchVariant: (variant, patch) => patchVariant(write, variant, patch, now()),

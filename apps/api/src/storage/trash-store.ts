@@ -135,10 +135,14 @@ async function deleteEntries(
   for (const projectId of new Set(entries.map((entry) => entry.project_id))) await dropEmptyProject(db, projectId);
 }
 
-/** A project goes with its last report, and with what of it is in the trash. */
+/** A project goes with its last report, and with what of it is in the trash. One with people or tokens stays theirs: nobody else can take its name. */
 export async function dropEmptyProject(db: Transaction<Schema>, projectId: string): Promise<void> {
   for (const table of ["report", "trash"] as const) {
     const left = await db.selectFrom(table).select("id").where("project_id", "=", projectId).executeTakeFirst();
+    if (left !== undefined) return;
+  }
+  for (const table of ["project_member", "api_token"] as const) {
+    const left = await db.selectFrom(table).select("project_id").where("project_id", "=", projectId).executeTakeFirst();
     if (left !== undefined) return;
   }
   await db.deleteFrom("project").where("id", "=", projectId).execute();

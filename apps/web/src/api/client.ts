@@ -72,6 +72,11 @@ export async function sendJson<Answer>(
   return (await (await request(method, path, body, signal)).json()) as Answer;
 }
 
+/** Sends what is answered without a body. */
+export async function send(method: "POST" | "PUT" | "PATCH", path: string, body?: unknown): Promise<void> {
+  await request(method, path, body);
+}
+
 /** Deletes; gives the id under which the trash has it, null where it is gone for good. */
 export async function remove(path: string): Promise<string | null> {
   return (await request("DELETE", path, undefined)).headers.get("sweetspot-trash");

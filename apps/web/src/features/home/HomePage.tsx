@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { meQuery } from "../../api/access.ts";
 import { projectsQuery, reportsQuery } from "../../api/reports.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { SignInNotice } from "../access/SignInNotice.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import { DropZone } from "../upload/DropZone.tsx";
 import { Examples } from "./Examples.tsx";
@@ -14,13 +16,16 @@ export default function HomePage() {
   usePageTitle("");
   const reports = useInfiniteQuery(reportsQuery());
   const projects = useQuery(projectsQuery);
+  const me = useQuery(meQuery).data;
+  const mustSignIn = me?.signIn === "on" && me.person === null;
   const empty = reports.data?.pages.every((page) => page.reports.length === 0) ?? false;
 
   return (
     <PageFrame crumbs={[]}>
       <h1 className="sr-only">Sweetspot</h1>
-      <DropZone />
-      {empty ? (
+      <SignInNotice />
+      {!mustSignIn && <DropZone />}
+      {empty && mustSignIn ? null : empty ? (
         <>
           <Examples />
           <FirstSteps />

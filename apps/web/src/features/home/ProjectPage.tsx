@@ -5,6 +5,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SourceLink } from "../../ui/SourceLink.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
+import { ProjectAccessButton } from "../access/ProjectAccessButton.tsx";
 import { DropZone } from "../upload/DropZone.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { ProjectSettingsButton } from "./ProjectSettings.tsx";
@@ -37,13 +38,18 @@ export default function ProjectPage() {
             </p>
           )}
         </div>
-        {found.data !== undefined && (
+        {found.data?.may.includes("edit") === true && (
           <div className="flex gap-1.5" data-noprint>
             <Link to="/settings/trash/$project" params={{ project }} className={buttonClass({ size: "small" })}>
               Trash
             </Link>
-            <ProjectStorageButton project={project} />
-            <ProjectSettingsButton project={found.data} />
+            {found.data.may.includes("admin") && (
+              <>
+                <ProjectAccessButton project={found.data} />
+                <ProjectStorageButton project={project} />
+                <ProjectSettingsButton project={found.data} />
+              </>
+            )}
           </div>
         )}
       </div>

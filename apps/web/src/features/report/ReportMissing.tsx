@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { signInAddress } from "../access/way-back.ts";
 
 /** The report cannot be shown: there is none, or the server did not give it. */
 export function ReportMissing({
@@ -19,6 +20,28 @@ export function ReportMissing({
 }) {
   if (!(error instanceof ApiError) || error.status !== 404) {
     return <ErrorNotice title="The report could not be opened." error={error} onRetry={onRetry} />;
+  }
+  if (error.code === "not-visible") {
+    return (
+      <>
+        <h1 className="sr-only">No such report</h1>
+        <EmptyState
+          title={`There is no report ${project} / ${slug} that you may see.`}
+          action={
+            <>
+              <a href={signInAddress()} className={buttonClass({ look: "primary" })}>
+                Sign in
+              </a>
+              <Link to="/" className={buttonClass()}>
+                All reports
+              </Link>
+            </>
+          }
+        >
+          {error.hint}
+        </EmptyState>
+      </>
+    );
   }
   const command = `curl -T bench.txt ${location.origin}/api/v1/files/${project}/${slug}/before/bench.txt`;
   return (

@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { ChunkBorder } from "../../ui/ChunkBorder.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { useShell } from "./palette-context.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Wordmark } from "./Wordmark.tsx";
+
+const AccountMenu = lazy(() => import("../access/AccountMenu.tsx"));
 
 export interface Crumb {
   readonly text: string;
@@ -58,6 +61,11 @@ export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?
           <Icon name="search" className="lg:hidden" />
         </button>
         {actions}
+        <ChunkBorder fallback={null}>
+          <Suspense>
+            <AccountMenu />
+          </Suspense>
+        </ChunkBorder>
         <ThemeMenu />
       </div>
     </header>

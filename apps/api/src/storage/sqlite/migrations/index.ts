@@ -10,6 +10,7 @@ import { namesInOneSpelling } from "./0008-names-in-one-spelling.ts";
 import { storagePolicy } from "./0009-storage-policy.ts";
 import { reportVerdict } from "./0010-report-verdict.ts";
 import { readingLeases } from "./0011-reading-leases.ts";
+import { people } from "./0012-people.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   storagePolicy,
   reportVerdict,
   readingLeases,
+  people,
 ];

@@ -1,0 +1,169 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import {
+  ErrorBody,
+  InvitationList,
+  InvitationOffer,
+  InvitationRequest,
+  InvitationSecret,
+  JoinBody,
+  NewInvitation,
+  PersonList,
+  PersonPatch,
+} from "@sweetspot/contract";
+import { isVisible } from "@sweetspot/contract/names";
+import Type from "typebox";
+import { AppError } from "../http/errors.ts";
+import { originOf } from "../http/origin.ts";
+import type { RouteOptions } from "../services.ts";
+import { addInvitation, listInvitations, takeInvitation } from "../storage/invitation-store.ts";
+import { changePerson, listPeople } from "../storage/people-store.ts";
+import { hashOf } from "../storage/secret-hash.ts";
+import { findOffer, join, joinUrl } from "./join.ts";
+import { newSecret } from "./secrets.ts";
+import { personOf } from "./session-routes.ts";
+
+const invitationMs = 7 * 86_400_000;
+const Id = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+/** Who can sign in: people, and the links that make some. */
+export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { gate, config, database, now, signIn } = services;
+  const tags = ["access"];
+  const nothing = { 204: Type.Null(), "4xx": ErrorBody };
+
+  app.get(
+    "/api/v1/people",
+    { schema: { summary: "Who can sign in", tags, response: { 200: PersonList, "4xx": ErrorBody } } },
+    async () => ({ people: await listPeople(database.read) }),
+  );
+
+  app.patch(
+    "/api/v1/people/:id",
+    {
+      schema: {
+        summary: "Let somebody run this server, or not",
+        tags,
+        params: Id,
+        body: PersonPatch,
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      await change(request.params.id, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/v1/people/:id",
+    {
+      schema: {
+        summary: "Remove somebody with their sessions, roles and tokens",
+        tags,
+        params: Id,
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      await change(request.params.id, "remove");
+      return reply.code(204).send(null);
+    },
+  );
+
+  async function change(id: string, what: { isAdmin: boolean } | "remove"): Promise<void> {
+    const done = await changePerson(database.write, id, what);
+    if (done === "unknown") throw new AppError("not-found");
+    if (done === "last") throw new AppError("last-admin");
+  }
+
+  app.get(
+    "/api/v1/invitations",
+    {
+      schema: {
+        summary: "Invitations that nobody has followed yet",
+        tags,
+        response: { 200: InvitationList, "4xx": ErrorBody },
+      },
+    },
+    async () => ({ invitations: await listInvitations(database.read, now()) }),
+  );
+
+  app.post(
+    "/api/v1/invitations",
+    {
+      schema: {
+        summary: "Make a link that lets one person in",
+        description: "It works once, for seven days.",
+        tags,
+        body: InvitationRequest,
+        response: { 201: NewInvitation, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request);
+      const { label, isAdmin = false, project, role = "viewer" } = request.body;
+      const member =
+        project === undefined ? null : { projectId: (await gate.require(person, "admin", project)).id, role };
+      const secret = newSecret();
+      const expiresAtMs = now() + invitationMs;
+      const invitation = { isSetUp: false, isAdmin, label, member, expiresAtMs };
+      const id = await addInvitation(database.write, hashOf(secret), invitation, now());
+      const url = joinUrl(originOf(config, request), secret);
+      return reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send({ id, url, expiresAt: new Date(expiresAtMs).toISOString() });
+    },
+  );
+
+  app.delete(
+    "/api/v1/invitations/:id",
+    { schema: { summary: "Take an invitation back", tags, params: Id, response: nothing } },
+    async (request, reply) => {
+      await takeInvitation(database.write, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/v1/auth/invitation",
+    {
+      schema: {
+        summary: "What a link makes of who follows it",
+        tags,
+        body: InvitationSecret,
+        response: { 200: InvitationOffer, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      signIn.countAddress(request);
+      reply.header("cache-control", "no-store");
+      return findOffer(services, request.body.secret);
+    },
+  );
+
+  app.post(
+    "/api/v1/auth/join",
+    {
+      schema: {
+        summary: "Follow a link: make an account and sign in",
+        tags,
+        body: JoinBody,
+        response: { 200: Type.Object({ signedIn: Type.Literal(true) }), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { secret, name, email, password } = request.body;
+      if (!isVisible(name)) {
+        throw new AppError("bad-request", {
+          message: "A name needs something that can be seen.",
+          details: { field: "name" },
+        });
+      }
+      signIn.count(request, email);
+      await join(services, secret, { name: name.trim(), email, password });
+      await signIn.byPassword(request, reply, email, password);
+      return { signedIn: true as const };
+    },
+  );
+};

@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import {
+  ErrorBody,
+  NewTokenBody,
+  type TokenList,
+  TokenList as TokenListSchema,
+  TokenRequest,
+} from "@sweetspot/contract";
+import Type from "typebox";
+import { AppError } from "../http/errors.ts";
+import type { RouteOptions } from "../services.ts";
+import { addToken, deleteToken, findToken, listTokens, type TokenRow } from "../storage/token-store.ts";
+import { hashOf } from "../storage/secret-hash.ts";
+import { newToken } from "./secrets.ts";
+import { personOf } from "./session-routes.ts";
+
+const day = 86_400_000;
+const usualDays = 90;
+const mostDays = 366;
+
+/** Tokens for programs: each is for one project, and is shown once. */
+export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { gate, database, now } = services;
+  const tags = ["access"];
+
+  app.get(
+    "/api/v1/tokens",
+    {
+      schema: {
+        summary: "Tokens of a project",
+        tags,
+        querystring: Type.Object({ project: Type.String({ maxLength: 100 }) }),
+        response: { 200: TokenListSchema, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const project = await gate.require(personOf(request), "admin", request.query.project);
+      return { tokens: (await listTokens(database.read, project.id)).map(shown) };
+    },
+  );
+
+  app.post(
+    "/api/v1/tokens",
+    {
+      schema: {
+        summary: "Make a token for a project",
+        description: "A project that is not there yet is made. The answer shows the token once.",
+        tags,
+        body: TokenRequest,
+        response: { 201: NewTokenBody, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request);
+      const { name, project, expiresAt } = request.body;
+      const expiresAtMs = expiresAt === undefined ? now() + usualDays * day : Date.parse(expiresAt);
+      if (!(expiresAtMs > now() && expiresAtMs <= now() + mostDays * day)) {
+        throw new AppError("bad-request", {
+          message: "expiresAt must be a time to come, at most a year from now.",
+          details: { field: "expiresAt" },
+        });
+      }
+      const { id: projectId } = await gate.require(person, "admin", project, true);
+      const token = newToken();
+      const scopes = [...new Set(request.body.scopes)];
+      const id = await addToken(
+        database.write,
+        hashOf(token),
+        { projectId, name, scopes, createdBy: person.id, expiresAtMs },
+        now(),
+      );
+      const row = { id, name, project, scopes, createdAt: now(), expiresAt: expiresAtMs, lastUsedAt: null };
+      return reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send({ ...shown(row), token });
+    },
+  );
+
+  app.delete(
+    "/api/v1/tokens/:id",
+    {
+      schema: {
+        summary: "Revoke a token",
+        tags,
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+        response: { 204: Type.Null(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request);
+      const token = await findToken(database.read, request.params.id);
+      if (token === undefined) throw new AppError("not-visible");
+      await gate.require(person, "admin", token.project);
+      await deleteToken(database.write, token.id);
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+function shown({ createdAt, expiresAt, lastUsedAt, scopes, ...row }: TokenRow): TokenList["tokens"][number] {
+  const time = (ms: number): string => new Date(ms).toISOString();
+  return {
+    ...row,
+    scopes: [...scopes],
+    createdAt: time(createdAt),
+    expiresAt: time(expiresAt),
+    lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt),
+  };
+}

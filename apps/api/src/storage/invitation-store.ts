@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { ProjectRole } from "../http/principal.ts";
+import { addPerson, hasPeople } from "./people-store.ts";
+import type { Schema } from "./schema.ts";
+
+/** What an invitation makes of who follows it. */
+export interface NewInvitation {
+  /** The link of the log, for the first admin. */
+  readonly isSetUp: boolean;
+  readonly isAdmin: boolean;
+  /** For whom it is, in the words of who invites. */
+  readonly label: string;
+  /** A project that they become part of. */
+  readonly member: { readonly projectId: string; readonly role: ProjectRole } | null;
+  readonly expiresAtMs: number;
+}
+
+/** Keeps an invitation by the hash of its secret; gives its id. A set-up link takes the place of all before it. */
+export async function addInvitation(
+  db: Kysely<Schema>,
+  hash: string,
+  { isSetUp, isAdmin, label, member, expiresAtMs }: NewInvitation,
+  nowMs: number,
+): Promise<string> {
+  const id = randomUUID();
+  await db.transaction().execute(async (transaction) => {
+    if (isSetUp) await transaction.deleteFrom("invitation").where("is_set_up", "=", 1).execute();
+    await transaction
+      .insertInto("invitation")
+      .values({
+        id,
+        hash,
+        is_set_up: isSetUp ? 1 : 0,
+        is_admin: isAdmin ? 1 : 0,
+        label,
+        project_id: member?.projectId ?? null,
+        role: member?.role ?? null,
+        created_at: nowMs,
+        expires_at: expiresAtMs,
+      })
+      .execute();
+  });
+  return id;
+}
+
+/** Invitations that can still be followed, the newest first; not the set-up link. */
+export async function listInvitations(db: Kysely<Schema>, nowMs: number) {
+  const rows = await db
+    .selectFrom("invitation")
+    .leftJoin("project", "project.id", "invitation.project_id")
+    .select(["invitation.id", "invitation.label", "invitation.is_admin", "invitation.role"])
+    .select(["project.slug as project", "invitation.expires_at"])
+    .where("invitation.is_set_up", "=", 0)
+    .where("invitation.expires_at", ">", nowMs)
+    .orderBy("invitation.created_at", "desc")
+    .execute();
+  return rows.map(({ is_admin, expires_at, ...row }) => ({
+    ...row,
+    isAdmin: is_admin === 1,
+    expiresAt: new Date(expires_at).toISOString(),
+  }));
+}
+
+/** Whether this secret invites somebody, and as what; undefined when it is unknown, used or over. */
+export async function findInvitation(db: Kysely<Schema>, hash: string, nowMs: number) {
+  return db
+    .selectFrom("invitation")
+    .leftJoin("project", "project.id", "invitation.project_id")
+    .selectAll("invitation")
+    .select("project.slug as project")
+    .where("hash", "=", hash)
+    .where("invitation.expires_at", ">", nowMs)
+    .executeTakeFirst();
+}
+
+/** Takes an invitation: it works once. Whether it was still there. */
+export async function takeInvitation(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("invitation").where("id", "=", id).executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
+/**
+ * Makes a person by an invitation, which is then over, in one step: "over" when it is so already, "taken" when the address has an
+ * account; nothing is done then. An admin who is set up ends every other link that was made for that.
+ */
+export async function acceptInvitation(
+  db: Kysely<Schema>,
+  hash: string,
+  person: { readonly name: string; readonly email: string; readonly passwordHash: string },
+  nowMs: number,
+): Promise<"done" | "over" | "taken"> {
+  return db.transaction().execute(async (transaction) => {
+    const invitation = await findInvitation(transaction, hash, nowMs);
+    if (invitation === undefined || (invitation.is_set_up === 1 && (await hasPeople(transaction)))) return "over";
+    const id = await addPerson(transaction, { ...person, isAdmin: invitation.is_admin === 1 }, nowMs);
+    if (id === undefined) return "taken";
+    await takeInvitation(transaction, invitation.id);
+    if (invitation.project_id !== null && invitation.role !== null) {
+      await transaction
+        .insertInto("project_member")
+        .values({ project_id: invitation.project_id, person_id: id, role: invitation.role, added_at: nowMs })
+        .execute();
+    }
+    return "done";
+  });
+}

@@ -1,0 +1,124 @@
+import type {
+  InvitationList,
+  InvitationOffer,
+  InvitationRequest,
+  JoinBody,
+  Me,
+  MemberList,
+  NewInvitation,
+  NewTokenBody,
+  PasswordChange,
+  PersonList,
+  ProjectRole,
+  SessionList,
+  SignInBody,
+  TokenList,
+  TokenRequest,
+  Visibility,
+} from "@sweetspot/contract";
+import { entryPath } from "@sweetspot/contract/names";
+import { queryOptions } from "@tanstack/react-query";
+import { getJson, remove, send, sendJson } from "./client.ts";
+import { queryClient } from "./query-client.ts";
+import { projectQuery } from "./reports.ts";
+
+const base = "/api/v1";
+
+/** Who is signed in, if anybody has to be. */
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  queryFn: ({ signal }) => getJson<Me>(`${base}/me`, signal),
+  staleTime: Infinity,
+});
+
+export const signIn = (body: SignInBody): Promise<unknown> => sendJson("POST", `${base}/auth/sign-in/email`, body);
+export const signOut = (): Promise<unknown> => send("POST", `${base}/auth/sign-out`);
+export const join = (body: JoinBody): Promise<unknown> => sendJson("POST", `${base}/auth/join`, body);
+export const invitationOffer = (secret: string): Promise<InvitationOffer> =>
+  sendJson<InvitationOffer>("POST", `${base}/auth/invitation`, { secret });
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => getJson<SessionList>(`${base}/me/sessions`, signal),
+});
+
+export async function endSession(id: string): Promise<void> {
+  await remove(`${base}/me/sessions${entryPath(id)}`);
+  await queryClient.invalidateQueries({ queryKey: ["sessions"] });
+}
+
+export const signOutEverywhere = (): Promise<unknown> => remove(`${base}/me/sessions`);
+
+export async function changePassword(body: PasswordChange): Promise<void> {
+  await send("PUT", `${base}/me/password`, body);
+  await queryClient.invalidateQueries({ queryKey: ["sessions"] });
+}
+
+export const peopleQuery = queryOptions({
+  queryKey: ["people"],
+  queryFn: ({ signal }) => getJson<PersonList>(`${base}/people`, signal),
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: ({ signal }) => getJson<InvitationList>(`${base}/invitations`, signal),
+});
+
+export async function setAdmin(id: string, isAdmin: boolean): Promise<void> {
+  await send("PATCH", `${base}/people${entryPath(id)}`, { isAdmin });
+  await queryClient.invalidateQueries({ queryKey: ["people"] });
+}
+
+export async function removePerson(id: string): Promise<void> {
+  await remove(`${base}/people${entryPath(id)}`);
+  await queryClient.invalidateQueries({ queryKey: ["people"] });
+}
+
+export async function invite(body: InvitationRequest): Promise<NewInvitation> {
+  const made = await sendJson<NewInvitation>("POST", `${base}/invitations`, body);
+  await queryClient.invalidateQueries({ queryKey: ["invitations"] });
+  return made;
+}
+
+export async function takeBack(id: string): Promise<void> {
+  await remove(`${base}/invitations${entryPath(id)}`);
+  await queryClient.invalidateQueries({ queryKey: ["invitations"] });
+}
+
+export function membersQuery(project: string) {
+  return queryOptions({
+    queryKey: ["members", project],
+    queryFn: ({ signal }) => getJson<MemberList>(`${base}/projects${entryPath(project)}/members`, signal),
+  });
+}
+
+/** Gives a role to whoever has this e-mail address, or takes it away (null). */
+export async function setMember(project: string, email: string, role: ProjectRole | null): Promise<void> {
+  const path = `${base}/projects${entryPath(project)}/members${entryPath(email)}`;
+  if (role === null) await remove(path);
+  else await sendJson("PUT", path, { role });
+  await queryClient.invalidateQueries({ queryKey: ["members", project] });
+}
+
+export async function setVisibility(project: string, visibility: Visibility): Promise<void> {
+  await sendJson("PATCH", `${base}/projects${entryPath(project)}`, { visibility });
+  await queryClient.invalidateQueries({ queryKey: projectQuery(project).queryKey });
+}
+
+export function tokensQuery(project: string) {
+  return queryOptions({
+    queryKey: ["tokens", project],
+    queryFn: ({ signal }) => getJson<TokenList>(`${base}/tokens?${new URLSearchParams({ project })}`, signal),
+  });
+}
+
+export async function makeToken(body: TokenRequest): Promise<NewTokenBody> {
+  const made = await sendJson<NewTokenBody>("POST", `${base}/tokens`, body);
+  await queryClient.invalidateQueries({ queryKey: ["tokens", body.project] });
+  return made;
+}
+
+export async function revokeToken(project: string, id: string): Promise<void> {
+  await remove(`${base}/tokens${entryPath(id)}`);
+  await queryClient.invalidateQueries({ queryKey: ["tokens", project] });
+}

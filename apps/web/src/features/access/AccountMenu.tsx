@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { meQuery, signOut } from "../../api/access.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { signInAddress } from "./way-back.ts";
+
+/** Who is signed in, and what they can do as that; nothing where nobody signs in. */
+export default function AccountMenu() {
+  const me = useQuery(meQuery).data;
+  const navigate = useNavigate();
+  if (me === undefined || me.signIn === "off") return null;
+  if (me.person === null) {
+    if (location.pathname.startsWith("/settings/")) return null;
+    return (
+      <a href={signInAddress()} className={buttonClass()}>
+        Sign in
+      </a>
+    );
+  }
+  const { name, isAdmin } = me.person;
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" aria-label={`Account of ${name}`} className="max-w-36">
+          <span className="truncate max-sm:hidden">{name}</span>
+          <span aria-hidden="true" className="uppercase sm:hidden">
+            {name.slice(0, 2)}
+          </span>
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void navigate({ to: "/settings/account" })}>Account</MenuItem>
+      {isAdmin && <MenuItem onSelect={() => void navigate({ to: "/settings/people" })}>People</MenuItem>}
+      <MenuLine />
+      <MenuItem
+        onSelect={() =>
+          void signOut().then(
+            () => location.assign("/settings/sign-in"),
+            (error: Error) => toast(error.message, { failed: true }),
+          )
+        }
+      >
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,162 @@
+import type { NewInvitation, Person } from "@sweetspot/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { invitationsQuery, invite, meQuery, peopleQuery, removePerson, setAdmin, takeBack } from "../../api/access.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { day } from "../../ui/dates.ts";
+import { ConfirmDialog } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Part, Row, Rows, ShownOnce } from "./Rows.tsx";
+import { SettingsPage } from "./SettingsPage.tsx";
+
+/** Who can sign in, and links that let others in: for admins of the server. */
+export default function PeoplePage() {
+  const people = useQuery({ ...peopleQuery, retry: false });
+  return (
+    <SettingsPage title="People">
+      {people.isError && <ErrorNotice error={people.error} onRetry={() => void people.refetch()} />}
+      {people.data !== undefined && (
+        <>
+          <Part title="Who can sign in">
+            <PersonRows people={people.data.people} />
+          </Part>
+          <Part title="Invite">
+            <InviteForm />
+            <Invitations />
+          </Part>
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+function PersonRows({ people }: { people: readonly Person[] }) {
+  const me = useQuery(meQuery).data?.person;
+  const [leaving, setLeaving] = useState<Person | null>(null);
+  const onError = (error: Error): void => toast(error.message, { failed: true });
+  const admin = useMutation({ mutationFn: ({ id, isAdmin }: Person) => setAdmin(id, !isAdmin), onError });
+  const drop = useMutation({ mutationFn: removePerson, onError });
+  return (
+    <>
+      <Rows label="People" empty="Nobody.">
+        {people.map((person) => (
+          <Row
+            key={person.id}
+            title={person.name}
+            actions={
+              person.id !== me?.id && (
+                <>
+                  <Button size="small" disabled={admin.isPending} onClick={() => admin.mutate(person)}>
+                    {person.isAdmin ? "Make no admin" : "Make admin"}
+                  </Button>
+                  <Button size="small" look="danger" onClick={() => setLeaving(person)}>
+                    Remove…
+                  </Button>
+                </>
+              )
+            }
+          >
+            {person.email}
+            {person.isAdmin && " · admin"}
+            {person.id === me?.id && " · you"}
+          </Row>
+        ))}
+      </Rows>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving !== null && drop.mutate(leaving.id)}
+        title={`Remove ${leaving?.name ?? ""}?`}
+        verb="Remove"
+      >
+        Their sessions, roles and tokens end at once. What they have uploaded stays.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function InviteForm() {
+  const [label, setLabel] = useState("");
+  const [isAdmin, setIsAdmin] = useState(false);
+  const [made, setMade] = useState<NewInvitation | null>(null);
+  const make = useMutation({
+    mutationFn: () => invite({ label: label.trim(), isAdmin }),
+    onSuccess: (invitation) => {
+      setMade(invitation);
+      setLabel("");
+      setIsAdmin(false);
+    },
+  });
+  return (
+    <>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate();
+        }}
+      >
+        <TextField
+          label="For whom"
+          placeholder="A name, to tell the links apart"
+          maxLength={100}
+          required
+          className="min-w-0 flex-1 basis-60"
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+        <label className="flex h-8 items-center gap-1.5 text-[13px]">
+          <input type="checkbox" checked={isAdmin} onChange={(event) => setIsAdmin(event.target.checked)} />
+          as admin
+        </label>
+        <Button type="submit" look="primary" disabled={make.isPending}>
+          Make link
+        </Button>
+      </form>
+      {make.isError && (
+        <div className="mt-3">
+          <ErrorNotice error={make.error} />
+        </div>
+      )}
+      {made !== null && (
+        <ShownOnce>
+          <p>Send this link. It lets one person in, until {day(made.expiresAt)}, and is not shown again.</p>
+          <div className="mt-2 flex items-center gap-2">
+            <code className="min-w-0 [overflow-wrap:anywhere]">{made.url}</code>
+            <CopyButton text={made.url} size="small" label="Copy link" />
+          </div>
+        </ShownOnce>
+      )}
+    </>
+  );
+}
+
+function Invitations() {
+  const invitations = useQuery(invitationsQuery).data?.invitations ?? [];
+  const back = useMutation({ mutationFn: takeBack, onError: (error) => toast(error.message, { failed: true }) });
+  if (invitations.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <Rows label="Open invitations" empty="">
+        {invitations.map((invitation) => (
+          <Row
+            key={invitation.id}
+            title={invitation.label}
+            actions={
+              <Button size="small" disabled={back.isPending} onClick={() => back.mutate(invitation.id)}>
+                Take back
+              </Button>
+            }
+          >
+            open until {day(invitation.expiresAt)}
+            {invitation.isAdmin && " · as admin"}
+            {invitation.project !== null && ` · ${invitation.role ?? ""} of ${invitation.project}`}
+          </Row>
+        ))}
+      </Rows>
+    </div>
+  );
+}

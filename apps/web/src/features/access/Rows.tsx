@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+/** A list of rows with hairlines between them; says so when it is empty. */
+export function Rows({ label, empty, children }: { label: string; empty: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className="text-[13px] text-ink3">{empty}</p>;
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line text-[13px]">
+      {children}
+    </ul>
+  );
+}
+
+/** What a row is about, something said of it, and what can be done with it. */
+export function Row({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="[overflow-wrap:anywhere]">{title}</p>
+        {children !== undefined && <p className="text-ink3 [overflow-wrap:anywhere]">{children}</p>}
+      </div>
+      {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    </li>
+  );
+}
+
+/** A part of a settings page under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-8 first:mt-0">
+      <h2 className="mb-2.5 text-[15px] font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A secret that is shown once, to be copied. */
+export function ShownOnce({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="mt-3 border-l-2 border-accent bg-sunk px-4 py-3 text-[13px]">
+      {children}
+    </div>
+  );
+}

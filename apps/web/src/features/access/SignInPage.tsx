@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { signIn } from "../../api/access.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { NarrowPage } from "./NarrowPage.tsx";
+import { wayBack } from "./way-back.ts";
+
+export default function SignInPage() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const enter = useMutation({
+    mutationFn: () => signIn({ email: email.trim(), password }),
+    // A fresh page: nothing that was shown to somebody else is kept.
+    onSuccess: () => location.assign(wayBack(location.search, location.origin)),
+  });
+  return (
+    <NarrowPage title="Sign in">
+      <h1 className="mb-5 text-2xl/8 font-semibold tracking-[-0.015em]">Sign in</h1>
+      <form
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter.mutate();
+        }}
+      >
+        <TextField
+          label="E-mail address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {enter.isError && <ErrorNotice error={enter.error} />}
+        <div className="mt-1">
+          <Button type="submit" look="primary" disabled={enter.isPending || enter.isSuccess}>
+            {enter.isPending ? "Signing in…" : "Sign in"}
+          </Button>
+        </div>
+      </form>
+      <p className="mt-6 text-[13px] text-ink2">
+        Accounts are made by invitation: whoever runs this server sends you a link.
+      </p>
+    </NarrowPage>
+  );
+}

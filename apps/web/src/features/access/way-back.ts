@@ -1,0 +1,14 @@
+/** Address of the sign-in page that leads back here. */
+export function signInAddress(): string {
+  return `/settings/sign-in?${new URLSearchParams({ to: location.pathname + location.search + location.hash })}`;
+}
+
+/** Where to go after signing in: an address of this server only, whatever the link said. */
+export function wayBack(search: string, origin: string): string {
+  const to = new URLSearchParams(search).get("to") ?? "/";
+  if (!URL.canParse(to, origin)) return "/";
+  const url = new URL(to, origin);
+  return url.origin === origin && !url.pathname.startsWith("/settings/sign-in")
+    ? url.pathname + url.search + url.hash
+    : "/";
+}

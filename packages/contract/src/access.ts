@@ -1,0 +1,146 @@
+import Type, { type Static } from "typebox";
+
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: "date-time" });
+const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+$" });
+const Password = Type.String({ minLength: 10, maxLength: 128, description: "At least 10 characters" });
+
+export const ProjectRole = Type.Enum(["viewer", "uploader", "member", "admin"]);
+export type ProjectRole = Static<typeof ProjectRole>;
+
+export const Visibility = Type.Enum(["private", "internal", "public"], {
+  description: "private: members; internal: everybody who is signed in; public: everybody",
+});
+export type Visibility = Static<typeof Visibility>;
+
+export const Person = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  isAdmin: Type.Boolean({ description: "Runs this server, and may all in each project" }),
+});
+export type Person = Static<typeof Person>;
+
+/** Who asks. */
+export const Me = Type.Object({
+  signIn: Type.Enum(["off", "on"], { description: "off: whoever reaches the server may all" }),
+  person: Type.Union([Person, Type.Null()]),
+});
+export type Me = Static<typeof Me>;
+
+export const SignInBody = Type.Object({
+  email: Type.String({ maxLength: 254 }),
+  password: Type.String({ maxLength: 1000 }),
+});
+export type SignInBody = Static<typeof SignInBody>;
+
+export const InvitationSecret = Type.Object({ secret: Type.String({ maxLength: 100 }) }, closed);
+
+/** What an invitation makes of who follows it. */
+export const InvitationOffer = Type.Object({
+  isSetUp: Type.Boolean({ description: "For the first admin of a new server" }),
+  isAdmin: Type.Boolean(),
+  label: Type.String(),
+  project: Type.Union([Type.String(), Type.Null()]),
+  role: Type.Union([ProjectRole, Type.Null()]),
+});
+export type InvitationOffer = Static<typeof InvitationOffer>;
+
+export const JoinBody = Type.Object(
+  {
+    secret: Type.String({ maxLength: 100 }),
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    email: Email,
+    password: Password,
+  },
+  closed,
+);
+export type JoinBody = Static<typeof JoinBody>;
+
+export const InvitationRequest = Type.Object(
+  {
+    label: Type.String({ maxLength: 100, description: "For whom it is" }),
+    isAdmin: Type.Optional(Type.Boolean()),
+    project: Type.Optional(Type.String({ maxLength: 100, description: "A project that they become part of" })),
+    role: Type.Optional(ProjectRole),
+  },
+  closed,
+);
+export type InvitationRequest = Static<typeof InvitationRequest>;
+
+const InvitationItem = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  isAdmin: Type.Boolean(),
+  project: Type.Union([Type.String(), Type.Null()]),
+  role: Type.Union([ProjectRole, Type.Null()]),
+  expiresAt: Time,
+});
+export const InvitationList = Type.Object({ invitations: Type.Array(InvitationItem) });
+export type InvitationList = Static<typeof InvitationList>;
+
+export const NewInvitation = Type.Object({
+  id: Type.String(),
+  url: Type.String({ description: "Works once; it is not shown again" }),
+  expiresAt: Time,
+});
+export type NewInvitation = Static<typeof NewInvitation>;
+
+export const PersonList = Type.Object({ people: Type.Array(Person) });
+export type PersonList = Static<typeof PersonList>;
+
+export const PersonPatch = Type.Object({ isAdmin: Type.Boolean() }, closed);
+
+export const PasswordChange = Type.Object({ current: Type.String({ maxLength: 1000 }), password: Password }, closed);
+export type PasswordChange = Static<typeof PasswordChange>;
+
+const SessionItem = Type.Object({
+  id: Type.String(),
+  createdAt: Time,
+  usedAt: Time,
+  expiresAt: Time,
+  address: Type.Union([Type.String(), Type.Null()]),
+  agent: Type.Union([Type.String(), Type.Null()]),
+  isThis: Type.Boolean({ description: "The session that asks" }),
+});
+export const SessionList = Type.Object({ sessions: Type.Array(SessionItem) });
+export type SessionList = Static<typeof SessionList>;
+
+export const MemberBody = Type.Object({ role: ProjectRole }, closed);
+const Member = Type.Object({ email: Type.String(), name: Type.String(), role: ProjectRole });
+export const MemberList = Type.Object({ members: Type.Array(Member) });
+export type MemberList = Static<typeof MemberList>;
+
+export const TokenScope = Type.Enum(["read", "upload", "share", "admin"]);
+export type TokenScope = Static<typeof TokenScope>;
+
+export const TokenRequest = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    project: Type.String({ maxLength: 100 }),
+    scopes: Type.Array(TokenScope, { minItems: 1, maxItems: 4 }),
+    expiresAt: Type.Optional(
+      Type.String({ maxLength: 40, description: "A time within a year, ISO 8601; 90 days from now unless said" }),
+    ),
+  },
+  closed,
+);
+export type TokenRequest = Static<typeof TokenRequest>;
+
+const TokenItem = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  project: Type.String(),
+  scopes: Type.Array(TokenScope),
+  createdAt: Time,
+  expiresAt: Time,
+  lastUsedAt: Type.Union([Time, Type.Null()]),
+});
+export const TokenList = Type.Object({ tokens: Type.Array(TokenItem) });
+export type TokenList = Static<typeof TokenList>;
+
+export const NewTokenBody = Type.Object({
+  ...TokenItem.properties,
+  token: Type.String({ description: "Send it as `Authorization: Bearer …`; it is not shown again" }),
+});
+export type NewTokenBody = Static<typeof NewTokenBody>;
