@@ -23,6 +23,7 @@ export function holdAtPlace(
   let target: Element | null = null;
   let top = 0;
   let until = performance.now() + (part === "" ? settleMs : patienceMs);
+  const end = performance.now() + patienceMs;
   let isLit = false;
   const ended = new AbortController();
   const stop = (): void => {
@@ -38,6 +39,8 @@ export function holdAtPlace(
       now.scrollIntoView({ behavior: "instant", block: now === section ? "start" : "center" });
       target = now;
       top = now.getBoundingClientRect().top;
+      // The page still grows.
+      until = Math.min(Math.max(until, performance.now() + settleMs), end);
     }
     const lit = sought ?? (part === "" && !whole ? section?.querySelector("h2") : null);
     if (lit != null && !lit.hasAttribute("data-lit")) {
