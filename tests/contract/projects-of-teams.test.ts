@@ -45,6 +45,19 @@ describe("a new project", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404]);
   });
 
+  test("takes its repository from the first upload that names one; another one asks for its admin", async () => {
+    const uploader = await team.person("robot@example.org");
+    await upload(owner, "sourced/r/v/bench.txt");
+    await call(team, "PUT", "/api/v1/projects/sourced/members/robot@example.org", owner, { role: "uploader" });
+    const from = async (caller: Caller, repository: string) =>
+      upload(caller, "sourced/r/v/bench.txt", `?wait=1&repository=${encodeURIComponent(repository)}`);
+    expect((await from(uploader, "https://example.org/a/b")).status).toBe(200);
+    // The same one is no change, in whatever form it is written.
+    expect((await from(uploader, "https://example.org/a/b.git/")).status).toBe(200);
+    expect(codeOf(await from(uploader, "https://example.org/evil/b"))).toEqual([403, "not-allowed"]);
+    expect((await from(owner, "https://example.org/a/c")).status).toBe(200);
+  });
+
   test("stays its members' when its last report is gone", async () => {
     await upload(owner, "emptied/r/v/bench.txt");
     expect((await call(team, "DELETE", "/api/v1/reports/emptied/r", owner)).status).toBe(204);

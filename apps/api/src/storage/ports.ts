@@ -213,6 +213,8 @@ export interface Storage {
 
 /** Where projects have their source code. */
 export interface Sources {
+  /** What is set; empty where nothing is, or where there is no such project. */
+  of(project: string): Promise<SourceBody>;
   /** Sets what is given, in one form for each repository; says whether it changes anything. Throws `not-found`, `bad-request`. */
   set(project: string, given: Partial<SourceBody>): Promise<boolean>;
 }

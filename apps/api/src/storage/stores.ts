@@ -13,7 +13,7 @@ import type { ServerStores } from "./ports.ts";
 import { findProject, listProjects } from "./project-store.ts";
 import { lineReports, listReports, reportsOfReading } from "./report-list.ts";
 import { deleteReport, deleteVariant, patchReport, patchVariant } from "./report-store.ts";
-import { setSource } from "./source-store.ts";
+import { setSource, sourceOf } from "./source-store.ts";
 import { projectsWithRetention, setStoragePolicy, storageOf } from "./storage-policy-store.ts";
 import { restoreTrash } from "./restore-trash.ts";
 import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
@@ -74,7 +74,10 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       set: (project, policy) => setStoragePolicy(write, project, policy, now()),
       projectsWithRetention: () => projectsWithRetention(read),
     },
-    sources: { set: (project, given) => setSource(write, project, given, now()) },
+    sources: {
+      of: (project) => sourceOf(read, project),
+      set: (project, given) => setSource(write, project, given, now()),
+    },
     logPatterns: {
       remembered: (project) => rememberedPattern(read, project),
       confirm: (place, pattern) => confirmPattern(write, place, pattern, now()),

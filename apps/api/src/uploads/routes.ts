@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { readRepository } from "@sweetspot/model/source/repository";
 import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
+import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
@@ -73,6 +75,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
           ...(log === undefined ? {} : { log }),
           ...(only === undefined ? {} : { only }),
         };
+        if (about.repository !== undefined) await checkNewRepository(request, place.project, about.repository);
         const isStrict = isOn(request.query.strict);
         if (Number(request.headers["content-length"] ?? 0) > config.uploadBytes) throw tooLarge(config.uploadBytes);
         const open = (): Readable => {
@@ -92,6 +95,14 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       },
     );
   }) satisfies FastifyPluginAsyncTypebox);
+
+  /** The first upload that names a repository sets it; another in its place asks for what changes the project. Throws `not-allowed`. */
+  async function checkNewRepository(request: FastifyRequest, project: string, repository: string): Promise<void> {
+    const principal = principalOf(request);
+    const known = (await services.as(principal).sources.of(project)).repository;
+    if (known !== "" && known !== readRepository(repository)?.url)
+      await services.gate.require(principal, "admin", project);
+  }
 
   app.get(
     address,
