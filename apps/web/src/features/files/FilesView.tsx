@@ -13,6 +13,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { ViewProps } from "../../view.ts";
+import { useCurl } from "../access/use-curl.ts";
 import { sayDeleted } from "../trash/say-deleted.ts";
 import { FileDialog } from "./FileDialog.tsx";
 import { FileGroup } from "./FileGroup.tsx";
@@ -22,6 +23,7 @@ const LogDialog = lazy(() => import("../logs/LogDialog.tsx"));
 
 /** Every file of the report: format, size, hash, what its parser had to say, and the bytes as they were uploaded. */
 export default function FilesView({ report, variants, mode }: ViewProps) {
+  const curl = useCurl();
   const [state, setState] = useViewState(filesViewState);
   const [editing, setEditing] = useState<ArtifactBody | null>(null);
   const [reading, setReading] = useState<ArtifactBody | null>(null);
@@ -84,7 +86,7 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
       {total === 0 ? (
         <EmptyState title="This report has no files yet." action={addFiles}>
           Drop profiles, benchmark output or metrics anywhere on this page, or send one from a terminal:{" "}
-          <code>{`curl -T bench.txt ${location.origin}/api/v1/files/${report.project}/${report.slug}/before/bench.txt`}</code>
+          <code>{`${curl} -T bench.txt ${location.origin}/api/v1/files/${report.project}/${report.slug}/before/bench.txt`}</code>
         </EmptyState>
       ) : shown === 0 ? (
         <EmptyState title="No file matches.">

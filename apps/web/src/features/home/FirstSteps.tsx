@@ -1,7 +1,9 @@
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { useCurl } from "../access/use-curl.ts";
 
 /** The commands that a new user copies, with this server's own address. */
 export function FirstSteps() {
+  const curl = useCurl();
   const files = `${location.origin}/api/v1/files/my-project/my-change`;
   const steps = [
     {
@@ -12,17 +14,17 @@ export function FirstSteps() {
     {
       title: "Send benchmark output that you have",
       text: "One process shows how its runs differ; it proves nothing.",
-      command: `curl -T bench.txt ${files}/before/bench.txt`,
+      command: `${curl} -T bench.txt ${files}/before/bench.txt`,
     },
     {
       title: "Send a profile",
       text: "Any pprof profile, from a file or straight from a running service.",
-      command: `curl -s http://localhost:6060/debug/pprof/profile?seconds=30 | curl -T - ${files}/before/cpu.pb.gz`,
+      command: `curl -s http://localhost:6060/debug/pprof/profile?seconds=30 | ${curl} -T - ${files}/before/cpu.pb.gz`,
     },
     {
       title: "Send metrics",
       text: "A scrape every five seconds for ten minutes becomes a rate chart; there is no Prometheus needed.",
-      command: `for i in $(seq 120); do curl -s http://localhost:8080/metrics | curl -sT - ${files}/before/metrics-$(date +%s%3N).prom; sleep 5; done`,
+      command: `for i in $(seq 120); do curl -s http://localhost:8080/metrics | ${curl} -sT - ${files}/before/metrics-$(date +%s%3N).prom; sleep 5; done`,
     },
   ];
   return (
@@ -33,6 +35,12 @@ export function FirstSteps() {
           a path names everything: project / report / variant / file
         </span>
       </h2>
+      {curl !== "curl" && (
+        <p className="mb-2 text-[13px] text-ink2">
+          The commands send the token in <code>SWEETSPOT_TOKEN</code>. A project’s admin makes one on its page, under
+          Access.
+        </p>
+      )}
       <ol className="border-t border-line">
         {steps.map((step) => (
           <li

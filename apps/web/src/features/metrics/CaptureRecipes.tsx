@@ -2,6 +2,7 @@ import { entryPath } from "@sweetspot/contract/names";
 import type { ReportBody } from "@sweetspot/contract";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { useCurl } from "../access/use-curl.ts";
 
 /** Commands to copy that capture metrics for this report, with its own address in them. */
 export function CaptureRecipes({
@@ -13,6 +14,7 @@ export function CaptureRecipes({
   variants: readonly ReportVariant[];
   open?: boolean;
 }) {
+  const curl = useCurl();
   const variant = variants[0]?.name ?? "before";
   const address = `${location.origin}/api/v1/files${entryPath(report.project, report.slug, variant)}`;
   const recipes = [
@@ -21,7 +23,7 @@ export function CaptureRecipes({
       text: "The time is in each file’s name, so it survives the upload.",
       command: `for i in $(seq 120); do
   t=$(date +%s%3N)
-  curl -s http://localhost:2112/metrics | curl -s -T - "${address}/metrics-$t.prom" -o /dev/null
+  curl -s http://localhost:2112/metrics | ${curl} -s -T - "${address}/metrics-$t.prom" -o /dev/null
   sleep 5
 done`,
     },
@@ -30,13 +32,13 @@ done`,
       text: "An instant query of a range gives the samples as they were scraped. A range query’s answer is evaluated already: it is drawn, but never rated again.",
       command: `curl -sG http://localhost:9090/api/v1/query \\
   --data-urlencode 'query={job="node",__name__=~"bolt_.*|go_.*|process_.*"}[1h]' |
-  gzip | curl -T - "${address}/metrics.json.gz"`,
+  gzip | ${curl} -T - "${address}/metrics.json.gz"`,
     },
     {
       title: "Everything: a TSDB snapshot",
       text: "The server must run with --web.enable-admin-api. The snapshot holds whole blocks and the head.",
       command: `name=$(curl -s -XPOST http://localhost:9090/api/v1/admin/tsdb/snapshot | sed 's/.*"name":"\\([^"]*\\)".*/\\1/')
-tar -C data/snapshots -cz "$name" | curl -T - "${address}/snapshot.tar.gz"`,
+tar -C data/snapshots -cz "$name" | ${curl} -T - "${address}/snapshot.tar.gz"`,
     },
   ];
   return (

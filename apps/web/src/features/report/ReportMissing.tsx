@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { useCurl } from "../access/use-curl.ts";
 import { signInAddress } from "../access/way-back.ts";
 
 /** The report cannot be shown: there is none, or the server did not give it. */
@@ -18,6 +19,7 @@ export function ReportMissing({
   slug: string;
   onRetry: () => void;
 }) {
+  const curl = useCurl();
   if (!(error instanceof ApiError) || error.status !== 404) {
     return <ErrorNotice title="The report could not be opened." error={error} onRetry={onRetry} />;
   }
@@ -43,7 +45,7 @@ export function ReportMissing({
       </>
     );
   }
-  const command = `curl -T bench.txt ${location.origin}/api/v1/files/${project}/${slug}/before/bench.txt`;
+  const command = `${curl} -T bench.txt ${location.origin}/api/v1/files/${project}/${slug}/before/bench.txt`;
   return (
     <>
       <h1 className="sr-only">No such report</h1>
