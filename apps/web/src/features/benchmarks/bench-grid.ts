@@ -1,3 +1,4 @@
+import { repeatedVariant } from "@sweetspot/model/judge/control";
 import type { BenchBody, BenchCell, BetterDirection, BenchRow, BenchTableBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
 import { readToldDirection, toldDirection } from "@sweetspot/model/judge/told-directions";
@@ -119,10 +120,13 @@ export function baseColumn({ items }: Pick<Grid, "items">): number {
   return bases.length === 0 ? 0 : Math.min(...bases);
 }
 
-/** Which column deltas are sorted by and phones show: the one named, else the last. */
+/** Which column deltas are sorted by and phones show: the one named, else the last that is no control. */
 export function columnToSort(columns: readonly GridColumn[], label: string): number {
-  const named = columns.findIndex((column) => column.label === label);
-  return named < 0 ? columns.length - 1 : named;
+  const labels = columns.map((column) => column.label);
+  if (labels.includes(label)) return labels.indexOf(label);
+  // A control shows what chance does: nobody came for it.
+  const changed = labels.findLastIndex((name) => repeatedVariant(name, labels) === null);
+  return changed > 0 ? changed : labels.length - 1;
 }
 
 type RowItem = Extract<GridItem, { kind: "row" }>;
