@@ -161,7 +161,7 @@ describe("a plain text log", () => {
       expect(answer, query).toMatchObject({ error: { code: "bad-query", details: { field } } });
     }
     expect((await server.get("/api/v1/files/ci/r/v/refused")).statusCode).toBe(404);
-    // The same bytes with another choice: nothing is uploaded, and they are read anew.
+    // The same bytes with another choice: nothing is uploaded, and they are read again.
     const changed = await server.put("ci/r/v/klog", klog, "?wait=1&log=klog&log_start=2024");
     expect(changed).toMatchObject({ status: 200, body: { artifact: { state: "ready", log: { start: "2024" } } } });
   });
@@ -227,7 +227,7 @@ describe("identical bytes", () => {
     expect(rows).toHaveLength(19);
   });
 
-  test("a rename that says another time is read anew, one that does not is not", async () => {
+  test("a rename that says another time is read again, one that does not is not", async () => {
     const text = `${scrape}z_total 1\n`;
     const a = await evidenceOf("rename/r/v/m-1795228068035.prom", text);
     const rename = async (from: string, name: string) => {

@@ -142,7 +142,7 @@ describe("answers that a report opens with", () => {
     const plain = (await app.get(`${reportAddress("p", "r")}/series`)).json();
     expect({ ...plain, opening: catalogue.opening }).toEqual(catalogue);
 
-    // A change of the report drops them, and what is made anew is right again.
+    // A change of the report drops them, and what is made again is right again.
     const renamed = { method: "PATCH" as const, url: reportAddress("p", "r"), payload: { title: "New" } };
     expect((await app.app.inject(renamed)).statusCode).toBe(200);
     expect(await names()).toEqual([]);
@@ -170,7 +170,7 @@ describe("answers that a report opens with", () => {
     expect(await left.selectAll().execute()).toEqual([]);
   });
 
-  test("are made anew after an upgrade, which finds none of them", async () => {
+  test("are made again after an upgrade, which finds none of them", async () => {
     await forget();
     await app.close();
     app = await makeApp({ data });

@@ -171,7 +171,7 @@ test("the history of a line of reports, and budgets that turn a report red", asy
   await upload("kv/pr-1/after", runs(1300));
   const { page } = await openTable("/kv/pr-1/benchmarks");
   await page.getByRole("radio", { name: "History" }).click();
-  await page.getByText("No line of reports yet.").waitFor();
+  await page.getByText("This project has no history yet.").waitFor();
   await page.getByLabel("Reports that make the history").fill("main-*");
   await page.getByRole("button", { name: "Add a budget" }).click();
   await page.getByLabel("worse by %").fill("5");

@@ -136,7 +136,7 @@ describe("report page", () => {
     const nav = page.getByRole("navigation", { name: "Sections" });
     await nav.getByRole("link", { name: /^Files/ }).click();
     await soon(() => nav.locator('[aria-current="true"]').textContent()).toContain("Files");
-    await page.getByRole("link", { name: "Files on the whole window", exact: true }).click();
+    await page.getByRole("link", { name: "Files in the full window", exact: true }).click();
     await page.waitForURL(/\/spanscan\/bucket-scan\/files\?.*f\.show=remarks/);
     await page.getByRole("link", { name: "Back to the report" }).click();
     await page.waitForURL(/\/spanscan\/bucket-scan\?.*f\.show=remarks/);

@@ -102,7 +102,7 @@ describe("benchmarks of the header index, with the profiles of the run that prin
     for (const [size, first] of [
       ["Small", "(*node).put"],
       ["Medium", "(*node).put"],
-      // Large batches touch all 65,536 sub-buckets: mapping the file anew copies their nodes.
+      // Large batches touch all 65,536 sub-buckets: mapping the file again copies their nodes.
       ["Large", "(*node).dereference"],
     ] as const) {
       const found = attributed(`WriteHeaders${size}Batch-2`, "B/op", root, prefix2);

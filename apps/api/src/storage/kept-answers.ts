@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import type { KeptAnswers, KeptPlace } from "./ports.ts";
 import { type Encoded, type Encoding, recode } from "../http/encoding.ts";
 
-/** Larger answers are made anew: what fills a first screen is far smaller. */
+/** Larger answers are made again: what fills a first screen is far smaller. */
 const largestBytes = 512 * 1024;
 
 /** What every browser of today takes. */

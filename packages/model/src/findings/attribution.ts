@@ -16,7 +16,7 @@ export interface Attribution {
   readonly change: number;
   /** By falling magnitude. */
   readonly parts: readonly AttributionPart[];
-  /** Of all functions that are not among `parts`. */
+  /** The sum of all functions that are not among `parts`. */
   readonly rest: { readonly functions: number; readonly change: number };
   /** What moved against the total: the sum over all functions of changes with the other sign. */
   readonly cancelled: number;

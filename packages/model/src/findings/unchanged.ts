@@ -9,7 +9,7 @@ import { makeLabels } from "../series/labels.ts";
 
 /*
  * Evidence of a process that does not change, for tests of how often a difference is seen where there is none. Every
- * call draws anew from the same distribution.
+ * call draws again from the same distribution.
  */
 
 export interface Chance {

@@ -26,7 +26,7 @@ export interface BenchmarkPart {
 export interface BenchmarkFrames {
   /** By the benchmark's function, such as `BenchmarkHeaderIndex`. */
   readonly byFunction: ReadonlyMap<string, BenchmarkPart>;
-  /** The same of samples with a text label, by function and the label's value, parted by a line break. */
+  /** The sums of samples with a text label, by function and the label's value with a line break between them. */
   readonly byLabel: ReadonlyMap<string, BenchmarkPart>;
   /** What is on no benchmark's stack: the runtime's and other goroutines, the test's own main. */
   readonly elsewhere: number;

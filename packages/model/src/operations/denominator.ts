@@ -93,7 +93,7 @@ export function denominatorLabel({ kind, subject }: Pick<Denominator, "kind" | "
   }
 }
 
-/** What stands behind the slash of a unit: `B/op`, `ns/s`. */
+/** The text behind the slash of a unit: `B/op`, `ns/s`. */
 export function perUnit({ kind }: Pick<Denominator, "kind">): "op" | "s" {
   return kind === "duration" ? "s" : "op";
 }

@@ -52,7 +52,7 @@ function benchmarkDenominators(
   if (benches.length === 0 || profile.sampleTypes.length === 0) return [];
   const frames = framesOf(sampleType);
   if (frames.byFunction.size === 0) return [];
-  // Of several files the first that the profile can be of speaks for a benchmark.
+  // Where several files could be the profile's, the first of them speaks for a benchmark.
   const found = new Map<string, Denominator>();
   for (const bench of benches) {
     const covered = coveredOperations(profile, sampleType, bench, framesOf, siblings);

@@ -1,7 +1,7 @@
 import { GrowableUint32 } from "./growable.ts";
 import type { LabelColumns, Profile, SampleColumns, SampleValues } from "./table.ts";
 
-/** Writes samples of one profile anew: fewer of them, other stacks, fewer labels. Values and labels are copied by row. */
+/** Writes samples of one profile again: fewer of them, other stacks, fewer labels. Values and labels are copied by row. */
 export class SampleWriter {
   readonly #profile: Profile;
   readonly #rows: GrowableUint32;
@@ -90,7 +90,7 @@ export function selectLabels(labels: LabelColumns, rows: Uint32Array): LabelColu
   return { length, key, text, number, unit };
 }
 
-/** Writes the lines of all locations anew, location by location. */
+/** Writes the lines of all locations again, location by location. */
 export class LineWriter {
   readonly #profile: Profile;
   readonly #start: Uint32Array;

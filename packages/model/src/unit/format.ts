@@ -48,7 +48,7 @@ function decimalsFor(magnitude: number): number {
   return Math.min(10, 2 - Math.floor(Math.log10(magnitude)));
 }
 
-/** What stands behind the figure: `s` for times, `B` for sizes, `/s` for rates, nothing for counts and the rest. */
+/** The text behind the figure: `s` for times, `B` for sizes, `/s` for rates, nothing for counts and the rest. */
 export function unitSymbol(unit: string): string {
   if (unit === "%") return "%";
   const tokens = unitTokens(unit);

@@ -20,7 +20,7 @@ export interface FindingText {
 export interface FindingTitle {
   /** For people: `ConcurrentChecks`, `CPU time`. */
   readonly name: string;
-  /** What of it, and where it is from: `time`, `cpu.pb.gz, by second`. */
+  /** The part of it that is meant, and its source: `time`, `cpu.pb.gz, by second`. */
   readonly detail: string;
 }
 

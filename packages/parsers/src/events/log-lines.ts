@@ -12,10 +12,10 @@ import { readLog } from "./log-reader.ts";
 /** Code of the diagnostic that says that a person has to confirm how a log is read. */
 export const needsLogPattern = "needs-log-pattern";
 
-/** What of the lines that belong to an event (a stack) is kept with it. */
+/** The lines that belong to an event (a stack) and are kept with it, at most: how many, and how many characters of each. */
 const mostContinued = 20;
 const longestContinued = 160;
-/** Of all events together, characters: a log that is nearly all stacks stays small. */
+/** Characters of such lines that are kept for all events together: a log that is nearly all stacks stays small. */
 const allContinued = 16 * 1024 * 1024;
 
 /**

@@ -1,7 +1,7 @@
 import type { Profile } from "@sweetspot/model/profile/table";
 import type { Diagnostic } from "../diagnostics.ts";
 
-/** Of all frames of all samples, how many may be addresses before it is said how to name them. */
+/** The share of all samples' frames that may be addresses before a remark says how to name them. */
 const mostUnnamed = 0.5;
 
 const byPprof = "`go tool pprof -proto -output named.pb.gz ./program FILE`";

@@ -33,10 +33,10 @@ export default function HistoryCharts({
   const { reports, series, left } = history.data;
   if (reports.length === 0) {
     return (
-      <EmptyState title="No line of reports yet.">
+      <EmptyState title="This project has no history yet.">
         <p className="mb-3">
-          Say which reports follow the main branch, by their slugs: each benchmark is then shown over them, with the
-          places where its level changed.
+          Name the reports of the main branch by a pattern of their slugs, such as <code>main-*</code>. Each benchmark
+          is then shown over them, with the places where its level changed.
         </p>
         <PolicyPanel project={report.project} />
       </EmptyState>

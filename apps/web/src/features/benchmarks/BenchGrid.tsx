@@ -40,7 +40,7 @@ export function BenchGrid(props: BenchGridProps) {
   const { grid, narrow, chosen } = props;
   const { columns, items } = grid;
   const firstBase = items.find((item) => item.kind === "unit")?.table.base ?? 0;
-  // The same array while nothing changes, so that rows are not drawn anew for every step of scrolling.
+  // The same array while nothing changes, so that rows are not drawn again for every step of scrolling.
   const shown = useMemo(
     () => (narrow ? [...new Set([Math.max(0, firstBase), chosen])] : columns.map((_, index) => index)),
     [narrow, firstBase, chosen, columns],

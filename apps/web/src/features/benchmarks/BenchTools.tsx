@@ -70,7 +70,7 @@ export function BenchTools({
       <Popover trigger={<ToolButton active={pivoted}>Pivot</ToolButton>} title="Rows, columns, tables">
         <PivotPanel keys={body?.keys ?? []} state={state} error={error} onChange={(change) => setState(change)} />
       </Popover>
-      <Popover trigger={<ToolButton active={judged}>Judge</ToolButton>} title="What counts as a change">
+      <Popover trigger={<ToolButton active={judged}>Significance</ToolButton>} title="What counts as a change">
         <JudgePanel state={state} body={body} onChange={(change) => setState(change)} />
         <details className="mt-3 border-t border-line pt-2 text-sm">
           <summary className="w-fit rounded-[3px] text-ink2 hover:text-ink">

@@ -62,7 +62,7 @@ export function PivotPanel({
         />
       ))}
       <Button size="small" className="self-start" onClick={() => onChange({ row: "", col: "", table: "", ignore: "" })}>
-        As at first
+        Reset
       </Button>
     </div>
   );

@@ -35,7 +35,7 @@ export function FileRow({
   onLog: (artifact: ArtifactBody) => void;
   onDelete: (artifact: ArtifactBody) => void;
 }) {
-  // What waits for a person says so itself; the remark would say it again.
+  // A file that waits for a person says so itself; the remark would say it again.
   const said = !waitsForPattern(file) && file.diagnostics.some((remark) => notes || remark.severity !== "info");
   return (
     <Fragment>

@@ -150,7 +150,7 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
   );
 }
 
-/** What waits for a person has not failed. */
+/** Whether a file could not be read. One that waits for a person has not failed. */
 function hasFailed(file: ArtifactBody): boolean {
   return file.state === "failed" && file.needs === null;
 }

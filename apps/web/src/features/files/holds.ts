@@ -37,7 +37,7 @@ export function holds(file: ArtifactBody): string {
   }
 }
 
-/** The same for files of one run: their sum, and the time they cover. */
+/** The words for files of one run: their sum, and the time they cover. */
 export function holdsTogether(files: readonly ArtifactBody[]): string {
   let samples = 0;
   let start = Infinity;

@@ -1,7 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { Icon } from "../../ui/icons.tsx";
 
-/** What of the files was beyond a limit and is in no chart: how much, and some of it by name. */
+/** A notice that names the part of the files that was beyond a limit and is in no chart. */
 export function CutNotice({ report }: { report: ReportBody }) {
   const cuts = report.artifacts.flatMap((file) =>
     file.diagnostics

@@ -9,7 +9,7 @@ import { loadLineChart } from "../../ui/chart/LineChart.tsx";
 import { late } from "../../ui/late.tsx";
 import type { ViewProps } from "../../view.ts";
 
-/** What identifies a report's metrics: an upload raises the revision, and with it everything is asked anew. */
+/** What identifies a report's metrics: an upload raises the revision, and with it everything is asked again. */
 export interface MetricsSource {
   readonly project: string;
   readonly report: string;

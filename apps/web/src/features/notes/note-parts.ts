@@ -78,7 +78,7 @@ export function hasEmbeds(notes: string): boolean {
   return notes.includes("![[") && noteParts(notes).some(({ kind }) => kind === "embed");
 }
 
-/** What stands at the head of the page: all prose, or what comes before the first embed where there are any. */
+/** The text at the head of the page: all prose, or the prose before the first embed where there are embeds. */
 export function introductionOf(notes: string): string {
   const [first] = noteParts(notes);
   return first?.kind === "prose" ? first.text : "";

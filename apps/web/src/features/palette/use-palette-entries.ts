@@ -49,7 +49,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
       });
       entries.push({
         id: `workbench ${view.id}`,
-        text: `${view.label} on the whole window`,
+        text: `${view.label} in the full window`,
         note: "section",
         run: () => void navigate({ to: `/${report.project}/${report.slug}/${view.id}`, search: true as never }),
       });

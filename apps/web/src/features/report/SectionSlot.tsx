@@ -51,12 +51,12 @@ export function SectionSlot({
     <section ref={place} id={view.id} data-section aria-label={view.label} tabIndex={-1} className="mt-8 outline-none">
       <SectionFrame
         value={
-          <Tooltip text={`${view.label} on the whole window`}>
+          <Tooltip text={`${view.label} in the full window`}>
             <Link
               to="/$project/$report/$section"
               params={{ project: report.project, report: report.slug, section: view.id }}
               search={true}
-              aria-label={`${view.label} on the whole window`}
+              aria-label={`${view.label} in the full window`}
               className={buttonClass({ size: "small" })}
             >
               <Icon name="expand" />

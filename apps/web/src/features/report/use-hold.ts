@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What stands below the findings waits for them at most this long. */
+/** The parts of the page below the findings wait for them at most this long. */
 const longestMs = 1000;
 
 export type Hold = "held" | "shown" | "late";

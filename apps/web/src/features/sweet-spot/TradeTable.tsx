@@ -28,7 +28,7 @@ export function TradeTable({
                 <span className="block text-[11px] text-ink3">{better} is better</span>
               </th>
             ))}
-            <th scope="col">standing</th>
+            <th scope="col">overall</th>
           </tr>
         </thead>
         <tbody>
@@ -48,8 +48,8 @@ export function TradeTable({
                 ))}
                 <td className={pareto ? "min-w-32" : "min-w-32 text-ink3"}>
                   {pareto
-                    ? "beaten by none"
-                    : `beaten by ${dominatedBy.map((other) => variants[other]?.name).join(", ")}`}
+                    ? "not outdone"
+                    : `outdone by ${dominatedBy.map((other) => variants[other]?.name).join(", ")}`}
                 </td>
               </tr>
             );

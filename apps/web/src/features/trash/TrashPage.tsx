@@ -19,7 +19,7 @@ export default function TrashPage() {
   const { project } = useParams({ from: "/settings/trash/$project" });
   usePageTitle(`Trash · ${project}`);
   const query = useQuery(trashQuery(project));
-  /** What is asked about: one entry, or all of them. */
+  /** The entries that a dialog asks about: one, or all of them. */
   const [asked, setAsked] = useState<TrashEntry | "all" | null>(null);
   const navigate = useNavigate();
   const restore = useMutation({

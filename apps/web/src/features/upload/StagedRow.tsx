@@ -82,7 +82,7 @@ function neighbour(row: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   return rows[rows.indexOf(row) + by];
 }
 
-/** After the list has been drawn anew: the row is another element then. */
+/** After the list has been drawn again: the row is another element then. */
 function focusSoon(id: number): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-staged="${id}"]`)?.focus());
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe("arranging staged files", () => {
-  it("infers anew while nothing was arranged: one by one is the same as together", () => {
+  it("infers again while nothing was arranged: one by one is the same as together", () => {
     drop("after.txt");
     drop("before.txt");
     expect(shown()).toBe("before: before.txt | after: after.txt");

@@ -19,7 +19,7 @@ export interface ChartSeries {
   readonly label: string;
   /** CSS colour, such as a variant's `var(--variant-1)`. */
   readonly color: string;
-  /** In ascending x. Keep the array the same between renders: a new one is drawn anew. */
+  /** In ascending x. Keep the array the same between renders: a new one is drawn again. */
   readonly points: readonly ChartPoint[];
   /** Tells lines of one colour apart. */
   readonly dash?: "none" | "dashed" | "dotted";

@@ -1,7 +1,7 @@
 import type { CallTree } from "../flame/call-tree.ts";
 import type { DiffTree } from "../flame/diff-tree.ts";
 
-/** What of a frame's value changed its place in the tree, whatever its sum did. */
+/** The part of a frame's value that changed its place in the tree, whatever its sum did. */
 export interface Movement {
   /** As much came under some callers as went from others: the smaller of the two sums. */
   readonly betweenCallers: Float64Array;

@@ -2,7 +2,7 @@
 const longest = 4096;
 
 /**
- * A function's name without what a compiler numbers or instantiates anew with every build, so that the same function of
+ * A function's name without what a compiler numbers or instantiates again with every build, so that the same function of
  * two builds has one: closures (`f.func2`), type arguments (`F[go.shape.int]`), major versions in import paths
  * (`x/v2.F`), Rust's hashes, the clones of GCC and LLVM, and the lambdas of Java and C++.
  */

@@ -51,7 +51,7 @@ export function graphLegend(report: Report, graph: TrimmedGraph): string[] {
   return [...legend, ...shareLegend(report, { ...graph, shown: graph.shown.length, droppedEdges: 0 })];
 }
 
-/** The same for `-dot`, which also counts edges and says where reading such a graph is explained. */
+/** The legend of `-dot`, which also counts edges and says where reading such a graph is explained. */
 export function dotLegend(report: Report, shown: ShownNodes): string[] {
   const help = "\nSee https://git.io/JfYMW for how to read the graph";
   return [...profileLegend(report), ...shareLegend(report, shown), help];

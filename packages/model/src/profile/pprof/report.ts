@@ -100,7 +100,7 @@ export class Report {
     this.settleUnitFor(Array.from(shown, (node) => [sums.flatValue(node), sums.cumValue(node)] as const));
   }
 
-  /** The same for nodes given by their flat and cumulative values. */
+  /** The report of nodes that are given by their flat and cumulative values. */
   settleUnitFor(shown: readonly (readonly [Int64, Int64])[]): void {
     if (this.#outputUnit !== "minimum" || shown.length === 0) return;
     let least: Int64 = 0;

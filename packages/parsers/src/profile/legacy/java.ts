@@ -72,7 +72,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return stacks.finish(sampleTypes, about.header());
 }
 
-/** What stands between the header and the samples. */
+/** The lines between the header and the samples. */
 class Attributes {
   readonly isHeap: boolean;
   sampleTypes: readonly ValueType[] | undefined;

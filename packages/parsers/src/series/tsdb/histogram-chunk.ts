@@ -23,7 +23,7 @@ export function decodeHistogramChunk(
 ): boolean {
   const samples = (bytes[start]! << 8) | bytes[start + 1]!;
   if (samples === 0) return true;
-  // Two bytes for how many, one that says whether the counts started anew.
+  // Two bytes for how many, one that says whether the counts started again.
   const reader = new BitReader(bytes, start + 3, end);
   // Each bucket takes a bit at the least, in the first sample of floats all 64: a layout that states more is not believed.
   const buckets = readBucketCount(reader, (end - start) * (ofFloats ? 1 / 8 : 8));

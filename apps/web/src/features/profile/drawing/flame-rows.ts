@@ -65,7 +65,7 @@ export function fileOf({ answer }: FlameRows, row: number): string {
   return answer.files[answer.name[row]!]!;
 }
 
-/** What of an answer is drawn at a width in pixels. A child is never wider than its parent, so it hangs together. */
+/** The rows of an answer that are drawn at a width in pixels. A child is never wider than its parent, so it hangs together. */
 export function drawnRows(rows: FlameRows, width: number): DrawnRows {
   const { answer, weight } = rows;
   const least = (narrowestFrame / width) * weight[0]!;

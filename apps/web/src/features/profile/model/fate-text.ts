@@ -29,7 +29,7 @@ export function fateText(answer: Fates, row: number, before: string, after: stri
     case "removed":
       return `Only ${before} has samples of it.`;
     case "renamed":
-      return `Called ${other} in ${answer.cumBefore[row] === 0 ? before : after}: the names differ only in what every build numbers anew.`;
+      return `Called ${other} in ${answer.cumBefore[row] === 0 ? before : after}: the names differ only in what every build numbers again.`;
     case "inlined":
       return `A function of its own in ${before}, inlined into ${other} in ${after}.`;
     case "outlined":

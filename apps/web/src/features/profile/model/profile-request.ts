@@ -41,7 +41,7 @@ export function selectionParams(chosen: ChosenProfiles, state: ProfileViewState)
   return params;
 }
 
-/** The same for a table, which may be trimmed; by itself it lists everything. */
+/** The address of a table, which may be trimmed; by itself it lists everything. */
 export function topParams(chosen: ChosenProfiles, state: ProfileViewState): URLSearchParams {
   const params = selectionParams(chosen, state);
   if (!state.trim) return params;
@@ -60,7 +60,7 @@ export function topSort({ sort }: Pick<ProfileViewState, "sort">): "flat" | "cum
 
 /**
  * Address of an answer about profiles of a report. The hashes are in it although the server does not need them: an
- * answer is immutable for its address, so that a file replaced under the same name is asked for anew.
+ * answer is immutable for its address, so that a file replaced under the same name is asked for again.
  */
 export function profileUrl(
   report: ReportBody,

@@ -16,7 +16,7 @@ export function useFlameAhead(report: ReportBody, chosen: ChosenProfiles, state:
   return (zoom: string) => void client.prefetchQuery(flameQuery(report, chosen, { ...state, zoom }));
 }
 
-/** The same for whoever asks ahead. */
+/** The query of the flame graph, for whoever asks ahead. */
 export function flameQuery(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const url = profileUrl(report, chosen, "flame", flameParams(chosen, state));
   return {

@@ -10,7 +10,7 @@ export function useTop(report: ReportBody, chosen: ChosenProfiles, state: Profil
   return useQuery({ ...topQuery(report, chosen, state), placeholderData: keepPreviousData });
 }
 
-/** The same for whoever asks ahead. */
+/** The query of the table, for whoever asks ahead. */
 export function topQuery(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const url = profileUrl(report, chosen, "top", topParams(chosen, state));
   return {

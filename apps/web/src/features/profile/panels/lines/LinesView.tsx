@@ -29,7 +29,7 @@ export default function LinesView({ report, chosen, state, setState }: ProfilePa
   );
   const links = useMemo(
     () => lineLinker(report, chosen, answer === undefined ? [] : namedFiles(groupByFile(answer, ""))),
-    // What of the report and the choice the links depend on.
+    // The parts of the report and of the choice that the links depend on.
     // oxlint-disable-next-line react/exhaustive-deps
     [answer, report.source, report.variants, chosen.shown.variant, chosen.base?.variant],
   );
