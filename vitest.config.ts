@@ -7,7 +7,7 @@ process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, "node_modul
 
 /** Tests of processes, of their memory and of signals: each file in a process of its own. */
 const ofProcesses = [
-  "apps/api/src/**/{memory-limit,receive,watch-pool}.test.ts",
+  "apps/api/src/**/{inflate,memory-limit,receive,watch-pool}.test.ts",
   "apps/cli/src/bench/{measure-rounds,meter}.test.ts",
 ];
 

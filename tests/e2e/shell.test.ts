@@ -45,7 +45,7 @@ describe("shell", () => {
     await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 
     await page.keyboard.press("Control+k");
-    await palette.fill("files whole window");
+    await palette.fill("files full window");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/neutrino\/pr-213\/files$/);
     const search = page.getByRole("searchbox", { name: "Search files" });

@@ -36,13 +36,11 @@ describe("inflate", () => {
     expect(await refusal(lying)).toBe("broken-compression");
   });
 
-  test.each(["gzip", "zstd"])("a %s bomb is refused at once, with little memory", async (kind) => {
+  test.each(["gzip", "zstd"])("a %s bomb is refused before it is unpacked, with little memory", async (kind) => {
     const zeros = Buffer.alloc(64 * mebibyte);
     const bomb = kind === "gzip" ? gzipSync(zeros, { level: 1 }) : zstdCompressSync(zeros);
     const before = process.memoryUsage().arrayBuffers;
-    const started = performance.now();
     expect(await refusal(bomb, 512 * mebibyte)).toBe("decompression-bomb");
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(zeros.length);
   });
 
