@@ -21,7 +21,7 @@ export interface Config {
   readonly isOpen: boolean;
   /** Whether people sign in. Where somebody can, they must, whatever this says. */
   readonly signIn: boolean;
-  /** Who runs the instance, made at the start where nobody can sign in yet. */
+  /** The first admin, whose account is made at the start where nobody can sign in yet. */
   readonly firstAdmin: { readonly email: string; readonly passwordFile: string } | undefined;
   /** Largest upload as sent. */
   readonly uploadBytes: number;

@@ -36,7 +36,7 @@ export type SignInBody = Static<typeof SignInBody>;
 
 export const InvitationSecret = Type.Object({ secret: Type.String({ maxLength: 100 }) }, closed);
 
-/** What an invitation makes of who follows it. */
+/** The rights that an invitation gives to the person who accepts it. */
 export const InvitationOffer = Type.Object({
   isSetUp: Type.Boolean({ description: "For the first admin of a new server" }),
   isAdmin: Type.Boolean(),

@@ -6,7 +6,7 @@ import { permissionOf } from "./route-permissions.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What the route asks of who calls it: from the table of `access/route-permissions.ts`. */
+    /** The permission that the route asks of its caller, from the table in `access/route-permissions.ts`. */
     permission?: RoutePermission;
   }
 }

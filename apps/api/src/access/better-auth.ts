@@ -4,13 +4,13 @@ import type { Database } from "../storage/database.ts";
 import { hashPassword, passwordLengths, verifyPassword } from "./password.ts";
 import { sessionCookie, sessionLimits } from "./session-cookie.ts";
 
-/** Where better-auth's own addresses begin; only those that routes of ours pass on are reached. */
+/** The path below which better-auth answers. Only addresses that a route of ours passes on are reached. */
 export const authPath = "/api/v1/auth";
 
 /** The header by which routes hand the client's address on. */
 export const addressHeader = "x-sweetspot-client";
 
-/** What sign-in needs to know of the server. */
+/** The server's settings that sign-in depends on. */
 export interface SignInSettings {
   /** Signs cookies. */
   readonly secret: string;

@@ -76,7 +76,7 @@ export class Gate {
     throw new AppError("not-allowed", { details: { project: slug, permission } });
   }
 
-  /** Who a request is from: its token counts before its session. Throws `bad-token`. */
+  /** Returns the principal that a request comes from; its token counts before its session. Throws `bad-token`. */
   async whoAsks(request: FastifyRequest): Promise<Principal> {
     if (this.isOpen) return { kind: "anyone" };
     const { authorization } = request.headers;

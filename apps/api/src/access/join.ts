@@ -24,7 +24,7 @@ export async function makeSetUpLink({ database, now }: Parts): Promise<string> {
   return secret;
 }
 
-/** What an invitation makes of who follows it. Throws `link-over`. */
+/** Returns the rights that an invitation gives to the person who accepts it. Throws `link-over`. */
 export async function findOffer({ database, now }: Parts, secret: string): Promise<InvitationOffer> {
   const found = await findInvitation(database.read, hashOf(secret), now());
   if (found === undefined) throw new AppError("link-over");

@@ -7,7 +7,7 @@ import { listMembers, setMember } from "../storage/access-store.ts";
 
 const Member = Type.Object({ project: Type.String(), email: Type.String({ maxLength: 254 }) });
 
-/** Who is part of a project, and as what. */
+/** The members of a project and their roles. */
 export const memberRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { database, now } = services;
   const tags = ["access"];

@@ -25,7 +25,7 @@ import { personOf } from "./session-routes.ts";
 const invitationMs = 7 * 86_400_000;
 const Id = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
-/** Who can sign in: people, and the links that make some. */
+/** The people who can sign in, and the links by which others join. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { gate, config, database, now, signIn } = services;
   const tags = ["access"];

@@ -1,7 +1,7 @@
 import { type ProjectPermission, projectPermissions } from "../http/principal.ts";
 
 /**
- * What a route asks of who calls it:
+ * The permission that a route asks of its caller:
  * - `anyone`: nothing, and its answer is the same for all;
  * - `lists`: nothing, but it answers only with what the caller may read;
  * - `person`: to be signed in as a person;

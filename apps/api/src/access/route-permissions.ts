@@ -124,7 +124,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
 /** Files of the web app: code and pictures, the same for all. */
 const webFile = /^(GET|HEAD) \/(assets\/.+|favicon\.svg|index\.html)(\.gz|\.br)?$/;
 
-/** What a route asks of who calls it; undefined for a route that the table does not know. */
+/** The permission that a route asks of its caller; undefined for a route that the table does not know. */
 export function permissionOf(method: string, pattern: string): RoutePermission | undefined {
   const known = routePermissions[`${method === "HEAD" ? "GET" : method} ${pattern}`];
   return known ?? (webFile.test(`${method} ${pattern}`) ? "anyone" : undefined);

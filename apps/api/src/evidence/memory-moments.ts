@@ -84,7 +84,7 @@ function claimedMoments(file: MemoryFile, table: FactTable): Moment[] {
     const process = own.find((fact) => residentQuantity.test(fact.quantity) && fact.unit === "GB");
     const heap = own.find((fact) => heapQuantity.test(fact.quantity) && fact.unit === "GB");
     if (process === undefined || heap === undefined) return [];
-    // What dashboards call GB is 10⁹ bytes; what pprof prints as GB is 2³⁰ (and then known to its last digit only).
+    // Dashboards mean 10⁹ bytes by GB; pprof means 2³⁰ (and its figure is known to the last printed digit only).
     const profile = { bytes: heap.value * 2 ** 30, step: (heap.step || 1) * 2 ** 30, source: file.name, timeMs: null };
     const resident = { bytes: process.value * 1e9, step: (process.step || 1) * 1e9, source: file.name };
     return [{ name: subject, evidence: { profile, scrape: null, resident, goVersion: null } }];

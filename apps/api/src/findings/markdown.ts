@@ -12,7 +12,7 @@ export interface ReportEvidence {
   readonly benchstat: string;
 }
 
-/** What a pull request shows before anything is unfolded takes at most this many bytes. */
+/** The text that a pull request shows before anything is unfolded takes at most this many bytes. */
 const unfoldedBytes = 4_000;
 
 /**

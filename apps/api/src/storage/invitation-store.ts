@@ -4,7 +4,7 @@ import type { ProjectRole } from "../http/principal.ts";
 import { addPerson, hasPeople } from "./people-store.ts";
 import type { Schema } from "./schema.ts";
 
-/** What an invitation makes of who follows it. */
+/** The rights that an invitation gives to the person who accepts it. */
 export interface NewInvitation {
   /** The link of the log, for the first admin. */
   readonly isSetUp: boolean;
