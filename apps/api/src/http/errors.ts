@@ -51,7 +51,7 @@ export const errorKinds = {
   "not-visible": {
     status: 404,
     message: "There is nothing at this address that you may see.",
-    hint: "Sign in with an account or a token that may see it, or ask who sent you here to let you.",
+    hint: "Sign in with an account or a token that may see it, or ask the person who sent you the link.",
   },
   "link-over": {
     status: 404,
