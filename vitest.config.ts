@@ -74,6 +74,8 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           // The files that one process runs share its browser (`site.ts`).
           isolate: false,
+          // A browser on a busy machine: a test that fails is tried once more, and named when that passes (`unsteady-reporter.ts`).
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

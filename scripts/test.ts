@@ -72,6 +72,7 @@ if (!staticOnly) {
       "run",
       "--reporter=default",
       "--reporter=json",
+      `--reporter=${path.join(root, "scripts/unsteady-reporter.ts")}`,
       `--outputFile.json=${resultFile}`,
       ...forVitest,
     ],

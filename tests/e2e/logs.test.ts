@@ -41,8 +41,8 @@ describe("a plain text log", () => {
     const { page, complaints } = await site.open("/");
     await page.getByText("Drop files or folders").waitFor();
     await dropPaths(page, [path.join(folder, "before"), path.join(folder, "after")]);
-    await page.getByLabel("Project").fill("appends");
-    await page.getByLabel("Report").fill("logs");
+    await page.getByLabel("Project", { exact: true }).fill("appends");
+    await page.getByLabel("Report", { exact: true }).fill("logs");
     await page.getByRole("button", { name: "Create report" }).click();
 
     const panel = page.getByRole("form", { name: "How the lines of server.log are read" });

@@ -6,6 +6,9 @@ import type { Schema } from "../schema.ts";
 const pagesPerStep = 500;
 /** Fewer free bytes in the database than this are kept for what comes next. */
 const keptBytes = 1024 * 1024;
+/** Pauses between two attempts to shorten the file while somebody still reads an older state of it. */
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
 
 /** Gives the database's free pages back, the last of the file first, whose content moves into the free ones. */
 export async function giveBack(write: Kysely<Schema>, signal: AbortSignal): Promise<void> {
@@ -23,9 +26,14 @@ export async function giveBack(write: Kysely<Schema>, signal: AbortSignal): Prom
     await setTimeout(4 * (performance.now() - started), undefined, { signal }).catch(() => {});
   }
   if (!isAny) return;
-  // The file itself gets shorter once all of the log is in it, and the log then gives its room back, too. Who reads meanwhile is
-  // not waited for long: this connection is the one that writes.
-  await sql.raw("pragma busy_timeout = 200").execute(write);
-  await sql.raw("pragma wal_checkpoint(truncate)").execute(write);
-  await sql.raw("pragma busy_timeout = 10000").execute(write);
+  // The file itself gets shorter once all of the log is in it, and the log then gives its room back, too. A reader that holds an
+  // older state of the file is in the way of that: it is not waited for long, as this connection is the one that writes, but
+  // asked again until it has ended.
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    await sql.raw("pragma busy_timeout = 200").execute(write);
+    const isBusy = (await number("wal_checkpoint(truncate)")) !== 0;
+    await sql.raw("pragma busy_timeout = 10000").execute(write);
+    if (!isBusy) return;
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => {});
+  }
 }
