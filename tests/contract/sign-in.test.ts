@@ -76,13 +76,24 @@ describe("a session", () => {
     expect(others).toEqual([]);
     expect(session).toMatchObject({ name: "sweetspot-session", httpOnly: true, sameSite: "Lax", path: "/" });
     expect(session?.maxAge).toBe(30 * 86_400);
-    const token = session?.value.split(".")[0] ?? "";
+    const token = session?.value ?? "";
     expect(token).toMatch(/^[0-9A-Za-z]{32}$/);
     expect(answer.body).not.toContain(token);
     const rows = await team.services.database.read.selectFrom("person_session").select("token").execute();
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(await me({ cookie: planted })).toMatchObject({ person: null });
+  });
+
+  test("takes the place of the one that the browser had", async () => {
+    const before = await team.person("edsger@example.org");
+    const payload = { email: "edsger@example.org", password };
+    const url = "/api/v1/auth/sign-in/email";
+    const answer = await team.app.inject({ method: "POST", url, payload, headers: before, remoteAddress: "10.9.0.2" });
+    expect(answer.statusCode).toBe(200);
+    expect(await me(before)).toMatchObject({ person: null });
+    const after = { cookie: `${answer.cookies[0]?.name}=${answer.cookies[0]?.value}` };
+    expect(await me(after)).toMatchObject({ person: { email: "edsger@example.org" } });
   });
 
   test("lists where a person is signed in, and ends one, or all", async () => {

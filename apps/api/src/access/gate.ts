@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { AppError } from "../http/errors.ts";
 import { checkProjectName } from "../http/names.ts";
 import { createProject, projectAccess } from "../storage/access-store.ts";
-import { personOfSession } from "../storage/people-store.ts";
+import { personOfSession } from "../storage/session-store.ts";
 import type { Database } from "../storage/database.ts";
 import { useToken } from "../storage/token-store.ts";
 import { hashOf } from "../storage/secret-hash.ts";
@@ -89,10 +89,8 @@ export class Gate {
       if (known === undefined) throw new AppError("bad-token");
       return { kind: "token", ...known };
     }
-    const cookie = request.cookies[this.#cookie];
-    if (cookie === undefined) return { kind: "nobody" };
-    // better-auth signs its cookies: the token is what comes before the signature.
-    const [token = ""] = cookie.split(".");
+    const token = request.cookies[this.#cookie];
+    if (token === undefined) return { kind: "nobody" };
     const person = await personOfSession(this.#database, hashOf(token), sessionLimits, this.#now());
     return person === undefined ? { kind: "nobody" } : { kind: "person", ...person };
   }

@@ -8,6 +8,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 
 export const passwordLengths = { least: 10, most: 128 } as const;
 
+/** A hash of today's costs that belongs to no password: checking against it takes the work of any other. */
+export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(Buffer.alloc(16))}$${plain(Buffer.alloc(cost.tagLength))}`;
+
 /** The hash of a password in PHC's string format, with a salt of its own. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

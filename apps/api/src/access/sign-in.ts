@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { originOf } from "../http/origin.ts";
 import { AppError } from "../http/errors.ts";
-import { secretSetting } from "../storage/setting-store.ts";
 import type { Database } from "../storage/database.ts";
+import { passwordAccount } from "../storage/people-store.ts";
+import { hashOf } from "../storage/secret-hash.ts";
+import { addSession, endSessionOf } from "../storage/session-store.ts";
 import { Attempts, networkOf } from "./attempts.ts";
+import { nobodysHash, verifyPassword } from "./password.ts";
 import { newSecret } from "./secrets.ts";
 import { sessionCookie, sessionLimits } from "./session-cookie.ts";
 
 const minute = 60_000;
 
-/** Signs people in, through better-auth, as often as is reasonable. */
+/** Signs people in, as often as is reasonable. Every way in ends in `open`, which alone makes sessions. */
 export class SignIn {
   readonly #config: Config;
   readonly #database: Database;
   readonly #now: () => number;
   readonly #byAddress = new Attempts(20, minute);
   readonly #byAccount = new Attempts(5, 5 * minute);
-  /** By origin: people may come by the public address or by the server's own. */
-  readonly #handlers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
 
   constructor(config: Config, database: Database, now: () => number) {
     this.#config = config;
@@ -40,49 +40,25 @@ export class SignIn {
   /** Signs in by e-mail address and password: the answer sets a new session. Throws `wrong-credentials`, `too-many-attempts`. */
   async byPassword(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<void> {
     this.count(request, email);
-    const answer = await this.#ask(request, "/sign-in/email", { email, password });
-    if (!answer.ok) throw new AppError("wrong-credentials");
+    const account = await passwordAccount(this.#database.read, email);
+    // An unknown address costs the same hash as a known one.
+    const isRight = await verifyPassword({ hash: account?.hash ?? nobodysHash, password });
+    if (account === undefined || !isRight) throw new AppError("wrong-credentials");
     this.#byAccount.forget(email.toLowerCase());
-    const { name } = sessionCookie(this.#config);
-    for (const cookie of answer.headers.getSetCookie()) {
-      // The cookie outlives a pause in its use: how long a session may go unused is for the server to say.
-      const kept = `Max-Age=${sessionLimits.absoluteMs / 1000}`;
-      reply.header("set-cookie", cookie.startsWith(`${name}=`) ? cookie.replace(/Max-Age=\d+/i, kept) : cookie);
-    }
+    await this.open(request, reply, account.personId);
   }
 
-  async #ask(request: FastifyRequest, path: string, body: object): Promise<Response> {
-    const { addressHeader, authPath } = await import("./better-auth.ts");
-    const origin = originOf(this.#config, request);
-    const handler = await this.#handler(origin);
-    return handler(
-      new Request(`${origin}${authPath}${path}`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          origin,
-          [addressHeader]: request.ip,
-          "user-agent": request.headers["user-agent"]?.slice(0, 300) ?? "",
-        },
-        body: JSON.stringify(body),
-      }),
-    );
-  }
-
-  #handler(origin: string): Promise<(request: Request) => Promise<Response>> {
-    let handler = this.#handlers.get(origin);
-    if (handler === undefined) {
-      // Names that a request may give are few, but ports are many.
-      if (this.#handlers.size >= 4) this.#handlers.clear();
-      handler = this.#makeHandler(origin);
-      this.#handlers.set(origin, handler);
-    }
-    return handler;
-  }
-
-  async #makeHandler(origin: string): Promise<(request: Request) => Promise<Response>> {
-    const { makeSignIn } = await import("./better-auth.ts");
-    const secret = await secretSetting(this.#database.write, "sign-in-secret", newSecret);
-    return makeSignIn(this.#database, { secret, origin, publicUrl: this.#config.publicUrl });
+  /** Makes a new session of a person and sets its cookie; the session that the request came with ends. */
+  async open(request: FastifyRequest, reply: FastifyReply, personId: string): Promise<void> {
+    const { name, secure } = sessionCookie(this.#config);
+    const before = request.cookies[name];
+    if (before !== undefined) await endSessionOf(this.#database.write, hashOf(before));
+    const token = newSecret();
+    const client = { address: request.ip, agent: request.headers["user-agent"]?.slice(0, 300) ?? "" };
+    const session = { personId, client, idleMs: sessionLimits.idleMs };
+    await addSession(this.#database.write, hashOf(token), session, this.#now());
+    // The cookie outlives a pause in its use: how long a session may go unused is for the server to say.
+    const maxAge = sessionLimits.absoluteMs / 1000;
+    reply.setCookie(name, token, { path: "/", httpOnly: true, secure, sameSite: "lax", maxAge });
   }
 }

@@ -124,7 +124,7 @@ export interface Schema {
   };
   /** Answers that reports open with, as they were sent: derived, dropped with every change of the report. */
   kept_answer: { report_id: string; name: string; id: string; encoding: string; bytes: Uint8Array };
-  /** This table and the three after it are of better-auth's shape, with its times as ISO texts. */
+  /** A person who can sign in. Times of this table and the two after it are ISO texts. */
   person: {
     id: string;
     name: string;
@@ -148,27 +148,13 @@ export interface Schema {
     created_at: string;
     updated_at: string;
   };
-  /** A way to sign in: a password (`credential`), or an account elsewhere, named by its provider and its own id there. */
+  /** A way to sign in: a password (`credential`), or an account elsewhere, named by its issuer and its own id there. */
   person_account: {
     id: string;
     account_id: string;
     provider_id: string;
     person_id: string;
-    access_token: string | null;
-    refresh_token: string | null;
-    id_token: string | null;
-    access_token_expires_at: string | null;
-    refresh_token_expires_at: string | null;
-    scope: string | null;
     password: string | null;
-    created_at: string;
-    updated_at: string;
-  };
-  verification: {
-    id: string;
-    identifier: string;
-    value: string;
-    expires_at: string;
     created_at: string;
     updated_at: string;
   };
@@ -185,8 +171,6 @@ export interface Schema {
     created_at: number;
     expires_at: number;
   };
-  /** What the server has to remember about itself. */
-  server_setting: { name: string; value: string };
   project_member: { project_id: string; person_id: string; role: ProjectRole; added_at: number };
   /** Tokens of programs; `hash` is the SHA-256 of the token. */
   api_token: {

@@ -1,8 +1,8 @@
 import type { Migration } from "../migrate.ts";
 
 /**
- * People, how they sign in, and what they may do in which project. The first four tables are those that better-auth wants, with
- * its times as ISO texts; session tokens are kept as their SHA-256.
+ * People, how they sign in, and what they may do in which project. Times of the first four tables are ISO texts; session tokens
+ * are kept as their SHA-256.
  */
 export const people: Migration = {
   id: 12,
