@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Scrubber } from "@sweetspot/api/uploads/scrubber";
+import { Scrubber } from "@sweetspot/api/operation/scrubber";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 import { spawnEntry, spawnServer } from "../support/spawn-server.ts";
 

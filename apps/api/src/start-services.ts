@@ -24,7 +24,7 @@ import type { Services } from "./services.ts";
 import { makeUploads } from "./uploads/pipeline.ts";
 import { ParseQueue } from "./uploads/queue.ts";
 import { hasPeople } from "./storage/people-store.ts";
-import { Scrubber } from "./uploads/scrubber.ts";
+import { Scrubber } from "./operation/scrubber.ts";
 
 /** Room that is kept for a full disk: as much as the database's log may take. */
 const mostReserveBytes = 64 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { type ArtifactBody } from "@sweetspot/contract";
 import type { Services } from "../services.ts";
 import { ByteBudget } from "./byte-budget.ts";
-import { checkContent } from "./check-content.ts";
+import { checkContent } from "../storage/check-content.ts";
 import { Permits } from "./permits.ts";
 import { defaultPace } from "./receive.ts";
 import { Reception } from "./reception.ts";

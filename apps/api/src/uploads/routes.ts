@@ -15,7 +15,7 @@ import { openBody } from "../http/unread-body.ts";
 import { checkSource } from "../storage/source-store.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
-import { checkContent, damagedContent } from "./check-content.ts";
+import { checkContent, damagedContent } from "../storage/check-content.ts";
 import { tooLarge } from "./receive.ts";
 import type { UploadAbout } from "../storage/ports.ts";
 

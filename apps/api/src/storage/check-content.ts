@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ContentHash } from "@sweetspot/model/ids";
 import { AppError } from "../http/errors.ts";
-import type { Damage } from "../storage/damage.ts";
-import { isDamaged } from "../storage/failure.ts";
-import type { Contents } from "../storage/ports.ts";
+import type { Damage } from "./damage.ts";
+import { isDamaged } from "./failure.ts";
+import type { Contents } from "./ports.ts";
 
 export type ContentState = "whole" | "damaged" | "gone";
 

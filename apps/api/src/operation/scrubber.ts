@@ -3,7 +3,7 @@ import type { ContentHash } from "@sweetspot/model/ids";
 import type { Damage } from "../storage/damage.ts";
 import type { Database } from "../storage/database.ts";
 import type { Contents } from "../storage/ports.ts";
-import { checkContent } from "./check-content.ts";
+import { checkContent } from "../storage/check-content.ts";
 
 /** A database that is called damaged is looked at again this often. */
 const recheckEveryMs = 60_000;
