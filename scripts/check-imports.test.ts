@@ -51,6 +51,8 @@ describe("import directions", () => {
     expect(messages("apps/api/src/work/a.ts", 'import { DatabaseSync } from "node:sqlite";')).toHaveLength(1);
     expect(messages("apps/api/src/series/a.ts", 'import { a } from "../storage/ports.ts";')).toEqual([]);
     expect(messages("apps/api/src/series/a.ts", 'import { a } from "../storage/sqlite/lock.ts";')).toHaveLength(1);
+    expect(messages("apps/api/src/access/a.ts", 'import { a } from "../storage/people-store.ts";')).toHaveLength(1);
+    expect(messages("apps/api/src/access/a.ts", 'import type { A } from "../storage/database.ts";')).toHaveLength(1);
     expect(messages("apps/api/src/operation/a.ts", 'import { a } from "../storage/sqlite/verify.ts";')).toEqual([]);
   });
   it("says the line", () => {

@@ -202,7 +202,7 @@ describe("identical bytes", () => {
     const a = await evidenceOf("share/r/a/one.txt", bench);
     const b = await evidenceOf("share/s/b/two.txt", bench);
     expect(b.evidence).toBe(a.evidence);
-    const readings = await server.services.database.read
+    const readings = await server.database.read
       .selectFrom("reading")
       .select("id")
       .where("sha256", "=", a.sha256)
@@ -219,11 +219,7 @@ describe("identical bytes", () => {
     await server.app.inject({ method: "DELETE", url: `/api/v1/files/burst/r/v/${names[0]}` });
     expect(await start("burst/r", names[1] ?? "")).toBe(1795228001000);
     const { sha256 } = (await server.get("/api/v1/reports/burst/r")).json().artifacts[0];
-    const rows = await server.services.database.read
-      .selectFrom("reading")
-      .select("id")
-      .where("sha256", "=", sha256)
-      .execute();
+    const rows = await server.database.read.selectFrom("reading").select("id").where("sha256", "=", sha256).execute();
     expect(rows).toHaveLength(19);
   });
 

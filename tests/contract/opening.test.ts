@@ -92,17 +92,17 @@ describe("the page of a report", () => {
 });
 
 describe("answers that a report opens with", () => {
-  const rows = () => app.services.database.read.selectFrom("kept_answer").selectAll().orderBy("name").execute();
+  const rows = () => app.database.read.selectFrom("kept_answer").selectAll().orderBy("name").execute();
   const names = async () => (await rows()).map(({ name }) => name);
   /** A report's own: those of others are made whenever the server has time. */
   const namesOf = async (slug: string): Promise<string[]> => {
-    const kept = app.services.database.read
+    const kept = app.database.read
       .selectFrom("kept_answer")
       .innerJoin("report", "report.id", "kept_answer.report_id")
       .where("report.slug", "=", slug);
     return (await kept.select("kept_answer.name").orderBy("kept_answer.name").execute()).map(({ name }) => name);
   };
-  const forget = () => app.services.database.write.deleteFrom("kept_answer").execute();
+  const forget = () => app.database.write.deleteFrom("kept_answer").execute();
 
   test("are made and kept once the files of a report on metrics have been read", async () => {
     await expect.poll(names).toEqual(["findings", "series"]);
@@ -126,7 +126,7 @@ describe("answers that a report opens with", () => {
     // What is kept is what is given: nothing is loaded or computed for it.
     const told = { findings: [], kept: true };
     const { bytes } = encodeSync(new TextEncoder().encode(JSON.stringify(told).padEnd(2_000)), "zstd");
-    await app.services.database.write
+    await app.database.write
       .updateTable("kept_answer")
       .set({ bytes, encoding: "zstd" })
       .where("name", "=", "findings")
@@ -165,8 +165,8 @@ describe("answers that a report opens with", () => {
     expect((await app.app.inject({ method: "DELETE", url: reportAddress("p", "gone") })).statusCode).toBe(204);
     expect(await namesOf("gone")).toEqual([]);
     // The rows themselves, which a report that is gone no longer leads to.
-    const reports = app.services.database.read.selectFrom("report").select("id");
-    const left = app.services.database.read.selectFrom("kept_answer").where("report_id", "not in", reports);
+    const reports = app.database.read.selectFrom("report").select("id");
+    const left = app.database.read.selectFrom("kept_answer").where("report_id", "not in", reports);
     expect(await left.selectAll().execute()).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe("answers that a report opens with", () => {
     app = await makeApp({ data });
     const { bytes } = encodeSync(new TextEncoder().encode(JSON.stringify({ stale: true }).padEnd(2_000)), "zstd");
     const id = "x".repeat(row!.id.length);
-    await app.services.database.write.updateTable("kept_answer").set({ bytes, encoding: "zstd", id }).execute();
+    await app.database.write.updateTable("kept_answer").set({ bytes, encoding: "zstd", id }).execute();
     expect((await app.get(findingsAddress("p", "both"))).json()).toEqual(right);
   });
 });

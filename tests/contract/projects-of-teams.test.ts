@@ -144,7 +144,7 @@ describe("a token", () => {
     expect(made.status).toBe(201);
     expect(violations(contract.NewTokenBody, made.body)).toEqual([]);
     const { id, token } = made.body as contract.NewTokenBody;
-    const rows = await team.services.database.read.selectFrom("api_token").selectAll().execute();
+    const rows = await team.database.read.selectFrom("api_token").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await upload(bearer(token), "secret/ci/v/bench.txt")).status).toBe(201);
     expect((await call(team, "GET", "/api/v1/reports/secret/ci", bearer(token))).status).toBe(200);
@@ -168,7 +168,7 @@ describe("a token", () => {
     const read = (caller: Caller) => call(team, "GET", "/api/v1/reports/secret/r", caller);
     expect((await read(bearer(token))).status).toBe(200);
     expect((await call(team, "GET", `/api/v1/reports/secret/r?token=${token}&access_token=${token}`)).status).toBe(404);
-    await team.services.database.write.updateTable("api_token").set({ expires_at: 1 }).where("id", "=", id).execute();
+    await team.database.write.updateTable("api_token").set({ expires_at: 1 }).where("id", "=", id).execute();
     for (const wrong of [token, `${token}0`, "sweetspot_", "x"]) {
       expect(codeOf(await read(bearer(wrong)))).toEqual([401, "bad-token"]);
       expect(codeOf(await read({ ...owner, ...bearer(wrong) }))).toEqual([401, "bad-token"]);

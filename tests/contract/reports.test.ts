@@ -75,7 +75,7 @@ test("a report that is deleted for good leaves nothing behind", async () => {
   const text = `${bench}BenchmarkOnly-8 1 1 ns/op\n`;
   const { body } = await server.put("gone/r/v/x.txt", text);
   const { sha256, evidence } = body.artifact;
-  const { read } = server.services.database;
+  const { read } = server.database;
   const counts = async () => {
     const rows = [
       ...(await read.selectFrom("content").select("bytes").where("sha256", "=", sha256).execute()),

@@ -79,7 +79,7 @@ describe("a session", () => {
     const token = session?.value ?? "";
     expect(token).toMatch(/^[0-9A-Za-z]{32}$/);
     expect(answer.body).not.toContain(token);
-    const rows = await team.services.database.read.selectFrom("person_session").select("token").execute();
+    const rows = await team.database.read.selectFrom("person_session").select("token").execute();
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(await me({ cookie: planted })).toMatchObject({ person: null });
@@ -117,7 +117,7 @@ describe("a session", () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const paused = await team.person("pause@example.org");
     const id = (await me(paused)).person?.id ?? "";
-    const { read, write } = team.services.database;
+    const { read, write } = team.database;
     const set = (values: object) =>
       write.updateTable("person_session").set(values).where("person_id", "=", id).execute();
     await set({ expires_at: ago(0.01) });
@@ -174,7 +174,7 @@ describe("signing in", () => {
   });
 
   test("passwords are kept as argon2id with salts of their own", async () => {
-    const rows = await team.services.database.read.selectFrom("person_account").select("password").execute();
+    const rows = await team.database.read.selectFrom("person_account").select("password").execute();
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.every((row) => row.password?.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"))).toBe(true);
     expect(new Set(rows.map((row) => row.password)).size).toBe(rows.length);

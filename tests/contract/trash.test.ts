@@ -120,8 +120,7 @@ describe("what cannot be put back is said, and stays in the trash", () => {
 });
 
 describe("what is deleted for good is gone with its bytes", () => {
-  const contents = async () =>
-    (await server.services.database.read.selectFrom("content").select("sha256").execute()).length;
+  const contents = async () => (await server.database.read.selectFrom("content").select("sha256").execute()).length;
 
   test("by ?forever=1, by emptying the trash, and by one entry", async () => {
     const answer = await send("DELETE", "files/p/r/after/bench.txt?forever=1");

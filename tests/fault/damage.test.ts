@@ -81,9 +81,9 @@ describe("a stored content that is damaged", () => {
     await first.close();
     flip();
     const server = await makeApp({ data });
-    const { database, damage } = server.services;
+    const { damage } = server.services;
     const said: string[] = [];
-    const scrubber = new Scrubber(database, server.services.stores.contents, damage, {
+    const scrubber = new Scrubber(server.database, server.services.stores.contents, damage, {
       everyMs: 1,
       afterMs: 0,
       onDamage: (what) => said.push(what),

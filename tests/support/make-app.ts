@@ -18,12 +18,14 @@ export async function makeApp(settings: Partial<Config> = {}, environment: Recor
     ...readConfig([], { SWEETSPOT_DATA: data, SWEETSPOT_MIN_FREE_MB: "0", ...environment }),
     ...settings,
   };
-  const { services, stop } = await startServices(config, { onError: (error) => faults.push(error) });
+  const { services, database, stop } = await startServices(config, { onError: (error) => faults.push(error) });
   const app = await buildApp(services);
   await app.ready();
   return {
     app,
-    services: services,
+    services,
+    /** For tests that look at rows, or change them as only time and damage do. */
+    database,
     config,
     /** Uploads bytes (or text) and waits until they have been read; gives status and body. */
     async put(path: string, body: Uint8Array | string, query = "?wait=1") {

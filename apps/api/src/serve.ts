@@ -5,7 +5,6 @@ import type { Config } from "./config.ts";
 import { Connections } from "./http/connections.ts";
 import { isLoopback } from "./http/hosts.ts";
 import { startServices } from "./start-services.ts";
-import { hasPeople } from "./storage/people-store.ts";
 
 /** Longest that a stop waits for requests in flight; then their connections are cut. */
 const drainMs = 20_000;
@@ -44,7 +43,7 @@ export async function serve(config: Config): Promise<Serving> {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
-  const needsSetUp = !services.gate.isOpen && !(await hasPeople(services.database.read));
+  const needsSetUp = !services.gate.isOpen && !(await services.stores.access.people.any());
   const origin = config.publicUrl ?? (isLoopback(config.host) ? url : `http://localhost:${port}`);
   return {
     url,

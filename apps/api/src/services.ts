@@ -3,7 +3,6 @@ import type { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
 import type { Answers } from "./http/answers.ts";
 import type { Damage } from "./storage/damage.ts";
-import type { Database } from "./storage/database.ts";
 import type { DiskSpace } from "./operation/disk-space.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import type { Stopping } from "./http/stopping.ts";
@@ -23,7 +22,6 @@ export interface Access extends Stores {
 /** Everything routes work with; made once in `start-services.ts` and passed to every plugin as `{ services }`. */
 export interface Services {
   readonly config: Config;
-  readonly database: Database;
   /** Says who asks, and whether they may. */
   readonly gate: Gate;
   /** Signs people in. */

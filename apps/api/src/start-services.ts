@@ -1,12 +1,12 @@
 import { accessSync, constants } from "node:fs";
 import { Gate } from "./access/gate.ts";
-import { anyone } from "./http/principal.ts";
 import { makeFirstAdmin } from "./access/first-admin.ts";
 import { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
 import { Answers } from "./http/answers.ts";
 import { currentClient } from "./http/client.ts";
 import { codeVersion } from "./http/code-version.ts";
+import type { Database } from "./storage/database.ts";
 import { Damage } from "./storage/damage.ts";
 import { openFolder } from "./storage/sqlite/open-folder.ts";
 import { DiskSpace } from "./operation/disk-space.ts";
@@ -23,7 +23,6 @@ import { makeStores } from "./storage/stores.ts";
 import type { Services } from "./services.ts";
 import { makeUploads } from "./uploads/pipeline.ts";
 import { ParseQueue } from "./uploads/queue.ts";
-import { hasPeople } from "./storage/people-store.ts";
 import { Scrubber } from "./operation/scrubber.ts";
 
 /** Room that is kept for a full disk: as much as the database's log may take. */
@@ -36,7 +35,7 @@ const openingBytes = 512 * 1024;
 export async function startServices(
   config: Config,
   options: { onError: (error: unknown) => void; onFatal?: (why: string) => void; now?: () => number },
-): Promise<{ services: Services; stop: () => Promise<void> }> {
+): Promise<{ services: Services; database: Database; stop: () => Promise<void> }> {
   const now = options.now ?? Date.now;
   const onFatal = options.onFatal ?? ((why: string) => options.onError(new Error(why)));
   makeFolder(config.data);
@@ -57,14 +56,13 @@ export async function startServices(
 
   const metrics = new Metrics(now());
   const storesOf = makeStores(database, now);
-  const stores = storesOf(anyone);
-  const queue = new ParseQueue(database, {
+  const stores = storesOf.all;
+  const queue = new ParseQueue(stores.readings, {
     store: database.threadReader,
     decodedBytes: config.decodedBytes,
     threads: config.parseThreads,
     heapMb: config.workerHeapMb,
     timeoutMs: config.parseTimeoutMs,
-    now,
     onError: options.onError,
     onFatal,
   });
@@ -90,9 +88,9 @@ export async function startServices(
   const answers = new Answers(config.answerCacheBytes, codeVersion(), stores.keptAnswers);
   const purge = new TrashPurge(stores.trash, space, { now, onError: options.onError });
   const retention = new Retention(stores, space, options.onError);
-  const isOpen = !config.signIn && !(await hasPeople(database.read));
-  const gate = new Gate(database, config, { isOpen, now });
-  await makeFirstAdmin({ config, database, now });
+  const isOpen = !config.signIn && !(await stores.access.people.any());
+  const gate = new Gate(stores.access, config, isOpen);
+  await makeFirstAdmin({ config, stores, now });
   await queue.start();
   scrubber.start();
   space.start();
@@ -100,13 +98,13 @@ export async function startServices(
   retention.start();
 
   return {
+    database,
     services: {
       config,
-      database,
       gate,
-      signIn: new SignIn(config, database, now),
+      signIn: new SignIn(config, stores.access, now),
       workers,
-      as: (principal) => ({ ...storesOf(principal), uploads }),
+      as: (principal) => ({ ...storesOf.as(principal), uploads }),
       stores,
       queue,
       answers,

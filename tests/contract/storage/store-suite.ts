@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
-import { anyone } from "@sweetspot/api/http/principal";
 import type { Database } from "@sweetspot/api/storage/database";
 import type { Place, ReceivedContent, ServerStores } from "@sweetspot/api/storage/ports";
-import {
-  claimReading,
-  firstPending,
-  leaseMs,
-  releaseReadings,
-  renewLeases,
-  storeReading,
-} from "@sweetspot/api/storage/reading-store";
+import { leaseMs } from "@sweetspot/api/storage/reading-queue";
 import { makeStores } from "@sweetspot/api/storage/stores";
 import { threadReaderOf } from "@sweetspot/api/storage/thread-reader";
 import type { ContentHash } from "@sweetspot/model/ids";
@@ -65,16 +57,15 @@ export function describeStore(name: string, open: () => Promise<OpenedDatabase>)
     beforeEach(async () => {
       nowMs = Date.UTC(2026, 0, 1);
       opened = await open();
-      stores = makeStores(opened.database, () => nowMs)(anyone);
+      stores = makeStores(opened.database, () => nowMs).all;
     });
     afterEach(async () => opened.close());
 
     /** Takes the oldest reading that waits, and ends it as read. */
     async function readNext(owner = "one"): Promise<void> {
-      const { read, write } = opened.database;
-      const [reading] = await firstPending(read, { owner, nowMs }, []);
-      expect(await claimReading(write, reading!.id, { owner, nowMs })).toBe(true);
-      await storeReading(write, { owner, nowMs }, reading!.id, ready);
+      const [reading] = await stores.readings.first(owner, []);
+      expect(await stores.readings.claim(reading!.id, owner)).toBe(true);
+      await stores.readings.finish(reading!.id, owner, ready);
     }
 
     test("an upload makes project, report, variant and file, and the same bytes again change nothing", async () => {
@@ -132,39 +123,95 @@ export function describeStore(name: string, open: () => Promise<OpenedDatabase>)
       expect(await stores.catalogue.reportsOfReading(reading)).toEqual([{ project: "p", report: "r" }]);
     });
 
-    test("a reading belongs to one process at a time, until its lease has run out", async () => {
-      const { read, write } = opened.database;
+    test("a reading belongs to one owner at a time, until its lease has run out", async () => {
+      const { readings } = stores;
       await put(place, "bytes");
-      const first = { owner: "first", nowMs };
-      const [reading] = await firstPending(read, first, []);
+      const [reading] = await readings.first("first", []);
       const { id } = reading!;
-      expect(await claimReading(write, id, first)).toBe(true);
-      expect(await claimReading(write, id, { owner: "second", nowMs })).toBe(false);
-      expect(await firstPending(read, { owner: "second", nowMs }, [])).toEqual([]);
+      expect(await readings.claim(id, "first")).toBe(true);
+      expect(await readings.claim(id, "second")).toBe(false);
+      expect(await readings.first("second", [])).toEqual([]);
 
       nowMs += leaseMs / 2;
-      await renewLeases(write, { owner: "first", nowMs }, [id]);
+      await readings.renew([id], "second");
+      await readings.renew([id], "first");
       nowMs += leaseMs - 1;
-      expect(await claimReading(write, id, { owner: "second", nowMs })).toBe(false);
+      expect(await readings.claim(id, "second")).toBe(false);
       nowMs += 1;
-      expect(await claimReading(write, id, { owner: "second", nowMs })).toBe(true);
-      // The first comes too late with what it has read: the second's answer counts.
-      await storeReading(write, { owner: "first", nowMs }, id, ready);
+      expect(await readings.claim(id, "second")).toBe(true);
+      // The first comes too late with its result: the second's counts.
+      await readings.finish(id, "first", ready);
       await expect(stores.catalogue.ready(place)).rejects.toMatchObject({ code: "not-ready" });
-      await storeReading(write, { owner: "second", nowMs }, id, { ...ready, kind: "events" });
+      await readings.finish(id, "second", { ...ready, kind: "events" });
       expect((await stores.catalogue.ready(place)).kind).toBe("events");
     });
 
-    test("a reading that is given back waits again, and was not tried", async () => {
-      const { read, write } = opened.database;
+    test("of two who claim one reading at once, one has it, and it counts as tried once", async () => {
+      const { readings } = stores;
       await put(place, "bytes");
-      const first = { owner: "first", nowMs };
-      const [reading] = await firstPending(read, first, []);
-      await claimReading(write, reading!.id, first);
-      await releaseReadings(write, "first", [reading!.id]);
-      expect(await firstPending(read, { owner: "second", nowMs }, [])).toMatchObject([
-        { id: reading!.id, attempts: 0 },
-      ]);
+      const [reading] = await readings.first("first", []);
+      const owners = ["first", "second", "third", "fourth"];
+      const claims = await Promise.all(owners.map((owner) => readings.claim(reading!.id, owner)));
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      const winner = owners[claims.indexOf(true)]!;
+      expect(await readings.first(winner, [])).toMatchObject([{ id: reading!.id, attempts: 1 }]);
+      expect(await readings.first(winner, [reading!.id])).toEqual([]);
+    });
+
+    test("a reading that is given back waits again, and was not tried", async () => {
+      const { readings } = stores;
+      await put(place, "bytes");
+      const [reading] = await readings.first("first", []);
+      await readings.claim(reading!.id, "first");
+      await readings.release([reading!.id], "second");
+      expect(await readings.first("second", [])).toEqual([]);
+      await readings.release([reading!.id], "first");
+      expect(await readings.first("second", [])).toMatchObject([{ id: reading!.id, attempts: 0 }]);
+      await readings.claim(reading!.id, "second");
+      await readings.freeAll();
+      expect(await readings.first("first", [])).toMatchObject([{ id: reading!.id, attempts: 1 }]);
+    });
+
+    test("the queue gives the oldest reading of each project, and tells what waits and what has ended", async () => {
+      const { readings } = stores;
+      for (const [n, project] of ["p", "p", "q"].entries()) {
+        nowMs += 1;
+        await put({ ...place, project, file: `${n}.txt` }, `bytes ${n}`);
+      }
+      const first = await readings.first("one", []);
+      const hashes = [received("bytes 0").sha256, received("bytes 2").sha256];
+      expect(first.map(({ sha256 }) => sha256)).toEqual(hashes);
+      expect(first.map(({ facts }) => facts.fileName)).toEqual(["0.txt", "2.txt"]);
+      expect(await readings.count()).toBe(3);
+      expect(await readings.isRead(first[0]!.id)).toBe(false);
+      await readNext();
+      expect(await readings.isRead(first[0]!.id)).toBe(true);
+      expect(await readings.count()).toBe(2);
+      expect((await readings.first("one", [])).map(({ sha256 }) => sha256)[0]).toBe(received("bytes 1").sha256);
+    });
+
+    test("files of the same bytes join one reading if its reader used nothing in which they differ", async () => {
+      const { readings } = stores;
+      await put(place, "bytes");
+      await readNext();
+      await put({ ...place, file: "b.txt" }, "bytes");
+      const a = await stores.catalogue.ready(place);
+      expect((await stores.catalogue.ready({ ...place, file: "b.txt" })).reading).toBe(a.reading);
+      await readings.requeueOutdated([ready.reader]);
+      expect(await readings.count()).toBe(0);
+      await readings.requeueOutdated(["test@2+1"]);
+      const [again] = await readings.first("one", []);
+      await readings.claim(again!.id, "one");
+      expect(await readings.join(again!.id)).toBe(false);
+      // The newer reader asks for the file's name, so that the two files no longer share.
+      await readings.finish(again!.id, "one", {
+        ...ready,
+        reader: "test@2+1",
+        used: JSON.stringify({ fileName: "a.txt" }),
+      });
+      expect((await stores.catalogue.ready(place)).reading).toBe(again!.id);
+      await expect(stores.catalogue.ready({ ...place, file: "b.txt" })).rejects.toMatchObject({ code: "not-ready" });
+      expect(await readings.count()).toBe(1);
     });
 
     test("lists are pages in the order of the last change, and words are looked for as they are", async () => {

@@ -1,16 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Services } from "../services.ts";
 import { StartFailure } from "../start-failure.ts";
-import { acceptInvitation } from "../storage/invitation-store.ts";
-import { hasPeople } from "../storage/people-store.ts";
 import { hashOf } from "../storage/secret-hash.ts";
 import { makeSetUpLink } from "./join.ts";
 import { hashPassword, passwordLengths } from "./password.ts";
 
 /** Makes the admin whom the settings name, where nobody can sign in yet. Throws `StartFailure` for a password that cannot be used. */
-export async function makeFirstAdmin(parts: Pick<Services, "config" | "database" | "now">): Promise<void> {
-  const { config, database, now } = parts;
-  if (config.firstAdmin === undefined || (await hasPeople(database.read))) return;
+export async function makeFirstAdmin(parts: Pick<Services, "config" | "stores" | "now">): Promise<void> {
+  const { config } = parts;
+  const { people, invitations } = parts.stores.access;
+  if (config.firstAdmin === undefined || (await people.any())) return;
   const { email, passwordFile } = config.firstAdmin;
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
     throw new StartFailure(`SWEETSPOT_ADMIN_EMAIL must be an e-mail address, not "${email}"`);
@@ -27,10 +26,5 @@ export async function makeFirstAdmin(parts: Pick<Services, "config" | "database"
   // By the way that everybody comes in.
   const secret = await makeSetUpLink(parts);
   const [name = email] = email.split("@");
-  await acceptInvitation(
-    database.write,
-    hashOf(secret),
-    { name, email, passwordHash: await hashPassword(password) },
-    now(),
-  );
+  await invitations.accept(hashOf(secret), { name, email, passwordHash: await hashPassword(password) });
 }

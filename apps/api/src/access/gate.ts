@@ -2,10 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../http/errors.ts";
 import { checkProjectName } from "../http/names.ts";
-import { createProject, projectAccess } from "../storage/access-store.ts";
-import { personOfSession } from "../storage/session-store.ts";
-import type { Database } from "../storage/database.ts";
-import { useToken } from "../storage/token-store.ts";
+import type { AccessStores } from "../storage/access-ports.ts";
 import { hashOf } from "../storage/secret-hash.ts";
 import { isProjectPermission, type RoutePermission } from "./permission.ts";
 import {
@@ -23,15 +20,13 @@ import { sessionCookie, sessionLimits } from "./session-cookie.ts";
 export class Gate {
   /** Sign-in is off: whoever reaches the server may all. */
   readonly isOpen: boolean;
-  readonly #database: Database;
+  readonly #stores: AccessStores;
   readonly #cookie: string;
-  readonly #now: () => number;
 
-  constructor(database: Database, config: Pick<Config, "publicUrl">, options: { isOpen: boolean; now: () => number }) {
-    this.isOpen = options.isOpen;
-    this.#database = database;
+  constructor(stores: AccessStores, config: Pick<Config, "publicUrl">, isOpen: boolean) {
+    this.isOpen = isOpen;
+    this.#stores = stores;
     this.#cookie = sessionCookie(config).name;
-    this.#now = options.now;
   }
 
   /** Lets a request pass, noting who asks, or throws `sign-in-needed`, `bad-token`, `not-allowed`, `not-found`. */
@@ -63,11 +58,11 @@ export class Gate {
     slug: string,
     mayMake = false,
   ): Promise<ProjectAccess> {
-    const find = () => projectAccess(this.#database.read, slug, principal);
+    const find = () => this.#stores.members.access(slug, principal);
     let project = await find();
     if (project === undefined && mayMake && principal.kind === "person") {
       checkProjectName(slug);
-      await createProject(this.#database.write, slug, principal.id, this.#now());
+      await this.#stores.members.createProject(slug, principal.id);
       project = await find();
     }
     if (project !== undefined && may(principal, permission, project)) return project;
@@ -84,14 +79,14 @@ export class Gate {
       const [scheme = "", token = ""] = authorization.split(" ");
       const known =
         scheme.toLowerCase() === "bearer" && isTokenLike(token)
-          ? await useToken(this.#database, hashOf(token), this.#now())
+          ? await this.#stores.tokens.use(hashOf(token))
           : undefined;
       if (known === undefined) throw new AppError("bad-token");
       return { kind: "token", ...known };
     }
     const token = request.cookies[this.#cookie];
     if (token === undefined) return { kind: "nobody" };
-    const person = await personOfSession(this.#database, hashOf(token), sessionLimits, this.#now());
+    const person = await this.#stores.sessions.person(hashOf(token), sessionLimits);
     return person === undefined ? { kind: "nobody" } : { kind: "person", ...person };
   }
 }

@@ -1,12 +1,11 @@
 import type { InvitationOffer } from "@sweetspot/contract";
 import { AppError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
-import { acceptInvitation, addInvitation, findInvitation } from "../storage/invitation-store.ts";
 import { hashOf } from "../storage/secret-hash.ts";
 import { hashPassword } from "./password.ts";
 import { newSecret } from "./secrets.ts";
 
-type Parts = Pick<Services, "database" | "now">;
+type Parts = Pick<Services, "stores" | "now">;
 
 const setUpMs = 86_400_000;
 
@@ -16,38 +15,33 @@ export function joinUrl(origin: string, secret: string): string {
 }
 
 /** Makes the link for the first admin, in place of any before it; it works once, for a day. Gives its secret. */
-export async function makeSetUpLink({ database, now }: Parts): Promise<string> {
+export async function makeSetUpLink({ stores, now }: Parts): Promise<string> {
   const secret = newSecret();
   const expiresAtMs = now() + setUpMs;
   const invitation = { isSetUp: true, isAdmin: true, label: "", member: null, expiresAtMs };
-  await addInvitation(database.write, hashOf(secret), invitation, now());
+  await stores.access.invitations.add(hashOf(secret), invitation);
   return secret;
 }
 
 /** Returns the rights that an invitation gives to the person who accepts it. Throws `link-over`. */
-export async function findOffer({ database, now }: Parts, secret: string): Promise<InvitationOffer> {
-  const found = await findInvitation(database.read, hashOf(secret), now());
-  if (found === undefined) throw new AppError("link-over");
-  return {
-    isSetUp: found.is_set_up === 1,
-    isAdmin: found.is_admin === 1,
-    label: found.label,
-    project: found.project,
-    role: found.role,
-  };
+export async function findOffer({ stores }: Pick<Services, "stores">, secret: string): Promise<InvitationOffer> {
+  const offer = await stores.access.invitations.find(hashOf(secret));
+  if (offer === undefined) throw new AppError("link-over");
+  return offer;
 }
 
 /** Makes an account by an invitation, which is then over. Throws `link-over`, `name-taken`. */
 export async function join(
-  { database, now }: Parts,
+  { stores }: Pick<Services, "stores">,
   secret: string,
   { name, email, password }: { readonly name: string; readonly email: string; readonly password: string },
 ): Promise<void> {
+  const { invitations } = stores.access;
   const hash = hashOf(secret);
   // Before the slow hash, which is not made for who has no invitation.
-  if ((await findInvitation(database.read, hash, now())) === undefined) throw new AppError("link-over");
+  if ((await invitations.find(hash)) === undefined) throw new AppError("link-over");
   const person = { name, email, passwordHash: await hashPassword(password) };
-  const done = await acceptInvitation(database.write, hash, person, now());
+  const done = await invitations.accept(hash, person);
   if (done === "over") throw new AppError("link-over");
   if (done === "taken") {
     throw new AppError("name-taken", {

@@ -3,16 +3,15 @@ import { ErrorBody, MemberBody, MemberList } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
-import { listMembers, setMember } from "../storage/access-store.ts";
 
 const Member = Type.Object({ project: Type.String(), email: Type.String({ maxLength: 254 }) });
 
 /** The members of a project and their roles. */
 export const memberRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { database, now } = services;
+  const { members } = services.stores.access;
   const tags = ["access"];
   const answers = { 200: MemberList, "4xx": ErrorBody };
-  const membersOf = async (project: string) => ({ members: await listMembers(database.read, project) });
+  const membersOf = async (project: string) => ({ members: await members.of(project) });
 
   app.get(
     "/api/v1/projects/:project/members",
@@ -40,7 +39,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request) => {
       const { project, email } = request.params;
-      if (!(await setMember(database.write, project, email, request.body.role, now()))) {
+      if (!(await members.set(project, email, request.body.role))) {
         throw new AppError("person-not-found", { details: { email } });
       }
       return membersOf(project);
@@ -52,7 +51,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     { schema: { summary: "Take somebody's role in the project away", tags, params: Member, response: answers } },
     async (request) => {
       const { project, email } = request.params;
-      if (!(await setMember(database.write, project, email, null, now()))) {
+      if (!(await members.set(project, email, null))) {
         throw new AppError("person-not-found", { details: { email } });
       }
       return membersOf(project);

@@ -15,8 +15,6 @@ import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
-import { addInvitation, listInvitations, takeInvitation } from "../storage/invitation-store.ts";
-import { changePerson, listPeople } from "../storage/people-store.ts";
 import { hashOf } from "../storage/secret-hash.ts";
 import { findOffer, join, joinUrl } from "./join.ts";
 import { newSecret } from "./secrets.ts";
@@ -27,14 +25,15 @@ const Id = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 /** The people who can sign in, and the links by which others join. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { gate, config, database, now, signIn } = services;
+  const { gate, config, now, signIn } = services;
+  const { people, invitations } = services.stores.access;
   const tags = ["access"];
   const nothing = { 204: Type.Null(), "4xx": ErrorBody };
 
   app.get(
     "/api/v1/people",
     { schema: { summary: "Who can sign in", tags, response: { 200: PersonList, "4xx": ErrorBody } } },
-    async () => ({ people: await listPeople(database.read) }),
+    async () => ({ people: await people.list() }),
   );
 
   app.patch(
@@ -71,7 +70,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
   );
 
   async function change(id: string, what: { isAdmin: boolean } | "remove"): Promise<void> {
-    const done = await changePerson(database.write, id, what);
+    const done = await people.change(id, what);
     if (done === "unknown") throw new AppError("not-found");
     if (done === "last") throw new AppError("last-admin");
   }
@@ -85,7 +84,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         response: { 200: InvitationList, "4xx": ErrorBody },
       },
     },
-    async () => ({ invitations: await listInvitations(database.read, now()) }),
+    async () => ({ invitations: await invitations.list() }),
   );
 
   app.post(
@@ -107,7 +106,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       const secret = newSecret();
       const expiresAtMs = now() + invitationMs;
       const invitation = { isSetUp: false, isAdmin, label, member, expiresAtMs };
-      const id = await addInvitation(database.write, hashOf(secret), invitation, now());
+      const id = await invitations.add(hashOf(secret), invitation);
       const url = joinUrl(originOf(config, request), secret);
       return reply
         .code(201)
@@ -120,7 +119,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     "/api/v1/invitations/:id",
     { schema: { summary: "Take an invitation back", tags, params: Id, response: nothing } },
     async (request, reply) => {
-      await takeInvitation(database.write, request.params.id);
+      await invitations.remove(request.params.id);
       return reply.code(204).send(null);
     },
   );

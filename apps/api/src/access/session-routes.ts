@@ -4,15 +4,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
-import { passwordHashOf, setPasswordHash } from "../storage/people-store.ts";
-import { endSessions, listSessions } from "../storage/session-store.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { type Principal, principalOf } from "../http/principal.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 /** Signing in and out, and a person's own account. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { gate, config, database, now, signIn } = services;
+  const { gate, config, signIn } = services;
+  const { people, sessions } = services.stores.access;
   const cookie = sessionCookie(config);
   const tags = ["access"];
   const nothing = { 204: Type.Null(), "4xx": ErrorBody };
@@ -53,7 +52,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     async (request, reply) => {
       const principal = principalOf(request);
       if (principal.kind === "person") {
-        await endSessions(database.write, principal.id, { only: principal.sessionId });
+        await sessions.end(principal.id, { only: principal.sessionId });
       }
       forget(reply);
       return reply.code(204).send(null);
@@ -66,8 +65,8 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     async (request, reply) => {
       const { id, sessionId } = personOf(request);
       reply.header("cache-control", "no-store");
-      const sessions = await listSessions(database.read, id, now());
-      return { sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })) };
+      const open = await sessions.of(id);
+      return { sessions: open.map((session) => ({ ...session, isThis: session.id === sessionId })) };
     },
   );
 
@@ -75,7 +74,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     "/api/v1/me/sessions",
     { schema: { summary: "Sign out everywhere", tags, response: nothing } },
     async (request, reply) => {
-      await endSessions(database.write, personOf(request).id, "all");
+      await sessions.end(personOf(request).id, "all");
       forget(reply);
       return reply.code(204).send(null);
     },
@@ -92,7 +91,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
       },
     },
     async (request, reply) => {
-      await endSessions(database.write, personOf(request).id, { only: request.params.id });
+      await sessions.end(personOf(request).id, { only: request.params.id });
       return reply.code(204).send(null);
     },
   );
@@ -111,13 +110,13 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     async (request, reply) => {
       const person = personOf(request);
       signIn.count(request, person.email);
-      const hash = await passwordHashOf(database.read, person.id);
+      const hash = await people.passwordHash(person.id);
       const { current, password } = request.body;
       if (hash === undefined || !(await verifyPassword({ hash, password: current }))) {
         throw new AppError("wrong-credentials", { message: "The current password is another one." });
       }
-      await setPasswordHash(database.write, person.id, await hashPassword(password), now());
-      await endSessions(database.write, person.id, { except: person.sessionId });
+      await people.setPasswordHash(person.id, await hashPassword(password));
+      await sessions.end(person.id, { except: person.sessionId });
       return reply.code(204).send(null);
     },
   );

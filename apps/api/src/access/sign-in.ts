@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../http/errors.ts";
-import type { Database } from "../storage/database.ts";
-import { passwordAccount } from "../storage/people-store.ts";
+import type { AccessStores } from "../storage/access-ports.ts";
 import { hashOf } from "../storage/secret-hash.ts";
-import { addSession, endSessionOf } from "../storage/session-store.ts";
 import { Attempts, networkOf } from "./attempts.ts";
 import { nobodysHash, verifyPassword } from "./password.ts";
 import { newSecret } from "./secrets.ts";
@@ -15,14 +13,14 @@ const minute = 60_000;
 /** Signs people in, as often as is reasonable. Every way in ends in `open`, which alone makes sessions. */
 export class SignIn {
   readonly #config: Config;
-  readonly #database: Database;
+  readonly #stores: AccessStores;
   readonly #now: () => number;
   readonly #byAddress = new Attempts(20, minute);
   readonly #byAccount = new Attempts(5, 5 * minute);
 
-  constructor(config: Config, database: Database, now: () => number) {
+  constructor(config: Config, stores: AccessStores, now: () => number) {
     this.#config = config;
-    this.#database = database;
+    this.#stores = stores;
     this.#now = now;
   }
 
@@ -40,7 +38,7 @@ export class SignIn {
   /** Signs in by e-mail address and password: the answer sets a new session. Throws `wrong-credentials`, `too-many-attempts`. */
   async byPassword(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<void> {
     this.count(request, email);
-    const account = await passwordAccount(this.#database.read, email);
+    const account = await this.#stores.people.passwordAccount(email);
     // An unknown address costs the same hash as a known one.
     const isRight = await verifyPassword({ hash: account?.hash ?? nobodysHash, password });
     if (account === undefined || !isRight) throw new AppError("wrong-credentials");
@@ -52,11 +50,11 @@ export class SignIn {
   async open(request: FastifyRequest, reply: FastifyReply, personId: string): Promise<void> {
     const { name, secure } = sessionCookie(this.#config);
     const before = request.cookies[name];
-    if (before !== undefined) await endSessionOf(this.#database.write, hashOf(before));
+    if (before !== undefined) await this.#stores.sessions.endByHash(hashOf(before));
     const token = newSecret();
     const client = { address: request.ip, agent: request.headers["user-agent"]?.slice(0, 300) ?? "" };
     const session = { personId, client, idleMs: sessionLimits.idleMs };
-    await addSession(this.#database.write, hashOf(token), session, this.#now());
+    await this.#stores.sessions.add(hashOf(token), session);
     // The cookie outlives a pause in its use: how long a session may go unused is for the server to say.
     const maxAge = sessionLimits.absoluteMs / 1000;
     reply.setCookie(name, token, { path: "/", httpOnly: true, secure, sameSite: "lax", maxAge });

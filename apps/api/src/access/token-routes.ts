@@ -9,7 +9,7 @@ import {
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
-import { addToken, deleteToken, findToken, listTokens, type TokenRow } from "../storage/token-store.ts";
+import type { TokenRow } from "../storage/access-ports.ts";
 import { hashOf } from "../storage/secret-hash.ts";
 import { newToken } from "./secrets.ts";
 import { personOf } from "./session-routes.ts";
@@ -20,7 +20,8 @@ const mostDays = 366;
 
 /** Tokens for programs: each is for one project, and is shown once. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { gate, database, now } = services;
+  const { gate, now } = services;
+  const { tokens } = services.stores.access;
   const tags = ["access"];
 
   app.get(
@@ -35,7 +36,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     },
     async (request) => {
       const project = await gate.require(personOf(request), "admin", request.query.project);
-      return { tokens: (await listTokens(database.read, project.id)).map(shown) };
+      return { tokens: (await tokens.of(project.id)).map(shown) };
     },
   );
 
@@ -63,12 +64,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       const { id: projectId } = await gate.require(person, "admin", project, true);
       const token = newToken();
       const scopes = [...new Set(request.body.scopes)];
-      const id = await addToken(
-        database.write,
-        hashOf(token),
-        { projectId, name, scopes, createdBy: person.id, expiresAtMs },
-        now(),
-      );
+      const id = await tokens.add(hashOf(token), { projectId, name, scopes, createdBy: person.id, expiresAtMs });
       const row = { id, name, project, scopes, createdAt: now(), expiresAt: expiresAtMs, lastUsedAt: null };
       return reply
         .code(201)
@@ -89,10 +85,10 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     },
     async (request, reply) => {
       const person = personOf(request);
-      const token = await findToken(database.read, request.params.id);
+      const token = await tokens.find(request.params.id);
       if (token === undefined) throw new AppError("not-visible");
       await gate.require(person, "admin", token.project);
-      await deleteToken(database.write, token.id);
+      await tokens.remove(token.id);
       return reply.code(204).send(null);
     },
   );

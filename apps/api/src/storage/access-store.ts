@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Principal, ProjectAccess, ProjectRole, Visibility } from "../http/principal.ts";
+import type { MemberRow } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** A project with the role of a person in it; undefined where there is none of this name. */
@@ -77,10 +78,7 @@ export async function setVisibility(db: Kysely<Schema>, slug: string, visibility
 }
 
 /** Members of a project by e-mail address. */
-export async function listMembers(
-  db: Kysely<Schema>,
-  slug: string,
-): Promise<{ email: string; name: string; role: ProjectRole }[]> {
+export async function listMembers(db: Kysely<Schema>, slug: string): Promise<MemberRow[]> {
   return db
     .selectFrom("project_member")
     .innerJoin("project", "project.id", "project_member.project_id")

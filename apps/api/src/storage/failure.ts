@@ -1,24 +1,42 @@
-import { SqliteFailure } from "./sqlite/protocol.ts";
+/** The meaning of a database's failure: the disk is full, the stored data are not what was written, or the disk failed. */
+export type FailureKind = "full" | "damaged" | "disk" | "other";
+
+/** A failure that a database reported. Each database throws a subclass, which knows what its own codes mean. */
+export abstract class StoreFailure extends Error {
+  /** In the database's own words, such as `SQLITE_FULL`. */
+  readonly code: string;
+  abstract readonly kind: FailureKind;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Returns whether an error says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === "ENOSPC" || (error instanceof SqliteFailure && /^SQLITE_(FULL|IOERR_SHM)/.test(error.code));
+  return codeOf(error) === "ENOSPC" || kindOf(error) === "full";
 }
 
 /** Returns whether an error says that the stored data are not what was written. */
 export function isDamaged(error: unknown): error is Error {
-  return error instanceof SqliteFailure && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+  return kindOf(error) === "damaged";
 }
 
-/** Whether an error says that the disk failed at something that it has room for. */
+/** Returns whether an error says that the disk failed at something that it has room for. */
 export function isDiskFault(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === "EIO" || (typeof code === "string" && /^SQLITE_(IOERR|CANTOPEN)/.test(code));
+  return codeOf(error) === "EIO" || kindOf(error) === "disk";
 }
 
-/** Whether an error says that this process, or the machine, has as many files open as it may. */
+/** Returns whether an error says that this process, or the machine, has as many files open as it may. */
 export function isOutOfFiles(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === "EMFILE" || code === "ENFILE";
+  return ["EMFILE", "ENFILE"].includes(String(codeOf(error)));
+}
+
+function kindOf(error: unknown): FailureKind | undefined {
+  return error instanceof StoreFailure ? error.kind : undefined;
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown }).code;
 }

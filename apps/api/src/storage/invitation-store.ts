@@ -1,20 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { InvitationOffer } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
-import type { ProjectRole } from "../http/principal.ts";
+import type { InvitationRow, NewInvitation } from "./access-ports.ts";
 import { addPerson, hasPeople } from "./people-store.ts";
 import type { Schema } from "./schema.ts";
-
-/** The rights that an invitation gives to the person who accepts it. */
-export interface NewInvitation {
-  /** The link of the log, for the first admin. */
-  readonly isSetUp: boolean;
-  readonly isAdmin: boolean;
-  /** For whom it is, in the words of who invites. */
-  readonly label: string;
-  /** A project that they become part of. */
-  readonly member: { readonly projectId: string; readonly role: ProjectRole } | null;
-  readonly expiresAtMs: number;
-}
 
 /** Keeps an invitation by the hash of its secret; gives its id. A set-up link takes the place of all before it. */
 export async function addInvitation(
@@ -45,7 +34,7 @@ export async function addInvitation(
 }
 
 /** Invitations that can still be followed, the newest first; not the set-up link. */
-export async function listInvitations(db: Kysely<Schema>, nowMs: number) {
+export async function listInvitations(db: Kysely<Schema>, nowMs: number): Promise<InvitationRow[]> {
   const rows = await db
     .selectFrom("invitation")
     .leftJoin("project", "project.id", "invitation.project_id")
@@ -62,8 +51,15 @@ export async function listInvitations(db: Kysely<Schema>, nowMs: number) {
   }));
 }
 
-/** Whether this secret invites somebody, and as what; undefined when it is unknown, used or over. */
-export async function findInvitation(db: Kysely<Schema>, hash: string, nowMs: number) {
+/** The offer of a secret, by its hash; undefined when it is unknown, used or over. */
+export async function findOffer(db: Kysely<Schema>, hash: string, nowMs: number): Promise<InvitationOffer | undefined> {
+  const found = await findInvitation(db, hash, nowMs);
+  if (found === undefined) return undefined;
+  const { label, project, role } = found;
+  return { isSetUp: found.is_set_up === 1, isAdmin: found.is_admin === 1, label, project, role };
+}
+
+async function findInvitation(db: Kysely<Schema>, hash: string, nowMs: number) {
   return db
     .selectFrom("invitation")
     .leftJoin("project", "project.id", "invitation.project_id")
@@ -74,10 +70,9 @@ export async function findInvitation(db: Kysely<Schema>, hash: string, nowMs: nu
     .executeTakeFirst();
 }
 
-/** Takes an invitation: it works once. Whether it was still there. */
-export async function takeInvitation(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("invitation").where("id", "=", id).executeTakeFirst();
-  return Number(numDeletedRows) > 0;
+/** Takes an invitation: it works once. */
+export async function takeInvitation(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom("invitation").where("id", "=", id).execute();
 }
 
 /**

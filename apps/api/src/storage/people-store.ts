@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import type { PasswordAccount, PersonRow } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
-
-/** A person as lists show them. */
-export interface PersonRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly isAdmin: boolean;
-}
 
 /** Whether anybody can sign in. */
 export async function hasPeople(db: Kysely<Schema>): Promise<boolean> {
@@ -89,10 +82,7 @@ export async function addPerson(
 }
 
 /** The person of an e-mail address who signs in by a password, with its hash; undefined where there is none. */
-export async function passwordAccount(
-  db: Kysely<Schema>,
-  email: string,
-): Promise<{ readonly personId: string; readonly hash: string } | undefined> {
+export async function passwordAccount(db: Kysely<Schema>, email: string): Promise<PasswordAccount | undefined> {
   const row = await db
     .selectFrom("person_account")
     .innerJoin("person", "person.id", "person_account.person_id")

@@ -21,6 +21,8 @@ import type { LogChoice, LogPattern } from "@sweetspot/model/log/log-pattern";
 import type { Visibility } from "../http/principal.ts";
 import type { Static } from "typebox";
 import type { Encoded } from "../http/encoding.ts";
+import type { AccessStores } from "./access-ports.ts";
+import type { ReadingQueue } from "./reading-queue.ts";
 
 /*
  * The ports of the store: what the rest of the program asks of it, in its own words and without a word of SQL. `stores.ts`
@@ -267,6 +269,9 @@ export interface Stores {
 export interface ServerStores extends Stores {
   readonly contents: Contents;
   readonly keptAnswers: KeptAnswers;
+  readonly readings: ReadingQueue;
+  /** People, sign-in and tokens: for the gate and the routes of `access/`. */
+  readonly access: AccessStores;
   /** Takes what writing takes and gives it back, without writing anything. Throws where data cannot be written. */
   probe(): Promise<void>;
 }

@@ -1,30 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { PersonRow } from "./people-store.ts";
+import type { NewSession, PersonRow, SessionLimits, SessionRow } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** A session that is used again after this is noted to be in use. */
 const noteEveryMs = 3_600_000;
 
-/** Longest that a session lasts: unused, and in all. */
-export interface SessionLimits {
-  readonly idleMs: number;
-  readonly absoluteMs: number;
-}
-
-/** The browser that a session was made for, as the account page shows it. */
-export interface SessionClient {
-  readonly address: string;
-  readonly agent: string;
-}
-
 /** Keeps a new session by the hash of its token. */
-export async function addSession(
-  db: Kysely<Schema>,
-  hash: string,
-  session: { readonly personId: string; readonly client: SessionClient; readonly idleMs: number },
-  nowMs: number,
-): Promise<void> {
+export async function addSession(db: Kysely<Schema>, hash: string, session: NewSession, nowMs: number): Promise<void> {
   const at = new Date(nowMs).toISOString();
   await db
     .insertInto("person_session")
@@ -79,7 +62,7 @@ export async function personOfSession(
 }
 
 /** Sessions of a person that are not over, the last used first. */
-export async function listSessions(db: Kysely<Schema>, personId: string, nowMs: number) {
+export async function listSessions(db: Kysely<Schema>, personId: string, nowMs: number): Promise<SessionRow[]> {
   return db
     .selectFrom("person_session")
     .select(["id", "created_at as createdAt", "updated_at as usedAt", "expires_at as expiresAt"])

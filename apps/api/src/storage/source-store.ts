@@ -1,11 +1,9 @@
 import type { SourceBody } from "@sweetspot/contract";
-import { readRepository, sourceProblem } from "@sweetspot/model/source/repository";
+import { readRepository } from "@sweetspot/model/source/repository";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
+import { checkSource, unknownSource } from "./check-source.ts";
 import type { Schema } from "./schema.ts";
-
-/** What holds for a project that has said nothing. */
-const unknownSource: SourceBody = { repository: "", lineLink: "", sourceRoot: "" };
 
 /** Where a project's source code is. */
 export async function sourceOf(db: Kysely<Schema>, project: string): Promise<SourceBody> {
@@ -16,13 +14,6 @@ export async function sourceOf(db: Kysely<Schema>, project: string): Promise<Sou
     .where("project.slug", "=", project)
     .executeTakeFirst();
   return row ?? unknownSource;
-}
-
-/** Throws `bad-request` naming the field of a setting that cannot be used. */
-export function checkSource(given: Partial<SourceBody>): void {
-  const problem = sourceProblem({ ...unknownSource, ...given });
-  if (problem === null) return;
-  throw new AppError("bad-request", { message: problem.message, details: { field: problem.field } });
 }
 
 /** Sets what is given, in one form for each repository; whether it changes anything. Throws `not-found`, `bad-request`. */

@@ -1,6 +1,7 @@
 import { AppError } from "../http/errors.ts";
 import { anyone, may, type Principal } from "../http/principal.ts";
 import { projectAccess, setVisibility } from "./access-store.ts";
+import { makeAccessStores } from "./access-stores.ts";
 import { CatalogueReader } from "./catalogue-reader.ts";
 import { hasContent, nextContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
@@ -9,8 +10,9 @@ import { KeptAnswerRows } from "./kept-answers.ts";
 import { confirmPattern, rememberedPattern, withdrawPattern } from "./log-store.ts";
 import { marksOf, setMark } from "./marks-store.ts";
 import { policyOf, setPolicy } from "./policy-store.ts";
-import type { ServerStores } from "./ports.ts";
+import type { ServerStores, Stores } from "./ports.ts";
 import { findProject, listProjects } from "./project-store.ts";
+import { ReadingRows } from "./reading-store.ts";
 import { lineReports, listReports, reportsOfReading } from "./report-list.ts";
 import { deleteReport, deleteVariant, patchReport, patchVariant } from "./report-store.ts";
 import { setSource, sourceOf } from "./source-store.ts";
@@ -20,18 +22,39 @@ import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
 import { keepVerdict, verdictOf } from "./verdict-store.ts";
 import { storeUpload } from "./upload-store.ts";
 
-/**
- * Returns what gives the ports of a database as a principal sees them: lists hold what they may read, and a report that they may
- * not read is not found. What else a request may do was asked before it came here (access/gate.ts). `now` gives milliseconds
- * since the Unix epoch.
- */
-export function makeStores(database: Database, now: () => number): (principal: Principal) => ServerStores {
-  const reader = new CatalogueReader(database);
-  const all = storesFor(database, reader, now, anyone);
-  return (principal) => (principal.kind === "anyone" ? all : storesFor(database, reader, now, principal));
+/** The ports of one database. */
+export interface StoresOf {
+  /**
+   * The stores as a principal sees them: lists hold what they may read, and a report that they may not read is not found. What else
+   * a request may do was asked before it came here (access/gate.ts).
+   */
+  as(principal: Principal): Stores;
+  /** All that is stored: for the server's own work, never for a request. */
+  readonly all: ServerStores;
 }
 
-function storesFor(database: Database, reader: CatalogueReader, now: () => number, principal: Principal): ServerStores {
+/** Returns the ports of a database. `now` gives milliseconds since the Unix epoch. */
+export function makeStores(database: Database, now: () => number): StoresOf {
+  const reader = new CatalogueReader(database);
+  const open = storesFor(database, reader, now, anyone);
+  return {
+    as: (principal) => (principal.kind === "anyone" ? open : storesFor(database, reader, now, principal)),
+    all: {
+      ...open,
+      contents: {
+        read: (sha256) => database.blobs.get(sha256),
+        has: (sha256) => hasContent(database.read, sha256),
+        next: (after) => nextContent(database.read, after),
+      },
+      keptAnswers: new KeptAnswerRows(database),
+      readings: new ReadingRows(database, now),
+      access: makeAccessStores(database, now),
+      probe: () => database.write.transaction().execute(async () => {}),
+    },
+  };
+}
+
+function storesFor(database: Database, reader: CatalogueReader, now: () => number, principal: Principal): Stores {
   const { read, write } = database;
   return {
     catalogue: {
@@ -93,12 +116,5 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       empty: (project, id) => emptyTrash(database, project, id),
       purge: (nowMs) => purgeTrash(database, nowMs),
     },
-    contents: {
-      read: (sha256) => database.blobs.get(sha256),
-      has: (sha256) => hasContent(read, sha256),
-      next: (after) => nextContent(read, after),
-    },
-    keptAnswers: new KeptAnswerRows(database),
-    probe: () => write.transaction().execute(async () => {}),
   };
 }

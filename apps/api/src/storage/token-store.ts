@@ -1,35 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { TokenScope } from "../http/principal.ts";
+import type { NewToken, TokenRow, UsedToken } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** The last use of a token is written no oftener than this. */
 const noteEveryMs = 30_000;
 
-/** A token as it is listed; nothing of it tells its secret. */
-export interface TokenRow {
-  readonly id: string;
-  readonly name: string;
-  readonly project: string;
-  readonly scopes: readonly TokenScope[];
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly lastUsedAt: number | null;
-}
-
 /** Keeps a token by its hash; gives its id. */
-export async function addToken(
-  db: Kysely<Schema>,
-  hash: string,
-  token: {
-    readonly projectId: string;
-    readonly name: string;
-    readonly scopes: readonly TokenScope[];
-    readonly createdBy: string;
-    readonly expiresAtMs: number;
-  },
-  nowMs: number,
-): Promise<string> {
+export async function addToken(db: Kysely<Schema>, hash: string, token: NewToken, nowMs: number): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto("api_token")
@@ -53,7 +32,7 @@ export async function useToken(
   db: { readonly read: Kysely<Schema>; readonly write: Kysely<Schema> },
   hash: string,
   nowMs: number,
-): Promise<{ id: string; name: string; projectId: string; scopes: readonly TokenScope[] } | undefined> {
+): Promise<UsedToken | undefined> {
   const row = await db.read
     .selectFrom("api_token")
     .select(["id", "name", "project_id", "scopes", "last_used_at"])

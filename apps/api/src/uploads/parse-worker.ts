@@ -9,7 +9,9 @@ import type { FileFacts, UsedFacts } from "@sweetspot/parsers/file-facts";
 import { parse } from "@sweetspot/parsers/parse";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { collectSoon } from "../work/collect.ts";
+import { StoreFailure } from "../storage/failure.ts";
 import { inflate } from "../storage/inflate.ts";
+import type { FinishedReading } from "../storage/reading-queue.ts";
 import {
   DamagedContent,
   GoneContent,
@@ -36,22 +38,6 @@ export interface ParseCall {
   readonly facts: FileFacts;
 }
 
-/** What a reading gave, as plain data; the evidence's packed bytes are transferred, not copied. */
-export interface ParseReply {
-  readonly state: "ready" | "failed";
-  readonly reader: string;
-  readonly format: string | null;
-  readonly formatLabel: string | null;
-  readonly kind: string | null;
-  readonly diagnostics: string;
-  readonly summary: string | null;
-  /** JSON of the facts that the reader asked for. */
-  readonly used: string;
-  readonly needs: "log-pattern" | null;
-  readonly packedBytes: number;
-  readonly evidence: Uint8Array | null;
-}
-
 /** Beyond this, what a reading leaves behind is worth collecting at once. */
 const largeBytes = 4 * 1024 * 1024;
 
@@ -64,15 +50,14 @@ export default async function readContent(call: ParseCall): Promise<unknown> {
   return move({ [transferableSymbol]: [reply.evidence.buffer], [valueSymbol]: reply });
 }
 
-async function read(call: ParseCall): Promise<ParseReply | Unread> {
+async function read(call: ParseCall): Promise<FinishedReading | Unread> {
   let bytes: Uint8Array;
   try {
     store ??= await threadReaderOf(options.store);
     bytes = await inflate(store.content(call.sha256), options.decodedBytes);
     if (bytes.length > largeBytes) collectSoon();
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code?.startsWith("SQLITE_") === true) return { unread: `${code}: ${message}` };
+    if (error instanceof StoreFailure) return { unread: `${error.code}: ${error.message}` };
     return failed(readerOf(undefined), null, null, [refusalOf(error)], {});
   }
   const outcome = parse(bytes, call.facts);
@@ -117,7 +102,7 @@ function failed(
   formatLabel: string | null,
   diagnostics: readonly Diagnostic[],
   used: UsedFacts,
-): ParseReply {
+): FinishedReading {
   return {
     state: "failed",
     reader,

@@ -1,26 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ReadingId } from "@sweetspot/model/ids";
 import { Piscina } from "piscina";
-import type { Database } from "../storage/database.ts";
 import { currentReaders } from "./reader-version.ts";
 import { poisoned, refused } from "./refused-reading.ts";
 import { isStartFailure, watchPool } from "../work/watch-pool.ts";
-import type { ParseCall, ParseReply, ParseWorkerData, Unread } from "./parse-worker.ts";
-import { joinFinished } from "../storage/reading-key.ts";
-import {
-  countPending,
-  claimReading,
-  type Claimant,
-  dropLeases,
-  firstPending,
-  isRead,
-  type PendingReading,
-  leaseMs,
-  releaseReadings,
-  renewLeases,
-  requeueOutdated,
-  storeReading,
-} from "../storage/reading-store.ts";
+import type { ParseCall, ParseWorkerData, Unread } from "./parse-worker.ts";
+import { type FinishedReading, leaseMs, type PendingReading, type ReadingQueue } from "../storage/reading-queue.ts";
 
 /** Where other processes may end a reading, who waits for it looks again after this long. */
 const lookAgainMs = 1_000;
@@ -36,7 +21,6 @@ export interface QueueOptions extends ParseWorkerData {
   readonly threads: number;
   readonly heapMb: number;
   readonly timeoutMs: number;
-  readonly now: () => number;
   /** Told of faults of ours; the queue goes on. */
   readonly onError: (error: unknown) => void;
   /** Told where no worker can start. */
@@ -48,12 +32,12 @@ type OnRead = (reading: ReadingId) => void;
 
 /**
  * Reads pending contents in workers: the projects take turns, and of each the oldest is first. The queue is the table `reading`, so it survives any end of the
- * process; each reading is claimed in it with a lease, so that several processes may take from it; here is only what is in hand.
+ * process; each reading is claimed in it with a lease, so that several processes may take from it. This class knows only the readings in hand.
  */
 export class ParseQueue {
-  readonly #database: Database;
+  readonly #queue: ReadingQueue;
   readonly #options: QueueOptions;
-  readonly #pool: Piscina<ParseCall, ParseReply | Unread>;
+  readonly #pool: Piscina<ParseCall, FinishedReading | Unread>;
   /** Readings in hand, with the project of each. */
   readonly #inHand = new Map<ReadingId, string>();
   /** When each project last had a reading begun, as a running number. */
@@ -65,8 +49,6 @@ export class ParseQueue {
   readonly #waiters = new Map<ReadingId, (() => void)[]>();
   #onRead: OnRead | undefined;
   readonly #owner = randomUUID();
-  /** Whether no other process takes readings from the same database. */
-  readonly #isAlone: boolean;
   #renewing: NodeJS.Timeout | undefined;
   #isLooking = false;
   #lookAgain = false;
@@ -74,11 +56,10 @@ export class ParseQueue {
   #finished = 0;
   #failed = 0;
 
-  constructor(database: Database, options: QueueOptions) {
-    this.#database = database;
-    this.#isAlone = database.writes !== null;
+  constructor(queue: ReadingQueue, options: QueueOptions) {
+    this.#queue = queue;
     this.#options = options;
-    this.#pool = new Piscina<ParseCall, ParseReply | Unread>({
+    this.#pool = new Piscina<ParseCall, FinishedReading | Unread>({
       filename: new URL("./parse-worker.ts", import.meta.url).href,
       minThreads: 0,
       maxThreads: options.threads,
@@ -103,14 +84,14 @@ export class ParseQueue {
   }
 
   pending(): Promise<number> {
-    return countPending(this.#database.read);
+    return this.#queue.count();
   }
 
   /** Takes up what earlier runs left, and what a newer reader would read otherwise. */
   async start(): Promise<void> {
     try {
-      if (this.#isAlone) await dropLeases(this.#database.write);
-      await requeueOutdated(this.#database.write, currentReaders(), this.#options.now());
+      if (this.#queue.isAlone) await this.#queue.freeAll();
+      await this.#queue.requeueOutdated(currentReaders());
     } catch (error) {
       // On a full disk, say: what was read before still shows, and the next start tries again.
       this.#report(error);
@@ -123,15 +104,11 @@ export class ParseQueue {
   async #renew(): Promise<void> {
     const ids = [...this.#inHand.keys()];
     try {
-      if (ids.length > 0) await renewLeases(this.#database.write, this.#claimant(), ids);
+      if (ids.length > 0) await this.#queue.renew(ids, this.#owner);
     } catch (error) {
       this.#report(error);
     }
-    if (!this.#isAlone) this.wake();
-  }
-
-  #claimant(): Claimant {
-    return { owner: this.#owner, nowMs: this.#options.now() };
+    if (!this.#queue.isAlone) this.wake();
   }
 
   /** Who is told when a file has been read, or joins what was read already. */
@@ -166,10 +143,10 @@ export class ParseQueue {
     const ended = new Promise<void>((resolve) => {
       this.#waiters.set(id, [...(this.#waiters.get(id) ?? []), resolve]);
       // Another process tells nobody here: then the caller looks again.
-      timer = setTimeout(resolve, this.#isAlone ? timeoutMs : Math.min(timeoutMs, lookAgainMs));
+      timer = setTimeout(resolve, this.#queue.isAlone ? timeoutMs : Math.min(timeoutMs, lookAgainMs));
     });
     // Asked after the waiter stands, so that an end in between is not missed.
-    if (await isRead(this.#database.read, id)) this.#tell(id);
+    if (await this.#queue.isRead(id)) this.#tell(id);
     await ended;
     clearTimeout(timer);
   }
@@ -180,9 +157,7 @@ export class ParseQueue {
     clearInterval(this.#renewing);
     await this.#pool.destroy();
     // What ends here was not the files' doing.
-    await releaseReadings(this.#database.write, this.#owner, [...this.#inHand.keys(), ...this.#stoppedByDisk]).catch(
-      () => {},
-    );
+    await this.#queue.release([...this.#inHand.keys(), ...this.#stoppedByDisk], this.#owner).catch(() => {});
     for (const id of this.#waiters.keys()) this.#tell(id);
   }
 
@@ -191,11 +166,10 @@ export class ParseQueue {
     if (free <= 0) return;
     try {
       for (let i = 0; i < free; i++) {
-        const claimant = this.#claimant();
-        const reading = this.#fairest(await firstPending(this.#database.read, claimant, [...this.#inHand.keys()]));
+        const reading = this.#fairest(await this.#queue.first(this.#owner, [...this.#inHand.keys()]));
         if (reading === undefined) break;
         // Where another process was first, the next look shows what is left.
-        if (!(await claimReading(this.#database.write, reading.id, claimant))) continue;
+        if (!(await this.#queue.claim(reading.id, this.#owner))) continue;
         this.#inHand.set(reading.id, reading.project);
         this.#served.set(reading.project, ++this.#begun);
         void this.#read(reading);
@@ -227,17 +201,16 @@ export class ParseQueue {
   }
 
   async #read(reading: PendingReading): Promise<void> {
-    const { write } = this.#database;
     let isKept = false;
     try {
-      if (await joinFinished(write, reading.id, this.#options.now())) {
+      if (await this.#queue.join(reading.id)) {
         // Made already, for another file of the same bytes.
       } else if (reading.attempts >= maxAttempts && !this.#stoppedByDisk.has(reading.id)) {
-        await storeReading(write, this.#claimant(), reading.id, poisoned(reading));
+        await this.#queue.finish(reading.id, this.#owner, poisoned(reading));
         this.#failed++;
       } else {
         const reply = await this.#parse(reading);
-        await storeReading(write, this.#claimant(), reading.id, reply);
+        await this.#queue.finish(reading.id, this.#owner, reply);
         if (reply.state === "failed") this.#failed++;
       }
       isKept = true;
@@ -261,13 +234,13 @@ export class ParseQueue {
   }
 
   /** Throws where the disk fails before the file has been read. */
-  async #parse(reading: PendingReading): Promise<ParseReply> {
+  async #parse(reading: PendingReading): Promise<FinishedReading> {
     const reply = await this.#parseInWorker(reading);
     if ("unread" in reply) throw new Error(`a file was not read, and will be tried again: ${reply.unread}`);
     return reply;
   }
 
-  async #parseInWorker(reading: PendingReading): Promise<ParseReply | Unread> {
+  async #parseInWorker(reading: PendingReading): Promise<FinishedReading | Unread> {
     const call = { sha256: reading.sha256, facts: reading.facts };
     const signal = AbortSignal.timeout(this.#options.timeoutMs);
     try {

@@ -1,11 +1,10 @@
 import { logChoiceText } from "@sweetspot/model/log/log-pattern";
 import type { UsedFacts } from "@sweetspot/parsers/file-facts";
-import type { PendingReading } from "../storage/reading-store.ts";
-import type { ParseReply } from "./parse-worker.ts";
+import type { FinishedReading, PendingReading } from "../storage/reading-queue.ts";
 import { readerOf } from "./reader-version.ts";
 
 /** The end of a reading that has ended its worker too often. */
-export function poisoned(reading: PendingReading): ParseReply {
+export function poisoned(reading: PendingReading): FinishedReading {
   const { attempts } = reading;
   return refused(
     reading,
@@ -15,7 +14,7 @@ export function poisoned(reading: PendingReading): ParseReply {
 }
 
 /** The end of a reading that was stopped, with the reason as a code and a sentence. */
-export function refused({ facts }: PendingReading, code: string, message: string): ParseReply {
+export function refused({ facts }: PendingReading, code: string, message: string): FinishedReading {
   return {
     state: "failed",
     // Not tried again until the set of formats changes.

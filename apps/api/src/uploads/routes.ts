@@ -12,7 +12,7 @@ import { checkEntryName, checkPlace, FileParams, reportUrl } from "../http/names
 import { oneSpelling } from "../http/one-spelling.ts";
 import { originOf } from "../http/origin.ts";
 import { openBody } from "../http/unread-body.ts";
-import { checkSource } from "../storage/source-store.ts";
+import { checkSource } from "../storage/check-source.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import { checkContent, damagedContent } from "../storage/check-content.ts";

@@ -1,3 +1,5 @@
+import { type FailureKind, StoreFailure } from "../failure.ts";
+
 /** What passes between a SQLite thread and the connection that speaks for it; see `thread.ts`. */
 export interface ThreadOptions {
   readonly file: string;
@@ -16,12 +18,22 @@ export type Opened =
   | { readonly opened: false; readonly message: string; readonly code: string };
 
 /** A failure that SQLite reported; `code` is its own, such as `SQLITE_FULL`. */
-export class SqliteFailure extends Error {
-  readonly code: string;
+export class SqliteFailure extends StoreFailure {
+  override readonly name = "SqliteFailure";
 
-  constructor(message: string, code: string) {
-    super(message);
-    this.name = "SqliteFailure";
-    this.code = code;
+  override get kind(): FailureKind {
+    if (/^SQLITE_(FULL|IOERR_SHM)/.test(this.code)) return "full";
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(this.code)) return "damaged";
+    return /^SQLITE_(IOERR|CANTOPEN)/.test(this.code) ? "disk" : "other";
+  }
+}
+
+/** Runs work on a connection of this thread. Throws `SqliteFailure` where SQLite reports a failure. */
+export function inSqlite<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw code?.startsWith("SQLITE_") === true ? new SqliteFailure(message, code) : error;
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { ContentHash } from "@sweetspot/model/ids";
+import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type Sqlite from "better-sqlite3";
 import { DamagedContent, GoneContent, type StoredEvidence, type ThreadReader } from "../thread-reader.ts";
 import { openSqlite } from "./connection.ts";
+import { inSqlite } from "./protocol.ts";
 
 /** What a thread needs to read the database. */
 export interface SqliteThreadOptions {
@@ -15,16 +16,18 @@ export function openThreadReader(options: unknown): ThreadReader {
   let opened: Sqlite.Database | undefined;
   const connection = (): Sqlite.Database => (opened ??= openSqlite(file, { readOnly: true }));
   return {
-    evidence(reading) {
-      const row = connection()
-        .prepare("select reader, kind, packed_bytes as packedBytes from evidence where id = ?")
-        .get(reading) as Omit<StoredEvidence, "load"> | undefined;
-      if (row === undefined) return undefined;
-      const chunks = connection().prepare("select bytes from evidence_chunk where id = ? order by n").pluck();
-      return { ...row, load: () => Buffer.concat(chunks.all(reading) as Uint8Array[]) };
-    },
-    content: (sha256) => loadContent(connection(), sha256),
+    evidence: (reading) => inSqlite(() => findEvidence(connection(), reading)),
+    content: (sha256) => inSqlite(() => loadContent(connection(), sha256)),
   };
+}
+
+function findEvidence(connection: Sqlite.Database, reading: ReadingId): StoredEvidence | undefined {
+  const row = connection
+    .prepare("select reader, kind, packed_bytes as packedBytes from evidence where id = ?")
+    .get(reading) as Omit<StoredEvidence, "load"> | undefined;
+  if (row === undefined) return undefined;
+  const chunks = connection.prepare("select bytes from evidence_chunk where id = ? order by n").pluck();
+  return { ...row, load: () => Buffer.concat(inSqlite(() => chunks.all(reading) as Uint8Array[])) };
 }
 
 function loadContent(connection: Sqlite.Database, sha256: ContentHash): Uint8Array {

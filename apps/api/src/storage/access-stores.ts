@@ -1,0 +1,56 @@
+import type { AccessStores } from "./access-ports.ts";
+import { createProject, listMembers, projectAccess, setMember } from "./access-store.ts";
+import type { Database } from "./database.ts";
+import { acceptInvitation, addInvitation, findOffer, listInvitations, takeInvitation } from "./invitation-store.ts";
+import {
+  changePerson,
+  hasPeople,
+  listPeople,
+  passwordAccount,
+  passwordHashOf,
+  setPasswordHash,
+} from "./people-store.ts";
+import { addSession, endSessionOf, endSessions, listSessions, personOfSession } from "./session-store.ts";
+import { addToken, deleteToken, findToken, listTokens, useToken } from "./token-store.ts";
+
+/** Returns the ports of people, sign-in and tokens of a database. `now` gives milliseconds since the Unix epoch. */
+export function makeAccessStores(database: Database, now: () => number): AccessStores {
+  const { read, write } = database;
+  return {
+    people: {
+      any: () => hasPeople(read),
+      list: () => listPeople(read),
+      change: (id, change) => changePerson(write, id, change),
+      passwordAccount: (email) => passwordAccount(read, email),
+      passwordHash: (id) => passwordHashOf(read, id),
+      setPasswordHash: (id, hash) => setPasswordHash(write, id, hash, now()),
+    },
+    sessions: {
+      add: (hash, session) => addSession(write, hash, session, now()),
+      endByHash: (hash) => endSessionOf(write, hash),
+      person: (hash, limits) => personOfSession(database, hash, limits, now()),
+      of: (personId) => listSessions(read, personId, now()),
+      end: (personId, which) => endSessions(write, personId, which),
+    },
+    invitations: {
+      add: (hash, invitation) => addInvitation(write, hash, invitation, now()),
+      list: () => listInvitations(read, now()),
+      find: (hash) => findOffer(read, hash, now()),
+      remove: (id) => takeInvitation(write, id),
+      accept: (hash, person) => acceptInvitation(write, hash, person, now()),
+    },
+    tokens: {
+      add: (hash, token) => addToken(write, hash, token, now()),
+      use: (hash) => useToken(database, hash, now()),
+      of: (projectId) => listTokens(read, projectId),
+      find: (id) => findToken(read, id),
+      remove: (id) => deleteToken(write, id),
+    },
+    members: {
+      of: (project) => listMembers(read, project),
+      set: (project, email, role) => setMember(write, project, email, role, now()),
+      access: (project, principal) => projectAccess(read, project, principal),
+      createProject: (project, personId) => createProject(write, project, personId, now()),
+    },
+  };
+}
