@@ -83,6 +83,13 @@ describe("lists", () => {
     expect(slugs(search.reports.map(({ project }) => project))).toEqual(expected.filter((name) => name === "secret"));
     const named = (await call(team, "GET", "/api/v1/reports?project=secret", caller())).body as contract.ReportList;
     expect(slugs(named.reports.map(({ project }) => project))).toEqual(expected.filter((name) => name === "secret"));
+    const namesIn = async (query: string) =>
+      ((await call(team, "GET", `/api/v1/names?q=put${query}`, caller())).body as contract.NameList).names;
+    const holding: string[] = [];
+    for (const name of ours) if ((await namesIn(`&project=${name}&report=r`)).length > 0) holding.push(name);
+    expect(slugs(holding)).toEqual(expected);
+    const told = (await namesIn("")).flatMap((name) => name.reports.map(({ project }) => project));
+    expect(slugs(told).filter((name) => !expected.includes(name))).toEqual([]);
     const home = (await call(team, "GET", "/api/v1/home", caller())).body as contract.HomeBody;
     expect(slugs(home.reports.map(({ project }) => project))).toEqual(expected);
     expect(slugs(home.projects.map(({ slug }) => slug))).toEqual(expected);

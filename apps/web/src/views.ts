@@ -1,4 +1,5 @@
-import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
+import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contract";
+import { repeatedRuns } from "@sweetspot/model/findings/profile-runs";
 import { benchmarksSection, prefetchBenchmarks } from "./features/benchmarks/benchmarks-section.ts";
 import { metricsSection, prefetchMetrics } from "./features/metrics/metrics-source.ts";
 import { prefetchProfiles, profilesSection } from "./features/profile/profiles-section.ts";
@@ -12,7 +13,7 @@ import type { View } from "./view.ts";
  *   id        its anchor (#id) and its address (/<project>/<report>/<id>); never changes, links hold it
  *   label     its name in the section nav
  *   applies   whether the report has anything for it; cheap, reads only what ReportBody holds
- *   count     the figure beside the label (files, series, …), or null for none
+ *   count     the figure beside the label: how many benchmarks, metrics or events it shows, not files; null for none
  *   prefetch  begins to fetch what it opens with before its code is here (optional; only where that takes long)
  *   section   the lazy component, `export default function XView(props: ViewProps)`; ui/late.tsx where its code can be fetched
  *             before it is drawn. It draws a <Section> from ui/Section.tsx, which brings heading, tools and the link to the
@@ -31,7 +32,7 @@ export const views: readonly View[] = [
     id: "benchmarks",
     label: "Benchmarks",
     applies: (report) => countReady(report, "bench") > 0,
-    count: (report) => countReady(report, "bench"),
+    count: (report) => report.contents.benchmarks,
     section: benchmarksSection,
     prefetch: prefetchBenchmarks,
   },
@@ -39,7 +40,7 @@ export const views: readonly View[] = [
     id: "profiles",
     label: "Profiles",
     applies: (report) => countReady(report, "profile") > 0,
-    count: (report) => countReady(report, "profile"),
+    count: countProfiles,
     section: profilesSection,
     prefetch: prefetchProfiles,
   },
@@ -47,7 +48,7 @@ export const views: readonly View[] = [
     id: "metrics",
     label: "Metrics",
     applies: (report) => countReady(report, "series") > 0,
-    count: (report) => countReady(report, "series"),
+    count: (report) => report.contents.metrics,
     section: metricsSection,
     prefetch: prefetchMetrics,
   },
@@ -55,7 +56,7 @@ export const views: readonly View[] = [
     id: "facts",
     label: "Stated figures",
     applies: (report) => countReady(report, "facts") > 0,
-    count: (report) => countReady(report, "facts"),
+    count: (report) => sum(report, (summary) => (summary.kind === "facts" ? summary.facts : 0)),
     section: lazy(() => import("./features/facts/FactsView.tsx")),
   },
   {
@@ -70,7 +71,7 @@ export const views: readonly View[] = [
     label: "Events",
     applies: (report) =>
       countReady(report, "events") > 0 || report.artifacts.some((file) => file.needs === "log-pattern"),
-    count: (report) => countReady(report, "events"),
+    count: (report) => sum(report, (summary) => (summary.kind === "events" ? summary.events : 0)),
     section: lazy(() => import("./features/events/EventsView.tsx")),
   },
   {
@@ -96,11 +97,26 @@ export const views: readonly View[] = [
   },
 ];
 
-/** How many artifacts of a report are readable evidence of a kind; what `applies` and `count` mostly need. */
+/** How many artifacts of a report are readable evidence of a kind; what `applies` mostly needs. */
 export function countReady(report: ReportBody, kind: NonNullable<ArtifactBody["kind"]>): number {
   let count = 0;
   for (const artifact of report.artifacts) if (artifact.kind === kind && artifact.state === "ready") count++;
   return count;
+}
+
+/** How many different profiles the variants have: runs of one count once, and so does what several variants have. */
+function countProfiles(report: ReportBody): number {
+  const kindOf = ({ summary }: ArtifactBody) =>
+    summary?.kind === "profile" ? summary.sampleTypes.map(({ type }) => type).join(" ") : "";
+  const profiles = report.artifacts.filter((file) => file.kind === "profile" && file.state === "ready");
+  const different = new Set<string>();
+  for (const files of Map.groupBy(profiles, (file) => file.variant).values())
+    for (const runs of repeatedRuns(files, kindOf)) different.add(`${runs.name}\n${kindOf(runs.files[0]!)}`);
+  return different.size;
+}
+
+function sum(report: ReportBody, of: (summary: EvidenceSummary) => number): number {
+  return report.artifacts.reduce((total, { summary }) => total + (summary === null ? 0 : of(summary)), 0);
 }
 
 /** Whether a heap profile can be held against a scrape, or a printed total against a stated size. */

@@ -104,6 +104,10 @@ export const ReportBody = Type.Object({
   source: SourceBody,
   variants: Type.Array(VariantBody, { description: "In order; the first is the baseline" }),
   artifacts: Type.Array(ArtifactBody, { description: "By variant, then by name" }),
+  contents: Type.Object(
+    { benchmarks: Type.Integer(), metrics: Type.Integer() },
+    { description: "How many different ones all files have together" },
+  ),
 });
 export type ReportBody = Static<typeof ReportBody>;
 
@@ -170,6 +174,17 @@ export const ReportList = Type.Object({
   next: Type.Union([Type.String(), Type.Null()], { description: "Cursor of the next page" }),
 });
 export type ReportList = Static<typeof ReportList>;
+
+/** A name of evidence, with the last changed reports that have it. */
+export const FoundNameBody = Type.Object({
+  kind: Type.Enum(["benchmark", "metric", "function"]),
+  text: Type.String(),
+  reports: Type.Array(Type.Object({ project: Type.String(), report: Type.String(), title: Type.String() })),
+});
+export type FoundNameBody = Static<typeof FoundNameBody>;
+
+export const NameList = Type.Object({ names: Type.Array(FoundNameBody, { description: "The shortest first" }) });
+export type NameList = Static<typeof NameList>;
 
 export const ExampleBody = Type.Object({
   id: Type.String(),

@@ -36,6 +36,7 @@ const ready = {
   summary: JSON.stringify({ kind: "facts", facts: 1 }),
   used: "{}",
   needs: null,
+  names: [],
   packedBytes: 3,
   evidence: new Uint8Array([1, 2, 3]),
 } as const;

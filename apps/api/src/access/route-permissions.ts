@@ -18,6 +18,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "GET /api/v1/home": "lists",
   "GET /api/v1/projects": "lists",
   "GET /api/v1/reports": "lists",
+  "GET /api/v1/names": "lists",
   "GET /api/v1/examples": "lists",
   "POST /api/v1/examples/:id": "instance-admin",
 

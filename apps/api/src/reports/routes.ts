@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
+import { ErrorBody, NameList, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
 import Type from "typebox";
 import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/names.ts";
 import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
@@ -23,7 +23,9 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         tags: ["reports"],
         querystring: Type.Object({
           project: Type.Optional(Type.String({ maxLength: 100 })),
-          q: Type.Optional(Type.String({ maxLength: 200, description: "Words to find in title, report and project" })),
+          q: Type.Optional(
+            Type.String({ maxLength: 200, description: "Words to find in title, report, project and variants" }),
+          ),
           cursor: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
           limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
         }),
@@ -39,6 +41,36 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         ...(cursor === undefined ? {} : { after: decodeCursor(cursor) }),
       });
       return { reports, next: next === null ? null : encodeCursor(next) };
+    },
+  );
+
+  app.get(
+    "/api/v1/names",
+    {
+      schema: {
+        summary: "Find benchmarks, metrics and functions by their names",
+        description:
+          "In all reports that may be read, or in one. Of a profile the 200 functions are known that are on most of its stacks.",
+        tags: ["reports"],
+        querystring: Type.Object({
+          q: Type.String({ minLength: 1, maxLength: 200, description: "Words that a name holds" }),
+          project: Type.Optional(Type.String({ maxLength: 100 })),
+          report: Type.Optional(
+            Type.String({ maxLength: 100, description: "With `project`: this report's names alone" }),
+          ),
+          limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+        }),
+        response: { 200: NameList, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const { q, project, report, limit } = request.query;
+      const found = await services.as(principalOf(request)).catalogue.names({
+        words: q.split(/\s+/).filter((word) => word !== ""),
+        limit,
+        ...(project === undefined || report === undefined ? {} : { report: { project, report } }),
+      });
+      return { names: found };
     },
   );
 

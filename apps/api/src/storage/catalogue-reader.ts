@@ -5,6 +5,7 @@ import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Database } from "./database.ts";
+import { countNames } from "./name-store.ts";
 import type { Place, ReadyArtifact } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 import { sourceOf } from "./source-store.ts";
@@ -57,6 +58,7 @@ export class CatalogueReader {
         commit: variant.commit_hash,
       })),
       artifacts: artifacts.map((row) => artifactBody({ project, report: slug }, row)),
+      contents: await countNames(this.#db, report.id),
     };
   }
 

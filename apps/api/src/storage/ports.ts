@@ -3,6 +3,7 @@ import type {
   BenchPolicy,
   EvidenceSummary,
   FindingMark,
+  FoundNameBody,
   ListedVerdict,
   ProjectBody,
   ProjectListItem,
@@ -51,11 +52,24 @@ export interface ReportCursor {
   readonly id: string;
 }
 
-/** Which reports a list holds; `search` is words to look for in title, report and project. */
+/** Which reports a list holds; `search` is words to look for in title, report, project and variants. */
 export interface ReportListOptions {
   readonly project?: string;
   readonly search?: string;
   readonly after?: ReportCursor;
+  readonly limit: number;
+}
+
+/** A name that a file can be found by: of a benchmark or a metric that it has, or of a function that is on most of its stacks. */
+export interface EvidenceName {
+  readonly kind: "benchmark" | "metric" | "function";
+  readonly text: string;
+}
+
+/** Which names are looked for: those that hold all words, in one report where one is given. */
+export interface NameSearch {
+  readonly words: readonly string[];
+  readonly report?: ReportName;
   readonly limit: number;
 }
 
@@ -103,6 +117,8 @@ export interface Catalogue {
   project(project: string): Promise<ProjectBody>;
   /** A page of the reports that may be read, the last changed first. */
   reports(options: ReportListOptions): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }>;
+  /** The names of evidence that hold some words, in the reports that may be read; the shortest first. */
+  names(search: NameSearch): Promise<FoundNameBody[]>;
   /** The newest reports whose slugs match a pattern, in which `*` matches any text, oldest first; none for an empty pattern. */
   reportsOfLine(project: string, pattern: string): Promise<LineReport[]>;
   /** The names of all reports that hold a file of this reading. */

@@ -3,6 +3,7 @@ import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { LogChoice } from "@sweetspot/model/log/log-pattern";
 import { type FileFacts, factsAgree, type UsedFacts } from "@sweetspot/parsers/file-facts";
 import type { Kysely, Transaction } from "kysely";
+import { dropNames } from "./name-store.ts";
 import type { Schema } from "./schema.ts";
 
 /*
@@ -139,6 +140,7 @@ export async function settleReading(db: Transaction<Schema>, id: ReadingId, nowM
 
 /** Deletes the readings of a content that hold for no file any more, with their evidence. */
 export async function dropUnusedReadings(db: Transaction<Schema>, sha256: ContentHash): Promise<void> {
+  await dropNames(db, sha256);
   await db
     .deleteFrom("reading")
     .where("sha256", "=", sha256)

@@ -1,5 +1,6 @@
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { FileFacts } from "@sweetspot/parsers/file-facts";
+import type { EvidenceName } from "./ports.ts";
 
 /** A claimed reading belongs to its owner for this long, unless the owner renews the claim. */
 export const leaseMs = 60_000;
@@ -29,6 +30,8 @@ export interface FinishedReading {
   /** JSON of the facts that the reader asked for. */
   readonly used: string;
   readonly needs: "log-pattern" | null;
+  /** What the file can be found by. */
+  readonly names: readonly EvidenceName[];
   readonly packedBytes: number;
   /** The packed form (`packages/model/src/columns`), compressed by zstd. */
   readonly evidence: Uint8Array | null;

@@ -2,6 +2,7 @@ import type { ReadingId } from "@sweetspot/model/ids";
 import type { FileFacts } from "@sweetspot/parsers/file-facts";
 import type { ExpressionBuilder } from "kysely";
 import type { Database } from "./database.ts";
+import { keepNames } from "./name-store.ts";
 import { joinFinished, settleReading } from "./reading-key.ts";
 import { type FinishedReading, leaseMs, type PendingReading, type ReadingQueue } from "./reading-queue.ts";
 import type { Schema } from "./schema.ts";
@@ -160,6 +161,7 @@ export class ReadingRows implements ReadingQueue {
         })
         .where("id", "=", id)
         .execute();
+      await keepNames(transaction, id, finished.names);
       await settleReading(transaction, id, this.#now());
     });
   }

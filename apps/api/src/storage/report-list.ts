@@ -3,12 +3,13 @@ import { entryPath } from "@sweetspot/contract/names";
 import type { ReadingId } from "@sweetspot/model/ids";
 import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import type { Principal } from "../http/principal.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { holds } from "./name-store.ts";
 import type { LineReport, ReportCursor, ReportListOptions, ReportName } from "./ports.ts";
 import { readableBy } from "./access-store.ts";
 import type { Schema } from "./schema.ts";
 
-/** A page of the reports that `principal` may read, the last changed first; `search` is looked for in title, slug and project. */
+/** A page of the reports that `principal` may read, the last changed first; `search` is looked for in title, slug, project and variants. */
 export async function listReports(
   db: Kysely<Schema>,
   options: ReportListOptions,
@@ -37,12 +38,18 @@ export async function listReports(
     );
   }
   for (const word of (options.search ?? "").split(/\s+/).filter((part) => part !== "")) {
-    const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
     query = query.where((e) =>
       e.or([
-        sql<boolean>`lower(${e.ref("report.title")}) like ${pattern} escape '\\'`,
-        sql<boolean>`${e.ref("report.slug")} like ${pattern} escape '\\'`,
-        sql<boolean>`${e.ref("project.slug")} like ${pattern} escape '\\'`,
+        holds(e.ref("report.title"), word),
+        holds(e.ref("report.slug"), word),
+        holds(e.ref("project.slug"), word),
+        e.exists(
+          e
+            .selectFrom("variant")
+            .select("variant.id")
+            .whereRef("variant.report_id", "=", "report.id")
+            .where((v) => holds(v.ref("variant.name"), word)),
+        ),
       ]),
     );
   }

@@ -1,6 +1,7 @@
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import type { Generated } from "kysely";
+import type { EvidenceName } from "./ports.ts";
 
 /** The tables, as `sqlite/migrations/` makes them. Times are milliseconds since the Unix epoch. */
 export interface Schema {
@@ -97,6 +98,9 @@ export interface Schema {
   /** Parsed evidence in the packed form of `packages/model/src/columns`, zstd-compressed: disposable, rebuilt from content. */
   evidence: { id: ReadingId; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
   evidence_chunk: { id: ReadingId; n: number; bytes: Uint8Array };
+  /** What readings have names for; `text` once for each kind. */
+  evidence_name: { id: Generated<number>; kind: EvidenceName["kind"]; text: string };
+  reading_name: { reading_id: ReadingId; name_id: number };
   /** The pattern that was last confirmed for a log of a project: JSON of `LogPattern`. */
   log_memory: { project_id: string; pattern: string; updated_at: number };
   /** What was deleted, until it is deleted for good; `body` is JSON of `TrashBody`. */

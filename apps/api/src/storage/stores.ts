@@ -9,6 +9,7 @@ import { deleteFile, moveFile } from "./file-store.ts";
 import { KeptAnswerRows } from "./kept-answers.ts";
 import { confirmPattern, rememberedPattern, withdrawPattern } from "./log-store.ts";
 import { marksOf, setMark } from "./marks-store.ts";
+import { searchNames } from "./name-store.ts";
 import { policyOf, setPolicy } from "./policy-store.ts";
 import type { ServerStores, Stores } from "./ports.ts";
 import { findProject, listProjects } from "./project-store.ts";
@@ -61,6 +62,7 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       projects: () => listProjects(read, principal),
       project: (project) => findProject(read, project, principal),
       reports: (options) => listReports(read, options, principal),
+      names: (search) => searchNames(read, search, principal),
       reportsOfLine: (project, pattern) => lineReports(read, project, pattern),
       reportsOfReading: (reading) => reportsOfReading(read, reading),
       async report(project, report) {

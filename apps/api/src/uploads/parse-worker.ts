@@ -19,6 +19,7 @@ import {
   threadReaderOf,
   type ThreadReaderSource,
 } from "../storage/thread-reader.ts";
+import { namesIn } from "./evidence-names.ts";
 import { readerOf } from "./reader-version.ts";
 import { summarise } from "./summary.ts";
 
@@ -78,6 +79,7 @@ async function read(call: ParseCall): Promise<FinishedReading | Unread> {
     summary: JSON.stringify(summarise(evidence)),
     used: JSON.stringify(outcome.used),
     needs: null,
+    names: namesIn(evidence),
     packedBytes: packed.length,
     // A small result may lie in a pool that other buffers share, which must not be transferred.
     evidence: stored.buffer.byteLength === stored.length ? stored : new Uint8Array(stored),
@@ -113,6 +115,7 @@ function failed(
     summary: null,
     used: JSON.stringify(used),
     needs: diagnostics.some(({ code }) => code === needsLogPattern) ? "log-pattern" : null,
+    names: [],
     packedBytes: 0,
     evidence: null,
   };

@@ -27,6 +27,7 @@ export function refused({ facts }: PendingReading, code: string, message: string
     // Another pattern may be read in less time; nothing else would.
     used: JSON.stringify({ log: facts.log && logChoiceText(facts.log) } satisfies UsedFacts),
     needs: null,
+    names: [],
     packedBytes: 0,
     evidence: null,
   };

@@ -3,7 +3,7 @@ import { SeriesBuilder } from "../builder.ts";
 import { makeLabels } from "../labels.ts";
 import type { SeriesTable } from "../table.ts";
 import { joinCapture } from "../capture/capture.ts";
-import { groupFamilies } from "./families.ts";
+import { familyNames, groupFamilies } from "./families.ts";
 
 /** A table of the series `name{label="value"}`, each with the samples 1, 2, 3 …; `types` as an exporter states them. */
 function table(
@@ -51,4 +51,12 @@ test("a family is judged over all captures together", () => {
   ]);
   expect(family).toMatchObject({ kind: "counter", stated: "gauge" });
   expect(family!.captures.every((capture) => capture !== null)).toBe(true);
+});
+
+test("the names of a file's families are those that its report groups", () => {
+  const names = ["h_bucket{le=1}", "h_sum", "h_count", "h_created", "x_total{a=1}", "x_total{a=2}", "level"];
+  const raw = table(names);
+  expect(familyNames(raw)).toEqual(groupFamilies([joinCapture([raw])]).map(({ metric }) => metric));
+  const results = table(["", "h_sum"], {}, "evaluated");
+  expect(familyNames(results)).toEqual(groupFamilies([joinCapture([results])]).map(({ metric }) => metric));
 });

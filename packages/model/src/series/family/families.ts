@@ -53,13 +53,31 @@ export function groupFamilies(captures: readonly Capture[]): Family[] {
   // A result may have no name, or that of a metric whose samples are here, too; it is told apart by what it is.
   const names = new Set(raw.map((family) => family.metric));
   const results = evaluated.map((family) => {
-    if (family.metric === "") return { ...family, metric: "(query result)" };
+    if (family.metric === "") return { ...family, metric: unnamedResult };
     return names.has(family.metric) ? { ...family, metric: `${family.metric} (query result)` } : family;
   });
   return [...raw, ...results].sort((a, b) => (a.metric < b.metric ? -1 : a.metric > b.metric ? 1 : 0));
 }
 
-function groupTables(tables: readonly (SeriesTable | null)[], evaluated: boolean): Family[] {
+/** The names that the families of one file have: a histogram is one, start times (`_created`) are none. In the order of names. */
+export function familyNames(table: SeriesTable): string[] {
+  const evaluated = table.origin === "evaluated";
+  const distributions = evaluated ? new Set<string>() : namesAmong([table]).distributions;
+  const metrics = new Set<string>();
+  for (const labels of table.series) {
+    const { metric, part } = partOf(labelValue(labels, nameLabel), distributions);
+    if (part !== "start") metrics.add(metric === "" ? unnamedResult : metric);
+  }
+  return [...metrics].toSorted();
+}
+
+const unnamedResult = "(query result)";
+
+/** The metadata by metric, and the metrics that are histograms or summaries. */
+function namesAmong(tables: readonly (SeriesTable | null)[]): {
+  readonly metadata: ReadonlyMap<string, MetricMetadata>;
+  readonly distributions: ReadonlySet<string>;
+} {
   const metadata = new Map<string, MetricMetadata>();
   const names = new Set<string>();
   const distributions = new Set<string>();
@@ -80,6 +98,11 @@ function groupTables(tables: readonly (SeriesTable | null)[], evaluated: boolean
     const hasParts = names.has(`${meta.metric}_sum`) && names.has(`${meta.metric}_count`);
     if (hasParts && (meta.type === "histogram" || meta.type === "summary")) distributions.add(meta.metric);
   }
+  return { metadata, distributions };
+}
+
+function groupTables(tables: readonly (SeriesTable | null)[], evaluated: boolean): Family[] {
+  const { metadata, distributions } = namesAmong(tables);
   const parts = new Map<string, ReturnType<typeof partOf>>();
   const placed = new Map<string, (FamilySeries | null)[]>();
   tables.forEach((table, capture) => {

@@ -11,6 +11,7 @@ import { storagePolicy } from "./0009-storage-policy.ts";
 import { reportVerdict } from "./0010-report-verdict.ts";
 import { readingLeases } from "./0011-reading-leases.ts";
 import { people } from "./0012-people.ts";
+import { evidenceNames } from "./0013-evidence-names.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   reportVerdict,
   readingLeases,
   people,
+  evidenceNames,
 ];
