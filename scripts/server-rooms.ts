@@ -21,6 +21,7 @@ const openToFeatures = ["config.ts", "services.ts", "start-failure.ts", "http", 
 const storageDoors = [
   "ports",
   "access-ports",
+  "frozen-name",
   "reading-queue",
   "thread-reader",
   "failure",
@@ -29,6 +30,7 @@ const storageDoors = [
   "check-source",
   "inflate",
   "secret-hash",
+  "share-ports",
 ].map((name) => `storage/${name}.ts`);
 
 /** An import that the table forbids and that is still there. Remove the line together with the import. */

@@ -71,6 +71,7 @@ function addressOf(pattern: string, project: string): string {
     .replace(/\(\^.*\)$/, "")
     .replace("/:project/:file", pattern.startsWith("/:project") ? `/${project}/r.json` : "/:project/:file")
     .replace(":project", project)
+    .replace(":share", "none")
     .replace(":report", "r")
     .replace(":variant", "v")
     .replace(":file", "bench.txt")
@@ -117,6 +118,35 @@ describe.each([...visibilities, "missing"] as const)("a project that is %s", (pr
       const code = (answer.body as { error?: { code?: string } } | undefined)?.error?.code;
       const gate = code !== undefined && gateCodes.has(code) ? code : undefined;
       expect([who.name, gate]).toEqual([who.name, expected]);
+    }
+  });
+});
+
+describe("a link to a report of the private project", () => {
+  const links: string[] = [];
+  beforeAll(async () => {
+    for (const follows of [false, true]) {
+      const made = await call(team, "POST", "/api/v1/reports/private/r/shares", team.admin, { follows });
+      links.push(new URL((made.body as { url: string }).url).pathname);
+    }
+  });
+
+  test.each(Object.entries(routePermissions))("%s asks for %s", async (route, permission) => {
+    const [method = "", pattern = ""] = route.split(/ (.*)/);
+    const isOfReport = /:project\/:(report|file\()/.test(pattern);
+    const isAnswered =
+      permission === "read" && method === "GET" && (isOfReport || pattern.startsWith("/api/v1/files/"));
+    for (const project of ["private", "public"] as const) {
+      // Pages of the report are a link's own: tests/contract/shares.test.ts.
+      if (pattern === "/:project/:report" && project === "private") continue;
+      const body = method === "GET" || method === "DELETE" ? undefined : refusedBody;
+      for (const link of links) {
+        // A session beside the link changes nothing.
+        const answer = await call(team, method as "GET", link + addressOf(pattern, project), team.admin, body);
+        const code = (answer.body as { error?: { code?: string } } | undefined)?.error?.code ?? "";
+        if (isAnswered && project === "private") expect([project, gateCodes.has(code)]).toEqual([project, false]);
+        else expect([project, answer.status]).toEqual([project, 404]);
+      }
     }
   });
 });

@@ -5,6 +5,8 @@ import { addAccess } from "./access/add-access.ts";
 import { memberRoutes } from "./access/member-routes.ts";
 import { peopleRoutes } from "./access/people-routes.ts";
 import { sessionRoutes } from "./access/session-routes.ts";
+import { addSharePages } from "./access/share-pages.ts";
+import { shareRoutes } from "./access/share-routes.ts";
 import { tokenRoutes } from "./access/token-routes.ts";
 import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
@@ -27,6 +29,8 @@ import { healthRoutes } from "./operation/health.ts";
 import { foreignHost, hostCheck } from "./http/hosts.ts";
 import { addSecurity, securityHeaders } from "./http/security.ts";
 import { addWebApp, longestParameter } from "./http/web-app.ts";
+import { withoutShare } from "./http/share-address.ts";
+import { WebPage } from "./http/web-page.ts";
 import { addStopping } from "./http/stopping.ts";
 import { addStrictBodies } from "./http/strict-bodies.ts";
 import { addContinue } from "./http/unread-body.ts";
@@ -74,6 +78,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     },
     // Links and queries about one function hold its name, which may have 64 kB and three bytes of address for each of them.
     http: { maxHeaderSize: 256 * 1024 },
+    rewriteUrl: withoutShare,
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
     // Unknown query parameters are left alone, but a body may not carry what its schema does not name.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },
@@ -96,6 +101,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(peopleRoutes, passed);
   await app.register(memberRoutes, passed);
   await app.register(tokenRoutes, passed);
+  await app.register(shareRoutes, passed);
   await app.register(homeRoutes, {
     ...passed,
     examples: (catalogue) => listExamples(services.config.examplesFolder, catalogue),
@@ -128,7 +134,9 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
       async (report) => findingsAnswer(workers, report, await findingsInput(stores, report)),
     ],
   });
-  await addWebApp(app, services.config.webFolder, (request, report, hasState) =>
+  const page = new WebPage(services.config.webFolder);
+  addSharePages(app, services, page, openingOf);
+  await addWebApp(app, services.config.webFolder, page, (request, report, hasState) =>
     openingOf(services.as(principalOf(request)), report, hasState),
   );
   return app;

@@ -86,7 +86,10 @@ export async function startServices(
     onError: options.onError,
   });
   const answers = new Answers(config.answerCacheBytes, codeVersion(), stores.keptAnswers);
-  const purge = new TrashPurge(stores.trash, space, { now, onError: options.onError });
+  const purge = new TrashPurge({ trash: stores.trash, shares: stores.access.shares }, space, {
+    now,
+    onError: options.onError,
+  });
   const retention = new Retention(stores, space, options.onError);
   const isOpen = !config.signIn && !(await stores.access.people.any());
   const gate = new Gate(stores.access, config, isOpen);

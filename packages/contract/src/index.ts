@@ -16,6 +16,7 @@ export * from "./profiles.ts";
 export * from "./projects.ts";
 export * from "./reports.ts";
 export * from "./series.ts";
+export * from "./shares.ts";
 export * from "./storage-policy.ts";
 export * from "./trash.ts";
 export * from "./view-state.ts";

@@ -23,13 +23,14 @@ export const ProjectListItem = Type.Object({
 export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });
 export type ProjectList = Static<typeof ProjectList>;
 
+/** What may be done in a project. */
+export const Permission = Type.Enum(["read", "upload", "edit", "share", "admin"]);
+
 export const ProjectBody = Type.Object({
   ...ProjectListItem.properties,
   source: SourceBody,
   visibility: Visibility,
-  may: Type.Array(Type.Enum(["read", "upload", "edit", "share", "admin"]), {
-    description: "What who asks may do in the project",
-  }),
+  may: Type.Array(Permission, { description: "What whoever asks may do in the project" }),
 });
 export type ProjectBody = Static<typeof ProjectBody>;
 

@@ -2,7 +2,7 @@ import { verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import Type, { type Static } from "typebox";
 import { LogChoiceBody } from "./logs.ts";
-import { ProjectListItem, SourceBody } from "./projects.ts";
+import { Permission, ProjectListItem, SourceBody } from "./projects.ts";
 
 export const DiagnosticBody = Type.Object({
   severity: Type.Union([Type.Literal("info"), Type.Literal("warning"), Type.Literal("error")]),
@@ -92,6 +92,14 @@ export const VariantBody = Type.Object({
 });
 export type VariantBody = Static<typeof VariantBody>;
 
+/** The link by which a report is read without an account. */
+export const SharedBody = Type.Object({
+  follows: Type.Boolean({
+    description: "true: the report as it is; false: a copy of this revision, which stays as it is",
+  }),
+  until: Type.String({ format: "date-time" }),
+});
+
 export const ReportBody = Type.Object({
   project: Type.String(),
   slug: Type.String(),
@@ -102,6 +110,8 @@ export const ReportBody = Type.Object({
   updatedAt: Type.String({ format: "date-time" }),
   url: Type.String({ description: "The report's page" }),
   source: SourceBody,
+  may: Type.Array(Permission, { description: "What whoever asks may do with it" }),
+  shared: Type.Union([SharedBody, Type.Null()], { description: "The link that it was asked for by, if it was" }),
   variants: Type.Array(VariantBody, { description: "In order; the first is the baseline" }),
   artifacts: Type.Array(ArtifactBody, { description: "By variant, then by name" }),
   contents: Type.Object(

@@ -1,5 +1,6 @@
 import fastifyCookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
+import { shareSecretOf } from "../http/share-address.ts";
 import type { Gate } from "./gate.ts";
 import type { RoutePermission } from "./permission.ts";
 import { permissionOf } from "./route-permissions.ts";
@@ -16,7 +17,10 @@ export async function addAccess(app: FastifyInstance, gate: Gate): Promise<void>
   await app.register(fastifyCookie);
   requirePermissions(app);
   // Addresses without a route are pages, which look up what they may fetch ahead.
-  app.addHook("onRequest", async (request) => gate.check(request, request.routeOptions.config.permission ?? "lists"));
+  app.addHook("onRequest", async (request, reply) => {
+    if (shareSecretOf(request.raw) !== undefined) reply.header("x-robots-tag", "noindex, nofollow");
+    await gate.check(request, request.routeOptions.config.permission ?? "lists");
+  });
 }
 
 /** Gives every route registered after it its permission. Throws for a route that the table does not know, so that the server does not start. */

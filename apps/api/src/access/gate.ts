@@ -13,7 +13,10 @@ import {
   type ProjectAccess,
   type ProjectPermission,
 } from "../http/principal.ts";
+import { shareSecretOf } from "../http/share-address.ts";
+import { isFrozenName } from "../storage/frozen-name.ts";
 import { isTokenLike } from "./secrets.ts";
+import { checkShared } from "./share-gate.ts";
 import { sessionCookie, sessionLimits } from "./session-cookie.ts";
 
 /** Finds who asks, and whether they may. */
@@ -31,7 +34,14 @@ export class Gate {
 
   /** Lets a request pass, noting who asks, or throws `sign-in-needed`, `bad-token`, `not-allowed`, `not-found`. */
   async check(request: FastifyRequest, permission: RoutePermission): Promise<void> {
+    const secret = shareSecretOf(request.raw);
+    if (secret !== undefined) {
+      notePrincipal(request, await checkShared(this.#stores.shares, request, permission, secret));
+      return;
+    }
     if (permission === "anyone") return;
+    const { report = "" } = request.params as { report?: string };
+    if (isFrozenName(report)) throw new AppError("not-visible");
     const principal = await this.whoAsks(request);
     notePrincipal(request, principal);
     if (principal.kind === "anyone" || permission === "lists") return;

@@ -72,12 +72,18 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   // The page itself holds nothing; the addresses sent with a report's page are of what the caller may read.
   "GET /*": "anyone",
   "GET /:project/:report": "lists",
+  // The secret in the address is the permission; a wrong one answers as if nothing was there.
+  "GET /s/:share": "anyone",
+  "GET /s/:share/*": "anyone",
   "GET /:project/:file(^.+\\.(?:md|json)$)": "read",
   [`GET ${report}`]: "read",
   [`PATCH ${report}`]: "edit",
   [`DELETE ${report}`]: "edit",
   [`PATCH ${report}/variants/:variant`]: "edit",
   [`DELETE ${report}/variants/:variant`]: "edit",
+  [`GET ${report}/shares`]: "share",
+  [`POST ${report}/shares`]: "share",
+  [`DELETE ${report}/shares/:id`]: "share",
   [`GET ${report}/verdict`]: "read",
   [`GET ${report}/benchstat.txt`]: "read",
   [`GET ${report}/benchstat.csv`]: "read",

@@ -5,6 +5,7 @@ import { type BenchHistorySpread, historySpread } from "@sweetspot/model/judge/h
 import { type BenchJudgement, judgeBenches } from "@sweetspot/model/judge/judge-benches";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { TaskContext } from "../work/task.ts";
+import { liveName } from "../storage/frozen-name.ts";
 import type { Catalogue } from "../storage/ports.ts";
 
 /** The benchmark files of one report of a project's line, by their readings. */
@@ -21,7 +22,7 @@ export async function lineFiles(
   report: string,
 ): Promise<LineFiles[]> {
   if (line === "") return [];
-  const others = (await catalogue.reportsOfLine(project, line)).filter(({ slug }) => slug !== report);
+  const others = (await catalogue.reportsOfLine(project, line)).filter(({ slug }) => slug !== liveName(report));
   const found: LineFiles[] = [];
   for (const { slug } of others.slice(-most)) {
     const { artifacts } = await catalogue.readyOfKind(project, slug, "bench");

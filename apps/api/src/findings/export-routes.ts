@@ -4,10 +4,10 @@ import Type from "typebox";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import { findingsAnswer, findingsInput } from "./gather-input.ts";
 import type { FindingsInput } from "./input.ts";
-import { reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
+import type { ReportName } from "../storage/ports.ts";
 import { findingUrl, reportMarkdown, type ReportEvidence } from "./markdown.ts";
 
 const Params = Type.Object({ project: Type.String(), file: Type.String() });
@@ -16,11 +16,14 @@ const Params = Type.Object({ project: Type.String(), file: Type.String() });
 export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { answers, config, workers } = services;
 
-  async function gather(report: ReportEvidence["report"], input: FindingsInput): Promise<ReportEvidence> {
-    const { project, slug } = report;
+  async function gather(
+    report: ReportEvidence["report"],
+    place: ReportName,
+    input: FindingsInput,
+  ): Promise<ReportEvidence> {
     const benches = input.files.filter((file) => file.kind === "bench");
     const [findings, benchstat] = await Promise.all([
-      answers.value(findingsAnswer(workers, { project, report: slug }, input)) as Promise<FindingsBody>,
+      answers.value(findingsAnswer(workers, place, input)) as Promise<FindingsBody>,
       benches.length === 0
         ? ""
         : workers.run("benches.text", {
@@ -61,7 +64,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
         key: [isMarkdown, origin, body, input],
         contentType: isMarkdown ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8",
         async make() {
-          const evidence = await gather({ ...body, url: reportUrl(origin, project, slug) }, input);
+          const evidence = await gather({ ...body, url: origin + body.url }, { project, report: slug }, input);
           return isMarkdown ? reportMarkdown(evidence) : JSON.stringify(withUrls(evidence));
         },
       }) as never;

@@ -58,6 +58,12 @@ export const errorKinds = {
     message: "This link is not valid: it was used already, or its time is over.",
     hint: "Ask for another one.",
   },
+  "share-over": {
+    status: 404,
+    message: "This link does not work: it has ended, was revoked, or is not complete.",
+    hint: "Ask the person who sent it for another one.",
+  },
+  "share-not-found": { status: 404, message: "There is no such link, or it is revoked already." },
   "person-not-found": {
     status: 404,
     message: "Nobody here has this e-mail address.",

@@ -28,6 +28,21 @@ export type Principal =
       readonly name: string;
       readonly projectId: string;
       readonly scopes: readonly TokenScope[];
+    }
+  /** Holds a link to one report. */
+  | {
+      readonly kind: "share";
+      readonly id: string;
+      readonly projectId: string;
+      /** Slugs of the project and the report, as addresses have them. */
+      readonly project: string;
+      readonly report: string;
+      /** The report's name in the store: its slug, or that of a copy. */
+      readonly shown: string;
+      readonly follows: boolean;
+      readonly expiresAtMs: number;
+      /** What its addresses begin with: `/s/<secret>`. */
+      readonly base: string;
     };
 
 export type ProjectRole = "viewer" | "uploader" | "member" | "admin";
@@ -57,6 +72,8 @@ const scopePermissions: Readonly<Record<TokenScope, readonly ProjectPermission[]
 /** Whether who asks may do something in a project. */
 export function may(principal: Principal, permission: ProjectPermission, project: ProjectAccess): boolean {
   if (principal.kind === "anyone") return true;
+  // Which report it is was asked before (access/share-gate.ts).
+  if (principal.kind === "share") return permission === "read" && principal.projectId === project.id;
   if (permission === "read" && project.visibility === "public") return true;
   switch (principal.kind) {
     case "nobody":

@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
-import { type Preview, withPreview } from "./page-preview.ts";
+import { asksForPage, type PageOpening, type WebPage } from "./web-page.ts";
 
 /** Characters of one part of an address; routes with parameters are asked for nothing longer. */
 export const longestParameter = 3_000;
@@ -22,10 +19,10 @@ const year = 365 * 24 * hour;
 export async function addWebApp(
   app: FastifyInstance,
   folder: string | undefined,
+  page: WebPage,
   opening: (request: FastifyRequest, report: ReportAddress, hasState: boolean) => Promise<PageOpening>,
 ): Promise<void> {
-  const page = folder === undefined ? undefined : join(folder, "index.html");
-  if (folder !== undefined && page !== undefined && existsSync(page)) {
+  if (folder !== undefined && page.isThere) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -37,46 +34,24 @@ export async function addWebApp(
       },
     });
   }
-  const send = async (reply: FastifyReply, preview: Preview | null = null): Promise<FastifyReply> => {
-    if (page === undefined || !existsSync(page)) {
-      throw new AppError("not-found", { message: "The web app is not built. Run npm start, or npm run build." });
-    }
-    const html = await readFile(page, "utf8");
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-cache")
-      .send(preview === null ? html : withPreview(html, preview));
-  };
   const hidden = { schema: { hide: true } };
   app.get<{ Params: ReportAddress }>("/:project/:report", hidden, async (request, reply) => {
     if (!asksForPage(request)) throw notFound(request);
-    const { addresses, preview } = await opening(request, request.params, request.url.includes("?"));
-    if (addresses.length > 0) reply.header("link", addresses.map(preload).join(", "));
-    return send(reply, preview);
+    return page.send(reply, await opening(request, request.params, request.url.includes("?")));
   });
   app.get("/*", hidden, async (request, reply) => {
     if (!asksForPage(request)) throw notFound(request);
-    return send(reply);
+    return page.send(reply);
   });
   app.setNotFoundHandler((request) => {
     throw notFound(request);
   });
 }
 
-interface PageOpening {
-  readonly addresses: readonly string[];
-  readonly preview: Preview | null;
-}
-
 /** The names in the address of a report's page, not checked yet. */
 export interface ReportAddress {
   readonly project: string;
   readonly report: string;
-}
-
-/** Returns whether a browser may be shown the page at an address; programs learn that there is nothing. */
-function asksForPage({ url, headers }: FastifyRequest): boolean {
-  return /text\/html|\*\/\*/.test(headers.accept ?? "*/*") && !/^\/(api|assets)([/?]|$)/.test(url);
 }
 
 function notFound({ url }: FastifyRequest): AppError {
@@ -90,9 +65,4 @@ function notFound({ url }: FastifyRequest): AppError {
 function cacheControlOf(path: string): string {
   if (path.startsWith("/assets/")) return `public, max-age=${year}, immutable`;
   return path.startsWith("/favicon.") ? `public, max-age=${hour}` : "no-cache";
-}
-
-/** With the mode that `fetch` has by itself, else the browser would fetch it twice. */
-function preload(address: string): string {
-  return `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`;
 }

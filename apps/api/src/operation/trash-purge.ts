@@ -1,19 +1,24 @@
 import { setTimeout } from "node:timers/promises";
 import type { Trash } from "../storage/ports.ts";
+import type { Shares } from "../storage/share-ports.ts";
 import type { DiskSpace } from "./disk-space.ts";
 
 const everyMs = 3600_000;
 
-/** Deletes for good what has been in the trash long enough: looks once an hour, and leaves room for others between its steps. */
+/** Deletes for good what has been in the trash long enough, and links whose time is over: looks once an hour, and leaves room for others between its steps. */
 export class TrashPurge {
-  readonly #trash: Trash;
+  readonly #stores: { readonly trash: Trash; readonly shares: Shares };
   readonly #space: DiskSpace;
   readonly #options: { readonly now: () => number; readonly onError: (error: unknown) => void };
   readonly #stopped = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(trash: Trash, space: DiskSpace, options: { now: () => number; onError: (error: unknown) => void }) {
-    this.#trash = trash;
+  constructor(
+    stores: { readonly trash: Trash; readonly shares: Shares },
+    space: DiskSpace,
+    options: { now: () => number; onError: (error: unknown) => void },
+  ) {
+    this.#stores = stores;
     this.#space = space;
     this.#options = options;
   }
@@ -33,7 +38,12 @@ export class TrashPurge {
       await setTimeout(isMore ? 200 : everyMs, undefined, { signal: this.#stopped.signal, ref: false }).catch(() => {});
       if (this.#stopped.signal.aborted) return;
       try {
-        isMore = await this.#space.freeing(() => this.#trash.purge(this.#options.now()));
+        const { trash, shares } = this.#stores;
+        const nowMs = this.#options.now();
+        isMore = await this.#space.freeing(async () => {
+          const found = [await trash.purge(nowMs), await shares.purge()];
+          return found.includes(true);
+        });
       } catch (error) {
         isMore = false;
         this.#options.onError(error);

@@ -1,5 +1,6 @@
 import { isSlug } from "@sweetspot/contract/names";
 import { openingAddresses } from "@sweetspot/contract/opening";
+import { liveName } from "../storage/frozen-name.ts";
 import type { Stores } from "../storage/ports.ts";
 
 /** What the page of a report is served with. */
@@ -17,12 +18,12 @@ export async function openingOf(
   hasState: boolean,
 ): Promise<Opening> {
   const none = { addresses: [], preview: null };
-  if (!isSlug(project) || !isSlug(report)) return none;
+  if (!isSlug(project) || !isSlug(liveName(report))) return none;
   try {
     const [body, verdict] = await Promise.all([catalogue.report(project, report), verdicts.of({ project, report })]);
     return {
       addresses: openingAddresses(body, hasState),
-      preview: { title: body.title || `${project} / ${report}`, text: verdict?.text ?? null },
+      preview: { title: body.title || `${project} / ${body.slug}`, text: verdict?.text ?? null },
     };
   } catch {
     // A page that is not there, or a database that cannot be read: the page comes all the same, and says it.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, NameList, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
 import Type from "typebox";
-import { checkEntryName, ReportParams, reportUrl, VariantParams } from "../http/names.ts";
+import { checkEntryName, ReportParams, VariantParams } from "../http/names.ts";
 import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
 import { oneSpelling } from "../http/one-spelling.ts";
 import { originOf } from "../http/origin.ts";
@@ -87,7 +87,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     async (request, reply) => {
       const { project, report } = request.params;
       const body = await services.as(principalOf(request)).catalogue.report(project, report);
-      const text = JSON.stringify({ ...body, url: reportUrl(originOf(config, request), project, report) });
+      const text = JSON.stringify({ ...body, url: originOf(config, request) + body.url });
       // Asked for again and again while files are read: 304 as long as nothing changed.
       return services.answers.send(request, reply, { key: [text], make: async () => text }) as never;
     },
@@ -109,7 +109,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       const { catalogue } = services.as(principalOf(request));
       await catalogue.patchReport(request.params, request.body);
       const body = await catalogue.report(project, report);
-      return { ...body, url: reportUrl(originOf(config, request), project, report) };
+      return { ...body, url: originOf(config, request) + body.url };
     },
   );
 
@@ -150,7 +150,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       const { catalogue } = services.as(principalOf(request));
       await catalogue.patchVariant(request.params, { ...request.body, ...(name === undefined ? {} : { name }) });
       const body = await catalogue.report(project, report);
-      return { ...body, url: reportUrl(originOf(config, request), project, report) };
+      return { ...body, url: originOf(config, request) + body.url };
     },
   );
 

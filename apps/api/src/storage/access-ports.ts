@@ -1,5 +1,6 @@
 import type { InvitationOffer } from "@sweetspot/contract";
 import type { Principal, ProjectAccess, ProjectRole, TokenScope } from "../http/principal.ts";
+import type { Shares } from "./share-ports.ts";
 
 /*
  * The ports of people, sign-in and programs' tokens. A secret (of a session, an invitation, a token) is known by its SHA-256 only:
@@ -192,4 +193,5 @@ export interface AccessStores {
   readonly invitations: Invitations;
   readonly tokens: Tokens;
   readonly members: Members;
+  readonly shares: Shares;
 }

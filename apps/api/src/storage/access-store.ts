@@ -31,6 +31,8 @@ export function readableBy(principal: Principal) {
         return sql<SqlBool>`1 = 1`;
       case "nobody":
         return isPublic;
+      case "share":
+        return sql<SqlBool>`1 = 0`;
       case "token":
         return principal.scopes.some((scope) => scope === "read" || scope === "admin")
           ? e.or([isPublic, e("project.id", "=", principal.projectId)])

@@ -11,6 +11,7 @@ import {
   setPasswordHash,
 } from "./people-store.ts";
 import { addSession, endSessionOf, endSessions, listSessions, personOfSession } from "./session-store.ts";
+import { addShare, countOpening, endShare, findShare, listShares, purgeShares } from "./share-store.ts";
 import { addToken, deleteToken, findToken, listTokens, useToken } from "./token-store.ts";
 
 /** Returns the ports of people, sign-in and tokens of a database. `now` gives milliseconds since the Unix epoch. */
@@ -51,6 +52,14 @@ export function makeAccessStores(database: Database, now: () => number): AccessS
       set: (project, email, role) => setMember(write, project, email, role, now()),
       access: (project, principal) => projectAccess(read, project, principal),
       createProject: (project, personId) => createProject(write, project, personId, now()),
+    },
+    shares: {
+      of: (report) => listShares(read, report, now()),
+      add: (report, hash, share) => addShare(write, report, hash, share, now()),
+      end: (report, id) => endShare(database, report, id),
+      find: (hash) => findShare(read, hash, now()),
+      countOpening: (id) => countOpening(write, id, now()),
+      purge: () => purgeShares(database, now()),
     },
   };
 }

@@ -7,6 +7,7 @@ import { AppError } from "../http/errors.ts";
 import type { Database } from "./database.ts";
 import { countNames } from "./name-store.ts";
 import type { Place, ReadyArtifact } from "./ports.ts";
+import { liveName } from "./frozen-name.ts";
 import type { Schema } from "./schema.ts";
 import { sourceOf } from "./source-store.ts";
 
@@ -26,9 +27,14 @@ export class CatalogueReader {
     this.#writes = database.writes;
   }
 
-  /** Everything a report's page needs. `url` is a path; routes make it an address. Throws `report-not-found`. */
-  async report(project: string, slug: string): Promise<ReportBody> {
-    const report = await this.#reportRow(project, slug);
+  /**
+   * Everything a report's page needs beside what may be done with it. `url` is a path; routes make it an address.
+   * @param base what the addresses begin with, for those below a link's
+   * Throws `report-not-found`.
+   */
+  async report(project: string, name: string, base = ""): Promise<Omit<ReportBody, "may" | "shared">> {
+    const report = await this.#reportRow(project, name);
+    const slug = liveName(name);
     const variants = await this.#db
       .selectFrom("variant")
       .selectAll()
@@ -49,7 +55,7 @@ export class CatalogueReader {
       revision: report.revision,
       createdAt: new Date(report.created_at).toISOString(),
       updatedAt: new Date(report.updated_at).toISOString(),
-      url: entryPath(project, slug),
+      url: base + entryPath(project, slug),
       source: await sourceOf(this.#db, project),
       variants: variants.map((variant, position) => ({
         name: variant.name,
@@ -57,7 +63,7 @@ export class CatalogueReader {
         parameter: variant.parameter,
         commit: variant.commit_hash,
       })),
-      artifacts: artifacts.map((row) => artifactBody({ project, report: slug }, row)),
+      artifacts: artifacts.map((row) => artifactBody({ project, report: slug }, row, base)),
       contents: await countNames(this.#db, report.id),
     };
   }
@@ -187,7 +193,7 @@ interface ArtifactRow {
   readonly summary: string | null;
 }
 
-function artifactBody(report: { project: string; report: string }, row: ArtifactRow): ArtifactBody {
+function artifactBody(report: { project: string; report: string }, row: ArtifactRow, base = ""): ArtifactBody {
   return {
     id: row.id,
     variant: row.variant,
@@ -204,7 +210,7 @@ function artifactBody(report: { project: string; report: string }, row: Artifact
     diagnostics: JSON.parse(row.diagnostics) as ArtifactBody["diagnostics"],
     summary: row.summary === null ? null : (JSON.parse(row.summary) as EvidenceSummary),
     uploadedAt: new Date(row.uploaded_at).toISOString(),
-    rawUrl: `/api/v1/files${entryPath(report.project, report.report, row.variant, row.name)}`,
+    rawUrl: `${base}/api/v1/files${entryPath(report.project, report.report, row.variant, row.name)}`,
   };
 }
 

@@ -106,6 +106,7 @@ export async function searchNames(
       .innerJoin("report", "report.id", "artifact.report_id")
       .innerJoin("project", "project.id", "report.project_id")
       .where((e) => readableBy(principal)(e as never))
+      .where("report.frozen_of", "is", null)
       .$if(report !== undefined, (query) =>
         query.where("project.slug", "=", report?.project ?? "").where("report.slug", "=", report?.report ?? ""),
       );

@@ -23,6 +23,7 @@ export async function listProjects(
         .selectFrom("report")
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("report.project_id", "=", "project.id")
+        .where("report.frozen_of", "is", null)
         .as("reports"),
     )
     // One that has only its trash left is found by its name.
@@ -48,6 +49,7 @@ export async function findProject(db: Kysely<Schema>, slug: string, principal: P
         .selectFrom("report")
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("report.project_id", "=", "project.id")
+        .where("report.frozen_of", "is", null)
         .as("reports"),
     )
     .where("slug", "=", slug)

@@ -5,7 +5,9 @@ import { AppError } from "../http/errors.ts";
 import { dropUnusedContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import type { Deletion, ReportName, VariantName } from "./ports.ts";
+import { findReport } from "./find-report.ts";
 import type { Schema } from "./schema.ts";
+import { endSharesOf } from "./share-store.ts";
 import { readTrashBody } from "./trash-body.ts";
 import { dropEmptyProject, keepInTrash } from "./trash-store.ts";
 import { arrangeVariants, touchReport } from "./upload-store.ts";
@@ -123,7 +125,7 @@ export async function deleteVariant(
 }
 
 /**
- * Deletes a report with all its files, and its project with its last report and the last of its trash unless it has members or
+ * Deletes a report with all its files and the links to it, and its project with its last report and the last of its trash unless it has members or
  * tokens. Gives the report's id in the
  * trash, null when it is gone for good. Throws `report-not-found`.
  */
@@ -138,6 +140,7 @@ export async function deleteReport(
     const body = await readTrashBody(transaction, report.id);
     const deleted = { kind: "report", reportId: report.id } as const;
     const trashed = forGood ? null : await keepInTrash(transaction, deleted, body, nowMs);
+    await endSharesOf(transaction, blobs, report.id);
     await transaction.deleteFrom("report").where("id", "=", report.id).execute();
     await dropUnusedContent(
       transaction,
@@ -147,18 +150,6 @@ export async function deleteReport(
     await dropEmptyProject(transaction, report.project_id);
     return trashed;
   });
-}
-
-async function findReport(db: Transaction<Schema>, name: ReportName): Promise<{ id: string; project_id: string }> {
-  const row = await db
-    .selectFrom("report")
-    .innerJoin("project", "project.id", "report.project_id")
-    .select(["report.id", "report.project_id"])
-    .where("project.slug", "=", name.project)
-    .where("report.slug", "=", name.report)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("report-not-found", { details: name });
-  return row;
 }
 
 async function findVariant(

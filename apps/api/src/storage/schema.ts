@@ -22,6 +22,8 @@ export interface Schema {
     revision: Generated<number>;
     /** 1 once a person has put the variants in an order of their own. */
     is_ordered: Generated<number>;
+    /** The report that this is a copy of, as a link shows it; null for what lists have. */
+    frozen_of: Generated<string | null>;
     created_at: number;
     updated_at: number;
   };
@@ -188,6 +190,24 @@ export interface Schema {
     created_at: number;
     expires_at: number;
     last_used_at: number | null;
+  };
+  /** Links that need no account; `hash` is the SHA-256 of the link's secret. */
+  share: {
+    id: string;
+    hash: string;
+    report_id: string;
+    /** The copy that it shows; null where it follows the report. */
+    frozen_id: string | null;
+    label: string;
+    /** What the page's address holds behind the names: "" or "?…#…". */
+    view: string;
+    /** 1: previews of the link show title and verdict. */
+    has_preview: number;
+    created_by: string | null;
+    created_at: number;
+    expires_at: number;
+    openings: Generated<number>;
+    opened_at: number | null;
   };
 }
 

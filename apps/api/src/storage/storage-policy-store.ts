@@ -77,7 +77,11 @@ export async function expiredReports(db: Kysely<Schema>, project: string, policy
     .selectFrom("report")
     .innerJoin("project", "project.id", "report.project_id")
     .select(["report.slug", "report.created_at", "report.updated_at"])
+    .select((e) =>
+      e.exists(e.selectFrom("share").select("share.id").whereRef("share.report_id", "=", "report.id")).as("is_shared"),
+    )
     .where("project.slug", "=", project)
+    .where("report.frozen_of", "is", null)
     .orderBy("report.created_at", "desc")
     .orderBy("report.id", "desc")
     .execute();
@@ -86,11 +90,15 @@ export async function expiredReports(db: Kysely<Schema>, project: string, policy
   const ofLine = line === "" ? rows : rows.filter(({ slug }) => matchesPattern(slug, line));
   const kept = new Set(ofLine.slice(0, policy.keepLast).map(({ slug }) => slug));
   const patterns = policy.keepReports.split(",").map((pattern) => pattern.trim());
-  return rows
-    .filter(({ slug, updated_at }) => updated_at < latest - policy.keepDays! * dayMs && !kept.has(slug))
-    .filter(({ slug }) => !patterns.some((pattern) => pattern !== "" && matchesPattern(slug, pattern)))
-    .map(({ slug }) => slug)
-    .toReversed();
+  return (
+    rows
+      .filter(({ slug, updated_at }) => updated_at < latest - policy.keepDays! * dayMs && !kept.has(slug))
+      // A link that somebody was given goes on to work.
+      .filter(({ is_shared: isShared }) => Number(isShared) === 0)
+      .filter(({ slug }) => !patterns.some((pattern) => pattern !== "" && matchesPattern(slug, pattern)))
+      .map(({ slug }) => slug)
+      .toReversed()
+  );
 }
 
 async function usageOf(db: Kysely<Schema>, id: string): Promise<{ usedBytes: number; trashBytes: number }> {

@@ -1,5 +1,5 @@
 import { AppError } from "../http/errors.ts";
-import { anyone, may, type Principal } from "../http/principal.ts";
+import { anyone, may, type Principal, projectPermissions } from "../http/principal.ts";
 import { projectAccess, setVisibility } from "./access-store.ts";
 import { makeAccessStores } from "./access-stores.ts";
 import { CatalogueReader } from "./catalogue-reader.ts";
@@ -66,13 +66,18 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       reportsOfLine: (project, pattern) => lineReports(read, project, pattern),
       reportsOfReading: (reading) => reportsOfReading(read, reading),
       async report(project, report) {
-        if (principal.kind !== "anyone") {
-          const access = await projectAccess(read, project, principal);
-          if (access === undefined || !may(principal, "read", access)) {
-            throw new AppError("report-not-found", { details: { project, report } });
-          }
+        const access = await projectAccess(read, project, principal);
+        const isShared = principal.kind === "share";
+        if (access === undefined || !may(principal, "read", access) || (isShared && report !== principal.shown)) {
+          throw new AppError("report-not-found", { details: { project, report } });
         }
-        return reader.report(project, report);
+        return {
+          ...(await reader.report(project, report, isShared ? principal.base : "")),
+          may: projectPermissions.filter((permission) => may(principal, permission, access)),
+          shared: isShared
+            ? { follows: principal.follows, until: new Date(principal.expiresAtMs).toISOString() }
+            : null,
+        };
       },
       artifactAt: (place) => reader.artifactAt(place),
       ready: (place, kind) => reader.ready(place, kind),

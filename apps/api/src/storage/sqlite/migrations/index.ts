@@ -12,6 +12,7 @@ import { reportVerdict } from "./0010-report-verdict.ts";
 import { readingLeases } from "./0011-reading-leases.ts";
 import { people } from "./0012-people.ts";
 import { evidenceNames } from "./0013-evidence-names.ts";
+import { shares } from "./0014-shares.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   readingLeases,
   people,
   evidenceNames,
+  shares,
 ];
