@@ -36,6 +36,8 @@ export interface PprofOptions {
   readonly normalize: boolean;
   readonly trim_path: string;
   readonly source_path: string;
+  /** pprof's `-symbolize`, of which only the naming of C++ functions matters here; "none" when not set. */
+  readonly symbolize: string;
 }
 
 /** What pprof's command line starts from. */
@@ -71,6 +73,7 @@ export const defaultPprofOptions: PprofOptions = {
   normalize: false,
   trim_path: "",
   source_path: "",
+  symbolize: "none",
 };
 
 /** Older flags that name a sample type. */
@@ -85,7 +88,7 @@ const sampleTypeFlags = new Map([
 ]);
 
 /** Flags that pprof takes and that change nothing in a text made from the profile alone. */
-const ignoredFlags = new Set(["symbolize", "tools", "intel_syntax"]);
+const ignoredFlags = new Set(["tools", "intel_syntax"]);
 
 const truthy = new Set(["", "1", "t", "T", "true", "TRUE", "True"]);
 const falsy = new Set(["0", "f", "F", "false", "FALSE", "False"]);

@@ -15,6 +15,7 @@ import { buildNodes, type NodeTable } from "./nodes.ts";
 import type { PprofOptions } from "./options.ts";
 import { addTagFrames } from "./tag-frames.ts";
 import { compileOption, compileTagFilter, filterByTag, filterLabels } from "./tag-filter.ts";
+import { symbolize } from "./symbolize.ts";
 import { combine, sampleWeights, type Weights } from "./weights.ts";
 
 export type ReportKind = "top" | "peek" | "tree" | "traces" | "tags" | "raw" | "dot";
@@ -49,7 +50,7 @@ export class Report {
     this.options = options;
     const labelUnits = numericUnits(loaded);
     this.labelUnits = labelUnits;
-    let profile = addTagFrames(loaded, options.tagroot, options.tagleaf, options.unit);
+    let profile = addTagFrames(symbolize(loaded, options.symbolize), options.tagroot, options.tagleaf, options.unit);
     const filter = compileFilters(options, labelUnits);
     if (options.relative_percentages) profile = filter(profile);
     this.sampleIndex = findSampleType(profile, options.sample_index);
