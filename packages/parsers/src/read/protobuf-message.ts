@@ -1,0 +1,102 @@
+import { UnusableInput } from "../diagnostics.ts";
+import type { Json } from "./json-bounded.ts";
+import { ProtobufReader, WireType } from "./protobuf.ts";
+
+/**
+ * How a value is written and what its JSON is: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number; `varints` are
+ * signed varints, packed or not, numbers where those are exact and texts beyond 2^53, as in protobuf's JSON.
+ */
+type Scalar = "text" | "double" | "integer" | "varints" | "boolean";
+
+/** The fields of a message by number: a field's name in the JSON, its type, and whether it repeats. */
+export type MessageFields = Readonly<
+  Record<number, readonly [name: string, type: Scalar | (() => MessageFields), repeats?: "repeats"]>
+>;
+
+/** More values than any export has would only fill the memory. */
+const mostValues = 20_000_000;
+
+/**
+ * Decodes a message into the shape of its JSON. Fields that are not listed are passed over.
+ * @throws {UnusableInput} on bytes that are not protobuf, and on more than 20 million values
+ */
+export function decodeMessage(reader: ProtobufReader, fields: MessageFields, budget = { values: 0 }): Json {
+  const message: Record<string, Json> = Object.create(null) as Record<string, Json>;
+  while (reader.next()) {
+    const known = fields[reader.field];
+    if (known === undefined) continue;
+    count(budget);
+    const [name, type, repeats] = known;
+    const list = repeats === undefined ? undefined : ((message[name] ??= []) as Json[]);
+    if (list !== undefined && typeof type === "string" && type !== "text" && reader.wire === WireType.bytes) {
+      readPacked(reader, type, list, budget);
+      continue;
+    }
+    const decoded = typeof type === "string" ? scalar(reader, type) : inner(reader, type(), budget);
+    if (list === undefined) message[name] = decoded;
+    else list.push(decoded);
+  }
+  return message;
+}
+
+function count(budget: { values: number }): void {
+  if (++budget.values > mostValues) {
+    throw new UnusableInput("too-large", `The export has more than ${mostValues} values.`);
+  }
+}
+
+function inner(reader: ProtobufReader, fields: MessageFields, budget: { values: number }): Json {
+  const outer = reader.enter();
+  const message = decodeMessage(reader, fields, budget);
+  reader.leave(outer);
+  return message;
+}
+
+/** Reads numbers that follow one another without tags. */
+function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: { values: number }): void {
+  if (type === "varints") {
+    const outer = reader.enter();
+    while (reader.position < reader.end) {
+      count(budget);
+      reader.varint();
+      list.push(exact(reader));
+    }
+    reader.leave(outer);
+    return;
+  }
+  const view = viewOf(reader);
+  for (let at = reader.start; at + 8 <= reader.stop; at += 8) {
+    count(budget);
+    list.push(type === "double" ? view.getFloat64(at, true) : Number(view.getBigUint64(at, true)));
+  }
+}
+
+const decoder = new TextDecoder();
+
+function scalar(reader: ProtobufReader, type: Scalar): Json {
+  switch (type) {
+    case "text":
+      reader.expect(WireType.bytes, "A text");
+      return decoder.decode(reader.bytes.subarray(reader.start, reader.stop));
+    case "double":
+      reader.expect(WireType.fixed64, "A number");
+      return viewOf(reader).getFloat64(reader.position - 8, true);
+    case "boolean":
+      return reader.low !== 0;
+    case "varints":
+      reader.expect(WireType.varint, "A number");
+      return exact(reader);
+    case "integer":
+      if (reader.wire === WireType.varint) return reader.signed();
+      reader.expect(WireType.fixed64, "A number");
+      return Number(viewOf(reader).getBigInt64(reader.position - 8, true));
+  }
+}
+
+function exact(reader: ProtobufReader): Json {
+  return reader.isSafe ? reader.signed() : String(reader.signed64());
+}
+
+function viewOf({ bytes }: ProtobufReader): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
