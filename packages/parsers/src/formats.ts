@@ -57,6 +57,7 @@ import { perfScript } from "./profile/perf-script.ts";
 import { pprofRaw } from "./profile/pprof-raw.ts";
 import { pprofTraces } from "./profile/pprof-traces.ts";
 import { pprofFormat } from "./profile/pprof.ts";
+import { otlpProfilesJson, otlpProfilesProtobuf } from "./profile/otlp/otlp-profiles.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
@@ -105,6 +106,8 @@ export const formats: readonly Format[] = [
   v8Heap,
   otlpJson,
   otlpProtobuf,
+  otlpProfilesJson,
+  otlpProfilesProtobuf,
   expvar,
   dockerStats,
   sysstatJson,

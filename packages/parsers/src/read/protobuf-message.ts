@@ -1,12 +1,12 @@
 import { UnusableInput } from "../diagnostics.ts";
 import type { Json } from "./json-bounded.ts";
-import { ProtobufReader, WireType } from "./protobuf.ts";
+import { type ProtobufReader, WireType } from "./protobuf.ts";
 
 /**
- * How a value is written and what its JSON is: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number; `varints` are
- * signed varints, packed or not, numbers where those are exact and texts beyond 2^53, as in protobuf's JSON.
+ * How a value is written and what its JSON is: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number; `whole` is a
+ * varint or 8 bytes (packed: varints), a number where that is exact and else a text, as in protobuf's JSON.
  */
-type Scalar = "text" | "double" | "integer" | "varints" | "boolean";
+type Scalar = "text" | "double" | "integer" | "whole" | "boolean";
 
 /** The fields of a message by number: a field's name in the JSON, its type, and whether it repeats. */
 export type MessageFields = Readonly<
@@ -54,7 +54,7 @@ function inner(reader: ProtobufReader, fields: MessageFields, budget: { values: 
 
 /** Reads numbers that follow one another without tags. */
 function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: { values: number }): void {
-  if (type === "varints") {
+  if (type === "whole") {
     const outer = reader.enter();
     while (reader.position < reader.end) {
       count(budget);
@@ -83,9 +83,10 @@ function scalar(reader: ProtobufReader, type: Scalar): Json {
       return viewOf(reader).getFloat64(reader.position - 8, true);
     case "boolean":
       return reader.low !== 0;
-    case "varints":
-      reader.expect(WireType.varint, "A number");
-      return exact(reader);
+    case "whole":
+      if (reader.wire === WireType.varint) return exact(reader);
+      reader.expect(WireType.fixed64, "A number");
+      return inJson(viewOf(reader).getBigInt64(reader.position - 8, true));
     case "integer":
       if (reader.wire === WireType.varint) return reader.signed();
       reader.expect(WireType.fixed64, "A number");
@@ -95,6 +96,11 @@ function scalar(reader: ProtobufReader, type: Scalar): Json {
 
 function exact(reader: ProtobufReader): Json {
   return reader.isSafe ? reader.signed() : String(reader.signed64());
+}
+
+function inJson(value: bigint): Json {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : String(value);
 }
 
 function viewOf({ bytes }: ProtobufReader): DataView {

@@ -1,5 +1,6 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../../format.ts";
+import { sniffProfilesExport } from "../../read/otlp-signal.ts";
 import { decodeMessage, type MessageFields } from "../../read/protobuf-message.ts";
 import { ProtobufReader } from "../../read/protobuf.ts";
 import { OtlpTable } from "./otlp-table.ts";
@@ -62,7 +63,10 @@ const metric: MessageFields = {
 };
 const scopeMetrics: MessageFields = { 2: ["metrics", () => metric, "repeats"] };
 const resource: MessageFields = { 1: ["attributes", () => attribute, "repeats"] };
-const resourceMetrics: MessageFields = { 1: ["resource", () => resource], 2: ["scopeMetrics", () => scopeMetrics, "repeats"] };
+const resourceMetrics: MessageFields = {
+  1: ["resource", () => resource],
+  2: ["scopeMetrics", () => scopeMetrics, "repeats"],
+};
 const request: MessageFields = { 1: ["resourceMetrics", () => resourceMetrics, "repeats"] };
 
 /** The body of an OTLP export, as SDKs send it to `/v1/metrics`. Source: opentelemetry-proto, metrics.proto. */
@@ -77,7 +81,7 @@ export const otlpProtobuf: Format = {
     reads: "Gauges, sums (deltas are added up), histograms and summaries, named as in Prometheus.",
     leaves: "Exemplars, buckets of exponential histograms, and attributes of resources other than the service's.",
   },
-  sniff: (head) => (opensWithResource(head) ? "certain" : "no"),
+  sniff: (head) => (opensWithResource(head) && sniffProfilesExport(head) === "no" ? "certain" : "no"),
   parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     const table = new OtlpTable(context);
     table.add(decodeMessage(new ProtobufReader(bytes), request));

@@ -1,0 +1,200 @@
+import { ProfileBuilder } from "@sweetspot/model/profile/builder";
+import type { NewLabel } from "@sweetspot/model/profile/builder";
+import type { LocationIndex, MappingIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
+import { UnusableInput } from "../../diagnostics.ts";
+import type { ParseContext } from "../../format.ts";
+import { elements, field, finite, type Json, path, text } from "../../read/json-bounded.ts";
+import { checkProfileLimits } from "../stack-tree.ts";
+
+/** Samples of one stack with the same labels, which profiles of several types have side by side. */
+interface Row {
+  readonly stack: readonly LocationIndex[];
+  readonly labels: readonly NewLabel[];
+  readonly values: bigint[];
+}
+
+/**
+ * Makes one profile of an export in the shape of the newest OTLP JSON: each type of value is a sample type, attributes of samples
+ * are labels, and so are attributes of resources that differ between them. Samples that only have times count one for each.
+ * Source: opentelemetry-proto, profiles.proto.
+ * @throws {UnusableInput} where the export holds no sample, or more than the limits allow
+ */
+export function otlpProfile(data: Json, context: ParseContext): Profile {
+  const resources = elements(field(data, "resourceProfiles"));
+  const dictionary = new Dictionary(field(data, "dictionary"));
+  const profiles = resources.flatMap((resource, index) =>
+    elements(field(resource, "scopeProfiles")).flatMap((scope) =>
+      elements(field(scope, "profiles")).map((profile) => ({ profile, index })),
+    ),
+  );
+  const typesOf = (profile: Json): readonly ValueType[] => {
+    const given = field(profile, "sampleTypes") ?? field(profile, "sampleType");
+    return (Array.isArray(given) ? elements(given) : [given]).map((type) => dictionary.valueType(type));
+  };
+  const types: ValueType[] = [];
+  const columnOf = ({ type, unit }: ValueType): number =>
+    types.findIndex((own) => own.type === type && own.unit === unit);
+  for (const { profile } of profiles) for (const type of typesOf(profile)) if (columnOf(type) < 0) types.push(type);
+  if (types.length === 0) throw new UnusableInput("no-profiles", "The export holds no profile.");
+
+  const first = profiles[0]?.profile;
+  const period = field(first, "periodType");
+  const builder = new ProfileBuilder(types, {
+    ...(period === undefined ? {} : { periodType: dictionary.valueType(period) }),
+    period: whole(field(first, "period")),
+    timeNanos: whole(field(first, "timeUnixNano")),
+    durationNanos: whole(field(first, "durationNano")),
+  });
+  dictionary.addTo(builder, context);
+  const resourceLabels = differingLabels(resources, dictionary);
+
+  const rows = new Map<string, Row>();
+  for (const { profile, index } of profiles) {
+    const columns = typesOf(profile).map(columnOf);
+    const range = elements(field(profile, "locationIndices"));
+    for (const sample of elements(field(profile, "samples") ?? field(profile, "sample"))) {
+      const start = finite(field(sample, "locationsStartIndex")) ?? 0;
+      const end = start + (finite(field(sample, "locationsLength")) ?? 0);
+      const attributes = elements(field(sample, "attributeIndices"));
+      const stackIndex = count(field(sample, "stackIndex"));
+      const stack = range.length > 0 ? dictionary.locations(range.slice(start, end)) : dictionary.stack(stackIndex);
+      const key = `${index} ${stack.join(",")} ${attributes.map(count).join(",")}`;
+      let row = rows.get(key);
+      if (row === undefined) {
+        const labels = attributes.flatMap((at) => dictionary.label(count(at)));
+        row = { stack, labels: [...labels, ...(resourceLabels[index] ?? [])], values: types.map(() => 0n) };
+        rows.set(key, row);
+        if (rows.size > context.limits.samples) {
+          throw new UnusableInput("too-large", `The profile has more than ${context.limits.samples} samples.`);
+        }
+      }
+      const values = elements(field(sample, "values") ?? field(sample, "value"));
+      const times = elements(field(sample, "timestampsUnixNano")).length;
+      if (values.length === 0 && columns.length === 1) add(row.values, columns[0] ?? 0, BigInt(times));
+      else if (columns.length === 1) for (const value of values) add(row.values, columns[0] ?? 0, whole(value));
+      else for (const [at, column] of columns.entries()) add(row.values, column, whole(values[at]));
+    }
+  }
+  if (rows.size === 0) throw new UnusableInput("no-samples", "The export holds no sample.");
+  for (const { stack, labels, values } of rows.values()) {
+    builder.sample(stack, values, labels);
+    checkProfileLimits(builder, context.limits);
+  }
+  return builder.finish();
+}
+
+/** The tables that all profiles of an export share. */
+class Dictionary {
+  readonly #strings: readonly Json[];
+  readonly #attributes: readonly Json[];
+  readonly #table: Json | undefined;
+  #locations: readonly LocationIndex[] = [];
+  #stacks: readonly (readonly LocationIndex[])[] = [];
+
+  constructor(table: Json | undefined) {
+    this.#table = table;
+    this.#strings = elements(field(table, "stringTable"));
+    this.#attributes = elements(field(table, "attributeTable"));
+  }
+
+  /** Makes the rows of mappings, functions and locations, and resolves the stacks. Row 0 of a table means "not set". */
+  addTo(builder: ProfileBuilder, context: ParseContext): void {
+    const mappings = elements(field(this.#table, "mappingTable")).map((mapping): MappingIndex | undefined => {
+      const file = this.text(field(mapping, "filenameStrindex"));
+      const start = whole(field(mapping, "memoryStart"));
+      const limit = whole(field(mapping, "memoryLimit"));
+      if (file === "" && start === 0n && limit === 0n) return undefined;
+      const ids = elements(field(mapping, "attributeIndices")).flatMap((at) => this.label(count(at)));
+      const id = ids.find((label) => label.key.startsWith("process.executable.build_id"));
+      const buildId = id !== undefined && "text" in id ? id.text : "";
+      return builder.mapping({ start, limit, offset: whole(field(mapping, "fileOffset")), file, buildId });
+    });
+    const functions = elements(field(this.#table, "functionTable")).map((row) =>
+      builder.function(
+        this.text(field(row, "nameStrindex")),
+        this.text(field(row, "filenameStrindex")),
+        this.text(field(row, "systemNameStrindex")),
+        count(field(row, "startLine")),
+      ),
+    );
+    this.#locations = elements(field(this.#table, "locationTable")).map((row) => {
+      const mapping = mappings[count(field(row, "mappingIndex"))];
+      const lines = elements(field(row, "lines") ?? field(row, "line")).flatMap((line) => {
+        const named = functions[count(field(line, "functionIndex"))];
+        return named === undefined
+          ? []
+          : [{ function: named, line: count(field(line, "line")), column: count(field(line, "column")) }];
+      });
+      checkProfileLimits(builder, context.limits);
+      const address = whole(field(row, "address"));
+      return builder.location({ ...(mapping === undefined ? {} : { mapping }), address, lines });
+    });
+    this.#stacks = elements(field(this.#table, "stackTable")).map((row) =>
+      this.locations(elements(field(row, "locationIndices"))),
+    );
+  }
+
+  /** Row 0 means "not set"; async-profiler 4.1 has a text there, which is none of a frame's. */
+  text(index: Json | undefined): string {
+    const row = count(index);
+    return row === 0 ? "" : (text(this.#strings[row]) ?? "");
+  }
+
+  valueType(type: Json | undefined): ValueType {
+    const word = (name: string): string => text(this.#strings[count(field(type, name))]) ?? "";
+    return { type: word("typeStrindex"), unit: word("unitStrindex") };
+  }
+
+  /** The places of a stack, innermost first. */
+  stack(index: number): readonly LocationIndex[] {
+    return this.#stacks[index] ?? [];
+  }
+
+  locations(indices: readonly Json[]): readonly LocationIndex[] {
+    return indices.flatMap((index) => this.#locations[count(index)] ?? []);
+  }
+
+  /** The label of an attribute; none where the table has no such row or no value. */
+  label(index: number): NewLabel[] {
+    const row = this.#attributes[index];
+    return row === undefined ? [] : this.attribute(row);
+  }
+
+  attribute(row: Json): NewLabel[] {
+    const key = text(field(row, "key")) ?? this.text(field(row, "keyStrindex"));
+    const value = field(row, "value");
+    if (key === "" || value === undefined) return [];
+    const reference = field(value, "stringValueStrindex");
+    const string = reference === undefined ? text(field(value, "stringValue")) : this.text(reference);
+    if (string !== undefined) return [{ key, text: string }];
+    const integer = field(value, "intValue");
+    if (integer !== undefined) return [{ key, number: whole(integer), unit: this.text(field(row, "unitStrindex")) }];
+    const other = field(value, "boolValue") ?? field(value, "doubleValue");
+    return typeof other === "boolean" || typeof other === "number" ? [{ key, text: String(other) }] : [];
+  }
+}
+
+/** For each resource the attributes by which it differs from another one. */
+function differingLabels(resources: readonly Json[], dictionary: Dictionary): readonly (readonly NewLabel[])[] {
+  const all = resources.map((resource) =>
+    elements(path(resource, "resource", "attributes")).flatMap((row) => dictionary.attribute(row)),
+  );
+  const print = (label: NewLabel): string => `${label.key}=${"text" in label ? label.text : label.number}`;
+  const seen = all.map((labels) => new Set(labels.map(print)));
+  return all.map((labels) => labels.filter((label) => !seen.every((others) => others.has(print(label)))));
+}
+
+function add(values: bigint[], column: number, value: bigint): void {
+  values[column] = (values[column] ?? 0n) + value;
+}
+
+/** A 64-bit number, which JSON writes as a text; 0 where it is neither. */
+function whole(value: Json | undefined): bigint {
+  if (typeof value === "number" && Number.isInteger(value)) return BigInt(value);
+  return typeof value === "string" && /^-?\d{1,20}$/.test(value) ? BigInt(value) : 0n;
+}
+
+/** A whole number that fits a double, such as an index; 0 where it is left out or something else. */
+function count(value: Json | undefined): number {
+  return Number(whole(value));
+}
