@@ -2,9 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFolder } from "@sweetspot/api/storage/sqlite/open-folder";
+import { describeAccess } from "./access-suite.ts";
+import { describeChanges } from "./change-suite.ts";
+import type { OpenedDatabase } from "./opened-store.ts";
+import { describeQueue } from "./queue-suite.ts";
 import { describeStore } from "./store-suite.ts";
 
-describeStore("SQLite", async () => {
+async function open(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "sweetspot-store-"));
   const { database, lock } = await openFolder(folder, Date.UTC(2026, 0, 1));
   return {
@@ -15,4 +19,9 @@ describeStore("SQLite", async () => {
       await rm(folder, { recursive: true, force: true });
     },
   };
-});
+}
+
+describeStore("SQLite", open);
+describeQueue("SQLite", open);
+describeChanges("SQLite", open);
+describeAccess("SQLite", open);

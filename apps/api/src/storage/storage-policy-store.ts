@@ -102,6 +102,7 @@ export async function expiredReports(db: Kysely<Schema>, project: string, policy
 }
 
 async function usageOf(db: Kysely<Schema>, id: string): Promise<{ usedBytes: number; trashBytes: number }> {
+  // A sum of `bigint` columns is a number of another type in some databases, which comes as text.
   const { rows } = await sql<{ live: number | null; used: number | null }>`
     with live as (
       select distinct artifact.sha256 from artifact join report on report.id = artifact.report_id where report.project_id = ${id}
@@ -110,8 +111,10 @@ async function usageOf(db: Kysely<Schema>, id: string): Promise<{ usedBytes: num
       union select trash_content.sha256 from trash_content join trash on trash.id = trash_content.trash_id where trash.project_id = ${id}
     )
     select
-      (select sum(content.bytes) from content join live on live.sha256 = content.sha256) as live,
-      (select sum(content.bytes) from content join used on used.sha256 = content.sha256) as used`.execute(db);
+      (select cast(sum(content.bytes) as bigint) from content join live on live.sha256 = content.sha256) as live,
+      (select cast(sum(content.bytes) as bigint) from content join used on used.sha256 = content.sha256) as used`.execute(
+    db,
+  );
   const { live, used } = rows[0] ?? { live: 0, used: 0 };
   return { usedBytes: used ?? 0, trashBytes: (used ?? 0) - (live ?? 0) };
 }
