@@ -25,7 +25,7 @@ export class OpenedStore {
       this.nowMs = Date.UTC(2026, 0, 1);
       const opened = await open();
       this.database = opened.database;
-      this.#close = opened.close;
+      this.#close = () => opened.close();
       this.storesOf = makeStores(opened.database, () => this.nowMs);
     });
     afterEach(async () => this.#close());
