@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAccess } from "./access/add-access.ts";
 import { memberRoutes } from "./access/member-routes.ts";
 import { peopleRoutes } from "./access/people-routes.ts";
+import { permissionOf } from "./access/route-permissions.ts";
 import { sessionRoutes } from "./access/session-routes.ts";
 import { addSharePages } from "./access/share-pages.ts";
 import { shareRoutes } from "./access/share-routes.ts";
@@ -92,7 +93,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   addStopping(app, services.stopping);
   await addAccess(app, services.gate);
   addStrictBodies(app);
-  await addApiDescription(app);
+  await addApiDescription(app, services.answers, permissionOf);
   const passed = { services };
 
   await app.register(healthRoutes, passed);

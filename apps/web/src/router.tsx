@@ -24,6 +24,11 @@ const formats = createRoute({
   path: "/formats",
   component: lazyRouteComponent(() => import("./features/formats/FormatsPage.tsx")),
 });
+const api = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/api/v1/docs",
+  component: lazyRouteComponent(() => import("./features/api/ApiPage.tsx")),
+});
 const trash = createRoute({
   getParentRoute: () => rootRoute,
   path: "/settings/trash/$project",
@@ -66,6 +71,7 @@ export const router = createRouter({
     home,
     staging,
     formats,
+    api,
     trash,
     signIn,
     join,

@@ -1,4 +1,5 @@
 export * from "./access.ts";
+export * from "./api-document.ts";
 export * from "./attribution.ts";
 export * from "./benches.ts";
 export * from "./directions.ts";

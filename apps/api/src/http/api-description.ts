@@ -1,10 +1,23 @@
 import fastifySwagger from "@fastify/swagger";
+import type { ApiContent, ApiDocument, ApiOperation, ApiParameter } from "@sweetspot/contract";
 import type { FastifyInstance } from "fastify";
-import { apiPage } from "./api-page.ts";
+import type { Answers } from "./answers.ts";
+import { type Example, operationExamples, parameterExample, parameterWords } from "./api-examples.ts";
 
-/** Describes every route registered after it as OpenAPI 3.1, with a page for people. Register before the routes. */
-export async function addApiDescription(app: FastifyInstance): Promise<void> {
+/**
+ * Describes every route registered after it as OpenAPI 3.1, with examples. Register before the routes.
+ * @param permissionOf what a route asks of who calls it
+ */
+export async function addApiDescription(
+  app: FastifyInstance,
+  answers: Answers,
+  permissionOf: (method: string, pattern: string) => string | undefined,
+): Promise<void> {
   await app.register(fastifySwagger, {
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: { ...schema, "x-permission": permissionOf(String(route.method), url) } as typeof schema,
+    }),
     openapi: {
       openapi: "3.1.0",
       info: {
@@ -15,14 +28,14 @@ export async function addApiDescription(app: FastifyInstance): Promise<void> {
       tags: [
         { name: "files", description: "Upload, download, move and delete files" },
         { name: "reports", description: "Reports and their variants" },
-        { name: "profiles", description: "Views of profiles" },
+        { name: "findings", description: "What a report's evidence says together" },
         { name: "benchmarks", description: "Benchmark tables, and how a project judges them" },
+        { name: "profiles", description: "Views of profiles" },
         { name: "metrics", description: "Metrics over time, and memory accounting" },
         { name: "prometheus", description: "A variant's metrics by the HTTP API of Prometheus" },
         { name: "events", description: "Events, and how the lines of logs are read" },
         { name: "facts", description: "Numbers that somebody stated" },
-        { name: "findings", description: "What a report's evidence says together" },
-        { name: "projects", description: "Codebases" },
+        { name: "projects", description: "Codebases, with their settings" },
         { name: "access", description: "Signing in, people, roles in projects, and tokens for programs" },
         { name: "trash", description: "What was deleted, and how to take it back" },
         { name: "examples", description: "Reports to learn from" },
@@ -30,8 +43,59 @@ export async function addApiDescription(app: FastifyInstance): Promise<void> {
       ],
     },
   });
-  app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-  app.get("/api/v1/docs", { schema: { hide: true } }, async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(apiPage(app.swagger() as never)),
+  app.get("/api/v1/openapi.json", { schema: { hide: true } }, async (request, reply) =>
+    answers.send(request, reply, {
+      key: ["openapi"],
+      make: async () => JSON.stringify(withExamples(app.swagger() as unknown as ApiDocument)),
+    }),
   );
+}
+
+function withExamples(document: ApiDocument): ApiDocument {
+  const paths = Object.entries(document.paths).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        operationWithExamples(`${method} ${path}`, operation),
+      ]),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function operationWithExamples(id: string, operation: ApiOperation): ApiOperation {
+  const own = operationExamples[id] ?? {};
+  const parameters = operation.parameters?.map((parameter): ApiParameter => {
+    const example = parameterExample(id, parameter);
+    const description =
+      parameter.description ?? parameter.schema?.description ?? parameterWords[`${parameter.in} ${parameter.name}`];
+    return { ...parameter, ...given("description", description), ...given("example", example) };
+  });
+  return {
+    ...operation,
+    ...given("parameters", parameters),
+    ...given("requestBody", bodyWithExample(operation, own)),
+    ...given("x-needs-file", own.needsFile),
+    ...(own.answers === undefined
+      ? {}
+      : { responses: { ...operation.responses, 200: { description: "", content: { [own.answers]: {} } } } }),
+  };
+}
+
+function bodyWithExample({ requestBody }: ApiOperation, { body, upload }: Example): ApiOperation["requestBody"] {
+  if (upload !== undefined)
+    return {
+      required: true,
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" }, example: upload } },
+    };
+  if (requestBody === undefined) return undefined;
+  const content: ApiContent = Object.fromEntries(
+    Object.entries(requestBody.content).map(([type, described]) => [type, { ...described, ...given("example", body) }]),
+  );
+  return { ...requestBody, content };
+}
+
+function given<Name extends string, Value>(name: Name, value: Value | undefined): { readonly [name in Name]?: Value } {
+  return (value === undefined ? {} : { [name]: value }) as { readonly [name in Name]?: Value };
 }

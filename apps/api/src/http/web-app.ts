@@ -39,6 +39,7 @@ export async function addWebApp(
     if (!asksForPage(request)) throw notFound(request);
     return page.send(reply, await opening(request, request.params, request.url.includes("?")));
   });
+  app.get("/api/v1/docs", hidden, async (_request, reply) => page.send(reply));
   app.get("/*", hidden, async (request, reply) => {
     if (!asksForPage(request)) throw notFound(request);
     return page.send(reply);

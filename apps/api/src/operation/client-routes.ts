@@ -12,7 +12,6 @@ export const clientRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         summary: "The command line client: one script for Node 18 and later",
         description: "curl -O <this address>, then: node cli help",
         tags: ["operation"],
-        produces: ["text/javascript"],
       },
     },
     async (_request, reply) => {

@@ -75,7 +75,7 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
     if (kind === "metadata") continue;
     app.post(
       `${address}/${kind}`,
-      { schema: { ...schema, body: Type.Optional(PrometheusQuery) } },
+      { schema: { ...schema, consumes: ["application/x-www-form-urlencoded"], body: Type.Optional(PrometheusQuery) } },
       async (request, reply) => send(request, reply, { kind }),
     );
   }

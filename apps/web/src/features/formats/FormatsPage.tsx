@@ -2,6 +2,7 @@ import type { FormatGuideBody, FormatsBody } from "@sweetspot/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getJson } from "../../api/client.ts";
+import { CodeSentence } from "../../ui/CodeSentence.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { PageFrame } from "../home/PageFrame.tsx";
@@ -74,11 +75,11 @@ function Group({ heading, formats }: { heading: string; formats: readonly Format
                 </code>
               )}
               <p>
-                <Sentence text={format.reads} />
+                <CodeSentence text={format.reads} />
               </p>
               {format.leaves !== "" && format.leaves !== "Nothing." && (
                 <p className="text-sm text-ink2">
-                  Not read: <Sentence text={format.leaves} />
+                  Not read: <CodeSentence text={format.leaves} />
                 </p>
               )}
             </div>
@@ -87,9 +88,4 @@ function Group({ heading, formats }: { heading: string; formats: readonly Format
       </ul>
     </section>
   );
-}
-
-/** Text with its commands set as code. */
-function Sentence({ text }: { text: string }) {
-  return text.split("`").map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }

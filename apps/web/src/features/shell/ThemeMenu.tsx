@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { chooseTheme, useThemeChoice } from "../../theme/theme.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../../ui/Menu.tsx";
@@ -11,6 +12,7 @@ const themes = [
 
 /** Theme, keys and the API's own pages: what is needed seldom and on every page. */
 export function ThemeMenu() {
+  const navigate = useNavigate();
   const choice = useThemeChoice();
   const { openKeys } = useShell();
   return (
@@ -18,7 +20,7 @@ export function ThemeMenu() {
       <MenuChoice label="Theme" value={choice} options={themes} onChange={chooseTheme} />
       <MenuLine />
       <MenuItem onSelect={openKeys}>Keys</MenuItem>
-      <MenuItem onSelect={() => window.location.assign("/api/v1/docs")}>API</MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: "/api/v1/docs" })}>API</MenuItem>
     </Menu>
   );
 }
