@@ -1,4 +1,5 @@
 import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contract";
+import { repeatedVariant } from "@sweetspot/model/judge/control";
 import { repeatedRuns } from "@sweetspot/model/findings/profile-runs";
 import { benchmarksSection, prefetchBenchmarks } from "./features/benchmarks/benchmarks-section.ts";
 import { metricsSection, prefetchMetrics } from "./features/metrics/metrics-source.ts";
@@ -62,7 +63,7 @@ export const views: readonly View[] = [
   {
     id: "sweet-spot",
     label: "Sweet spot",
-    applies: (report) => report.variants.length >= 3 && countReady(report, "bench") >= 3,
+    applies: (report) => measuredVariants(report) >= 3,
     count: () => null,
     section: lazy(() => import("./features/sweet-spot/SweetSpotView.tsx")),
   },
@@ -102,6 +103,14 @@ export function countReady(report: ReportBody, kind: NonNullable<ArtifactBody["k
   let count = 0;
   for (const artifact of report.artifacts) if (artifact.kind === kind && artifact.state === "ready") count++;
   return count;
+}
+
+/** How many variants have benchmarks, without those that repeat another as a control. */
+function measuredVariants({ variants, artifacts }: ReportBody): number {
+  const names = variants.map(({ name }) => name);
+  const isMeasured = (name: string) =>
+    artifacts.some((file) => file.variant === name && file.kind === "bench" && file.state === "ready");
+  return names.filter((name) => repeatedVariant(name, names) === null && isMeasured(name)).length;
 }
 
 /** How many different profiles the variants have: runs of one count once, and so does what several variants have. */

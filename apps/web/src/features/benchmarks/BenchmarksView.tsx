@@ -9,6 +9,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
+import { useOpeningSubject } from "../findings/opening-subject.ts";
 import { VerdictLine } from "../bench-history/VerdictLine.tsx";
 import { benchRowPart } from "@sweetspot/contract/view-state-place";
 import { useSoughtPart } from "../../state/use-sought-part.ts";
@@ -29,7 +30,12 @@ const SweepCharts = lazy(() => import("../bench-sweep/SweepCharts.tsx"));
 
 /** Benchmarks of a report: benchstat's comparison as a table a reviewer can read. */
 export default function BenchmarksView({ report, mode }: ViewProps) {
-  const [state, setState] = useViewState(benchViewState);
+  const [chosen, setState] = useViewState(benchViewState);
+  const opening = useOpeningSubject(report);
+  const state = useMemo(
+    () => (chosen.column === "" && opening ? { ...chosen, column: opening.variant } : chosen),
+    [chosen, opening],
+  );
   const query = useQuery(benchQuery(report, state));
   // An expression with a fault must not take away the table that the reader is correcting it for.
   const [last, setLast] = useState<BenchBody>();

@@ -12,6 +12,7 @@ import { Select } from "../../ui/Select.tsx";
 import type { ReportVariant, ViewProps } from "../../view.ts";
 import { chosenMoments, momentKey } from "./choose-moments.ts";
 import { Waterfall } from "./Waterfall.tsx";
+import { waterfallScales } from "./waterfall-scales.ts";
 
 /** Where a process's memory is: from the heap profile's total to the resident size, a moment of each variant. */
 export default function MemoryView({ report, variants }: ViewProps) {
@@ -51,12 +52,18 @@ export default function MemoryView({ report, variants }: ViewProps) {
     );
   }
   const shown = chosenMoments(data.moments, variants, state.moments);
-  const scale = Math.max(...shown.map(reach));
+  const scales = waterfallScales(shown.map(reach));
   return (
     <Section
       title="Memory"
       caption="from the heap profile’s total to the resident size, term by term; sizes are powers of 1024"
     >
+      {new Set(scales).size > 1 && (
+        <p className="mb-2 text-sm text-ink3">
+          The processes differ too much in size for one scale: the bars of each are drawn to its own. Compare the sizes
+          at the right.
+        </p>
+      )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
         {shown.map((moment, i) => (
           <div key={momentKey(moment, variants)} className="min-w-0">
@@ -68,7 +75,7 @@ export default function MemoryView({ report, variants }: ViewProps) {
                 setState({ moments: shown.map((one, j) => (j === i ? key : momentKey(one, variants))) })
               }
             />
-            <Waterfall moment={moment} color={variants[moment.variant]?.colour ?? "var(--ink2)"} scale={scale} />
+            <Waterfall moment={moment} color={variants[moment.variant]?.colour ?? "var(--ink2)"} scale={scales[i]!} />
           </div>
         ))}
       </div>

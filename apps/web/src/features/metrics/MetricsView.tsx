@@ -8,6 +8,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
+import { useOpeningSubject } from "../findings/opening-subject.ts";
 import { CaptureRecipes } from "./CaptureRecipes.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartChoices } from "./ChartMenu.tsx";
@@ -30,6 +31,7 @@ const eagerCharts = 3;
 /** Metrics of all variants over each other: charts that appear by themselves, a list of all, and a query field. */
 export default function MetricsView({ report, variants, mode }: ViewProps) {
   const [state, setState] = useViewState(seriesViewState);
+  const opening = useOpeningSubject(report);
   const source = useMemo(() => metricsSource(report), [report]);
   const { data: catalogue, error, isPending, refetch } = useSeriesCatalogue(source);
   const client = useMemo(() => {
@@ -73,7 +75,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
   }
 
   const more = mode === "workbench" && state.more === "few" ? "all" : state.more;
-  const { metrics, waiting } = shownMetrics(catalogue, { ...state, more });
+  const { metrics, waiting } = shownMetrics(catalogue, { ...state, more }, opening?.metric);
   const card = (subject: ChartSubject, key: string, place: number) => (
     <ChartCard
       key={key}

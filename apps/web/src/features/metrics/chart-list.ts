@@ -4,12 +4,18 @@ import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 /** How many charts a section opens with; the workbench, and "all", open with everything that appears by itself. */
 const fewCharts = 5;
 
-/** Metrics on the page in order: those that were added, then those that appear by themselves, without what was taken off. */
+/**
+ * Metrics on the page in order: those that were added, then those that appear by themselves, without what was taken off. Where
+ * nothing was added, `opening` comes first: the metric that the report's first finding on metrics is about.
+ */
 export function shownMetrics(
   catalogue: SeriesCatalogue,
   state: Pick<SeriesViewState, "added" | "hidden" | "more">,
+  opening = "",
 ): { readonly metrics: readonly string[]; readonly waiting: number } {
-  const own = catalogue.charts.filter((metric) => !state.hidden.includes(metric) && !state.added.includes(metric));
+  const isKnown = state.added.length === 0 && catalogue.families.some(({ metric }) => metric === opening);
+  const charts = isKnown ? [opening, ...catalogue.charts.filter((metric) => metric !== opening)] : catalogue.charts;
+  const own = charts.filter((metric) => !state.hidden.includes(metric) && !state.added.includes(metric));
   const shown = state.more === "all" ? own : own.slice(0, state.more === "none" ? 0 : fewCharts);
   return { metrics: [...state.added, ...shown], waiting: own.length - shown.length };
 }

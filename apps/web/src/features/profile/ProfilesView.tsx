@@ -5,7 +5,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
-import { chooseProfiles } from "./model/choose-profiles.ts";
+import { useOpeningSubject } from "../findings/opening-subject.ts";
+import { chooseProfiles, isOnlyChoice } from "./model/choose-profiles.ts";
 import { CommandLine } from "./tools/CommandLine.tsx";
 import { OptionsMenu } from "./tools/OptionsMenu.tsx";
 import { ActiveFilters } from "./tools/ActiveFilters.tsx";
@@ -19,7 +20,16 @@ import { ProfileCaption } from "./tools/ProfileCaption.tsx";
 export default function ProfilesView({ report, variants, mode }: ViewProps) {
   const [state, setState] = useViewState(profileViewState);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const chosen = chooseProfiles(report, state);
+  const opening = useOpeningSubject(report);
+  const chosen = chooseProfiles(report, state, opening ?? null);
+  // The link says what is shown, or the first finding does.
+  if (opening === undefined && state.file === "" && chosen !== null && !isOnlyChoice(chosen)) {
+    return (
+      <Section title="Profiles">
+        <LoadingState doing="Looking for what changed most" lines={10} />
+      </Section>
+    );
+  }
   if (chosen === null) {
     const reading = report.artifacts.some((artifact) => artifact.state === "pending");
     return (

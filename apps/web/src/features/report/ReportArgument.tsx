@@ -20,7 +20,13 @@ import { useHold } from "./use-hold.ts";
 const NotesEditor = lazy(async () => ({ default: (await import("../notes/NotesEditor.tsx")).NotesEditor }));
 
 /** A report as it is read: what was found, what the author says and claims, then the evidence, section by section. */
-export function ReportArgument({ report, variants }: { report: ReportBody; variants: readonly ReportVariant[] }) {
+export default function ReportArgument({
+  report,
+  variants,
+}: {
+  report: ReportBody;
+  variants: readonly ReportVariant[];
+}) {
   const [{ metrics }] = useViewState(findingsViewState);
   const findings = useQuery({
     ...findingsQuery(report, metrics),

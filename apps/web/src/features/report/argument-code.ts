@@ -1,10 +1,13 @@
 import type { ReportBody } from "@sweetspot/contract";
 import type { ReactNode } from "react";
 import { late } from "../../ui/late.tsx";
+import type { ReportVariant } from "../../view.ts";
 import { views } from "../../views.ts";
 
 type Props = { readonly report: ReportBody };
+type ArgumentProps = Props & { readonly variants: readonly ReportVariant[] };
 
+export const ReportArgument = late<ArgumentProps>(() => import("./ReportArgument.tsx"));
 export const FindingsPanel = late<Props & { readonly author: ReactNode }>(
   () => import("../findings/FindingsPanel.tsx"),
 );
@@ -26,5 +29,10 @@ export async function loadArgument(report: ReportBody): Promise<void> {
   const patience = new Promise<void>((resolve) => {
     setTimeout(resolve, longestMs);
   });
-  await Promise.allSettled([FindingsPanel.load(), ClaimsPanel.load(), Promise.race([loadSection(), patience])]);
+  await Promise.allSettled([
+    ReportArgument.load(),
+    FindingsPanel.load(),
+    ClaimsPanel.load(),
+    Promise.race([loadSection(), patience]),
+  ]);
 }

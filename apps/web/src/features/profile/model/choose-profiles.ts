@@ -28,25 +28,42 @@ export function readyProfiles(report: ReportBody): ProfileArtifact[] {
   );
 }
 
+/** What a section opens with where the link names no profile. */
+export interface OpeningProfile {
+  readonly variant: string;
+  readonly sampleType: string;
+  readonly profiles: { readonly file: string; readonly base: string } | null;
+}
+
 /**
- * What a link shows: the files it names or, where it names none, the first variant after the baseline that has a
- * profile of the same kind as the baseline, as a difference. null when the report has no profile.
+ * What a link shows: the files it names or, where it names none, what the report's first finding is about; without one, the
+ * first variant after the baseline that has a profile of the same kind as the baseline, as a difference. null when the report
+ * has no profile.
  */
 export function chooseProfiles(
   report: ReportBody,
   state: Pick<ProfileViewState, "file" | "base" | "type">,
+  opening: OpeningProfile | null,
 ): ChosenProfiles | null {
   const profiles = readyProfiles(report);
   const named = (key: string) => profiles.find((artifact) => profileKey(artifact) === key);
-  const shown = named(state.file) ?? suggested(report, profiles);
+  const chosen = named(state.file);
+  const found = chosen ?? named(opening?.profiles?.file ?? "");
+  const shown = found ?? suggested(report, profiles, opening);
   if (shown === undefined) return null;
-  const base = state.base === noBase ? null : (named(state.base) ?? counterpart(report, profiles, shown));
+  const foundBase = chosen === undefined && found !== undefined ? named(opening?.profiles?.base ?? "") : undefined;
+  const base = state.base === noBase ? null : (named(state.base) ?? foundBase ?? counterpart(report, profiles, shown));
   return {
     profiles,
     shown,
     base: base === shown ? null : (base ?? null),
-    sampleType: typeOf(shown, state.type),
+    sampleType: typeOf(shown, state.type !== "" || chosen !== undefined ? state.type : (opening?.sampleType ?? "")),
   };
+}
+
+/** Whether there is but one profile to open with, and but one sample type of it. */
+export function isOnlyChoice({ profiles, shown, base }: ChosenProfiles): boolean {
+  return profiles.length === (base === null ? 1 : 2) && shown.summary.sampleTypes.length === 1;
 }
 
 /** The profile of the baseline that shows the same as this one: same name, else same sample types and closest name. */
@@ -73,10 +90,17 @@ export function otherRuns(profiles: readonly ProfileArtifact[], artifact: Profil
   );
 }
 
-function suggested(report: ReportBody, profiles: readonly ProfileArtifact[]): ProfileArtifact | undefined {
+function suggested(
+  report: ReportBody,
+  profiles: readonly ProfileArtifact[],
+  opening: OpeningProfile | null,
+): ProfileArtifact | undefined {
+  const ofType = (artifacts: readonly ProfileArtifact[], name: string) =>
+    artifacts.find((artifact) => artifact.summary.sampleTypes.some(({ type }) => type === name));
   const byKind = (artifacts: readonly ProfileArtifact[]) =>
-    artifacts.find((artifact) => artifact.summary.sampleTypes.some((type) => type.type === "cpu")) ?? artifacts[0];
-  for (const variant of report.variants.slice(1)) {
+    ofType(artifacts, opening?.sampleType ?? "") ?? ofType(artifacts, "cpu") ?? artifacts[0];
+  const later = report.variants.slice(1);
+  for (const variant of [...later.filter(({ name }) => name === opening?.variant), ...later]) {
     const comparable = profiles.filter(
       (artifact) => artifact.variant === variant.name && counterpart(report, profiles, artifact) !== undefined,
     );

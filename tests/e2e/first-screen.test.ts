@@ -1,0 +1,56 @@
+import type { FindingsBody } from "@sweetspot/contract";
+import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { soon, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await site.load("header-index", "bucket-scan", "key-value-stores");
+});
+afterAll(() => site.stop());
+
+/** The variant that the first finding on the page is about. */
+async function firstVariant(report: string): Promise<string> {
+  const answer = await fetch(`${site.url}/api/v1/reports${report}/findings`);
+  const { findings } = (await answer.json()) as FindingsBody;
+  return chooseFindings(findings)[0]?.of.variant ?? "";
+}
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe("sections open with what the first finding is about", () => {
+  it("the profiles with its variant and sample type", async () => {
+    expect(await firstVariant("/neutrino/header-index")).toBe("1-byte");
+    const { page } = await site.open("/neutrino/header-index#profiles");
+    const profiles = page.locator("#profiles");
+    const shown = profiles.getByRole("combobox", { name: "Profile", exact: true });
+    await soon(() => shown.inputValue()).toBe("1-byte/cpu.pb.gz");
+    expect(await profiles.getByRole("combobox", { name: "against", exact: true }).inputValue()).toBe(
+      "control/cpu.pb.gz",
+    );
+    expect(await profiles.getByRole("combobox", { name: "Sample type", exact: true }).inputValue()).toBe("cpu");
+  });
+
+  it("a phone's table with its variant", async () => {
+    expect(await firstVariant("/opera/key-value-stores")).toBe("badger");
+    const { page } = await site.open("/opera/key-value-stores", phone);
+    const chosen = page.locator("#benchmarks").getByRole("radio", { name: "badger", exact: true });
+    await soon(() => chosen.isChecked()).toBe(true);
+  });
+
+  it("but with what a link names", async () => {
+    const { page } = await site.open("/neutrino/header-index?p.file=3-byte/mem.pb.gz&p.type=alloc_space#profiles");
+    const profiles = page.locator("#profiles");
+    await soon(() => profiles.getByRole("combobox", { name: "Profile", exact: true }).inputValue()).toBe(
+      "3-byte/mem.pb.gz",
+    );
+    expect(await profiles.getByRole("combobox", { name: "Sample type", exact: true }).inputValue()).toBe("alloc_space");
+  });
+});
+
+it("tabs count what their sections show", async () => {
+  const { page } = await site.open("/spanscan/bucket-scan");
+  const tabs = page.getByRole("navigation", { name: "Sections", exact: true }).getByRole("link");
+  await soon(() => tabs.allTextContents()).toEqual(["Benchmarks5", "Profiles5", "Metrics111", "Memory", "Files15"]);
+});
