@@ -31,6 +31,7 @@ const storageDoors = [
   "inflate",
   "secret-hash",
   "share-ports",
+  "way-ports",
 ].map((name) => `storage/${name}.ts`);
 
 /** An import that the table forbids and that is still there. Remove the line together with the import. */

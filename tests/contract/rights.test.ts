@@ -77,6 +77,7 @@ function addressOf(pattern: string, project: string): string {
     .replace(":file", "bench.txt")
     .replace(":text", "top.txt")
     .replace(":email", "nobody%40example.org")
+    .replace(":provider", "none")
     .replace(/:(finding|label|id)/, "none");
 }
 

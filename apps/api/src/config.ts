@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type Provider, readProviders } from "./access/provider-settings.ts";
 import { hostName, isLoopback } from "./http/hosts.ts";
 import { divideMemory, memoryLimit } from "./work/memory-limit.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -23,6 +24,8 @@ export interface Config {
   readonly signIn: boolean;
   /** The first admin, whose account is made at the start where nobody can sign in yet. */
   readonly firstAdmin: { readonly email: string; readonly passwordFile: string } | undefined;
+  /** Where people may sign in with an account that they have elsewhere. */
+  readonly providers: readonly Provider[];
   /** Largest upload as sent. */
   readonly uploadBytes: number;
   /** Largest upload once decompressed. */
@@ -108,6 +111,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     isOpen,
     signIn: !isOpen && (asked || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)))),
     firstAdmin,
+    providers: readProviders(environment),
     uploadBytes: megabytes("SWEETSPOT_UPLOAD_MB", 64),
     decodedBytes: megabytes("SWEETSPOT_DECODED_MB", 512),
     uploadPermits: Math.max(1, number("SWEETSPOT_UPLOAD_PERMITS", 32)),

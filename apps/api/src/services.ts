@@ -1,4 +1,5 @@
 import type { Gate } from "./access/gate.ts";
+import type { Providers } from "./access/providers.ts";
 import type { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
 import type { Answers } from "./http/answers.ts";
@@ -26,6 +27,8 @@ export interface Services {
   readonly gate: Gate;
   /** Signs people in. */
   readonly signIn: SignIn;
+  /** Signs people in by accounts elsewhere. */
+  readonly providers: Providers;
   /** Runs tasks of `tasks.ts` in worker threads. */
   readonly workers: Workers<Tasks>;
   /**

@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { Gate } from "./access/gate.ts";
 import { makeFirstAdmin } from "./access/first-admin.ts";
+import { Providers } from "./access/providers.ts";
 import { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
 import { Answers } from "./http/answers.ts";
@@ -106,6 +107,7 @@ export async function startServices(
       config,
       gate,
       signIn: new SignIn(config, stores.access, now),
+      providers: new Providers(config, stores.access, now),
       workers,
       as: (principal) => ({ ...storesOf.as(principal), uploads }),
       stores,

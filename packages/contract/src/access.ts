@@ -34,6 +34,44 @@ export const SignInBody = Type.Object({
 });
 export type SignInBody = Static<typeof SignInBody>;
 
+/** How people can sign in here. */
+export const WaysIn = Type.Object({
+  providers: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
+    description: "Where an account may be that signs somebody in",
+  }),
+});
+export type WaysIn = Static<typeof WaysIn>;
+
+const ProviderId = Type.String({ maxLength: 40 });
+const Place = Type.String({ maxLength: 60_000, description: "An address of this server to go to afterwards" });
+
+export const ProviderSignIn = Type.Object(
+  {
+    provider: ProviderId,
+    to: Type.Optional(Place),
+    invitation: Type.Optional(Type.String({ maxLength: 100, description: "The secret of an invitation" })),
+  },
+  closed,
+);
+export type ProviderSignIn = Static<typeof ProviderSignIn>;
+
+export const ProviderAddition = Type.Object({ provider: ProviderId }, closed);
+export const ProviderTrip = Type.Object({ url: Type.String({ description: "The provider's page, for the browser" }) });
+export type ProviderTrip = Static<typeof ProviderTrip>;
+
+/** The ways in which somebody can sign in. */
+export const OwnWays = Type.Object({
+  hasPassword: Type.Boolean(),
+  accounts: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      label: Type.String({ description: "The provider" }),
+      addedAt: Time,
+    }),
+  ),
+});
+export type OwnWays = Static<typeof OwnWays>;
+
 export const InvitationSecret = Type.Object({ secret: Type.String({ maxLength: 100 }) }, closed);
 
 /** The rights that an invitation gives to the person who accepts it. */

@@ -16,21 +16,22 @@ export function describeAccess(name: string, open: () => Promise<OpenedDatabase>
       const { invitations, people } = store.stores.access;
       const hash = `invites ${email}`;
       await invitations.add(hash, { ...invited, isAdmin, expiresAtMs: store.nowMs + hourMs });
-      expect(await invitations.accept(hash, { name: email, email, passwordHash: `hash of ${email}` })).toBe("done");
+      const way = { passwordHash: `hash of ${email}` };
+      expect(await invitations.accept(hash, { name: email, email, isEmailVerified: false, way })).toMatchObject({});
       const { personId } = (await people.passwordAccount(email))!;
       return { kind: "person", id: personId, name: email, email, isAdmin, sessionId: "" };
     }
 
     test("an invitation works once and until it is over, and not for an address that is taken", async () => {
       const { invitations, people } = store.stores.access;
-      const ada = { name: "Ada", email: "Ada@example.org", passwordHash: "x" };
+      const ada = { name: "Ada", email: "Ada@example.org", isEmailVerified: false, way: { passwordHash: "x" } };
       expect(await people.any()).toBe(false);
       await invitations.add("first", { ...invited, isSetUp: true, isAdmin: true, expiresAtMs: store.nowMs + hourMs });
       await invitations.add("second", { ...invited, isSetUp: true, isAdmin: true, expiresAtMs: store.nowMs + hourMs });
       expect(await invitations.find("first")).toBeUndefined();
       expect(await invitations.find("second")).toMatchObject({ isSetUp: true, isAdmin: true, project: null });
       expect(await invitations.list()).toEqual([]);
-      expect(await invitations.accept("second", ada)).toBe("done");
+      expect(await invitations.accept("second", ada)).toEqual({ personId: (await people.list())[0]?.id });
       expect(await invitations.accept("second", ada)).toBe("over");
       const id = await invitations.add("third", { ...invited, expiresAtMs: store.nowMs + hourMs });
       expect(await invitations.list()).toMatchObject([{ id, label: "for Ada", isAdmin: false }]);
@@ -38,6 +39,50 @@ export function describeAccess(name: string, open: () => Promise<OpenedDatabase>
       store.nowMs += hourMs;
       expect(await invitations.find("third")).toBeUndefined();
       expect(await people.list()).toMatchObject([{ name: "Ada", email: "ada@example.org", isAdmin: true }]);
+    });
+
+    test("an account at a provider is somebody's by its issuer and subject, and never by its address", async () => {
+      const { accounts } = store.stores.access;
+      const ada = await person("ada@example.org");
+      const account = {
+        issuer: "https://one",
+        subject: "7",
+        name: "A",
+        email: "ada@example.org",
+        isEmailVerified: true,
+      };
+      const nobody = { personId: null, invitation: null, isOpen: false };
+      expect(await accounts.enter(account, nobody)).toBe("not-invited");
+      expect(await accounts.enter(account, { ...nobody, isOpen: true })).toBe("email-taken");
+      expect(await accounts.enter(account, { ...nobody, personId: ada.id })).toEqual({ personId: ada.id });
+      expect(await accounts.enter({ ...account, email: undefined }, nobody)).toEqual({ personId: ada.id });
+      expect(await accounts.enter({ ...account, issuer: "https://two" }, nobody)).toBe("not-invited");
+      const other = { ...account, subject: "8", email: "new@example.org" };
+      const made = await accounts.enter(other, { ...nobody, isOpen: true });
+      expect(await accounts.enter(other, { ...nobody, personId: ada.id })).toBe("account-taken");
+      const newcomer = (made as { personId: string }).personId;
+      const [only] = await accounts.of(newcomer);
+      expect(await accounts.remove(ada.id, only?.id ?? "")).toBe("unknown");
+      expect(await accounts.remove(newcomer, only?.id ?? "")).toBe("last");
+      const [second] = await accounts.of(ada.id);
+      expect(await accounts.remove(ada.id, second?.id ?? "")).toBe("done");
+      expect(await accounts.enter(account, nobody)).toBe("not-invited");
+    });
+
+    test("a secret that works once works once, for what it was made, and in its time", async () => {
+      const { singleUse, people } = store.stores.access;
+      const { id: personId } = await person("ada@example.org");
+      await person("other@example.org", true);
+      const use = { kind: "provider", personId, value: { to: "/x" }, expiresAtMs: store.nowMs + hourMs } as const;
+      for (const hash of ["one", "late", "gone"]) await singleUse.add({ ...use, hash });
+      expect(await singleUse.take("provider", "none")).toBeUndefined();
+      expect(await singleUse.take("provider", "one")).toEqual({ value: { to: "/x" }, personId });
+      expect(await singleUse.take("provider", "one")).toBeUndefined();
+      await people.change(personId, "remove");
+      expect(await singleUse.take("provider", "gone")).toBeUndefined();
+      await singleUse.add({ ...use, hash: "late", personId: null });
+      store.nowMs += hourMs;
+      expect(await singleUse.take("provider", "late")).toBeUndefined();
     });
 
     test("the last one who runs the instance stays; others go with their sessions", async () => {

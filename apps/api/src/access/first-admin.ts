@@ -26,5 +26,6 @@ export async function makeFirstAdmin(parts: Pick<Services, "config" | "stores" |
   // By the way that everybody comes in.
   const secret = await makeSetUpLink(parts);
   const [name = email] = email.split("@");
-  await invitations.accept(hashOf(secret), { name, email, passwordHash: await hashPassword(password) });
+  const way = { passwordHash: await hashPassword(password) };
+  await invitations.accept(hashOf(secret), { name, email, isEmailVerified: false, way });
 }

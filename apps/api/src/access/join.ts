@@ -40,7 +40,7 @@ export async function join(
   const hash = hashOf(secret);
   // Before the slow hash, which is not made for who has no invitation.
   if ((await invitations.find(hash)) === undefined) throw new AppError("link-over");
-  const person = { name, email, passwordHash: await hashPassword(password) };
+  const person = { name, email, isEmailVerified: false, way: { passwordHash: await hashPassword(password) } };
   const done = await invitations.accept(hash, person);
   if (done === "over") throw new AppError("link-over");
   if (done === "taken") {

@@ -29,6 +29,13 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "PUT /api/v1/me/password": "person",
   "POST /api/v1/auth/sign-in/email": "anyone",
   "POST /api/v1/auth/sign-out": "lists",
+  "GET /api/v1/auth/ways": "anyone",
+  "POST /api/v1/auth/provider": "anyone",
+  // Who is signed in may be adding an account to their own.
+  "GET /api/v1/auth/callback/:provider": "lists",
+  "GET /api/v1/me/ways": "person",
+  "POST /api/v1/me/ways/provider": "person",
+  "DELETE /api/v1/me/ways/:id": "person",
   "POST /api/v1/auth/invitation": "anyone",
   "POST /api/v1/auth/join": "anyone",
   "GET /api/v1/people": "instance-admin",

@@ -41,6 +41,16 @@ export const errorKinds = {
     hint: "Whoever runs it turns sign-in on by SWEETSPOT_SIGN_IN=1, or by SWEETSPOT_PUBLIC_URL.",
   },
   "wrong-credentials": { status: 401, message: "This e-mail address and password do not belong together." },
+  "provider-unreachable": {
+    status: 503,
+    message: "The provider that you want to sign in with does not answer as it should.",
+    hint: "Try again, or use another way in. Whoever runs this server finds more in its log.",
+  },
+  "last-way-in": {
+    status: 409,
+    message: "This is your only way to sign in.",
+    hint: "Add another one first.",
+  },
   "bad-token": {
     status: 401,
     message: "This token is not known here, or is not valid any more.",

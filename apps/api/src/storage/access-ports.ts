@@ -1,6 +1,7 @@
 import type { InvitationOffer } from "@sweetspot/contract";
 import type { Principal, ProjectAccess, ProjectRole, TokenScope } from "../http/principal.ts";
 import type { Shares } from "./share-ports.ts";
+import type { Accounts, SingleUse } from "./way-ports.ts";
 
 /*
  * The ports of people, sign-in and programs' tokens. A secret (of a session, an invitation, a token) is known by its SHA-256 only:
@@ -82,6 +83,18 @@ export interface Sessions {
   end(personId: string, which: { readonly only: string } | { readonly except: string } | "all"): Promise<void>;
 }
 
+/** How somebody signs in: by a password, or by an account at a provider, which its issuer and its subject name. */
+export type WayIn = { readonly passwordHash: string } | { readonly issuer: string; readonly subject: string };
+
+/** A person to be made, with the way in which they come. */
+export interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+  /** Whether the address is known to be theirs. */
+  readonly isEmailVerified: boolean;
+  readonly way: WayIn;
+}
+
 /** The rights that an invitation gives to the person who accepts it. */
 export interface NewInvitation {
   /** The link of the log, for the first admin. */
@@ -119,10 +132,7 @@ export interface Invitations {
    * Makes a person by an invitation, which is then over, in one step. "over" when it is so already, "taken" when the address has an
    * account; nothing is done then. An admin who is set up ends every other link that was made for that.
    */
-  accept(
-    hash: string,
-    person: { readonly name: string; readonly email: string; readonly passwordHash: string },
-  ): Promise<"done" | "over" | "taken">;
+  accept(hash: string, person: NewPerson): Promise<{ readonly personId: string } | "over" | "taken">;
 }
 
 /** A token as lists show it, without its secret; times are milliseconds since the Unix epoch. */
@@ -194,4 +204,6 @@ export interface AccessStores {
   readonly tokens: Tokens;
   readonly members: Members;
   readonly shares: Shares;
+  readonly accounts: Accounts;
+  readonly singleUse: SingleUse;
 }

@@ -1,5 +1,6 @@
 import type { AccessStores } from "./access-ports.ts";
 import { createProject, listMembers, projectAccess, setMember } from "./access-store.ts";
+import { enterByAccount, listAccounts, removeAccount } from "./account-store.ts";
 import type { Database } from "./database.ts";
 import { acceptInvitation, addInvitation, findOffer, listInvitations, takeInvitation } from "./invitation-store.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "./people-store.ts";
 import { addSession, endSessionOf, endSessions, listSessions, personOfSession } from "./session-store.ts";
 import { addShare, countOpening, endShare, findShare, listShares, purgeShares } from "./share-store.ts";
+import { addSingleUse, takeSingleUse } from "./single-use-store.ts";
 import { addToken, deleteToken, findToken, listTokens, useToken } from "./token-store.ts";
 
 /** Returns the ports of people, sign-in and tokens of a database. `now` gives milliseconds since the Unix epoch. */
@@ -38,7 +40,7 @@ export function makeAccessStores(database: Database, now: () => number): AccessS
       list: () => listInvitations(read, now()),
       find: (hash) => findOffer(read, hash, now()),
       remove: (id) => takeInvitation(write, id),
-      accept: (hash, person) => acceptInvitation(write, hash, person, now()),
+      accept: (hash, person) => write.transaction().execute((within) => acceptInvitation(within, hash, person, now())),
     },
     tokens: {
       add: (hash, token) => addToken(write, hash, token, now()),
@@ -60,6 +62,15 @@ export function makeAccessStores(database: Database, now: () => number): AccessS
       find: (hash) => findShare(read, hash, now()),
       countOpening: (id) => countOpening(write, id, now()),
       purge: () => purgeShares(database, now()),
+    },
+    accounts: {
+      enter: (account, admission) => enterByAccount(write, account, admission, now()),
+      of: (personId) => listAccounts(read, personId),
+      remove: (personId, id) => removeAccount(write, personId, id),
+    },
+    singleUse: {
+      add: (use) => addSingleUse(write, use, now()),
+      take: (kind, hash) => takeSingleUse(write, kind, hash, now()),
     },
   };
 }

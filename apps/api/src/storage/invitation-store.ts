@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InvitationOffer } from "@sweetspot/contract";
-import type { Kysely } from "kysely";
-import type { InvitationRow, NewInvitation } from "./access-ports.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { InvitationRow, NewInvitation, NewPerson } from "./access-ports.ts";
 import { addPerson, hasPeople } from "./people-store.ts";
 import type { Schema } from "./schema.ts";
 
@@ -76,27 +76,25 @@ export async function takeInvitation(db: Kysely<Schema>, id: string): Promise<vo
 }
 
 /**
- * Makes a person by an invitation, which is then over, in one step: "over" when it is so already, "taken" when the address has an
- * account; nothing is done then. An admin who is set up ends every other link that was made for that.
+ * Makes a person by an invitation, which is then over, within a transaction: "over" when it is so already, "taken" when the address
+ * has an account; nothing is done then. An admin who is set up ends every other link that was made for that.
  */
 export async function acceptInvitation(
-  db: Kysely<Schema>,
+  transaction: Transaction<Schema>,
   hash: string,
-  person: { readonly name: string; readonly email: string; readonly passwordHash: string },
+  person: NewPerson,
   nowMs: number,
-): Promise<"done" | "over" | "taken"> {
-  return db.transaction().execute(async (transaction) => {
-    const invitation = await findInvitation(transaction, hash, nowMs);
-    if (invitation === undefined || (invitation.is_set_up === 1 && (await hasPeople(transaction)))) return "over";
-    const id = await addPerson(transaction, { ...person, isAdmin: invitation.is_admin === 1 }, nowMs);
-    if (id === undefined) return "taken";
-    await takeInvitation(transaction, invitation.id);
-    if (invitation.project_id !== null && invitation.role !== null) {
-      await transaction
-        .insertInto("project_member")
-        .values({ project_id: invitation.project_id, person_id: id, role: invitation.role, added_at: nowMs })
-        .execute();
-    }
-    return "done";
-  });
+): Promise<{ readonly personId: string } | "over" | "taken"> {
+  const invitation = await findInvitation(transaction, hash, nowMs);
+  if (invitation === undefined || (invitation.is_set_up === 1 && (await hasPeople(transaction)))) return "over";
+  const personId = await addPerson(transaction, { ...person, isAdmin: invitation.is_admin === 1 }, nowMs);
+  if (personId === undefined) return "taken";
+  await takeInvitation(transaction, invitation.id);
+  if (invitation.project_id !== null && invitation.role !== null) {
+    await transaction
+      .insertInto("project_member")
+      .values({ project_id: invitation.project_id, person_id: personId, role: invitation.role, added_at: nowMs })
+      .execute();
+  }
+  return { personId };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { PasswordAccount, PersonRow } from "./access-ports.ts";
+import type { NewPerson, PasswordAccount, PersonRow, WayIn } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** Whether anybody can sign in. */
@@ -46,13 +46,10 @@ export async function changePerson(
   });
 }
 
-/**
- * Makes somebody who signs in by e-mail address and password, within a transaction; gives their id. Undefined when the address
- * has an account already.
- */
+/** Makes somebody, within a transaction; gives their id. Undefined when the e-mail address is somebody's already. */
 export async function addPerson(
   db: Transaction<Schema>,
-  person: { readonly name: string; readonly email: string; readonly passwordHash: string; readonly isAdmin: boolean },
+  person: NewPerson & { readonly isAdmin: boolean },
   nowMs: number,
 ): Promise<string | undefined> {
   const id = randomUUID();
@@ -63,7 +60,7 @@ export async function addPerson(
       id,
       name: person.name,
       email: person.email.toLowerCase(),
-      email_verified: 0,
+      email_verified: person.isEmailVerified ? 1 : 0,
       image: null,
       is_admin: person.isAdmin ? 1 : 0,
       created_at: at,
@@ -73,12 +70,21 @@ export async function addPerson(
     .returning("id")
     .executeTakeFirst();
   if (made === undefined) return undefined;
-  const account = { id: randomUUID(), account_id: id, provider_id: "credential", person_id: id };
+  await addWay(db, id, person.way, nowMs);
+  return id;
+}
+
+/** Adds a way in to a person, within a transaction. */
+export async function addWay(db: Transaction<Schema>, personId: string, way: WayIn, nowMs: number): Promise<void> {
+  const at = new Date(nowMs).toISOString();
+  const account =
+    "issuer" in way
+      ? { provider_id: way.issuer, account_id: way.subject, password: null }
+      : { provider_id: "credential", account_id: personId, password: way.passwordHash };
   await db
     .insertInto("person_account")
-    .values({ ...account, password: person.passwordHash, created_at: at, updated_at: at })
+    .values({ id: randomUUID(), person_id: personId, ...account, created_at: at, updated_at: at })
     .execute();
-  return id;
 }
 
 /** The person of an e-mail address who signs in by a password, with its hash; undefined where there is none. */

@@ -164,6 +164,14 @@ export interface Schema {
     created_at: string;
     updated_at: string;
   };
+  /** Secrets that work once, by their SHA-256: what they are for is in `kind` and `value` (JSON). */
+  single_use: {
+    hash: string;
+    kind: "provider";
+    person_id: string | null;
+    value: string;
+    expires_at: number;
+  };
   /** Links that make a person, each once; `hash` is the SHA-256 of the link's secret. */
   invitation: {
     id: string;

@@ -7,14 +7,18 @@ import type {
   MemberList,
   NewInvitation,
   NewTokenBody,
+  OwnWays,
   PasswordChange,
   PersonList,
   ProjectRole,
+  ProviderSignIn,
+  ProviderTrip,
   SessionList,
   SignInBody,
   TokenList,
   TokenRequest,
   Visibility,
+  WaysIn,
 } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import { queryOptions } from "@tanstack/react-query";
@@ -36,6 +40,33 @@ export const signOut = (): Promise<unknown> => send("POST", `${base}/auth/sign-o
 export const join = (body: JoinBody): Promise<unknown> => sendJson("POST", `${base}/auth/join`, body);
 export const invitationOffer = (secret: string): Promise<InvitationOffer> =>
   sendJson<InvitationOffer>("POST", `${base}/auth/invitation`, { secret });
+
+/** How people can sign in here. */
+export const waysInQuery = queryOptions({
+  queryKey: ["ways-in"],
+  queryFn: ({ signal }) => getJson<WaysIn>(`${base}/auth/ways`, signal),
+  staleTime: Infinity,
+});
+
+/** Leaves for the page of a provider that signs people in. */
+export async function goToProvider(body: ProviderSignIn): Promise<void> {
+  location.assign((await sendJson<ProviderTrip>("POST", `${base}/auth/provider`, body)).url);
+}
+
+/** Leaves for the page of a provider whose account is to sign this person in, too. */
+export async function addProvider(provider: string): Promise<void> {
+  location.assign((await sendJson<ProviderTrip>("POST", `${base}/me/ways/provider`, { provider })).url);
+}
+
+export const ownWaysQuery = queryOptions({
+  queryKey: ["own-ways"],
+  queryFn: ({ signal }) => getJson<OwnWays>(`${base}/me/ways`, signal),
+});
+
+export async function removeWay(id: string): Promise<void> {
+  await remove(`${base}/me/ways${entryPath(id)}`);
+  await queryClient.invalidateQueries({ queryKey: ["own-ways"] });
+}
 
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],

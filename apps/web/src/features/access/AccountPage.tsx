@@ -1,7 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { changePassword, endSession, meQuery, sessionsQuery, signOutEverywhere } from "../../api/access.ts";
+import {
+  changePassword,
+  endSession,
+  meQuery,
+  ownWaysQuery,
+  sessionsQuery,
+  signOutEverywhere,
+  waysInQuery,
+} from "../../api/access.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ago, day } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -9,6 +17,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { agentName } from "./agent-name.ts";
+import { OwnWaysIn } from "./OwnWaysIn.tsx";
 import { Part, Row, Rows } from "./Rows.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
@@ -16,6 +25,9 @@ import { SettingsPage } from "./SettingsPage.tsx";
 export default function AccountPage() {
   const me = useQuery(meQuery);
   const person = me.data?.person;
+  const ways = useQuery({ ...ownWaysQuery, enabled: person != null }).data;
+  const hasProviders = (useQuery(waysInQuery).data?.providers.length ?? 0) > 0;
+  const hasAccounts = (ways?.accounts.length ?? 0) > 0;
   if (person === undefined || person === null) {
     return (
       <SettingsPage title="Account">
@@ -46,9 +58,16 @@ export default function AccountPage() {
       <Part title="Where you are signed in">
         <Sessions />
       </Part>
-      <Part title="Password">
-        <PasswordForm />
-      </Part>
+      {(hasProviders || hasAccounts) && (
+        <Part title="Accounts elsewhere">
+          <OwnWaysIn />
+        </Part>
+      )}
+      {ways?.hasPassword === true && (
+        <Part title="Password">
+          <PasswordForm />
+        </Part>
+      )}
     </SettingsPage>
   );
 }

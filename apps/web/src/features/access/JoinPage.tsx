@@ -7,6 +7,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { NarrowPage } from "./NarrowPage.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 
 /** Follows a set-up link or an invitation: who one will be here, and an account to make. */
 export default function JoinPage() {
@@ -28,9 +29,10 @@ export default function JoinPage() {
 
 function JoinForm({ secret, offer }: { secret: string; offer: InvitationOffer }) {
   const [draft, setDraft] = useState({ name: "", email: "", password: "" });
+  const place = offer.project === null ? "/" : `/${offer.project}`;
   const make = useMutation({
     mutationFn: () => join({ secret, name: draft.name.trim(), email: draft.email.trim(), password: draft.password }),
-    onSuccess: () => location.assign(offer.project === null ? "/" : `/${offer.project}`),
+    onSuccess: () => location.assign(place),
   });
   const field = (name: keyof typeof draft) => ({
     name,
@@ -44,6 +46,7 @@ function JoinForm({ secret, offer }: { secret: string; offer: InvitationOffer })
         {offer.isSetUp ? "Set up this server" : "Join this server"}
       </h1>
       <p className="mt-1 mb-5 text-[13px] text-ink2">{offerText(offer)}</p>
+      <ProviderButtons to={place} invitation={secret} />
       <form
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {

@@ -5,11 +5,14 @@ import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { NarrowPage } from "./NarrowPage.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
+import { signInFailure } from "./sign-in-failure.ts";
 import { wayBack } from "./way-back.ts";
 
 export default function SignInPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const failure = signInFailure(location.search);
   const enter = useMutation({
     mutationFn: () => signIn({ email: email.trim(), password }),
     // A fresh page: nothing that was shown to somebody else is kept.
@@ -18,6 +21,12 @@ export default function SignInPage() {
   return (
     <NarrowPage title="Sign in">
       <h1 className="mb-5 text-2xl/8 font-semibold tracking-[-0.015em]">Sign in</h1>
+      {failure !== undefined && (
+        <div className="mb-5">
+          <ErrorNotice error={failure} />
+        </div>
+      )}
+      <ProviderButtons to={wayBack(location.search, location.origin)} />
       <form
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {

@@ -8,7 +8,8 @@ export function wayBack(search: string, origin: string): string {
   const to = new URLSearchParams(search).get("to") ?? "/";
   if (!URL.canParse(to, origin)) return "/";
   const url = new URL(to, origin);
-  return url.origin === origin && !url.pathname.startsWith("/settings/sign-in")
+  // Two slashes at its begin make a path the name of another server.
+  return url.origin === origin && !/^\/(\/|settings\/sign-in)/.test(url.pathname)
     ? url.pathname + url.search + url.hash
     : "/";
 }

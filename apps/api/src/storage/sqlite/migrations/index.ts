@@ -13,6 +13,7 @@ import { readingLeases } from "./0011-reading-leases.ts";
 import { people } from "./0012-people.ts";
 import { evidenceNames } from "./0013-evidence-names.ts";
 import { shares } from "./0014-shares.ts";
+import { waysIn } from "./0015-ways-in.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   people,
   evidenceNames,
   shares,
+  waysIn,
 ];

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, ProviderAddition, ProviderSignIn, ProviderTrip, WaysIn } from "@sweetspot/contract";
+import Type from "typebox";
+import { AppError } from "../http/errors.ts";
+import { principalOf } from "../http/principal.ts";
+import type { RouteOptions } from "../services.ts";
+import { hashOf } from "../storage/secret-hash.ts";
+import { personOf } from "./session-routes.ts";
+
+const accountPage = "/settings/account";
+
+/** Signing in by an account elsewhere: to its provider and back. */
+export const providerRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { gate, config, providers, signIn } = services;
+  const tags = ["access"];
+
+  app.get(
+    "/api/v1/auth/ways",
+    { schema: { summary: "How people can sign in here", tags, response: { 200: WaysIn, "4xx": ErrorBody } } },
+    async () => ({ providers: config.providers.map(({ id, label }) => ({ id, label })) }),
+  );
+
+  app.post(
+    "/api/v1/auth/provider",
+    {
+      schema: {
+        summary: "Begin to sign in by an account elsewhere",
+        description: "The answer names the provider's page, and sets a cookie by which the way back is known.",
+        tags,
+        body: ProviderSignIn,
+        response: { 200: ProviderTrip, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      if (gate.isOpen) throw new AppError("sign-in-off");
+      signIn.countAddress(request);
+      const { provider, to = "/", invitation } = request.body;
+      const trip = { provider, to, invitation: invitation === undefined ? null : hashOf(invitation) };
+      reply.header("cache-control", "no-store");
+      return { url: await providers.begin(request, reply, trip, null) };
+    },
+  );
+
+  app.post(
+    "/api/v1/me/ways/provider",
+    {
+      schema: {
+        summary: "Begin to add an account elsewhere to your own",
+        tags,
+        body: ProviderAddition,
+        response: { 200: ProviderTrip, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request);
+      signIn.countAddress(request);
+      const trip = { provider: request.body.provider, to: accountPage, invitation: null };
+      reply.header("cache-control", "no-store");
+      return { url: await providers.begin(request, reply, trip, person.id) };
+    },
+  );
+
+  app.get(
+    "/api/v1/auth/callback/:provider",
+    {
+      schema: {
+        summary: "The way back from a provider",
+        description: "For browsers: leads on to the page that was asked for, or says there why nobody is signed in.",
+        tags,
+        params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
+        response: { 303: Type.Null(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      if (gate.isOpen) throw new AppError("sign-in-off");
+      const principal = principalOf(request);
+      const personId = principal.kind === "person" ? principal.id : null;
+      const end = await providers.finish(request, reply, request.params.provider, personId);
+      reply.header("cache-control", "no-store");
+      if (end.personId !== undefined) {
+        if (!end.isAddition) await signIn.open(request, reply, end.personId);
+        return reply.redirect(end.to, 303);
+      }
+      const failed = end.refusal ?? "provider-failed";
+      const page = end.isAddition ? accountPage : "/settings/sign-in";
+      const query = new URLSearchParams({ failed, ...(end.isAddition ? {} : { to: end.to }) });
+      return reply.redirect(`${page}?${query.toString()}`, 303);
+    },
+  );
+};
