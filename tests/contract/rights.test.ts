@@ -1,4 +1,5 @@
-import { may, type Principal, type ProjectRole, type Visibility } from "@sweetspot/api/http/principal";
+import type { ProjectRole, Visibility } from "@sweetspot/contract";
+import { may, type Principal } from "@sweetspot/api/http/principal";
 import { isProjectPermission, type RoutePermission } from "@sweetspot/api/access/permission";
 import { routePermissions } from "@sweetspot/api/access/route-permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,10 +1,11 @@
+import { nullable } from "./nullable.ts";
 import Type, { type Static } from "typebox";
 
 /** What accounts for a benchmark's change: the functions of its stacks in the profiles of the same two variants. */
 
-const UnitName = Type.Union([Type.Literal("sec/op"), Type.Literal("B/op"), Type.Literal("allocs/op")]);
+const UnitName = Type.Enum(["sec/op", "B/op", "allocs/op"]);
 
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+const NullableNumber = nullable(Type.Number());
 
 const SideBody = Type.Object({
   variant: Type.String(),

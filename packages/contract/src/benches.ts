@@ -1,3 +1,8 @@
+import { nullable } from "./nullable.ts";
+import { betterWays } from "@sweetspot/model/judge/directions";
+import { hiddenParts } from "@sweetspot/model/bench/table";
+import { benchReadingModes } from "@sweetspot/model/bench/comparison";
+import { corrections } from "@sweetspot/model/judge/policy";
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
 import { benchOutcomes } from "@sweetspot/model/judge/bench-outcome";
 import Type, { type Static } from "typebox";
@@ -19,12 +24,12 @@ export const BenchQuery = Type.Object({
     Type.String({ maxLength: 40, description: "Least change that counts, as a share; the project's policy" }),
   ),
   correction: Type.Optional(
-    Type.Union([Type.Literal("none"), Type.Literal("holm")], {
+    Type.Enum([...corrections], {
       description: "Whether p is corrected for all comparisons; the project's policy",
     }),
   ),
   reading: Type.Optional(
-    Type.Union([Type.Literal("benchstat"), Type.Literal("full")], {
+    Type.Enum([...benchReadingModes], {
       description:
         "benchstat: what benchstat sees in the same files. full: also repaired results, printed facts and other formats.",
     }),
@@ -49,7 +54,7 @@ export const BenchTablesQuery = Type.Intersect([
 export type BenchTablesQuery = Static<typeof BenchTablesQuery>;
 
 /** A number that JSON cannot carry (infinite, not a number) is null. */
-const MaybeNumber = Type.Union([Type.Number(), Type.Null()]);
+const MaybeNumber = nullable(Type.Number());
 
 const NamedValue = Type.Object({ name: Type.String(), value: Type.String() });
 
@@ -89,13 +94,13 @@ export const BenchCell = Type.Object({
     description: "In the order in which they were measured; null in large answers: ask …/benches/samples",
   }),
   warnings: Type.Optional(Type.Array(Type.String(), { description: "What benchstat would warn of" })),
-  change: Type.Union([BenchChange, Type.Null()]),
+  change: nullable(BenchChange),
 });
 export type BenchCell = Static<typeof BenchCell>;
 
 export const BenchRow = Type.Object({
   label: Type.String({ description: "Values of the row keys, joined by spaces" }),
-  cells: Type.Array(Type.Union([BenchCell, Type.Null()])),
+  cells: Type.Array(nullable(BenchCell)),
 });
 export type BenchRow = Static<typeof BenchRow>;
 
@@ -132,7 +137,7 @@ export const BenchImport = Type.Object({
   ignored: Type.Integer(),
   facts: Type.Integer(),
   suspiciousKeys: Type.Array(Type.String()),
-  hidden: Type.Union([Type.Literal("nothing"), Type.Literal("first-line"), Type.Literal("everything")], {
+  hidden: Type.Enum([...hiddenParts], {
     description: "What benchstat does not see of this file",
   }),
 });
@@ -164,7 +169,7 @@ export type BenchKey = Static<typeof BenchKey>;
 export const BenchBody = Type.Object({
   alpha: Type.Number(),
   minimumEffect: Type.Number(),
-  correction: Type.Union([Type.Literal("none"), Type.Literal("holm")]),
+  correction: Type.Enum([...corrections]),
   confidence: Type.Number(),
   comparisons: Type.Integer({ description: "How many tests over processes were made: what p is corrected for" }),
   processesNeeded: Type.Integer({ description: "Processes a side with which any comparison here can be proven" }),
@@ -208,7 +213,7 @@ export const BenchPolicy = Type.Object(
     }),
     alpha: Type.Number({ minimum: 0, maximum: 1 }),
     minimumEffect: Type.Number({ minimum: 0, maximum: 10, description: "Smaller changes do not count, as a share" }),
-    correction: Type.Union([Type.Literal("none"), Type.Literal("holm")]),
+    correction: Type.Enum([...corrections]),
     budgets: Type.Array(BenchBudget, { maxItems: 500, description: "The last that fits a benchmark and unit counts" }),
     directions: Type.Optional(
       Type.Array(BetterSetting, {
@@ -237,7 +242,7 @@ export type BenchReason = Static<typeof BenchReason>;
 
 /** Whether the last variants of a report keep the project's budgets. */
 export const BenchVerdict = Type.Object({
-  verdict: Type.Union([Type.Literal("pass"), Type.Literal("fail"), Type.Literal("unclear")], {
+  verdict: Type.Enum(["pass", "fail", "unclear"], {
     description: "unclear: nothing failed, but something is only likely worse, or has too few processes to tell",
   }),
   sentences: Type.Array(Type.String(), { description: "What the benchmarks say in plain sentences" }),
@@ -255,7 +260,7 @@ export const BenchHistory = Type.Object({
       title: Type.String(),
       createdAt: Type.String({ format: "date-time" }),
       variant: Type.String({ description: "The variant taken: the report's last" }),
-      commit: Type.Union([Type.String(), Type.Null()]),
+      commit: nullable(Type.String()),
     }),
     { description: "Oldest first" },
   ),
@@ -263,7 +268,7 @@ export const BenchHistory = Type.Object({
     Type.Object({
       benchmark: Type.String(),
       unit: Type.String(),
-      better: Type.Union([Type.Literal("lower"), Type.Literal("higher"), Type.Literal("unknown")]),
+      better: Type.Enum([...betterWays]),
       centers: Type.Array(MaybeNumber, { description: "One for each report; null where it has none" }),
       lows: Type.Array(MaybeNumber),
       highs: Type.Array(MaybeNumber),
@@ -272,8 +277,8 @@ export const BenchHistory = Type.Object({
           report: Type.Integer({ description: "Index of the first report of the new level" }),
           before: Type.Number(),
           after: Type.Number(),
-          delta: Type.Union([Type.Number(), Type.Null()]),
-          verdict: Type.Union([Type.Literal("better"), Type.Literal("worse"), Type.Literal("changed")]),
+          delta: nullable(Type.Number()),
+          verdict: Type.Enum(["better", "worse", "changed"]),
         }),
         { description: "Found by PELT on the centres, penalty 3·ln n" },
       ),

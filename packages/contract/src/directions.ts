@@ -1,8 +1,10 @@
+import { toldWays } from "@sweetspot/model/judge/told-directions";
+import { betterWays } from "@sweetspot/model/judge/directions";
 import Type, { type Static } from "typebox";
 
 /** Which way of a number is better, and who says so. */
 export const BetterDirection = Type.Object({
-  direction: Type.Union([Type.Literal("lower"), Type.Literal("higher"), Type.Literal("unknown")]),
+  direction: Type.Enum([...betterWays]),
   from: Type.Union(
     [
       Type.Literal("link"),
@@ -30,7 +32,7 @@ export const BetterSetting = Type.Object(
       maxLength: 400,
       description: "Unit of a benchmark or name of a metric; `*` matches any text",
     }),
-    better: Type.Union([Type.Literal("lower"), Type.Literal("higher"), Type.Literal("neither")]),
+    better: Type.Enum([...toldWays]),
   },
   { additionalProperties: false },
 );

@@ -1,3 +1,5 @@
+import { nullable } from "./nullable.ts";
+import { spanAnchors } from "@sweetspot/model/events/spans";
 import Type, { type Static } from "typebox";
 
 /*
@@ -11,7 +13,7 @@ export const EventLanes = Type.Object({
     description: "Time of the first event, milliseconds since the epoch or since the recording began",
   }),
   endMs: Type.Number(),
-  anchor: Type.Union([Type.Literal("start"), Type.Literal("end")], {
+  anchor: Type.Enum([...spanAnchors], {
     description: "Whether an event's time is where its span began or ended; found by which leaves fewer spans crossing",
   }),
   lanes: Type.Array(Type.String()),
@@ -43,7 +45,7 @@ export const OperationSeries = Type.Object({
   operation: Type.Array(Type.Integer()),
   duration: Type.Array(Type.Number()),
   count: Type.Integer({ description: "Operations in all; the columns may hold fewer" }),
-  trend: Type.Union([OperationTrend, Type.Null()]),
+  trend: nullable(OperationTrend),
 });
 export type OperationSeries = Static<typeof OperationSeries>;
 

@@ -1,3 +1,8 @@
+import { nullable } from "./nullable.ts";
+import { looks } from "@sweetspot/model/words/sentence";
+import { perUnits } from "@sweetspot/model/operations/per-unit";
+import { tradeVerdicts } from "@sweetspot/model/findings/sweet-spot";
+import { corrections } from "@sweetspot/model/judge/policy";
 import Type, { type Static } from "typebox";
 import { certaintyLevels } from "@sweetspot/model/judge/certainty";
 import { findingGroups, findingTones, verdictOutcomes } from "@sweetspot/model/findings/finding-names";
@@ -7,7 +12,7 @@ import { DenominatorBody } from "./operations.ts";
 
 export const FindingGroupName = Type.Enum([...findingGroups]);
 
-const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
+const NumberOrNull = nullable(Type.Number());
 
 /** How sure a statement is, and by what. */
 export const CertaintyBody = Type.Object({
@@ -32,7 +37,7 @@ export type CertaintyBody = Static<typeof CertaintyBody>;
 
 export const FindingMark = Type.Object(
   {
-    state: Type.Union([Type.Literal("pinned"), Type.Literal("hidden"), Type.Literal("none")]),
+    state: Type.Enum(["pinned", "hidden", "none"]),
     note: Type.String({ maxLength: 2000, description: "The author's remark" }),
   },
   { additionalProperties: false },
@@ -57,7 +62,7 @@ export const FindingBody = Type.Object({
     description: "How it is to be taken: the group, with `probably` before what is only likely",
   }),
   certainty: CertaintyBody,
-  numbers: Type.Union([FindingNumbers, Type.Null()]),
+  numbers: nullable(FindingNumbers),
   of: Type.Object(
     {
       benchmark: Type.Optional(Type.String()),
@@ -90,8 +95,8 @@ export type FindingBody = Static<typeof FindingBody>;
 const TradeBody = Type.Object({
   metric: Type.String(),
   label: Type.String(),
-  ratio: Type.Union([Type.Number(), Type.Null()]),
-  verdict: Type.Union([Type.Literal("gains"), Type.Literal("costs"), Type.Literal("same")]),
+  ratio: nullable(Type.Number()),
+  verdict: Type.Enum([...tradeVerdicts]),
   proven: Type.Boolean(),
 });
 
@@ -99,7 +104,7 @@ const EstimateBody = Type.Union([
   Type.Object({
     centre: Type.Number(),
     low: Type.Union([Type.Number(), Type.Null()], { description: "Null where the samples give no bound" }),
-    high: Type.Union([Type.Number(), Type.Null()]),
+    high: nullable(Type.Number()),
     samples: Type.Integer(),
   }),
   Type.Null(),
@@ -111,7 +116,7 @@ export const SweetSpotBody = Type.Object({
     Type.Object({
       id: Type.String(),
       label: Type.String(),
-      better: Type.Union([Type.Literal("lower"), Type.Literal("higher")]),
+      better: Type.Enum(["lower", "higher"]),
       counts: Type.Boolean(),
       values: Type.Array(EstimateBody),
     }),
@@ -140,7 +145,7 @@ export const AttributionBody = Type.Object({
   operations: Type.Union([DenominatorBody, Type.Null()], {
     description: "What both sides were divided by; null where nothing says how much was done",
   }),
-  per: Type.Union([Type.Literal("operation"), Type.Literal("second"), Type.Literal("none")], {
+  per: Type.Enum([...perUnits], {
     description: "What all values here are by; `none`: plain totals, of several runs the mean",
   }),
   before: Type.Number(),
@@ -157,7 +162,7 @@ export const AttributionBody = Type.Object({
   ),
   rest: Type.Object({ functions: Type.Integer(), change: Type.Number() }),
   cancelled: Type.Number(),
-  beyondSampling: Type.Union([Type.Boolean(), Type.Null()]),
+  beyondSampling: nullable(Type.Boolean()),
 });
 export type AttributionBody = Static<typeof AttributionBody>;
 
@@ -226,7 +231,7 @@ export type FindingsQuery = Static<typeof FindingsQuery>;
 const SentenceBody = Type.Array(
   Type.Object({
     text: Type.String(),
-    look: Type.Union([Type.Literal("gain"), Type.Literal("cost"), Type.Literal("strong"), Type.Literal("plain")]),
+    look: Type.Enum([...looks]),
   }),
   { description: "A sentence in stretches: what is gained, what it costs, what is to be seen first, and the rest" },
 );
@@ -256,11 +261,11 @@ export const FindingsBody = Type.Object({
     {
       alpha: Type.Number(),
       minimumEffect: Type.Number(),
-      correction: Type.Union([Type.Literal("none"), Type.Literal("holm")]),
+      correction: Type.Enum([...corrections]),
     },
     { description: "What the benchmarks were judged by" },
   ),
-  sweetSpot: Type.Union([SweetSpotBody, Type.Null()]),
+  sweetSpot: nullable(SweetSpotBody),
   attributions: Type.Array(AttributionBody, { description: "Of changes of profiles' totals" }),
   benchAttributions: Type.Array(Type.Object({ finding: Type.String(), attribution: BenchAttributionBody }), {
     description: "Of proven changes of benchmarks, by the finding's id",

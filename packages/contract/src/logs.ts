@@ -1,3 +1,4 @@
+import { nullable } from "./nullable.ts";
 import Type, { type Static } from "typebox";
 
 /*
@@ -43,12 +44,10 @@ export const LogPresetBody = Type.Object(
 export const LogChoiceBody = Type.Union([LogPatternBody, LogPresetBody]);
 export type LogChoiceBody = Static<typeof LogChoiceBody>;
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-
 export const LogPreviewLine = Type.Object({
   number: Type.Integer(),
   text: Type.String({ description: "At most 500 characters" }),
-  kind: Type.Union([Type.Literal("event"), Type.Literal("continued"), Type.Literal("unread"), Type.Literal("blank")], {
+  kind: Type.Enum(["event", "continued", "unread", "blank"], {
     description: "continued: belongs to the event before; unread: before the first event, or a time that cannot be",
   }),
   time: nullable(Type.Tuple([Type.Integer(), Type.Integer()], { description: "Where the time stands in the text" })),

@@ -1,3 +1,4 @@
+import { denominatorKinds } from "@sweetspot/model/operations/denominator";
 import Type, { type Static } from "typebox";
 
 /** What a profile's values are divided by in the comparison by operation, and where the numbers come from. */
@@ -8,13 +9,13 @@ const CountedSide = Type.Object({
   basis: Type.String({ description: "Where the number comes from" }),
 });
 
-const DenominatorKindName = Type.Union([Type.Literal("iterations"), Type.Literal("counter"), Type.Literal("duration")]);
+const DenominatorKindName = Type.Enum([...denominatorKinds]);
 
 export const DenominatorBody = Type.Object({
   id: Type.String({ description: "`bench:<benchmark>`, `counter:<metric>` or `duration`; what `per` takes" }),
   kind: DenominatorKindName,
   label: Type.String({ description: "`per op of BenchmarkHeaderIndex/1byte`" }),
-  unit: Type.Union([Type.Literal("op"), Type.Literal("s")], {
+  unit: Type.Enum(["op", "s"], {
     description: "The unit of work after the slash of a unit",
   }),
   before: CountedSide,

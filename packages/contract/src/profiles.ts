@@ -1,3 +1,6 @@
+import { nullable } from "./nullable.ts";
+import { nodeSorts } from "@sweetspot/model/profile/pprof/options";
+import { compareModes } from "@sweetspot/model/profile/compare-mode";
 import Type, { type Static } from "typebox";
 import { DenominatorBody } from "./operations.ts";
 
@@ -22,7 +25,7 @@ const selection = {
   base_also: Type.Optional(Type.Array(ProfileName, { maxItems: 50, description: "Profiles added to the base" })),
   base: Type.Optional(Type.String({ maxLength: 401, description: "The profile it is compared against" })),
   mode: Type.Optional(
-    Type.Union([Type.Literal("absolute"), Type.Literal("share"), Type.Literal("operation")], {
+    Type.Enum([...compareModes], {
       description: "How the sides of a comparison are made comparable",
     }),
   ),
@@ -73,9 +76,7 @@ export const TopQuery = Type.Object({
   ...selection,
   nodecount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Functions at most; 0: all" })),
   nodefraction: Fraction,
-  sort: Type.Optional(
-    Type.Union([Type.Literal("flat"), Type.Literal("cum")], { description: "Which ones `nodecount` keeps" }),
-  ),
+  sort: Type.Optional(Type.Enum([...nodeSorts], { description: "Which ones `nodecount` keeps" })),
 });
 export type TopQuery = Static<typeof TopQuery>;
 
@@ -139,7 +140,7 @@ const SideBody = Type.Object({
 export const FlameDiffBody = Type.Object({
   kind: Type.Literal("flame-diff"),
   ...flameHead,
-  mode: Type.Union([Type.Literal("absolute"), Type.Literal("share"), Type.Literal("operation")]),
+  mode: Type.Enum([...compareModes]),
   ...comparedBy,
   before: SideBody,
   after: SideBody,
@@ -309,7 +310,7 @@ export type CallersQuery = Static<typeof CallersQuery>;
 /** Two flame answers whose row 0 is the function: its callers upwards, its callees downwards. */
 export const CallersBody = Type.Object({
   found: Type.Boolean({ description: "False when no sample that passes the filters has the function" }),
-  callers: Type.Union([FlameAnswer, Type.Null()]),
-  callees: Type.Union([FlameAnswer, Type.Null()]),
+  callers: nullable(FlameAnswer),
+  callees: nullable(FlameAnswer),
 });
 export type CallersBody = Static<typeof CallersBody>;

@@ -1,3 +1,4 @@
+import { nullable } from "./nullable.ts";
 import { verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import Type, { type Static } from "typebox";
@@ -5,7 +6,7 @@ import { LogChoiceBody } from "./logs.ts";
 import { Permission, ProjectListItem, SourceBody } from "./projects.ts";
 
 export const DiagnosticBody = Type.Object({
-  severity: Type.Union([Type.Literal("info"), Type.Literal("warning"), Type.Literal("error")]),
+  severity: Type.Enum(["info", "warning", "error"]),
   code: Type.String(),
   message: Type.String(),
   line: Type.Optional(Type.Integer()),
@@ -21,7 +22,7 @@ export const EvidenceKindName = Type.Union([
   Type.Literal("facts"),
 ]);
 
-export const ArtifactState = Type.Union([Type.Literal("pending"), Type.Literal("ready"), Type.Literal("failed")]);
+export const ArtifactState = Type.Enum(["pending", "ready", "failed"]);
 export type ArtifactState = Static<typeof ArtifactState>;
 
 /**
@@ -74,11 +75,11 @@ export const ArtifactBody = Type.Object({
     description: "What a person has to say before the file can be read; its state is failed until then",
   }),
   log: Type.Union([LogChoiceBody, Type.Null()], { description: "How its lines are read, as confirmed" }),
-  kind: Type.Union([EvidenceKindName, Type.Null()]),
+  kind: nullable(EvidenceKindName),
   format: Type.Union([Type.String(), Type.Null()], { description: "Id of the format, such as pprof" }),
-  formatLabel: Type.Union([Type.String(), Type.Null()]),
+  formatLabel: nullable(Type.String()),
   diagnostics: Type.Array(DiagnosticBody),
-  summary: Type.Union([EvidenceSummary, Type.Null()]),
+  summary: nullable(EvidenceSummary),
   uploadedAt: Type.String({ format: "date-time" }),
   rawUrl: Type.String({ description: "Path that gives the uploaded bytes back" }),
 });
@@ -88,7 +89,7 @@ export const VariantBody = Type.Object({
   name: Type.String(),
   position: Type.Integer({ description: "0 is the baseline" }),
   parameter: Type.Union([Type.Number(), Type.Null()], { description: "Place in a sweep, such as 2 for 2-byte" }),
-  commit: Type.Union([Type.String(), Type.Null()]),
+  commit: nullable(Type.String()),
 });
 export type VariantBody = Static<typeof VariantBody>;
 
@@ -142,7 +143,7 @@ export type ReportPatch = Static<typeof ReportPatch>;
 export const VariantPatch = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    parameter: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    parameter: Type.Optional(nullable(Type.Number())),
     commit: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
   },
   { additionalProperties: false },

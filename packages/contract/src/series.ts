@@ -1,3 +1,9 @@
+import { statementTones } from "@sweetspot/model/series/statements/tone";
+import { numberings } from "@sweetspot/model/series/chart/operation-clock";
+import { momentKinds } from "@sweetspot/model/series/capture/moments";
+import { metricKinds } from "@sweetspot/model/judge/metric-directions";
+import { nullable } from "./nullable.ts";
+import { rules } from "@sweetspot/model/series/promql/context";
 import { chartAxes } from "@sweetspot/model/series/chart/chart-axis";
 import { metricUnits } from "@sweetspot/model/unit/units";
 import Type, { type Static } from "typebox";
@@ -8,9 +14,7 @@ import { BetterDirection } from "./directions.ts";
  * seconds; `null` in a column of values is a gap. Statistics are always of all samples, lines may be reduced.
  */
 
-const Nullable = <T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()]);
-
-export const SeriesRule = Type.Union([Type.Literal("exact"), Type.Literal("3.x"), Type.Literal("2.x")]);
+export const SeriesRule = Type.Enum([...rules]);
 export const SeriesAxis = Type.Enum([...chartAxes], {
   description: "What x means: a time, operations done, or a number in which variants or label values differ",
 });
@@ -21,14 +25,14 @@ export const SeriesChange = Type.Object({
   baseline: Type.Integer(),
   before: Type.Number(),
   after: Type.Number(),
-  ratio: Nullable(Type.Number()),
+  ratio: nullable(Type.Number()),
   exceedsNoise: Type.Boolean(),
   score: Type.Number({ description: "For ranking: doublings, weighted by how far the values are apart" }),
 });
 
 export const SeriesFamily = Type.Object({
   metric: Type.String(),
-  kind: Type.Union([Type.Literal("counter"), Type.Literal("gauge"), Type.Literal("distribution")]),
+  kind: Type.Enum([...metricKinds]),
   kindReason: Type.String({
     description: "By which rule it was taken for that, where that may be doubted; else empty",
   }),
@@ -37,9 +41,9 @@ export const SeriesFamily = Type.Object({
   unit: MetricUnitName,
   evaluated: Type.Boolean({ description: "Already the result of a query: never rated again" }),
   series: Type.Array(Type.Integer(), { description: "Series of each variant, by position" }),
-  system: Nullable(Type.String({ description: "Preset group that it belongs to" })),
-  question: Nullable(Type.String()),
-  change: Nullable(SeriesChange),
+  system: nullable(Type.String({ description: "Preset group that it belongs to" })),
+  question: nullable(Type.String()),
+  change: nullable(SeriesChange),
   alive: Type.Boolean({ description: "Whether it moves at all" }),
 });
 export type SeriesFamily = Static<typeof SeriesFamily>;
@@ -50,8 +54,8 @@ export const SeriesVariant = Type.Object({
   files: Type.Integer(),
   series: Type.Integer(),
   samples: Type.Integer(),
-  startMs: Nullable(Type.Number()),
-  endMs: Nullable(Type.Number()),
+  startMs: nullable(Type.Number()),
+  endMs: nullable(Type.Number()),
   starts: Type.Array(Type.Number(), { description: "Start times of the process, ms, where they are known" }),
   processes: Type.Integer({ description: "Processes of which a start is known; each has its own uptime" }),
 });
@@ -101,11 +105,11 @@ export const SeriesLine = Type.Object({
   labels: Type.Array(Type.Tuple([Type.String(), Type.String()])),
   life: Type.Integer({ description: "On the uptime axis: which start of the process" }),
   x: Type.Array(Type.Number()),
-  y: Type.Array(Nullable(Type.Number())),
-  low: Nullable(
-    Type.Array(Nullable(Type.Number()), { description: "Least value of what was reduced; null: nothing was" }),
+  y: Type.Array(nullable(Type.Number())),
+  low: nullable(
+    Type.Array(nullable(Type.Number()), { description: "Least value of what was reduced; null: nothing was" }),
   ),
-  high: Nullable(Type.Array(Nullable(Type.Number()))),
+  high: nullable(Type.Array(nullable(Type.Number()))),
 });
 export type SeriesLine = Static<typeof SeriesLine>;
 
@@ -113,13 +117,13 @@ export const SeriesSummary = Type.Object({
   variant: Type.Integer(),
   labels: Type.Array(Type.Tuple([Type.String(), Type.String()])),
   series: Type.Integer({ description: "How many series are added up" }),
-  mean: Nullable(Type.Number()),
-  low: Nullable(Type.Number({ description: "95 % interval of the mean within this run" })),
-  high: Nullable(Type.Number()),
-  p50: Nullable(Type.Number()),
-  p95: Nullable(Type.Number()),
-  max: Nullable(Type.Number()),
-  total: Nullable(
+  mean: nullable(Type.Number()),
+  low: nullable(Type.Number({ description: "95 % interval of the mean within this run" })),
+  high: nullable(Type.Number()),
+  p50: nullable(Type.Number()),
+  p95: nullable(Type.Number()),
+  max: nullable(Type.Number()),
+  total: nullable(
     Type.Number({ description: "Exact increase of a counter, observations of a distribution, change of a gauge" }),
   ),
   seconds: Type.Number(),
@@ -135,10 +139,10 @@ export const SeriesStatement = Type.Object({
     Type.Literal("refusal"),
     Type.Literal("total"),
   ]),
-  variant: Nullable(Type.Integer()),
+  variant: nullable(Type.Integer()),
   text: Type.String(),
   certain: Type.Boolean(),
-  tone: Type.Union([Type.Literal("neutral"), Type.Literal("warning")]),
+  tone: Type.Enum([...statementTones]),
 });
 export type SeriesStatement = Static<typeof SeriesStatement>;
 
@@ -146,15 +150,15 @@ export const SeriesMark = Type.Object({
   variant: Type.Integer(),
   x: Type.Number(),
   label: Type.String(),
-  kind: Type.Union([Type.Literal("restart"), Type.Literal("deploy"), Type.Literal("event")], {
+  kind: Type.Enum([...momentKinds], {
     description: "A restart or reset, a change of version or deploy, another event of the variant",
   }),
 });
 export type SeriesMark = Static<typeof SeriesMark>;
 
 export const SeriesChart = Type.Object({
-  metric: Nullable(Type.String()),
-  query: Nullable(Type.String()),
+  metric: nullable(Type.String()),
+  query: nullable(Type.String()),
   kind: Type.Union([
     Type.Literal("counter"),
     Type.Literal("gauge"),
@@ -165,12 +169,12 @@ export const SeriesChart = Type.Object({
     description: "By which rule it was taken for that, where that may be doubted; else empty",
   }),
   help: Type.String(),
-  question: Nullable(Type.String()),
-  caution: Nullable(Type.String()),
+  question: nullable(Type.String()),
+  caution: nullable(Type.String()),
   unit: MetricUnitName,
   perSecond: Type.Boolean(),
   perOperation: Type.Boolean(),
-  better: Nullable(
+  better: nullable(
     Type.Object({
       ...BetterDirection.properties,
       underLoad: Type.Boolean({
@@ -179,9 +183,9 @@ export const SeriesChart = Type.Object({
     }),
   ),
   axis: SeriesAxis,
-  clock: Nullable(Type.String({ description: "On the operation axis: the metric that counts" })),
-  numbering: Nullable(
-    Type.Union([Type.Literal("counter"), Type.Literal("capture")], {
+  clock: nullable(Type.String({ description: "On the operation axis: the metric that counts" })),
+  numbering: nullable(
+    Type.Enum([...numberings], {
       description: "On the operation axis: numbered as the counter is, or from 0 at the capture’s beginning",
     }),
   ),
@@ -230,7 +234,7 @@ export const SeriesCatalogue = Type.Object({
             metric: Type.String(),
             series: Type.String({ description: "As Prometheus prints it" }),
             unit: MetricUnitName,
-            values: Type.Array(Nullable(Type.Number()), { description: "By variant; null where it lacks the series" }),
+            values: Type.Array(nullable(Type.Number()), { description: "By variant; null where it lacks the series" }),
           }),
           { description: "What changed most first" },
         ),

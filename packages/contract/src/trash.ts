@@ -5,7 +5,7 @@ export const trashDays = 30;
 
 export const TrashEntry = Type.Object({
   id: Type.String(),
-  kind: Type.Union([Type.Literal("report"), Type.Literal("variant"), Type.Literal("file")]),
+  kind: Type.Enum(["report", "variant", "file"]),
   report: Type.String({ description: "The slug of the report that it was, or was in" }),
   title: Type.String({ description: "The title of that report when it was deleted" }),
   variant: Type.Union([Type.String(), Type.Null()], { description: "Null for a report" }),

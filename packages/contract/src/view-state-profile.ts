@@ -1,3 +1,5 @@
+import { type CompareMode, compareModes } from "@sweetspot/model/profile/compare-mode";
+import { granularities, type Granularity } from "@sweetspot/model/profile/granularity";
 import { choice, flag, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
 /** What a link brings back of the profiles section. Empty texts mean "as the report suggests". */
@@ -47,14 +49,11 @@ export interface ProfileViewState {
   readonly merged: boolean;
   /** `<variant>/<file>` of the runs that are not added up. */
   readonly leftOut: readonly string[];
-  readonly granularity: "functions" | "filefunctions" | "files" | "lines" | "addresses";
+  readonly granularity: Granularity;
 }
 
 export const profileViewNames = ["flame", "top", "callers", "peek", "graph", "lines"] as const;
 export type ProfileViewName = (typeof profileViewNames)[number];
-
-export const compareModes = ["absolute", "share", "operation"] as const;
-export type CompareMode = (typeof compareModes)[number];
 
 export const topSorts = ["flat", "cum", "name", "before", "after", "delta"] as const;
 export type TopSort = (typeof topSorts)[number];
@@ -94,5 +93,5 @@ export const profileViewState = viewStatePart<ProfileViewState>("p", {
   trim: flag(true),
   merged: flag(false),
   leftOut: list(),
-  granularity: choice(["functions", "filefunctions", "files", "lines", "addresses"], "functions"),
+  granularity: choice(granularities, "functions"),
 });

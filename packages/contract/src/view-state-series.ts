@@ -1,3 +1,4 @@
+import { type Rule, rules } from "@sweetspot/model/series/promql/context";
 import { type ChartAxis, chartAxes } from "@sweetspot/model/series/chart/chart-axis";
 import { choice, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
@@ -14,7 +15,7 @@ export interface SeriesViewState {
   readonly clock: string;
   /** On the sweep axis, the label whose numbers are x; empty for the variants' own. */
   readonly sweep: string;
-  readonly rule: "exact" | "3.x" | "2.x";
+  readonly rule: Rule;
   /** Seconds that rates look back; null leaves it to the scrapes. */
   readonly window: number | null;
   /** The part of the axis that all charts show. */
@@ -49,7 +50,7 @@ export const seriesViewState = viewStatePart<SeriesViewState>("m", {
   axis: choice(chartAxes, "since"),
   clock: text(""),
   sweep: text(""),
-  rule: choice(["exact", "3.x", "2.x"], "exact"),
+  rule: choice(rules, "exact"),
   window: optionalNumber(),
   from: optionalNumber(),
   to: optionalNumber(),

@@ -1,11 +1,9 @@
+import type { ProjectRole, TokenScope, Visibility } from "@sweetspot/contract";
 import type { FastifyRequest } from "fastify";
 
 /** What may be done in a project, from reading it to deciding who else may. */
 export const projectPermissions = ["read", "upload", "edit", "share", "admin"] as const;
 export type ProjectPermission = (typeof projectPermissions)[number];
-
-/** What a token may do in its project. */
-export type TokenScope = "read" | "upload" | "share" | "admin";
 
 /** Who asks. */
 export type Principal =
@@ -44,9 +42,6 @@ export type Principal =
       /** What its addresses begin with: `/s/<secret>`. */
       readonly base: string;
     };
-
-export type ProjectRole = "viewer" | "uploader" | "member" | "admin";
-export type Visibility = "private" | "internal" | "public";
 
 /** A project as its rights depend on it; `role` is that of the person who asks. */
 export interface ProjectAccess {

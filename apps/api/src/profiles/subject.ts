@@ -1,3 +1,4 @@
+import type { CompareMode } from "@sweetspot/model/profile/compare-mode";
 import type { DenominatorBody } from "@sweetspot/contract";
 import { type Profile, type SampleValues, unreachable, type ValueType } from "@sweetspot/model";
 import { buildCallTree, type CallTree } from "@sweetspot/model/profile/flame/call-tree";
@@ -47,8 +48,6 @@ export interface DiffSubject {
   /** What means are made with, where they are asked for; those of the base first. */
   readonly counts: MeanCounts | null;
 }
-
-export type CompareMode = "absolute" | "share" | "operation";
 
 /** Two sides and their difference. */
 interface Compared {

@@ -1,5 +1,5 @@
-import type { InvitationOffer } from "@sweetspot/contract";
-import type { Principal, ProjectAccess, ProjectRole, TokenScope } from "../http/principal.ts";
+import type { InvitationOffer, ProjectRole, TokenScope } from "@sweetspot/contract";
+import type { Principal, ProjectAccess } from "../http/principal.ts";
 import type { Shares } from "./share-ports.ts";
 import type { Accounts, SingleUse } from "./way-ports.ts";
 

@@ -1,6 +1,7 @@
+import type { ProjectRole, Visibility } from "@sweetspot/contract";
 import { randomUUID } from "node:crypto";
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import type { Principal, ProjectAccess, ProjectRole, Visibility } from "../http/principal.ts";
+import type { Principal, ProjectAccess } from "../http/principal.ts";
 import type { MemberRow } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contract";
+import type { ArtifactBody, ArtifactState, EvidenceSummary, ReportBody } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
@@ -184,7 +184,7 @@ interface ArtifactRow {
   readonly bytes: number;
   readonly reading: ReadingId;
   readonly log: string | null;
-  readonly state: "pending" | "ready" | "failed";
+  readonly state: ArtifactState;
   readonly needs: "log-pattern" | null;
   readonly kind: string | null;
   readonly format: string | null;

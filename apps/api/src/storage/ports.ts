@@ -15,11 +15,11 @@ import type {
   StoragePolicy,
   TrashEntry,
   VariantPatch,
+  Visibility,
 } from "@sweetspot/contract";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { LogChoice, LogPattern } from "@sweetspot/model/log/log-pattern";
-import type { Visibility } from "../http/principal.ts";
 import type { Static } from "typebox";
 import type { Encoded } from "../http/encoding.ts";
 import type { AccessStores } from "./access-ports.ts";

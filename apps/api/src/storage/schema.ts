@@ -1,3 +1,4 @@
+import type { ArtifactState, FindingMark, ProjectRole, TrashEntry, Visibility } from "@sweetspot/contract";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import type { Generated } from "kysely";
@@ -9,7 +10,7 @@ export interface Schema {
   project: {
     id: string;
     slug: string;
-    visibility: Generated<"private" | "internal" | "public">;
+    visibility: Generated<Visibility>;
     created_at: number;
     updated_at: number;
   };
@@ -53,7 +54,7 @@ export interface Schema {
   finding_mark: {
     report_id: string;
     finding: string;
-    state: "pinned" | "hidden" | "none";
+    state: FindingMark["state"];
     note: string;
     updated_at: number;
   };
@@ -80,7 +81,7 @@ export interface Schema {
     facts: string;
     /** What it did ask for: JSON of `UsedFacts`. Files that agree in these share the reading. null while it was never read. */
     used: string | null;
-    state: "pending" | "ready" | "failed";
+    state: ArtifactState;
     /** What a person has to say before it can be read. */
     needs: "log-pattern" | null;
     /** Which reader gave this: `pprof@3+1`; "" while it was never read. See `uploads/reader-version.ts`. */
@@ -109,7 +110,7 @@ export interface Schema {
   trash: {
     id: string;
     project_id: string;
-    kind: "report" | "variant" | "file";
+    kind: TrashEntry["kind"];
     report: string;
     title: string;
     variant: string | null;
@@ -218,6 +219,3 @@ export interface Schema {
     opened_at: number | null;
   };
 }
-
-/** What a person is in a project; each may what the one before may. */
-export type ProjectRole = "viewer" | "uploader" | "member" | "admin";

@@ -1,6 +1,6 @@
+import type { TokenScope } from "@sweetspot/contract";
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { TokenScope } from "../http/principal.ts";
 import type { NewToken, TokenRow, UsedToken } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
 

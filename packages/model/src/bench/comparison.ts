@@ -38,7 +38,8 @@ export const defaultFlags: BenchstatFlags = {
  * What is read of the evidence. `benchstat`: exactly what benchstat sees in the same files. `full`: also results
  * repaired from split lines, printed facts as metrics, zero values in their base unit, what the encoding hides.
  */
-export type BenchReadingMode = "benchstat" | "full";
+export const benchReadingModes = ["benchstat", "full"] as const;
+export type BenchReadingMode = (typeof benchReadingModes)[number];
 
 /** The whole answer: text, CSV, Markdown and the web's tables are rendered from this. */
 export interface BenchComparison {

@@ -99,6 +99,9 @@ export interface BenchSyntaxError {
   readonly message: string;
 }
 
+/** The parts of a file that Go's own reader may not see. */
+export const hiddenParts = ["nothing", "first-line", "everything"] as const;
+
 /** What became of the lines of the input. */
 export interface BenchReading {
   readonly lines: number;
@@ -111,5 +114,5 @@ export interface BenchReading {
   /** Go's reader gives up at a line of 64 KiB: the line, and how many results came before it. */
   readonly tooLong: { readonly line: number; readonly resultsBefore: number } | undefined;
   /** What Go's own reader does not see: the first line behind a byte order mark; everything of UTF-16 and other formats. */
-  readonly hidden: "nothing" | "first-line" | "everything";
+  readonly hidden: (typeof hiddenParts)[number];
 }

@@ -1,7 +1,8 @@
 import type { EventTable } from "./table.ts";
 
 /** Whether an event's time is where its span began (traces) or where it ended (logs, which write a line when done). */
-export type SpanAnchor = "start" | "end";
+export const spanAnchors = ["start", "end"] as const;
+export type SpanAnchor = (typeof spanAnchors)[number];
 
 /** One event with a duration, in milliseconds. */
 export interface Span {

@@ -1,3 +1,5 @@
+import type { SpanAnchor } from "./spans.ts";
+
 /** Points and spans on named lanes, in time order: a node's log, or the operations of a client. */
 export interface EventTable {
   readonly kind: "events";
@@ -16,5 +18,5 @@ export interface EventTable {
   /** Operation index; -1 for none. */
   readonly operation: Int32Array;
   /** Which end of a span its time is, where the format leaves no doubt. */
-  readonly anchor?: "start" | "end";
+  readonly anchor?: SpanAnchor;
 }

@@ -1,3 +1,4 @@
+import type { BetterWay } from "../judge/directions.ts";
 import type { FindingOf, FindingKindOf, BeforeAfter } from "./finding-kind.ts";
 import { directionReason, directionText } from "../judge/direction-text.ts";
 import type { Direction } from "../judge/directions.ts";
@@ -15,7 +16,7 @@ export interface BenchChange extends FindingOf<"bench-change">, BeforeAfter {
   readonly unit: string;
   /** Name of the printed fact; null for a measurement. */
   readonly fact: string | null;
-  readonly better: "lower" | "higher" | "unknown";
+  readonly better: BetterWay;
   /** The same with who says so. */
   readonly direction: Direction;
   readonly variant: string;

@@ -1,3 +1,4 @@
+import type { PerUnit } from "../operations/per-unit.ts";
 import type { FindingOf, FindingKindOf, BeforeAfter } from "./finding-kind.ts";
 import { amountText } from "../words/amount-text.ts";
 import { changeSentence } from "../words/change-sentence.ts";
@@ -16,7 +17,7 @@ export interface ProfileChange extends FindingOf<"profile-change">, BeforeAfter 
   readonly sampleType: string;
   readonly unit: string;
   /** What before and after are divided by. */
-  readonly per: "operation" | "second" | "none";
+  readonly per: PerUnit;
   /** Both totals as they are in the files, all runs added up. */
   readonly totals: readonly [before: number, after: number];
   /** Functions by the size of their change, in the same measure as before and after. */

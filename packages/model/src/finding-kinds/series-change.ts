@@ -1,3 +1,4 @@
+import type { BetterWay } from "../judge/directions.ts";
 import type { FindingOf, FindingKindOf, BeforeAfter } from "./finding-kind.ts";
 import { metricValue, type ShownUnit } from "../series/unit/metric-value.ts";
 import { aboutMetric } from "../words/about-metric.ts";
@@ -13,7 +14,7 @@ export interface SeriesChange extends FindingOf<"series-change">, BeforeAfter {
   /** What divides it, for a ratio; null otherwise. */
   readonly per: string | null;
   readonly unit: ShownUnit;
-  readonly better: "lower" | "higher" | "unknown";
+  readonly better: BetterWay;
   readonly variant: string;
   readonly baseline: string;
   /** Sentences about its course in each variant. */

@@ -1,3 +1,4 @@
+import type { BetterWay } from "../judge/directions.ts";
 import type { CertaintyLevel } from "../judge/certainty.ts";
 import { type Finding, kindOf } from "../finding-kinds/finding-kinds.ts";
 import { type FindingGroup, type FindingTone, findingTones } from "./finding-names.ts";
@@ -27,12 +28,7 @@ export function strengthOf(before: number, after: number): number {
 }
 
 /** The group of a change that is sure enough to be called better or worse, by which direction is the better one. */
-export function groupOfChange(
-  level: CertaintyLevel,
-  before: number,
-  after: number,
-  better: "lower" | "higher" | "unknown",
-): FindingGroup {
+export function groupOfChange(level: CertaintyLevel, before: number, after: number, better: BetterWay): FindingGroup {
   if (level !== "proven" && level !== "certain" && level !== "likely") return "unclear";
   if (better === "unknown" || before === after) return "unclear";
   return after < before === (better === "lower") ? "better" : "worse";

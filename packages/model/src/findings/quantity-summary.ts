@@ -1,3 +1,4 @@
+import type { BetterWay } from "../judge/directions.ts";
 import type { BenchProcess } from "../bench/table.ts";
 import { isEstablished } from "../judge/certainty.ts";
 import { groupBy } from "../judge/group-by.ts";
@@ -28,7 +29,7 @@ export interface QuantitySummary {
   readonly unit: string;
   /** Name of the printed fact; null for a measurement. */
   readonly fact: string | null;
-  readonly better: "lower" | "higher" | "unknown";
+  readonly better: BetterWay;
   readonly rows: readonly SummaryRow[];
   /** Geometric mean of the ratios of all rows with positive values; null without any. */
   readonly mean: GeometricMean | null;

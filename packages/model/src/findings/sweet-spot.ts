@@ -15,13 +15,15 @@ export interface SweetSpotMetric {
   readonly values: readonly (Estimate | undefined)[];
 }
 
+export const tradeVerdicts = ["gains", "costs", "same"] as const;
+
 /** What a variant gives or costs against another in one metric. */
 export interface Trade {
   readonly metric: string;
   readonly label: string;
   /** after / before. */
   readonly ratio: number;
-  readonly verdict: "gains" | "costs" | "same";
+  readonly verdict: (typeof tradeVerdicts)[number];
   /** Whether the intervals are apart: false with one sample a side, however far the centres. */
   readonly proven: boolean;
 }

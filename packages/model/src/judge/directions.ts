@@ -21,9 +21,13 @@ import {
 } from "./directions-words.ts";
 import { type NameWords, nameWords } from "./name-words.ts";
 
+/** The better way of a number. */
+export const betterWays = ["lower", "higher", "unknown"] as const;
+export type BetterWay = (typeof betterWays)[number];
+
 /** Which way of a number is better, who says so, and in which words. */
 export interface Direction {
-  readonly direction: "lower" | "higher" | "unknown";
+  readonly direction: BetterWay;
   /**
    * A link or query parameter, the project's settings, a `Unit` line in the evidence, a name that is known as a whole,
    * words in the name (a guess), or nobody.

@@ -31,7 +31,8 @@ export interface MetricDirection extends Direction {
 }
 
 /** How a metric's values behave: a counter's pace, a level, or the mean of what was observed. */
-export type MetricKind = "counter" | "gauge" | "distribution";
+export const metricKinds = ["counter", "gauge", "distribution"] as const;
+export type MetricKind = (typeof metricKinds)[number];
 
 /**
  * Which way of a metric is better: what its exporter is known for, else by its name and how it behaves. Far fewer metrics have a direction than units of

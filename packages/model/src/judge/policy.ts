@@ -1,3 +1,6 @@
+/** What the chances of a report's comparisons are corrected by. */
+export const corrections = ["none", "holm"] as const;
+
 /** What a change is judged by: a project's policy, or what a reader chose instead. */
 export interface JudgePolicy {
   /** Chance of even one false better or worse over all comparisons of a report, where they are corrected for. */
@@ -5,7 +8,7 @@ export interface JudgePolicy {
   /** Changes smaller than this share (0.01 is 1 %) are not called better or worse. */
   readonly minimumEffect: number;
   /** Judge by p corrected for all comparisons of the report, or by each p alone. */
-  readonly correction: "none" | "holm";
+  readonly correction: (typeof corrections)[number];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PerUnit } from "../operations/per-unit.ts";
 import type { DenominatorKind } from "../operations/denominator.ts";
 import type { Certainty } from "./certainty.ts";
 
@@ -34,7 +35,7 @@ export interface ProfileVerdict {
   /** All runs of a side added up, by operation or second; the mean of a profile where there is neither. */
   readonly before: number;
   readonly after: number;
-  readonly per: "operation" | "second" | "none";
+  readonly per: PerUnit;
   /** after / before. */
   readonly ratio: number;
   /** Chance of so large a change by sampling alone, corrected for all totals; null where sampling is not known. */

@@ -2,11 +2,14 @@ import { tidyRule } from "../unit/tidy.ts";
 import type { Direction } from "./directions.ts";
 import { matchesPattern } from "./pattern.ts";
 
+/** The ways that somebody can call better; with neither, changes are shown without a judgement. */
+export const toldWays = ["lower", "higher", "neither"] as const;
+
 /** Somebody's word on which way is better. */
 export interface ToldDirection {
   /** A benchmark's unit, as written or in base units, or a metric's name; `*` matches any text. */
   readonly name: string;
-  readonly better: "lower" | "higher" | "neither";
+  readonly better: (typeof toldWays)[number];
 }
 
 /** Who may say which way is better, before anything is read of the names. */
@@ -22,8 +25,8 @@ export function readToldDirection(text: string): ToldDirection | undefined {
   const at = text.lastIndexOf("=");
   const word = text.slice(at + 1);
   // Links that were made before there was "neither" say "unknown".
-  const better = word === "unknown" ? "neither" : word;
-  if (at <= 0 || (better !== "lower" && better !== "higher" && better !== "neither")) return undefined;
+  const better = toldWays.find((way) => way === (word === "unknown" ? "neither" : word));
+  if (at <= 0 || better === undefined) return undefined;
   return { name: text.slice(0, at), better };
 }
 

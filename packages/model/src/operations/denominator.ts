@@ -25,7 +25,8 @@ export interface Denominator {
   readonly iterations?: CoveredIterations;
 }
 
-export type DenominatorKind = "iterations" | "counter" | "duration";
+export const denominatorKinds = ["iterations", "counter", "duration"] as const;
+export type DenominatorKind = (typeof denominatorKinds)[number];
 
 /** One denominator known of both sides of a comparison. */
 export interface SharedDenominator {

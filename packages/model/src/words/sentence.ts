@@ -1,7 +1,9 @@
+export const looks = ["gain", "cost", "strong", "plain"] as const;
+
 /** A stretch of a sentence and how it is to be set: a gain, a cost, what is to be seen first, or plain. */
 export interface SentencePart {
   readonly text: string;
-  readonly look: "gain" | "cost" | "strong" | "plain";
+  readonly look: (typeof looks)[number];
 }
 
 /** A sentence in parts, with its full stop. Names in it come from uploaded files: they are text, never markup. */

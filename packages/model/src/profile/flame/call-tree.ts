@@ -1,5 +1,6 @@
 import type { Profile } from "../table.ts";
-import { FrameInterner, type FrameTable, type Granularity, rootFrame } from "./frames.ts";
+import type { Granularity } from "../granularity.ts";
+import { FrameInterner, type FrameTable, rootFrame } from "./frames.ts";
 import { sharedFrames, sortPaths, type StackPaths, stackPaths } from "./stack-paths.ts";
 
 /**

@@ -1,10 +1,10 @@
+import type { Granularity } from "../granularity.ts";
 import { cleanPath, trimPath } from "../paths.ts";
 import { type NodeInfo, printableParts } from "../pprof/nodes.ts";
 import type { Profile } from "../table.ts";
 import { hashText } from "./path-id.ts";
 
 /** What a frame stands for; frames that agree in it are one. Named as pprof names it. */
-export type Granularity = "functions" | "filefunctions" | "files" | "lines" | "addresses";
 
 export const granularities = [
   "functions",

@@ -1,4 +1,6 @@
-import type { Granularity } from "./options.ts";
+import type { CompareMode } from "../compare-mode.ts";
+import type { Granularity } from "../granularity.ts";
+import type { NodeSort } from "./options.ts";
 
 /** What a view shows, as far as pprof has words for it. */
 export interface CommandState {
@@ -16,10 +18,10 @@ export interface CommandState {
   readonly nodefraction: number | null;
   readonly edgefraction: number | null;
   readonly trim: boolean;
-  readonly sort: "flat" | "cum";
+  readonly sort: NodeSort;
   /** The function that callers and peek are about; "" for none. */
   readonly pivot: string;
-  readonly mode: "absolute" | "share" | "operation";
+  readonly mode: CompareMode;
   /** Where pprof finds the profiles; several are added up. */
   readonly sources: readonly string[];
   readonly bases: readonly string[];

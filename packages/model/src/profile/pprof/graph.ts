@@ -1,3 +1,4 @@
+import type { NodeSort } from "./options.ts";
 import { absolute, add, compareInt64, fromDouble, type Int64, toDouble } from "../int64.ts";
 import { compareText } from "../text-order.ts";
 import { type EdgeTable, sumEdges } from "./edges.ts";
@@ -97,7 +98,7 @@ export function removeLightEdges(edges: EdgeTable, shown: Uint32Array, least: In
 }
 
 /** Sorts by magnitude (flat or cumulative), then by printed name. pprof leaves what is then still equal in any order. */
-export function sortNodes(shown: Uint32Array, nodes: NodeTable, sums: NodeSums, by: "flat" | "cum"): void {
+export function sortNodes(shown: Uint32Array, nodes: NodeTable, sums: NodeSums, by: NodeSort): void {
   const first: Int64[] = [];
   const second: Int64[] = [];
   for (const node of shown) {

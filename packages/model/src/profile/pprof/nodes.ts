@@ -1,6 +1,6 @@
 import { baseName, cleanPath, trimPath } from "../paths.ts";
 import type { Profile } from "../table.ts";
-import type { Granularity } from "./options.ts";
+import type { Granularity } from "../granularity.ts";
 
 /** How frames are put together into nodes. */
 export interface NodeOptions {

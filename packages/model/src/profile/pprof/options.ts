@@ -1,7 +1,9 @@
+import { granularities, type Granularity } from "../granularity.ts";
 import { PprofError } from "./error.ts";
 
-export const granularities = ["functions", "filefunctions", "files", "lines", "addresses"] as const;
-export type Granularity = (typeof granularities)[number];
+/** Nodes are put in order by their own value, or by that of all that they call as well. */
+export const nodeSorts = ["flat", "cum"] as const;
+export type NodeSort = (typeof nodeSorts)[number];
 
 /** pprof's options under pprof's own names; see `go tool pprof -help`. An empty text means "not set". */
 export interface PprofOptions {
@@ -23,7 +25,7 @@ export interface PprofOptions {
   readonly noinlines: boolean;
   readonly showcolumns: boolean;
   readonly granularity: Granularity;
-  readonly sort: "flat" | "cum";
+  readonly sort: NodeSort;
   readonly nodecount: number;
   readonly nodefraction: number;
   readonly edgefraction: number;

@@ -4,12 +4,14 @@ import type { SeriesLabels, SeriesTable } from "../table.ts";
 import { type Capture, pointsOfSeries } from "./capture.ts";
 import type { Lives } from "./lives.ts";
 
+export const momentKinds = ["restart", "deploy", "event"] as const;
+
 /** Something that happened to what was measured, worth a mark in every chart of it. */
 export interface Moment {
   /** ms. */
   readonly time: number;
   readonly label: string;
-  readonly kind: "restart" | "deploy" | "event";
+  readonly kind: (typeof momentKinds)[number];
 }
 
 /** Restarts of a capture's processes, by the start times that they state themselves. */

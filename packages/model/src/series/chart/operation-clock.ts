@@ -18,10 +18,12 @@ export interface OperationClock {
   readonly isGap: Uint8Array;
 }
 
+export const numberings = ["counter", "capture"] as const;
+
 export interface OperationClocks {
   readonly captures: readonly (OperationClock | null)[];
   /** Whether operations are numbered as the counter does, or from 0 at each capture's beginning. */
-  readonly numbering: "counter" | "capture";
+  readonly numbering: (typeof numberings)[number];
 }
 
 /**

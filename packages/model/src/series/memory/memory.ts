@@ -1,3 +1,4 @@
+import type { StatementTone } from "../statements/tone.ts";
 import { metricValue } from "../unit/metric-value.ts";
 
 /** An amount of memory, and the worth of its last digit where it was only printed. */
@@ -179,7 +180,7 @@ function collectorGoal({ profile, scrape }: MemoryEvidence, parts: RuntimeParts 
 /** One sentence about a process's memory; `goal` marks the one about what the collector lets the heap grow to. */
 export interface MemorySentence {
   readonly text: string;
-  readonly tone: "neutral" | "warning";
+  readonly tone: StatementTone;
   readonly about: "goal" | null;
 }
 

@@ -6,8 +6,8 @@ import { QueryError } from "./error.ts";
  * Whose arithmetic is used. `3.x` and `2.x` are Prometheus' own: windows (t−r, t] and [t−r, t]. `exact` takes 3.x's
  * windows, but rate, increase and delta start from the last sample before the window and do not extrapolate.
  */
-export type Rule = "3.x" | "2.x" | "exact";
-export const rules = ["3.x", "2.x", "exact"] as const satisfies readonly Rule[];
+export const rules = ["exact", "3.x", "2.x"] as const;
+export type Rule = (typeof rules)[number];
 
 /** What an evaluation needs beside the expression. */
 export interface EvaluationContext {

@@ -1,3 +1,4 @@
+import type { StatementTone } from "./tone.ts";
 import { printLabels } from "../labels.ts";
 import { changeBetween } from "../summary/change.ts";
 import { clockOf } from "../chart/duration.ts";
@@ -22,7 +23,7 @@ export interface Statement {
   readonly sentence: string;
   /** Whether it holds beyond the noise of these runs. */
   readonly certain: boolean;
-  readonly tone: "neutral" | "warning";
+  readonly tone: StatementTone;
   /** Of a change: whether it is of so few events that their rates say nothing. */
   readonly isTooFew?: boolean;
 }

@@ -1,4 +1,4 @@
-import { compareModes } from "@sweetspot/contract/view-state-profile";
+import { compareModes } from "@sweetspot/model/profile/compare-mode";
 import { Select } from "../../../ui/Select.tsx";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { chosenDenominator, useDenominators } from "../model/use-denominators.ts";
