@@ -1,21 +1,43 @@
+import { createHash } from "node:crypto";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, HomeBody } from "@sweetspot/contract";
 import { formats } from "@sweetspot/parsers/formats";
 import { encodeCursor } from "../http/cursor.ts";
-import { principalOf } from "../http/principal.ts";
+import { principalOf, sameRights } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { Catalogue } from "../storage/ports.ts";
+import { UntilWritten } from "../storage/until-written.ts";
 
 const latest = 20;
+
+/** People and tokens whose answers are kept; each is at most about a hundred kilobytes. */
+const keptAnswers = 100;
 
 interface HomeOptions extends RouteOptions {
   /** Lists the examples, and which of them are loaded. */
   readonly examples: (catalogue: Catalogue) => Promise<HomeBody["examples"]>;
 }
 
-/** What the first page shows, in one answer. */
+/** What the first page shows, in one answer: made once for everybody who may see the same, until something is written. */
 export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { services, examples: listed }) => {
-  const { config } = services;
+  const { answers, config, database } = services;
+  const kept = new UntilWritten<{ text: string; hash: string }>(database, keptAnswers);
+  const make = async (catalogue: Catalogue) => {
+    const [{ reports, next }, projects, examples] = await Promise.all([
+      catalogue.reports({ limit: latest }),
+      catalogue.projects(),
+      listed(catalogue),
+    ]);
+    const text = JSON.stringify({
+      reports,
+      next: next === null ? null : encodeCursor(next),
+      projects,
+      examples,
+      formats: formats.map(({ id, label, kind }) => ({ id, label, kind })),
+      uploadBytes: config.uploadBytes,
+    } satisfies HomeBody);
+    return { text, hash: createHash("sha256").update(text).digest("base64url") };
+  };
   app.get(
     "/api/v1/home",
     {
@@ -25,21 +47,10 @@ export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { 
         response: { 200: HomeBody, "4xx": ErrorBody },
       },
     },
-    async (request) => {
-      const { catalogue } = services.as(principalOf(request));
-      const [{ reports, next }, projects, examples] = await Promise.all([
-        catalogue.reports({ limit: latest }),
-        catalogue.projects(),
-        listed(catalogue),
-      ]);
-      return {
-        reports,
-        next: next === null ? null : encodeCursor(next),
-        projects,
-        examples,
-        formats: formats.map(({ id, label, kind }) => ({ id, label, kind })),
-        uploadBytes: config.uploadBytes,
-      };
+    async (request, reply) => {
+      const principal = principalOf(request);
+      const { text, hash } = await kept.get(sameRights(principal), () => make(services.as(principal).catalogue));
+      return answers.send(request, reply, { key: ["home", hash], make: async () => text }) as never;
     },
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { may, type Principal, type ProjectAccess, projectPermissions } from "./principal.ts";
+import { may, type Principal, type ProjectAccess, projectPermissions, sameRights } from "./principal.ts";
 
 const person = (isAdmin: boolean): Principal => ({
   kind: "person",
@@ -46,5 +46,22 @@ describe("what may be done in a project", () => {
     ["token to administer", token("x", "admin"), project("private"), "read upload edit share admin"],
   ])("%s", (_, principal, of, expected) => {
     expect(allowed(principal, of)).toBe(expected);
+  });
+});
+
+describe("one name for principals of equal rights", () => {
+  const nobody: Principal = { kind: "nobody" };
+  test.each<[string, Principal, Principal, boolean]>([
+    ["two admins", person(true), { ...person(true), id: "q" } as Principal, true],
+    ["two people", person(false), { ...person(false), id: "q" } as Principal, false],
+    ["two sessions of one person", person(false), { ...person(false), sessionId: "u" } as Principal, true],
+    ["an admin and a person", person(true), person(false), false],
+    ["two tokens of equal scopes", token("x", "read", "share"), token("x", "share", "read"), true],
+    ["tokens of two projects", token("x", "read"), token("y", "read"), false],
+    ["tokens of different scopes", token("x", "read"), token("x", "upload"), false],
+    ["nobody and sign-in off", nobody, { kind: "anyone" }, false],
+    ["nobody and a token", nobody, token("x"), false],
+  ])("%s", (_, one, other, isSame) => {
+    expect(sameRights(one) === sameRights(other)).toBe(isSame);
   });
 });

@@ -89,6 +89,19 @@ export function knows(principal: Principal, project: ProjectAccess): boolean {
   return may(principal, "read", project) || (principal.kind === "token" && principal.projectId === project.id);
 }
 
+/** Returns a text that is equal for principals who may do the same everywhere, as long as nothing is written. */
+export function sameRights(principal: Principal): string {
+  switch (principal.kind) {
+    case "anyone":
+    case "nobody":
+      return principal.kind;
+    case "person":
+      return `person ${principal.isAdmin ? "admin" : principal.id}`;
+    case "token":
+      return `token ${principal.projectId} ${principal.scopes.toSorted().join(" ")}`;
+  }
+}
+
 /** Whoever reaches the server; also the server itself, for what it does ahead. */
 export const anyone: Principal = { kind: "anyone" };
 
