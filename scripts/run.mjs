@@ -31,13 +31,19 @@ const commands = {
   format: (tools) => run(tools, [path.join(root, "node_modules/oxfmt/bin/oxfmt"), root]),
 };
 
+/**
+ * Settings of glibc's allocator, which the Dockerfile has as well: buffers from 256 kB on are given back to the system when they are
+ * freed. Left to itself it keeps what large files took (540 rather than 390 MB after a profile of 50 MB).
+ */
+const allocator = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_ARENA_MAX: "2" };
+
 /** Runs Node 24 in the foreground; signals go to it and its exit code is ours. */
 function run(tools, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(tools.node, ["--disable-warning=ExperimentalWarning", ...args], {
       cwd: root,
       stdio: "inherit",
-      env: tools.env,
+      env: { ...allocator, ...tools.env },
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     child.on("error", reject);

@@ -9,7 +9,7 @@ import path from "node:path";
 const rooms: Readonly<Record<string, readonly string[]>> = {
   http: ["config.ts", "storage", "work/byte-cache.ts"],
   work: ["http/errors.ts", "http/encoding.ts", "storage"],
-  storage: ["http/errors.ts", "http/encoding.ts", "http/principal.ts", "start-failure.ts"],
+  storage: ["http/errors.ts", "http/encoding.ts", "http/principal.ts", "start-failure.ts", "work/collect.ts"],
   evidence: ["services.ts", "storage", "work/task.ts"],
   operation: ["config.ts", "services.ts", "start-failure.ts", "http", "storage", "work"],
 };

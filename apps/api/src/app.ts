@@ -141,8 +141,9 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   });
   const page = new WebPage(services.config.webFolder);
   addSharePages(app, services, page, openingOf);
-  await addWebApp(app, services.config.webFolder, page, (request, report, hasState) =>
-    openingOf(services.as(principalOf(request)), report, hasState),
-  );
+  await addWebApp(app, services.config.webFolder, page, (request, report, hasState) => {
+    workers.warm();
+    return openingOf(services.as(principalOf(request)), report, hasState);
+  });
   return app;
 }

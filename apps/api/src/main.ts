@@ -1,3 +1,4 @@
+import { keepCompiledCode } from "./compiled-code.ts";
 import { type Config, readConfig } from "./config.ts";
 import { StartFailure } from "./start-failure.ts";
 
@@ -42,6 +43,7 @@ function startFailure(error: unknown, config: Config | undefined): string | unde
 
 const [command = "", ...rest] = process.argv.slice(2);
 let config: Config | undefined;
+keepCompiledCode();
 try {
   if (command !== "" && !command.startsWith("-")) {
     const { runCommand } = await import("./operation/run-command.ts");

@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Connections } from "./http/connections.ts";
 import { isLoopback } from "./http/hosts.ts";
+import { collectSoon } from "./work/collect.ts";
 import { startServices } from "./start-services.ts";
 
 /** Longest that a stop waits for requests in flight; then their connections are cut. */
@@ -43,6 +44,7 @@ export async function serve(config: Config): Promise<Serving> {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  collectSoon();
   const needsSetUp = !services.gate.isOpen && !(await services.stores.access.people.any());
   const origin = config.publicUrl ?? (isLoopback(config.host) ? url : `http://localhost:${port}`);
   return {

@@ -1,11 +1,12 @@
-// The module that a compute thread starts with. The compiled form of all that it imports is kept in the system's temporary folder, so
-// that the threads of a server that starts again are there in half the time. Where it cannot be kept nothing else changes.
+// The module that a compute thread starts with.
 import module from "node:module";
+import { tasks } from "./tasks.ts";
+import { collectSoon } from "./work/collect.ts";
+import { runnerOf } from "./work/worker.ts";
 
-module.enableCompileCache();
-
-const [{ runnerOf }, { tasks }] = await Promise.all([import("./work/worker.ts"), import("./tasks.ts")]);
 const runTask = await runnerOf(tasks);
+// A thread is ended from outside, and what it has compiled would be lost then.
 module.flushCompileCache();
-
+// Not before the work that the thread was started for.
+collectSoon(2_000);
 export default runTask;

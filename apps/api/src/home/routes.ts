@@ -20,8 +20,8 @@ interface HomeOptions extends RouteOptions {
 
 /** What the first page shows, in one answer: made once for everybody who may see the same, until something is written. */
 export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { services, examples: listed }) => {
-  const { answers, config, database } = services;
-  const kept = new UntilWritten<{ text: string; hash: string }>(database, keptAnswers);
+  const { answers, config, stores } = services;
+  const kept = new UntilWritten<{ text: string; hash: string }>(stores, keptAnswers);
   const make = async (catalogue: Catalogue) => {
     const [{ reports, next }, projects, examples] = await Promise.all([
       catalogue.reports({ limit: latest }),

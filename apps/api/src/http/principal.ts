@@ -99,6 +99,8 @@ export function sameRights(principal: Principal): string {
       return `person ${principal.isAdmin ? "admin" : principal.id}`;
     case "token":
       return `token ${principal.projectId} ${principal.scopes.toSorted().join(" ")}`;
+    case "share":
+      return `share ${principal.id}`;
   }
 }
 

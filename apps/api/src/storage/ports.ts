@@ -288,6 +288,8 @@ export interface ServerStores extends Stores {
   readonly readings: ReadingQueue;
   /** People, sign-in and tokens: for the gate and the routes of `access/`. */
   readonly access: AccessStores;
+  /** Rises with everything that is written (`Database.writes`): what was made of the store at some number holds while it is the same. */
+  readonly writes: (() => number) | null;
   /** Takes what writing takes and gives it back, without writing anything. Throws where data cannot be written. */
   probe(): Promise<void>;
 }

@@ -50,6 +50,7 @@ export function makeStores(database: Database, now: () => number): StoresOf {
       keptAnswers: new KeptAnswerRows(database),
       readings: new ReadingRows(database, now),
       access: makeAccessStores(database, now),
+      writes: database.writes,
       probe: () => database.write.transaction().execute(async () => {}),
     },
   };

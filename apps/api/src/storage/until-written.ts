@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import type { ServerStores } from "./ports.ts";
 
 /**
  * Values made of what is stored, each kept until something is written. Asking while one is being made waits for that one. Where other
@@ -11,8 +11,8 @@ export class UntilWritten<T> {
   #keptAt: number | null = null;
 
   /** @param atMost values that are kept; the longest kept goes first */
-  constructor(database: Pick<Database, "writes">, atMost: number) {
-    this.#writes = database.writes;
+  constructor(stores: Pick<ServerStores, "writes">, atMost: number) {
+    this.#writes = stores.writes;
     this.#atMost = atMost;
   }
 

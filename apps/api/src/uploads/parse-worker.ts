@@ -1,4 +1,5 @@
 // The entry of a parse worker: raw bytes of one hash → packed evidence and its summary. Nothing here writes.
+import module from "node:module";
 import { workerData } from "node:worker_threads";
 import { constants, zstdCompressSync } from "node:zlib";
 import type { ContentHash } from "@sweetspot/model/ids";
@@ -44,6 +45,8 @@ const largeBytes = 4 * 1024 * 1024;
 
 const options = workerData as ParseWorkerData;
 let store: ThreadReader | undefined;
+// A thread is ended from outside, and what it has compiled would be lost then.
+module.flushCompileCache();
 
 export default async function readContent(call: ParseCall): Promise<unknown> {
   const reply = await read(call);

@@ -3,6 +3,7 @@ import type { ReadingId } from "@sweetspot/model/ids";
 import { Piscina } from "piscina";
 import { currentReaders } from "./reader-version.ts";
 import { poisoned, refused } from "./refused-reading.ts";
+import { PassedBuffers } from "../work/collect.ts";
 import { isStartFailure, watchPool } from "../work/watch-pool.ts";
 import type { ParseCall, ParseWorkerData, Unread } from "./parse-worker.ts";
 import { type FinishedReading, leaseMs, type PendingReading, type ReadingQueue } from "../storage/reading-queue.ts";
@@ -43,6 +44,7 @@ export class ParseQueue {
   /** When each project last had a reading begun, as a running number. */
   readonly #served = new Map<string, number>();
   #begun = 0;
+  readonly #passed = new PassedBuffers();
   /** Readings that the disk stopped: their attempts do not count. */
   readonly #stoppedByDisk = new Set<ReadingId>();
   #pauseMs = shortestPauseMs;
@@ -211,6 +213,7 @@ export class ParseQueue {
       } else {
         const reply = await this.#parse(reading);
         await this.#queue.finish(reading.id, this.#owner, reply);
+        this.#passed.add(reply.evidence?.length ?? 0);
         if (reply.state === "failed") this.#failed++;
       }
       isKept = true;

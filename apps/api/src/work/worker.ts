@@ -8,6 +8,7 @@ import { ExpressionTooCostly } from "@sweetspot/model/re2";
 import { UnusableInput } from "@sweetspot/parsers/diagnostics";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { ByteCache } from "./byte-cache.ts";
+import { collectSoon } from "./collect.ts";
 import { type Encoded, type Encoding, encodeSync } from "../http/encoding.ts";
 import { IdleJobs } from "./idle-jobs.ts";
 import { inflateSync } from "../storage/inflate.ts";
@@ -39,6 +40,9 @@ export interface TaskCall {
 export type TaskReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly details: unknown };
+
+/** Beyond this, what the loading of evidence leaves behind is worth collecting. */
+const largeBytes = 16 * 1024 * 1024;
 
 const options = workerData as ComputeWorkerData;
 const cache = new ByteCache(options.cacheBytes);
@@ -103,6 +107,8 @@ function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K)
     const packed = unpacked(row);
     value = decodeEvidence(packed);
     cache.set(key, value, packed.byteLength);
+    // What is loaded comes compressed and in pieces, which are of no use any more.
+    if (packed.byteLength > largeBytes) collectSoon(1_000);
   }
   return value as Extract<Evidence, { kind: K }>;
 }

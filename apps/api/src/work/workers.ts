@@ -28,6 +28,8 @@ export interface Workers<Tasks> {
     input: InputOf<Tasks[N]>,
     contentType: string,
   ): TaskAnswer<OutputOf<Tasks[N]>> & { readonly contentType: string };
+  /** Starts the threads that a page asks for at once, unless they are there: to be called when one is about to be opened. */
+  warm(): void;
   /** Tasks that wait for a worker. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -54,20 +56,29 @@ export interface WorkersOptions extends ComputeWorkerData {
 /** Work waits this long for the thread that has its samples or its tree: about as long as another one would take to load them. */
 const patienceMs = 1_000;
 
+/** A thread that ends takes with it what it has loaded, so it waits for as long as somebody may look at one screen. */
+const idleMs = 15 * 60_000;
+
+/** A page asks for findings and a section at once: the second must not wait half a second for a thread to start. */
+const warmThreads = 2;
+
+/** A task that no thread knows: any thread that has started answers it. */
+const probe: TaskCall = { name: "", input: null, asJson: null };
+
 /** A page asks for about twenty answers at once, so this lets several pages of one address wait. */
 const waitingOfOneClient = 500;
 
-/** Starts the pool; its threads come up in the background. */
+/** Makes the pool; its threads start when there is work for them. */
 export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<never>>>>(
   tasks: Tasks,
   options: WorkersOptions,
 ): Workers<Tasks> {
   const pool = new Piscina<TaskCall, TaskReply>({
     filename: options.thread.href,
-    // A page asks for findings and a section at once: the second must not wait half a second for a thread to start.
-    minThreads: Math.min(2, options.threads),
+    // None before `warm`, or the first task: a server that nobody uses does without their memory.
+    minThreads: 0,
     maxThreads: options.threads,
-    idleTimeout: 60_000,
+    idleTimeout: idleMs,
     workerData: {
       store: options.store,
       cacheBytes: options.cacheBytes,
@@ -79,7 +90,7 @@ export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<nev
     recordTiming: false,
     loadBalancer: affinityBalancer(),
   });
-  watchPool(pool, { name: "", input: null, asJson: null }, options.onFatal);
+  watchPool(pool, probe, options.onFatal);
 
   const queue = new FairQueue(options.threads, waitingOfOneClient);
   const turns = new Turns(patienceMs);
@@ -121,6 +132,11 @@ export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<nev
       contentType,
       make: () => workers.run(name, input),
     }),
+    warm() {
+      for (let thread = pool.threads.length; thread < Math.min(warmThreads, options.threads); thread++) {
+        pool.run(probe).catch(() => undefined);
+      }
+    },
     get waiting() {
       return queue.waiting;
     },

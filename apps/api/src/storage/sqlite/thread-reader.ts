@@ -14,7 +14,14 @@ export interface SqliteThreadOptions {
 export function openThreadReader(options: unknown): ThreadReader {
   const { file } = options as SqliteThreadOptions;
   let opened: Sqlite.Database | undefined;
-  const connection = (): Sqlite.Database => (opened ??= openSqlite(file, { readOnly: true }));
+  const connection = (): Sqlite.Database => {
+    if (opened === undefined) {
+      opened = openSqlite(file, { readOnly: true });
+      // Contents and evidence are read once, from their beginning to their end.
+      opened.pragma("cache_size = -1024");
+    }
+    return opened;
+  };
   return {
     evidence: (reading) => inSqlite(() => findEvidence(connection(), reading)),
     content: (sha256) => inSqlite(() => loadContent(connection(), sha256)),

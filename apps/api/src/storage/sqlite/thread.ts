@@ -1,6 +1,8 @@
 // A thread that owns one SQLite connection, so that neither an fsync nor a large blob ever holds up the main loop.
+import module from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import type Sqlite from "better-sqlite3";
+import { PassedBuffers } from "../../work/collect.ts";
 import { openSqlite } from "./connection.ts";
 import type { Opened, Request, Response, ThreadOptions } from "./protocol.ts";
 
@@ -16,14 +18,22 @@ function serve(port: NonNullable<typeof parentPort>, connection: Sqlite.Database
     statements.set(sql, statement);
     return statement;
   };
+  const passed = new PassedBuffers();
   port.on("message", (request: Request | "close") => {
     if (request === "close") {
       connection.close();
       port.close();
       return;
     }
-    port.postMessage(answer(prepare, connection, request));
+    const response = answer(prepare, connection, request);
+    port.postMessage(response);
+    passed.add(bytesIn(request.parameters));
+    if ("rows" in response) for (const row of response.rows) passed.add(bytesIn(Object.values(row as object)));
   });
+}
+
+function bytesIn(values: readonly unknown[]): number {
+  return values.reduce((sum: number, value) => sum + (value instanceof Uint8Array ? value.length : 0), 0);
 }
 
 function answer(prepare: (sql: string) => Sqlite.Statement, connection: Sqlite.Database, request: Request): Response {
@@ -53,6 +63,8 @@ function run(prepare: (sql: string) => Sqlite.Statement, connection: Sqlite.Data
   return { id: request.id, rows: [], changes: statement.run(request.parameters).changes };
 }
 
+// The next thread of this module finds it compiled.
+module.flushCompileCache();
 if (parentPort === null) throw new Error("this module runs in a worker thread");
 const { file, readOnly } = workerData as ThreadOptions;
 try {
