@@ -6,7 +6,7 @@ import { encodeCursor } from "../http/cursor.ts";
 import { principalOf, sameRights } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { Catalogue } from "../storage/ports.ts";
-import { UntilWritten } from "../storage/until-written.ts";
+import { UntilWritten } from "../work/until-written.ts";
 
 const latest = 20;
 

@@ -19,16 +19,18 @@ export function collectSoon(afterMs = 20): void {
  */
 export class PassedBuffers {
   #bytes = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #isWaiting = false;
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes < 4 * 1024 * 1024) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
+    if (this.#isWaiting || this.#bytes < 4 * 1024 * 1024) return;
+    this.#isWaiting = true;
+    const collectYoung = (): void => {
+      this.#isWaiting = false;
       this.#bytes = 0;
-      // What is young alone: a millisecond, on a thread that others wait for.
+      // A millisecond, on a thread that others wait for.
       collect({ type: "minor", execution: "sync" });
-    }, 1_000).unref();
+    };
+    setTimeout(collectYoung, 1_000).unref();
   }
 }

@@ -1,4 +1,4 @@
-import type { ServerStores } from "./ports.ts";
+import type { ServerStores } from "../storage/ports.ts";
 
 /**
  * Values made of what is stored, each kept until something is written. Asking while one is being made waits for that one. Where other
