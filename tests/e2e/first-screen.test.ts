@@ -54,3 +54,48 @@ it("tabs count what their sections show", async () => {
   const tabs = page.getByRole("navigation", { name: "Sections", exact: true }).getByRole("link");
   await soon(() => tabs.allTextContents()).toEqual(["Benchmarks5", "Profiles5", "Metrics111", "Memory", "Files15"]);
 });
+
+describe("ctrl-K finds by name", () => {
+  /** Opens the palette on a page, types, and takes the option of this text and note. */
+  async function take(address: string, typed: string, option: string) {
+    const { page, complaints } = await site.open(address);
+    await page.getByRole("main").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search or jump to", exact: true }).fill(typed);
+    await page.getByRole("option", { name: option, exact: true }).click();
+    return { page, complaints };
+  }
+
+  it("a benchmark of the open report", async () => {
+    const { page, complaints } = await take(
+      "/neutrino/header-index",
+      "largebatch",
+      "WriteHeadersLargeBatch-2 benchmark",
+    );
+    await page.waitForURL(/b\.search=WriteHeadersLargeBatch-2#benchmarks$/);
+    await page.locator("#benchmarks [data-lit]").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("a metric of the open report, which it charts and lights", async () => {
+    const { page } = await take("/spanscan/bucket-scan", "heap_goal", "go_gc_heap_goal_bytes metric");
+    await page.waitForURL(/m\.added=.*go_gc_heap_goal_bytes#metrics\/go_gc_heap_goal_bytes$/);
+    await page.locator('#metrics [data-place="go_gc_heap_goal_bytes"][data-lit]').waitFor();
+  });
+
+  it("a function on most stacks of the open report", async () => {
+    const { page } = await take("/neutrino/header-index", "bucket).put", "go.etcd.io/bbolt.(*Bucket).Put function");
+    await page.waitForURL(/p\.search=.*Bucket.*#profiles$/);
+  });
+
+  it("a variant of the open report", async () => {
+    const { page } = await take("/neutrino/header-index", "3-byte", "3-byte variant");
+    await page.waitForURL(/b\.column=3-byte#benchmarks$/);
+  });
+
+  it("a benchmark of another report, from anywhere", async () => {
+    const { page } = await take("/", "reads=95", "Mixed/reads=95%-2 benchmark · opera / key-value-stores");
+    await page.waitForURL(/\/opera\/key-value-stores\?b\.search=.*#benchmarks$/);
+    await page.getByRole("heading", { level: 1, name: "Three stores over the same work", exact: true }).waitFor();
+  });
+});

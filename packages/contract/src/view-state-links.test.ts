@@ -3,7 +3,7 @@ import type { EvidenceReference } from "@sweetspot/model/findings/evidence-refer
 import { expect, test } from "vitest";
 import { benchViewState } from "./view-state-bench.ts";
 import { factsViewState } from "./view-state-facts.ts";
-import { evidenceParameters } from "./view-state-links.ts";
+import { evidenceParameters, namedPlace } from "./view-state-links.ts";
 import { memoryViewState } from "./view-state-memory.ts";
 import { profileViewState } from "./view-state-profile.ts";
 import { seriesViewState } from "./view-state-series.ts";
@@ -31,6 +31,18 @@ test("the views read from a finding's link what the finding is about, whatever t
       expect(memoryViewState.read(params({ view: "memory", moments: [file] })).moments).toEqual([`${one}/${two}`]);
       const facts = factsViewState.read(params({ view: "facts", row: { file: one, subject: two, quantity: three } }));
       expect([facts.row, facts.quantity]).toEqual([`${one}\n${two}\n${three}`, three]);
+    }),
+  );
+});
+
+test("the place of a name is read by the view that shows it, whatever the name", () => {
+  fc.assert(
+    fc.property(name, (text) => {
+      const of = (kind: Parameters<typeof namedPlace>[0]) => new Map(Object.entries(namedPlace(kind, text).parameters));
+      expect(benchViewState.read(of("benchmark")).search).toBe(text);
+      expect(seriesViewState.read(of("metric")).added).toEqual([text]);
+      expect(new RegExp(profileViewState.read(of("function")).search, "v").test(text)).toBe(true);
+      expect(namedPlace("metric", text).place).toEqual({ section: "metrics", part: text });
     }),
   );
 });

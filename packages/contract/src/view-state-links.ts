@@ -4,6 +4,7 @@ import { benchViewState } from "./view-state-bench.ts";
 import { factsViewState } from "./view-state-facts.ts";
 import { memoryViewState } from "./view-state-memory.ts";
 import type { ViewStatePart } from "./view-state-part.ts";
+import type { Place } from "./view-state-place.ts";
 import { profileViewState } from "./view-state-profile.ts";
 import { seriesViewState } from "./view-state-series.ts";
 
@@ -40,6 +41,24 @@ export function evidenceParameters(reference: EvidenceReference): Record<string,
     case "notes":
     case "sweet-spot":
       return {};
+  }
+}
+
+/** The place that shows something of a report by its name, with the parameters that its section needs for it. */
+export function namedPlace(
+  kind: "benchmark" | "metric" | "function",
+  name: string,
+): { readonly place: Place; readonly parameters: Record<string, string> } {
+  switch (kind) {
+    case "benchmark":
+      return { place: { section: "benchmarks", part: "" }, parameters: written(benchViewState, { search: name }) };
+    case "metric":
+      return { place: { section: "metrics", part: name }, parameters: written(seriesViewState, { added: [name] }) };
+    case "function":
+      return {
+        place: { section: "profiles", part: "" },
+        parameters: written(profileViewState, { search: literally(name) }),
+      };
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   ArtifactBody,
   ArtifactPatch,
   ExampleList,
+  NameList,
   ProjectBody,
   ProjectList,
   ProjectPatch,
@@ -51,6 +52,20 @@ export function reportSearchQuery(words: string) {
     queryKey: ["reports", "search", words],
     queryFn: ({ signal }) =>
       getJson<ReportList>(`${base}/reports?${new URLSearchParams({ q: words.slice(0, 200), limit: "20" })}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The benchmarks, metrics and functions whose names hold these words: of one report where one is given. */
+export function namesQuery(words: string, report?: Pick<ReportBody, "project" | "slug">) {
+  const query = new URLSearchParams({ q: words.slice(0, 200), limit: "12" });
+  if (report !== undefined) {
+    query.set("project", report.project);
+    query.set("report", report.slug);
+  }
+  return queryOptions({
+    queryKey: ["names", words, report?.project ?? null, report?.slug ?? null],
+    queryFn: ({ signal }) => getJson<NameList>(`${base}/names?${query}`, signal),
     placeholderData: keepPreviousData,
   });
 }

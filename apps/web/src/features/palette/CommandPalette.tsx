@@ -48,14 +48,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-activedescendant={entries[at] ? `palette-${at}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            placeholder="Reports, projects, sections, actions"
+            placeholder="Functions, benchmarks, metrics, variants, reports, sections"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
               setChosen(0);
             }}
             onKeyDown={onKeyDown}
-            className="h-11 border-b border-line bg-transparent px-4 text-[15px] placeholder:text-ink3 focus-visible:outline-none"
+            className="h-11 shrink-0 border-b border-line bg-transparent px-4 text-[15px] placeholder:text-ink3 focus-visible:outline-none"
           />
           <ul ref={list} id="palette-list" role="listbox" aria-label="Results" className="overflow-y-auto p-1">
             {entries.map((entry, index) => (
@@ -71,8 +71,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                   index === at && "bg-hover",
                 )}
               >
-                <span className="min-w-0 truncate">{entry.text}</span>
-                <span className="ml-auto shrink-0 text-sm text-ink3">{entry.note}</span>
+                <span className="min-w-0 truncate" title={entry.text}>
+                  {entry.text}
+                </span>
+                <span className="ml-auto max-w-[45%] shrink-0 truncate text-sm text-ink3">{entry.note}</span>
               </li>
             ))}
           </ul>

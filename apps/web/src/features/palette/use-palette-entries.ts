@@ -2,20 +2,15 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { projectsQuery, reportQuery, reportSearchQuery, reportsQuery } from "../../api/reports.ts";
 import { chooseTheme } from "../../theme/theme.ts";
-import { copyText } from "../../ui/copy-text.ts";
-import { toast } from "../../ui/toast.tsx";
-import { views } from "../../views.ts";
 import { targetOf } from "../upload/DropAnywhere.tsx";
+import type { PaletteEntry } from "./entry.ts";
 import { matchScore } from "./match-score.ts";
-
-export interface PaletteEntry {
-  readonly id: string;
-  readonly text: string;
-  readonly note: string;
-  readonly run: () => void;
-}
+import { reportEntries } from "./report-entries.ts";
+import { useNameEntries } from "./use-name-entries.ts";
 
 const most = 40;
+/** As much as the difference between the beginning of a text and the beginning of one of its words, and more. */
+const hereScore = 3;
 
 /** Everything one can go to or do from here, best match first. */
 export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
@@ -29,51 +24,19 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
     ...reportQuery(project ?? "", slug ?? ""),
     enabled: project !== undefined && slug !== undefined,
   });
+  const names = useNameEntries(typed, here.data);
 
-  const entries: PaletteEntry[] = [];
-  const report = here.data;
-  if (report) {
-    for (const view of views) {
-      if (!view.applies(report)) continue;
-      entries.push({
-        id: `section ${view.id}`,
-        text: view.label,
-        note: "section",
-        run: () => {
-          const section = document.getElementById(view.id);
-          if (section) {
-            section.scrollIntoView();
-            section.focus({ preventScroll: true });
-          } else void navigate({ to: `/${report.project}/${report.slug}`, hash: view.id, search: true as never });
-        },
-      });
-      entries.push({
-        id: `workbench ${view.id}`,
-        text: `${view.label} in the full window`,
-        note: "section",
-        run: () => void navigate({ to: `/${report.project}/${report.slug}/${view.id}`, search: true as never }),
-      });
-    }
-    entries.push({
-      id: "add",
-      text: "Add files to this report",
-      note: "action",
-      run: () => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never }),
-    });
-    entries.push({
-      id: "copy",
-      text: "Copy link to this view",
-      note: "action",
-      run: () => void copyText(location.href).then(() => toast("Link copied.")),
-    });
-  }
+  const entries: PaletteEntry[] = here.data === undefined ? [] : [...reportEntries(here.data, typed, navigate)];
   // The latest are here already; older ones come from the server's own search.
   const listed = [...(reports.data?.pages.flatMap((page) => page.reports) ?? []), ...(found.data?.reports ?? [])];
+  const isTyped = typed.trim() !== "";
   for (const item of new Map(listed.map((report) => [`${report.project}/${report.slug}`, report])).values()) {
+    const variant = isTyped ? item.variants.find((name) => matchScore(typed, name) > 0) : undefined;
+    const place = `${item.project} / ${item.slug}`;
     entries.push({
       id: `report ${item.project}/${item.slug}`,
-      text: item.title || `${item.project} / ${item.slug}`,
-      note: `${item.project} / ${item.slug}`,
+      text: item.title || place,
+      note: variant === undefined ? place : `${variant} · ${place}`,
       run: () => void navigate({ to: `/${item.project}/${item.slug}` }),
     });
   }
@@ -92,13 +55,16 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
       id: `theme ${theme}`,
       text: theme === "system" ? "Theme as the system" : `Theme ${theme}`,
       note: "action",
+      isTypedOnly: true,
       run: () => chooseTheme(theme),
     });
   }
 
-  return entries
+  return [...entries, ...names]
+    .filter(({ isTypedOnly }) => isTyped || isTypedOnly !== true)
     .map((entry) => ({ entry, score: matchScore(typed, `${entry.text} ${entry.note}`) }))
     .filter(({ score }) => score > 0)
+    .map(({ entry, score }) => ({ entry, score: score + (entry.isHere === true ? hereScore : 0) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
     .map(({ entry }) => entry);

@@ -52,10 +52,10 @@ export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?
         <button
           type="button"
           onClick={openPalette}
-          className="flex h-8 w-70 items-center justify-between gap-2 rounded-md border border-line2 px-2.5 text-[13px] text-ink3 hover:bg-hover max-lg:w-8 max-lg:justify-center max-lg:px-0"
+          className="flex h-8 w-70 min-w-8 items-center justify-between gap-2 rounded-md border border-line2 px-2.5 text-[13px] text-ink3 hover:bg-hover max-lg:w-8 max-lg:justify-center max-lg:px-0"
         >
-          <span className="max-lg:sr-only">Search or jump to…</span>
-          <span className="max-lg:hidden" aria-hidden="true">
+          <span className="truncate max-lg:sr-only">Search or jump to…</span>
+          <span className="shrink-0 whitespace-nowrap max-lg:hidden" aria-hidden="true">
             <Kbd>ctrl K</Kbd>
           </span>
           <Icon name="search" className="lg:hidden" />

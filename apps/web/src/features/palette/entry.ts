@@ -1,0 +1,11 @@
+/** One line of the palette: something to go to or to do. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly text: string;
+  readonly note: string;
+  readonly run: () => void;
+  /** Listed once something is typed, so that the open palette is short. */
+  readonly isTypedOnly?: boolean;
+  /** Of the report that is open: comes before the like of other reports. */
+  readonly isHere?: boolean;
+}
