@@ -41,6 +41,7 @@ import { pprofTop } from "./facts/pprof-top.ts";
 import { processTop } from "./facts/process-top.ts";
 import type { Format } from "./format.ts";
 import { devtoolsTrace } from "./profile/devtools-trace.ts";
+import { firefoxProfile } from "./profile/firefox/firefox-profile.ts";
 import { folded } from "./profile/folded.ts";
 import { legacyContention } from "./profile/legacy/contention.ts";
 import { legacyCount } from "./profile/legacy/count.ts";
@@ -102,6 +103,7 @@ export const formats: readonly Format[] = [
   fio,
   pprofFormat,
   speedscope,
+  firefoxProfile,
   v8Cpu,
   v8Heap,
   otlpJson,
