@@ -1,7 +1,7 @@
 import { nullable } from "./nullable.ts";
 import Type, { type Static } from "typebox";
 
-/** What accounts for a benchmark's change: the functions of its stacks in the profiles of the same two variants. */
+/** The parts that account for a benchmark's change: the functions of its stacks in the profiles of the same two variants. */
 
 const UnitName = Type.Enum(["sec/op", "B/op", "allocs/op"]);
 

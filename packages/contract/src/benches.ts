@@ -37,7 +37,7 @@ export const BenchQuery = Type.Object({
 });
 export type BenchQuery = Static<typeof BenchQuery>;
 
-/** What the page's comparison takes beside them; benchstat's own texts know no better direction. */
+/** Parameters that the page's comparison takes beside them; benchstat's own texts know no better direction. */
 export const BenchTablesQuery = Type.Intersect([
   BenchQuery,
   Type.Object({
@@ -126,7 +126,7 @@ export const BenchTableBody = Type.Object({
 });
 export type BenchTableBody = Static<typeof BenchTableBody>;
 
-/** What became of one file's lines. */
+/** The fate of one file's lines. */
 export const BenchImport = Type.Object({
   variant: Type.String(),
   file: Type.String(),

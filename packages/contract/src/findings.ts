@@ -236,7 +236,7 @@ const SentenceBody = Type.Array(
   { description: "A sentence in stretches: what is gained, what it costs, what is to be seen first, and the rest" },
 );
 
-/** What a report says as a whole, in one or two sentences and what is to be known with them. */
+/** The verdict of a report, in one or two sentences and what is to be known with them. */
 export const ReportVerdictBody = Type.Object({
   outcome: Type.Enum([...verdictOutcomes], {
     description:

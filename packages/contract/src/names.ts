@@ -27,7 +27,7 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * What cannot be seen, or makes a name look like another: control and format characters (zero width, reading direction), line
+ * Characters that cannot be seen, or make a name look like another: control and format characters (zero width, reading direction), line
  * and paragraph separators, halves of characters, and letters that are drawn as nothing. Joiners that follow a letter of a script
  * or a sign that needs them are not among these.
  */

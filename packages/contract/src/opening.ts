@@ -19,7 +19,7 @@ export function benchesAddress(project: string, report: string): string {
   return `${reportAddress(project, report)}/benches`;
 }
 
-/** What was found, by the metrics that the author counts: none for those that count by themselves. */
+/** The changes that were found, by the metrics that the author counts: none for those that count by themselves. */
 export function findingsAddress(project: string, report: string, metrics: readonly string[] = []): string {
   const parameters = metrics.length === 0 ? "" : `?metrics=${encodeURIComponent(metrics.join(","))}`;
   return `${reportAddress(project, report)}/findings${parameters}`;
@@ -36,7 +36,7 @@ export function opensWithMetrics(report: Opened): boolean {
 }
 
 /**
- * What the page of a report asks for first. The server says so with the page itself, so that the answers are made while
+ * The first requests of a report's page. The server says so with the page itself, so that the answers are made while
  * the page's own code is still on the way; what is listed here is asked for by exactly these addresses.
  * @param hasState whether the page's address holds more than names: then a view may ask otherwise.
  */

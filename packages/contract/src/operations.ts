@@ -1,7 +1,7 @@
 import { denominatorKinds } from "@sweetspot/model/operations/denominator";
 import Type, { type Static } from "typebox";
 
-/** What a profile's values are divided by in the comparison by operation, and where the numbers come from. */
+/** The divisor of a profile's values in the comparison by operation, and where the numbers come from. */
 const CountedSide = Type.Object({
   count: Type.Number({ description: "Operations, or seconds" }),
   low: Type.Number({ description: "What it cannot be less than" }),

@@ -16,7 +16,7 @@ const ProfileName = Type.String({ maxLength: 401, description: "`<variant>/<file
 
 const Expression = Type.Optional(Type.String({ maxLength: 2000, description: "RE2 expression, as pprof's option" }));
 
-/** What selects and reshapes a profile before anything is drawn; parameters are named as pprof's options. */
+/** Parameters that select and reshape a profile before anything is drawn; parameters are named as pprof's options. */
 const selection = {
   file: ProfileName,
   also: Type.Optional(
@@ -87,7 +87,7 @@ export const FlameQuery = Type.Object({
 });
 export type FlameQuery = Static<typeof FlameQuery>;
 
-/** What both flame answers say beside their rows. Row 0 is the zoom root; parents precede children. */
+/** The fields of both flame answers beside their rows. Row 0 is the zoom root; parents precede children. */
 const flameHead = {
   sampleType: SampleTypeBody,
   /** The zoom root's callers, the outermost first, without the root frame that holds everything. */
@@ -127,7 +127,7 @@ export const FlameBody = Type.Object({
 });
 export type FlameBody = Static<typeof FlameBody>;
 
-/** What both kinds of difference say of how their sides were made comparable. */
+/** The fields of both kinds of difference on how their sides were made comparable. */
 const comparedBy = {
   operations: Type.Union([DenominatorBody, Type.Null()], { description: "What `mode=operation` divided by" }),
 };
@@ -204,7 +204,7 @@ export const SearchBody = Type.Object({
 });
 export type SearchBody = Static<typeof SearchBody>;
 
-/** What trimming left of a table, as pprof's header says it. */
+/** The part that trimming left of a table, as pprof's header says it. */
 const TrimmedBody = Type.Union([
   Type.Object({
     shownTotal: Type.Number({ description: "Sum of the flat values that are listed" }),

@@ -23,7 +23,7 @@ export const ProjectListItem = Type.Object({
 export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });
 export type ProjectList = Static<typeof ProjectList>;
 
-/** What may be done in a project. */
+/** The permissions in a project. */
 export const Permission = Type.Enum(["read", "upload", "edit", "share", "admin"]);
 
 export const ProjectBody = Type.Object({

@@ -26,7 +26,7 @@ export const ArtifactState = Type.Enum(["pending", "ready", "failed"]);
 export type ArtifactState = Static<typeof ArtifactState>;
 
 /**
- * What a list needs to know of an artifact's content without loading it, written once by the parser's worker.
+ * The facts of an artifact's content that a list needs without loading it, written once by the parser's worker.
  * A union by `kind`, as `Evidence` is.
  */
 export const EvidenceSummary = Type.Union([
@@ -159,7 +159,7 @@ export const ArtifactPatch = Type.Object(
 );
 export type ArtifactPatch = Static<typeof ArtifactPatch>;
 
-/** What a report says as a whole, as lists show it. */
+/** The verdict of a report as lists show it. */
 export const ListedVerdict = Type.Object({
   outcome: Type.Enum([...verdictOutcomes]),
   text: Type.String({ description: "The first sentences of the verdict, as the report's page has them" }),
@@ -217,7 +217,7 @@ export const FormatBody = Type.Object({
 });
 export type FormatBody = Static<typeof FormatBody>;
 
-/** What the first page shows. */
+/** The contents of the first page. */
 export const HomeBody = Type.Object({
   reports: Type.Array(ReportListItem, { description: "The last changed first" }),
   next: Type.Union([Type.String(), Type.Null()], { description: "Cursor for /api/v1/reports to go on with" }),

@@ -10,7 +10,7 @@ import Type, { type Static } from "typebox";
 import { BetterDirection } from "./directions.ts";
 
 /*
- * What the metrics section shows: the catalogue of everything that can be charted, and one chart. Times on an axis are
+ * The contents of the metrics section: the catalogue of everything that can be charted, and one chart. Times on an axis are
  * seconds; `null` in a column of values is a gap. Statistics are always of all samples, lines may be reduced.
  */
 

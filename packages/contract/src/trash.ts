@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 
-/** What is deleted is kept for so many days. */
+/** The days for which deleted things are kept. */
 export const trashDays = 30;
 
 export const TrashEntry = Type.Object({

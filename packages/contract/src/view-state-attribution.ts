@@ -1,6 +1,6 @@
 import { choice, list, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the breakdowns of changes by function. */
+/** The state that a link brings back of the breakdowns of changes by function. */
 export interface AttributionViewState {
   /** Ids of the findings whose breakdown is open. */
   readonly open: readonly string[];

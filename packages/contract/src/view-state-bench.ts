@@ -1,6 +1,6 @@
 import { choice, flag, list, number, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the benchmarks section. */
+/** The state of the benchmarks section that a link brings back. */
 export interface BenchViewState {
   /** benchstat's expressions; "" means its default. */
   readonly row: string;

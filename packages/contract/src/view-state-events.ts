@@ -1,6 +1,6 @@
 import { flag, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the events section. */
+/** The state of the events section that a link brings back. */
 export interface EventsViewState {
   /** The part of the time axis that is shown, milliseconds since the first event. */
   readonly from: number | null;

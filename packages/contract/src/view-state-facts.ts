@@ -1,6 +1,6 @@
 import { text, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the stated figures. */
+/** The state that a link brings back of the stated figures. */
 export interface FactsViewState {
   /** The quantity shown of every table that has it; empty: the first of each. */
   readonly quantity: string;

@@ -1,7 +1,7 @@
 import { type FindingTone, findingTones } from "@sweetspot/model/findings/finding-names";
 import { choice, flag, list, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the findings and of the sweet spot. */
+/** The state that a link brings back of the findings and of the sweet spot. */
 export interface FindingsViewState {
   /** All findings rather than the strongest. */
   readonly all: boolean;
@@ -9,7 +9,7 @@ export interface FindingsViewState {
   readonly tone: FindingTone | "";
   /** Ids of the metrics that matter; empty: the server's default. */
   readonly metrics: readonly string[];
-  /** What the sweet spot's table compares each variant with. */
+  /** The variant that the sweet spot's table compares each with. */
   readonly against: "baseline" | "previous";
 }
 

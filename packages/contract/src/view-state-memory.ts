@@ -1,6 +1,6 @@
 import { list, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the memory section: the moments shown, as `variant/file`; empty shows one of each variant. */
+/** The state of the memory section that a link brings back: the moments shown, as `variant/file`; empty shows one of each variant. */
 export interface MemoryViewState {
   readonly moments: readonly string[];
 }

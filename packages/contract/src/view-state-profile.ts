@@ -2,7 +2,7 @@ import { type CompareMode, compareModes } from "@sweetspot/model/profile/compare
 import { granularities, type Granularity } from "@sweetspot/model/profile/granularity";
 import { choice, flag, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the profiles section. Empty texts mean "as the report suggests". */
+/** The state of the profiles section that a link brings back. Empty texts mean "as the report suggests". */
 export interface ProfileViewState {
   /** `<variant>/<file>` of the profile shown. */
   readonly file: string;
@@ -12,7 +12,7 @@ export interface ProfileViewState {
   readonly type: string;
   readonly view: ProfileViewName;
   readonly mode: CompareMode;
-  /** What the mode `operation` divides by, by id; "" for the best known. */
+  /** The id of the divisor of the mode `operation`; "" for the best known. */
   readonly per: string;
   /** Path id of the zoom root. */
   readonly zoom: string;

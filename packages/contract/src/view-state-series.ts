@@ -2,7 +2,7 @@ import { type Rule, rules } from "@sweetspot/model/series/promql/context";
 import { type ChartAxis, chartAxes } from "@sweetspot/model/series/chart/chart-axis";
 import { choice, list, optionalNumber, text, viewStatePart } from "./view-state-part.ts";
 
-/** What a link brings back of the metrics section. */
+/** The state of the metrics section that a link brings back. */
 export interface SeriesViewState {
   /** Metrics charted beside those that appear by themselves, in the order chosen. */
   readonly added: readonly string[];

@@ -4,7 +4,7 @@ import type { FactTable } from "./facts/table.ts";
 import type { Profile } from "./profile/table.ts";
 import type { SeriesTable } from "./series/table.ts";
 
-/** What parsing an artifact gave. A union by `kind`; every consumer's switch over it is exhaustive. */
+/** The result of parsing an artifact. A union by `kind`; every consumer's switch over it is exhaustive. */
 export type Evidence = Profile | BenchTable | SeriesTable | EventTable | FactTable;
 
 export type EvidenceKind = Evidence["kind"];

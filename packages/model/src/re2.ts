@@ -4,7 +4,7 @@ import { RE2JS, RE2JSSyntaxException } from "re2js";
 export const longestExpression = 4096;
 
 /**
- * What counted repetitions may add to an expression's program beyond what is written out: `(a|b){400}` has 10 characters and 400
+ * The most that counted repetitions may add to an expression's program beyond what is written out: `(a|b){400}` has 10 characters and 400
  * steps. Where RE2's automaton gives up, each character of a text costs as many steps as the program has.
  */
 const repeatedSteps = 500;
@@ -70,7 +70,7 @@ function bounded(compiled: RE2JS): RE2JS {
   return Object.assign(compiled, { test, testExact });
 }
 
-/** What RE2JS says nothing of in its types; a test fails where it changes. */
+/** The parts of RE2JS that its types leave out; a test fails where it changes. */
 interface Automaton {
   readonly dfa: { readonly stateCount: number };
 }

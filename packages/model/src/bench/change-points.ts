@@ -52,7 +52,7 @@ function bestEdges(values: readonly number[]): number[] {
       }
     }
     for (const from of candidates) {
-      // What cannot catch up with the best so far never will: the costs only add up.
+      // A candidate that cannot catch up with the best so far never will: the costs only add up.
       if ((best[from] as number) + cost(from, t) <= (best[t] as number)) kept.push(from);
     }
     if (t + 1 - shortest > 0) kept.push(t + 1 - shortest);

@@ -6,7 +6,7 @@ export type ComparabilityNote =
       readonly kind: "environment";
       /** `cpu`, `goos`, `goarch`, `toolchain`, … */
       readonly key: string;
-      /** What each variant says; "" where it says nothing. */
+      /** The statement of each variant; "" where it makes none. */
       readonly values: readonly { readonly label: string; readonly value: string }[];
     }
   | { readonly kind: "processors"; readonly values: readonly { readonly label: string; readonly value: string }[] }

@@ -35,7 +35,7 @@ export const defaultFlags: BenchstatFlags = {
 };
 
 /**
- * What is read of the evidence. `benchstat`: exactly what benchstat sees in the same files. `full`: also results
+ * The part of the evidence that is read. `benchstat`: exactly what benchstat sees in the same files. `full`: also results
  * repaired from split lines, printed facts as metrics, zero values in their base unit, what the encoding hides.
  */
 export const benchReadingModes = ["benchstat", "full"] as const;
@@ -63,7 +63,7 @@ export interface ComparisonTable {
   /** Set where the values are printed facts. */
   readonly fact: FactMetric | undefined;
   readonly assumption: Assumption;
-  /** What better means, and who says so. */
+  /** The meaning of better, and who says so. */
   readonly better: Direction;
   /** The table's key fields without the unit, in order; values may be empty. */
   readonly key: readonly NamedValue[];
@@ -105,7 +105,7 @@ export interface ComparisonCell {
   readonly comparison: CellComparison | undefined;
 }
 
-/** What one process says of a benchmark: the median of its repeats. */
+/** The value of a benchmark in one process: the median of its repeats. */
 export interface ProcessValue {
   readonly value: number;
   readonly repeats: number;

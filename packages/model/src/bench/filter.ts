@@ -5,7 +5,7 @@ import { extractor, type IdentityFilter, type ResultIdentity } from "./projectio
 /** Keeps single values of a result, by their unit in base and as written. */
 export type UnitFilter = (unit: string, writtenUnit: string) => boolean;
 
-/** What a filter says of a result: all of it, nothing of it, or a choice of its values. */
+/** The choice of a filter from a result: all of it, nothing of it, or a choice of its values. */
 export type FilterAnswer = boolean | UnitFilter;
 
 /** A filter expression made ready to be applied. */

@@ -13,7 +13,7 @@ export interface GroupedCell {
   readonly values: number[];
   /** The process that each value was measured in: neighbours of one process follow each other. */
   readonly processes: BenchProcess[];
-  /** What the cell's results differ in that no projection shows. */
+  /** The keys in which the cell's results differ and that no projection shows. */
   readonly residues: Set<Key>;
 }
 
@@ -150,7 +150,7 @@ export function groupResults(
   return { tables: sorted, tableBy, rowBy, columnBy, residue, factMetrics: facts?.metrics ?? new Map() };
 }
 
-/** What is known of all results of one name and configuration in one input. */
+/** The facts of all results of one name and configuration in one input. */
 interface Place {
   readonly identity: ResultIdentity;
   readonly answer: FilterAnswer;

@@ -4,7 +4,7 @@ import { baseName, nameKey, nameWithout } from "./name.ts";
 import { parseProjection, type ProjectionField } from "./projection-syntax.ts";
 import type { ConfigEntry } from "./table.ts";
 
-/** What a projection looks at: a result without its values. */
+/** The part of a result that a projection looks at: a result without its values. */
 export interface ResultIdentity {
   /** Full name. */
   readonly name: string;
@@ -101,7 +101,7 @@ export class ProjectionSet {
   }
 }
 
-/** What a key asks of a result: `.name`, `.fullname`, `/name-key`, `.file` or a configuration key. */
+/** The part of a result that a key asks for: `.name`, `.fullname`, `/name-key`, `.file` or a configuration key. */
 export function extractor(key: string): Extract {
   if (key === ".name") return (result) => baseName(result.name);
   if (key === ".fullname") return (result) => result.name;

@@ -1,7 +1,7 @@
 import { fixed } from "../unit/fixed.ts";
 import { medianOrderInterval, type OrderInterval } from "../stats/median-interval.ts";
 
-/** What a unit's values may be assumed to be: nothing (median, rank test) or exact (no noise at all). */
+/** The assumption about a unit's values: nothing (median, rank test) or exact (no noise at all). */
 export type Assumption = "nothing" | "exact";
 
 /** The centre of a sample and the interval around it. */

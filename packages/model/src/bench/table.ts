@@ -102,7 +102,7 @@ export interface BenchSyntaxError {
 /** The parts of a file that Go's own reader may not see. */
 export const hiddenParts = ["nothing", "first-line", "everything"] as const;
 
-/** What became of the lines of the input. */
+/** The fate of the lines of the input. */
 export interface BenchReading {
   readonly lines: number;
   /** Lines that mean nothing to a benchmark reader, such as PASS; without blank ones. */
@@ -113,6 +113,6 @@ export interface BenchReading {
   readonly suspiciousKeys: readonly string[];
   /** Go's reader gives up at a line of 64 KiB: the line, and how many results came before it. */
   readonly tooLong: { readonly line: number; readonly resultsBefore: number } | undefined;
-  /** What Go's own reader does not see: the first line behind a byte order mark; everything of UTF-16 and other formats. */
+  /** The input that Go's own reader does not see: the first line behind a byte order mark; everything of UTF-16 and other formats. */
   readonly hidden: (typeof hiddenParts)[number];
 }

@@ -36,7 +36,7 @@ export function layOutText(cells: readonly TextCell[], fixedColumns: ReadonlySet
     const start = offsets[cell.column] as number;
     const room = (offsets[cell.column + cell.span] as number) - start - margin;
     const text = aligned(cell, room);
-    // What is too wide for its columns pushes the next cell on by as much as it overlaps: benchstat's way.
+    // A cell that is too wide for its columns pushes the next cell on by as much as it overlaps: benchstat's way.
     line += " ".repeat(Math.abs(start - lineWidth)) + padded(cell.margin, margin) + text;
     lineWidth = start + margin + width(text);
   }

@@ -13,7 +13,7 @@ export type BenchDesign =
   /** One process a side that repeats each benchmark. */
   | "one process a side";
 
-/** What a machine does to its benchmarks while they run: a logarithm to add at a time from 0 to 1. */
+/** The influence of a machine on its benchmarks while they run: a logarithm to add at a time from 0 to 1. */
 export type Machine = (chance: Chance, slots: number) => (slot: number) => number;
 
 /** Machines on which nothing changes but themselves. The noise of single processes comes on top. */

@@ -11,7 +11,7 @@ export interface CalibratedShape {
   readonly isStationary: boolean;
   /** How many metrics or benchmarks a report has. */
   readonly perReport: number;
-  /** What a report of two new runs says. */
+  /** The statements of a report of two new runs. */
   readonly draw: (chance: Chance) => Drawn;
 }
 

@@ -25,7 +25,7 @@ export const calibratedSeries: readonly CalibratedShape[] = seriesShapes.flatMap
   })),
 );
 
-/** What a report of two runs without a change says. */
+/** The statements of a report of two runs without a change. */
 function drawPair(shape: SeriesShape, metrics: number, run: Pick<Run, "chance" | "scrapes">): Drawn {
   const captures = pairOf(shape, metrics, run, 1);
   const entries = catalogueOf(groupFamilies(captures));

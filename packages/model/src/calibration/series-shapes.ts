@@ -18,7 +18,7 @@ export interface Run {
   readonly factor: number;
 }
 
-/** What a counter adds from scrape to scrape, before the factor. */
+/** The growth of a counter from scrape to scrape, before the factor. */
 type Pace = (run: Run) => (scrape: number) => number;
 
 function counterOf(pace: Pace, restartsAt: (run: Run) => number = () => -1): SeriesShape["run"] {

@@ -131,7 +131,7 @@ function judgedUpTo(
   return { kind: "cannot-be-checked", refusal: { code: "up-to", stated } };
 }
 
-/** What a stated range allows the calculation to give, as far as such magnitudes are possible. */
+/** The results that a stated range allows the calculation, as far as such magnitudes are possible. */
 function turnedInterval({ low, high }: Interval, possible: Interval, turn: Turn): Interval {
   const [least, most] = [Math.max(low, possible.low), Math.min(high, possible.high)];
   if (least > most) return { low: Infinity, high: -Infinity };

@@ -10,7 +10,7 @@
 export interface Claim {
   /** 1-based line of the notes. */
   readonly line: number;
-  /** What the author wrote before the `=`. */
+  /** The author's sentence before the `=`. */
   readonly text: string;
   readonly expression: string;
 }

@@ -69,7 +69,7 @@ function directionOf(word: string, table: readonly (readonly [DirectionWord, Reg
 
 const isStop = new RegExp(`^(?:${stop})$`, "iu");
 
-/** What the words behind a number say, up to the fourth: `% fewer bytes`. */
+/** The meaning of the words behind a number, up to the fourth: `% fewer bytes`. */
 export function directionBehind(text: string): DirectionWord | "" {
   const clause = /^[^,;:()–—.!?]*/u.exec(text)?.[0] ?? "";
   const list = clause.trim().split(/\s+/);
@@ -82,7 +82,7 @@ export function directionBehind(text: string): DirectionWord | "" {
 }
 
 /**
- * What the words before a number say, the nearest first: `reduced by`, `a drop of`. `isTarget` where the number is what
+ * The meaning of the words before a number, the nearest first: `reduced by`, `a drop of`. `isTarget` where the number is what
  * it came to: `reduced to`.
  */
 export function directionAhead(text: string): { readonly direction: DirectionWord | ""; readonly isTarget: boolean } {

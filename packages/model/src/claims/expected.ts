@@ -15,7 +15,7 @@ export type OtherMeaning =
   | "ratio-for-change"
   | "twice-for-more";
 
-/** What the claim's number means for its calculation: it holds by any of `meant`; by one of `other` it is in doubt. */
+/** The values that the claim's number expects of its calculation: it holds by any of `meant`; by one of `other` it is in doubt. */
 export interface Expected {
   readonly meant: readonly Turn[];
   readonly other: readonly { readonly why: OtherMeaning; readonly turn: Turn }[];
@@ -31,7 +31,7 @@ const same: Turn = (m) => m;
 const negative: Turn = (m) => -m;
 const inverse: Turn = (m) => 1 / m;
 
-/** What a number of the sentence expects of a value that is neither a ratio nor a difference, or of one of those. */
+/** The value that a number of the sentence expects of a value that is neither a ratio nor a difference, or of one of those. */
 export function expectedOf(
   stated: StatedNumber,
   { form, isLiteral, references }: Measured,
@@ -45,7 +45,7 @@ export function expectedOf(
   return hasUnnamedSides ? doubtful(expected) : expected;
 }
 
-/** What holds only if the sides are those that nobody named. */
+/** The values that hold only if the sides are those that nobody named. */
 function doubtful({ meant, other, possible }: Expected): Expected {
   return { meant: [], other: [...meant.map((turn) => ({ why: "which-side" as const, turn })), ...other], possible };
 }

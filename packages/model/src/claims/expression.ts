@@ -29,7 +29,7 @@ interface Token {
 const tokenExpression =
   /\s*(?:(?<number>\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?)(?:[ \u00a0\u2009\u202f]?(?<unit>%|\p{L}+))?|(?<name>[a-z]+)|"(?<text>[^"]*)"|(?<sign>[-+*/(),−×·÷]))/uy;
 
-/** What a calculation gives, and the numbers that were written in it: what is given there is not what a claim claims. */
+/** The result of a calculation, and the numbers that were written in it: a number that is given there is not the one that a claim claims. */
 export interface Evaluated {
   readonly result: Measured;
   readonly literals: readonly Measured[];

@@ -1,7 +1,7 @@
 import { ExpressionError } from "./expression-error.ts";
 
 /**
- * What a value measures: powers of seconds and of bytes, so that bytes a second are `time: -1, bytes: 1`, and counts and
+ * The dimension of a value: powers of seconds and of bytes, so that bytes a second are `time: -1, bytes: 1`, and counts and
  * ratios neither. `unknown` names what nobody says the unit of.
  */
 export type Dimension =

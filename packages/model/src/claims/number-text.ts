@@ -31,7 +31,7 @@ export function numberReadings(written: string, notation: Notation = "unknown"):
   const [whole, fraction] = splitAtLast(text, last);
   const others = signs.slice(0, -1);
   if (others.length === 0) {
-    // What has no digit before it, or a zero, or other than three behind it, is a decimal sign.
+    // A sign with no digit or a zero before it, or with other than three digits behind it, is a decimal sign.
     const both = !grouped && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
     if (!both) return [readingOf(whole, fraction)];
     const decimal = readingOf(whole, fraction);

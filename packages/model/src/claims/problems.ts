@@ -4,7 +4,7 @@ import { ExpressionError } from "./expression-error.ts";
 import type { Refusal } from "./verdict.ts";
 import { refusalText } from "./words.ts";
 
-/** What a claim may refer to. */
+/** The evidence that a claim may refer to. */
 export const claimReferences = ["bench", "profile", "metric", "fact"] as const;
 
 export interface ClaimProblem {
@@ -13,7 +13,7 @@ export interface ClaimProblem {
   readonly message: string;
 }
 
-/** What can be said of a claim without its evidence: ones in the place of it have no units, and may divide by zero. */
+/** The problems of a claim that show without its evidence: ones in the place of it have no units, and may divide by zero. */
 const withoutEvidence: ReadonlySet<Refusal["code"]> = new Set([
   "no-number",
   "too-long",
@@ -22,7 +22,7 @@ const withoutEvidence: ReadonlySet<Refusal["code"]> = new Set([
 ]);
 
 /**
- * What is wrong with how claims are written, as far as that can be said without the evidence: no number, no `=`, a
+ * The faults in how claims are written, as far as that can be said without the evidence: no number, no `=`, a
  * calculation that does not parse, a reference that does not exist or to a variant that does not.
  */
 export function claimProblems(notes: string, variants: readonly string[]): ClaimProblem[] {

@@ -3,7 +3,7 @@ import { readingOf, type StatedNumber } from "./stated-number.ts";
 import { unitNamed } from "../unit/units.ts";
 import type { Slip } from "./verdict.ts";
 
-/** What would make a contradicted number right: the usual slips of unit, sign and base. */
+/** The slip that would make a contradicted number right: the usual slips of unit, sign and base. */
 export function slipOf(stated: StatedNumber, value: number, meant: readonly Turn[]): Slip | null {
   const [reading] = stated.readings;
   if (reading === undefined || stated.comparator !== "equal") return null;

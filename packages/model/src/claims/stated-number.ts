@@ -4,7 +4,7 @@ import type { DirectionWord } from "./direction.ts";
 /** How a stated number is to be compared. */
 export type Comparator = "equal" | "about" | "below" | "at-most" | "above" | "at-least" | "up-to" | "interval";
 
-/** What a stated number measures; `unreadable` for a unit that is not known here. */
+/** The quantity that a stated number measures; `unreadable` for a unit that is not known here. */
 export type StatedKind = "time" | "bytes" | "rate" | "throughput" | "percent" | "factor" | "number" | "unreadable";
 
 /** A range of numbers, both ends included. */
@@ -62,7 +62,7 @@ const roundedTolerance = 0.05;
 /** A bound may be passed by its rounding, and by no more than this share of it. */
 const boundTolerance = 0.01;
 
-/** What a number with a comparator allows, for a magnitude. */
+/** The range that a number with a comparator allows, for a magnitude. */
 export function readingOf(number: WrittenNumber, comparator: Comparator): Reading {
   const { value, rounding, significantDigits } = number;
   const slack = Math.min(rounding, Math.abs(value) * boundTolerance);

@@ -3,7 +3,7 @@ import { unitTokens } from "../unit/tokens.ts";
 import { type Dimension, plainNumber } from "./measure.ts";
 import { unitNamed, unitOfMetrics } from "../unit/units.ts";
 
-/** What a unit measures and the factor to base units; `unknown` where the unit does not say. */
+/** The quantity that a unit measures, and the factor to base units; `unknown` where the unit does not say. */
 export interface UnitMeaning {
   readonly dimension: Dimension;
   readonly factor: number;
@@ -11,7 +11,7 @@ export interface UnitMeaning {
 }
 
 /**
- * What a unit of a benchmark, a profile or a stated figure measures: `sec/op` a time, `B/s` bytes a second, `allocs/op` a
+ * The quantity that a unit of a benchmark, a profile or a stated figure measures: `sec/op` a time, `B/s` bytes a second, `allocs/op` a
  * count, `GB` bytes with the factor 1e9. What stands behind a slash and is no time (`op`) does not count.
  * @param name what to call a value without a unit.
  */
@@ -33,7 +33,7 @@ export function meaningOfUnit(unit: string, name: string): UnitMeaning {
   return { dimension: { kind: "known", ...power }, factor, isCount };
 }
 
-/** What a metric's values measure, by its name and its stated unit. */
+/** The quantity of a metric's values, by its name and its stated unit. */
 export function meaningOfMetric(metric: string, stated = ""): UnitMeaning {
   const unit = unitOf(metric, stated);
   if (unit !== "") {

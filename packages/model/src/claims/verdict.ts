@@ -20,13 +20,13 @@ export type Refusal =
   | { readonly code: "other-meaning"; readonly stated: StatedNumber; readonly why: OtherMeaning }
   | { readonly code: "other-subject"; readonly said: string; readonly calculated: string };
 
-/** What would make a contradicted number right. */
+/** The slip that would make a contradicted number right. */
 export type Slip =
   | { readonly kind: "unit"; readonly holds: string; readonly stated: string }
   | { readonly kind: "sign" }
   | { readonly kind: "base" };
 
-/** What the evidence says of a claim; exactly one of five. */
+/** The outcome of a claim by the evidence; exactly one of five. */
 export type ClaimVerdict =
   /** The evidence gives the stated number to its last digit, or keeps to the stated bounds. */
   | { readonly kind: "holds"; readonly stated: StatedNumber }

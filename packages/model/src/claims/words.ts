@@ -30,7 +30,7 @@ export function claimWords({ computed, verdict }: CheckedClaim): {
   }
 }
 
-/** What the evidence gives, in four digits and the unit in which the claim was stated. */
+/** The value of the evidence, in four digits and the unit in which the claim was stated. */
 function valueText(computed: Measured, stated: StatedNumber): string {
   const { kind, unit, factor } = stated;
   const shown = comparable(computed, stated) / factor;

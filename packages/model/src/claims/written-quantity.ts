@@ -40,7 +40,7 @@ const smallNumbers =
   );
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-// What belongs to a name (`p99`, `#213`, `prefix-2`, `v1.5`) is no number.
+// A number that belongs to a name (`p99`, `#213`, `prefix-2`, `v1.5`) is none.
 const start = String.raw`(?<![\p{L}\d_#]|\d[.,:/]|[\p{L}_]-|\p{L}\.)`;
 const power = String.raw`(?:e(?<e>[-+]?\d+)(?![\p{L}\d])|\s?[×x·*]\s?10(?:\^(?<ten>[-−]?\d+)|(?<sup>[${superscripts}]+)))?`;
 const numberExpression = new RegExp(`${start}(?<digits>${numberPattern})${power}`, "gu");
@@ -171,7 +171,7 @@ function rateKind({ dimension }: QuantityUnit): StatedKind {
   return dimension === "bytes" ? "throughput" : dimension === "none" || dimension === "factor" ? "rate" : "unreadable";
 }
 
-/** What decimal sign the unmistakable numbers of a text use; unknown where they differ or there are none. */
+/** The decimal sign of a text's unmistakable numbers; unknown where they differ or there are none. */
 function notationIn(numbers: readonly string[]): Notation {
   const found = new Set(numbers.map(notationOf).filter((notation) => notation !== "unknown"));
   return found.size === 1 ? [...found][0]! : "unknown";

@@ -12,7 +12,7 @@ export function eventKinds(names: readonly string[]): Uint32Array {
   });
 }
 
-/** What an event is called. */
+/** The name of an event. */
 export function firstLine(name: string): string {
   const end = name.indexOf("\n");
   return end < 0 ? name : name.slice(0, end);

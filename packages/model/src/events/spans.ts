@@ -15,7 +15,7 @@ export interface Span {
 export const slackMs = 0.1;
 
 /**
- * What times mean in a table: the reading under which fewer spans of a lane cross each other. Work on one lane nests or
+ * The meaning of times in a table: the reading under which fewer spans of a lane cross each other. Work on one lane nests or
  * follows; spans that half overlap mean that times were taken for the wrong end. A tie is read as a trace. What the format
  * says stands.
  */

@@ -1,11 +1,11 @@
 /** Named numbers that are stated rather than measured here: totals of a printed `pprof -top`, `top` output, claims. */
 export interface FactTable {
   readonly kind: "facts";
-  /** What the source says about itself in words, in its order: `Type` is `inuse_space`, `File` is `kcn`. */
+  /** The words of the source about itself, in its order: `Type` is `inuse_space`, `File` is `kcn`. */
   readonly about: readonly StatedText[];
   /** In the order of the source: a function with its `flat` and `cum`, a process with its `RES`. */
   readonly facts: readonly Fact[];
-  /** What the source leaves out, in a sentence each ("37 nodes were dropped by pprof"). */
+  /** Sentences on what the source leaves out ("37 nodes were dropped by pprof"). */
   readonly limitations: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface StatedText {
 }
 
 export interface Fact {
-  /** What it is about: a function, a process, a claim; "" for the source as a whole, such as a profile's `total`. */
+  /** Its subject: a function, a process, a claim; "" for the source as a whole, such as a profile's `total`. */
   readonly subject: string;
   /** Which of its quantities: `flat`, `cum`, `RES`. */
   readonly quantity: string;
@@ -23,7 +23,7 @@ export interface Fact {
   /** Base unit where the printed one is known (`bytes`, `nanoseconds`, `count`, `%`), else as printed; may be "". */
   readonly unit: string;
   /**
-   * What one step of the last printed digit is worth, in `unit`: `7.25GB` is known to 0.01 GB only. 0 for an exact
+   * The worth of one step of the last printed digit, in `unit`: `7.25GB` is known to 0.01 GB only. 0 for an exact
    * number. A difference below the sum of two halves of it says nothing.
    */
   readonly step: number;

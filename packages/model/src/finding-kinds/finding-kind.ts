@@ -4,7 +4,7 @@ import type { Certainty } from "../judge/certainty.ts";
 import type { FindingParts, FindingTitle } from "../words/finding-parts.ts";
 import type { Sentence } from "../words/sentence.ts";
 
-/** What every finding has; a kind adds its own numbers and names, and no sentences that code would read. */
+/** The fields of every finding; a kind adds its own numbers and names, and no sentences that code would read. */
 export interface FindingOf<Kind extends string> {
   readonly kind: Kind;
   /** Stable over recomputation, so that an author's pin, note or hiding stays with it: `<kind or area>:<subject>…`. */
@@ -12,7 +12,7 @@ export interface FindingOf<Kind extends string> {
   /** Better and worse hold with the level's word before them: `likely` is probably better. */
   readonly group: FindingGroup;
   readonly certainty: Certainty;
-  /** What shows it. */
+  /** References to the evidence that shows it. */
   readonly evidence: EvidenceReference;
   /** For ordering inside its group: the size of the change as |ln ratio| where there is one, else 0. */
   readonly strength: number;
@@ -61,6 +61,6 @@ export interface FindingKindOf<One extends FindingOf<string>> {
   readonly sentence?: (finding: One) => Sentence;
   /** The pair of numbers that it states; none without it. */
   readonly numbers?: (finding: One) => FindingNumbers;
-  /** What is measured, for choosing one finding of each quantity; the view that shows it without it. */
+  /** The name of what is measured, for choosing one finding of each quantity; the view that shows it without it. */
   readonly quantity?: (finding: One) => string;
 }

@@ -54,7 +54,7 @@ export const findingKinds: readonly FindingKind[] = kinds.map(({ kind }) => kind
 
 const byName: ReadonlyMap<string, unknown> = new Map(kinds.map((kind) => [kind.kind, kind]));
 
-/** What is known of the kind of a finding. */
+/** The definition of a finding's kind. */
 export function kindOf<One extends FindingOf<string>>({ kind }: Pick<One, "kind">): FindingKindOf<One> {
   return byName.get(kind) as FindingKindOf<One>;
 }

@@ -2,7 +2,7 @@ import type { FindingOf, FindingKindOf } from "./finding-kind.ts";
 import { type FindingParts, unsaid } from "../words/finding-parts.ts";
 import { measureText } from "../words/measure-text.ts";
 
-/** What differs between the variants beside the change itself. */
+/** A difference between the variants beside the change itself. */
 export interface Incomparable extends FindingOf<"incomparable"> {
   readonly difference:
     | { readonly kind: "environment"; readonly key: string; readonly values: readonly VariantText[] }

@@ -13,7 +13,7 @@ export interface MemoryAccount extends FindingOf<"memory-account"> {
   readonly largest: { readonly label: string; readonly bytes: number } | null;
   /** Whether the terms add up exactly, or only a total is known. */
   readonly isComplete: boolean;
-  /** What the collector's headroom accounts for, as a sentence; null where it is not known. */
+  /** A sentence on the part that the collector's headroom accounts for; null where it is not known. */
   readonly goal: string | null;
 }
 

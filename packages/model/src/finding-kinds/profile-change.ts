@@ -16,7 +16,7 @@ export interface ProfileChange extends FindingOf<"profile-change">, BeforeAfter 
   readonly runs: readonly [before: number, after: number];
   readonly sampleType: string;
   readonly unit: string;
-  /** What before and after are divided by. */
+  /** The divisor of before and after. */
   readonly per: PerUnit;
   /** Both totals as they are in the files, all runs added up. */
   readonly totals: readonly [before: number, after: number];

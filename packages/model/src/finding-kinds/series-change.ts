@@ -9,9 +9,9 @@ import { changeOfRatio } from "../words/number-text.ts";
 /** A metric whose mean or rate changed between two variants. */
 export interface SeriesChange extends FindingOf<"series-change">, BeforeAfter {
   readonly metric: string;
-  /** What was compared: the mean of a level, the rate of a counter, or a ratio of two counters. */
+  /** The quantity that was compared: the mean of a level, the rate of a counter, or a ratio of two counters. */
   readonly measure: "mean" | "rate" | "ratio";
-  /** What divides it, for a ratio; null otherwise. */
+  /** The divisor of a ratio; null otherwise. */
   readonly per: string | null;
   readonly unit: ShownUnit;
   readonly better: BetterWay;

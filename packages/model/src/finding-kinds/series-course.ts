@@ -3,7 +3,7 @@ import type { ShownUnit } from "../series/unit/metric-value.ts";
 import { aboutMetric } from "../words/about-metric.ts";
 import { type FindingParts, unsaid } from "../words/finding-parts.ts";
 
-/** What a single run's metric does over its time: phases of its pace, or a trend. */
+/** The course of a single run's metric over its time: phases of its pace, or a trend. */
 export interface SeriesCourse extends FindingOf<"series-course"> {
   readonly metric: string;
   readonly isRate: boolean;

@@ -10,7 +10,7 @@ export interface UnitConfusion extends FindingOf<"unit-confusion"> {
   readonly ratio: number;
   readonly places: readonly string[];
   readonly right: { readonly where: string; readonly bytes: number };
-  /** What was calculated from the confused size, as a sentence; null for nothing. */
+  /** A sentence on what was calculated from the confused size; null for nothing. */
   readonly calculated: string | null;
 }
 

@@ -65,7 +65,7 @@ function waitingReason({ before, after }: Facts): string[] {
 function countingReasons({ unit }: BenchChange, { before, after, uncertainty }: Facts): string[] {
   const { profileUnit } = attributedUnits[unit];
   const show = (value: number) => perOpText(value, profileUnit);
-  // What sampling and other runs would do asks for no other reason.
+  // A change that sampling and other runs would make asks for no other reason.
   const beyond = (more: number, less: number) => more - less > Math.max(much * less, uncertainty?.total ?? 0);
   const more = [before, after].some(({ profiled, measured }) => beyond(profiled, measured));
   const less = [before, after].some(({ profiled, measured }) => beyond(measured, profiled));

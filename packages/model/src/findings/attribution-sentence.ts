@@ -2,7 +2,7 @@ import { fixed } from "../unit/fixed.ts";
 import { perOpText } from "./attribution-reasons.ts";
 import type { AttributionVerdict, Uncertainty } from "./bench-attribution.ts";
 
-/** What a breakdown says in one sentence. */
+/** A breakdown in one sentence. */
 export interface SaidAttribution {
   readonly change: number;
   readonly explained: number;

@@ -18,7 +18,7 @@ export interface Attribution {
   readonly parts: readonly AttributionPart[];
   /** The sum of all functions that are not among `parts`. */
   readonly rest: { readonly functions: number; readonly change: number };
-  /** What moved against the total: the sum over all functions of changes with the other sign. */
+  /** The movement against the total: the sum over all functions of changes with the other sign. */
   readonly cancelled: number;
 }
 

@@ -69,13 +69,13 @@ export interface AttributedBench {
 export interface AttributedSide {
   readonly variant: string;
   readonly file: string;
-  /** What the benchmark says, by operation in the profile's unit. */
+  /** The benchmark's change by operation in the profile's unit. */
   readonly measured: number;
-  /** What the profile says by operation. */
+  /** The profile's change by operation. */
   readonly profiled: number;
   /** The benchmark's part of the profile's total, in the profile's unit. */
   readonly total: number;
-  /** What is on no benchmark's stack. */
+  /** The part that is on no benchmark's stack. */
   readonly elsewhere: number;
   readonly iterations: CoveredIterations;
 }
@@ -101,7 +101,7 @@ export interface Breakdown {
   /** By falling magnitude of change. */
   readonly parts: readonly AttributedPart[];
   readonly rest: { readonly functions: number; readonly change: number };
-  /** What rose and what fell, over all functions: their sum is what is explained. */
+  /** The rises and the falls over all functions: their sum is what is explained. */
   readonly gains: number;
   readonly losses: number;
 }
@@ -220,7 +220,7 @@ function breakDown(
   }
   return {
     parts,
-    // What the parts leave of what is explained, so that all of them add up to it to the last digit.
+    // The rest that the parts leave of what is explained, so that all of them add up to it to the last digit.
     rest: { functions: moved.length - parts.length, change: explained - sum(parts) },
     gains,
     losses,

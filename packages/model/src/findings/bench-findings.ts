@@ -14,7 +14,7 @@ const recommendedProcesses = 10;
 const confidence = 0.95;
 
 /**
- * What a judged comparison of benchmarks says, one finding for each benchmark and unit: the variant that changed most, the
+ * The findings of a judged comparison of benchmarks, one for each benchmark and unit: the variant that changed most, the
  * others beside it. Drift and controls come first, because they say how far the rest can be trusted.
  */
 export function benchFindings(judgement: BenchJudgement): Finding[] {

@@ -1,11 +1,11 @@
 import type { FindingKind } from "../finding-kinds/finding-kinds.ts";
 import type { FindingTone } from "./finding-names.ts";
 
-/** What a choice is made by; `mark` says what the author pinned. */
+/** The facts that a choice is made by; `mark` says what the author pinned. */
 export interface ChoosableFinding {
   readonly kind: FindingKind;
   readonly tone: FindingTone;
-  /** What is measured: a benchmark's unit, or the view that shows it. */
+  /** The name of what is measured: a benchmark's unit, or the view that shows it. */
   readonly quantity: string;
   readonly mark: { readonly state: string };
 }

@@ -1,4 +1,4 @@
-/** What a finding speaks of, in the words of the evidence. `contract/view-state-links.ts` makes a link of it. */
+/** A reference to what a finding speaks of, in the words of the evidence. `contract/view-state-links.ts` makes a link of it. */
 export type EvidenceReference =
   | {
       readonly view: "benchmarks";

@@ -22,7 +22,7 @@ export const findingTones = [
 /** How a finding is to be taken; see `findingTones`. */
 export type FindingTone = (typeof findingTones)[number];
 
-/** What a report says as a whole; `ReportVerdict` says what each means. */
+/** The statements of a report as a whole; `ReportVerdict` says what each means. */
 export const verdictOutcomes = [
   "better",
   "worse",

@@ -18,7 +18,7 @@ export function memoryFinding(waterfall: MemoryWaterfall, variant: string, momen
     group: "unclear",
     certainty: untested("measured", [{ kind: "one-run" }]),
     evidence: { view: "memory", moments: [{ variant, file: moment }] },
-    // What is most to be explained first.
+    // The change that most needs an explanation comes first.
     strength: Math.log1p((resident.bytes - profile.bytes) / 2 ** 30),
     variant,
     moment,

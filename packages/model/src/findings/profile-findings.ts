@@ -22,7 +22,7 @@ export interface ProfilePair {
 /** The repeated runs of a variant, or its only one. */
 export interface ProfileSide {
   readonly variant: string;
-  /** What they are called together. */
+  /** Their name together. */
   readonly name: string;
   /** At least one, in the order of the runs. */
   readonly runs: readonly { readonly file: string; readonly profile: Profile }[];

@@ -17,7 +17,7 @@ export function isAttributedUnit(unit: string): unit is AttributedUnit {
   return Object.hasOwn(attributedUnits, unit);
 }
 
-/** What a variant has to explain its benchmarks with. */
+/** The evidence of a variant that explains its benchmarks. */
 export interface VariantProfiles {
   readonly variant: string;
   readonly profiles: readonly ProfileFile[];
@@ -153,7 +153,7 @@ function profiled(benchmark: string, unit: AttributedUnit, evidence: VariantProf
   };
 }
 
-/** What `go test -bench` takes to run one sub-benchmark. */
+/** The expression by which `go test -bench` runs one sub-benchmark. */
 function aloneExpression(benchmark: string): string {
   const sub = subBenchmark(benchmark);
   const parts = [benchmarkFunction(benchmark), ...(sub === "" ? [] : sub.split("/"))];

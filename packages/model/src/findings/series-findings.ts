@@ -33,7 +33,7 @@ function bonusOf({ family }: CatalogueEntry, rank: number): number {
 const ratiosRead = 5;
 
 /**
- * What the metrics of the variants show: of every chart that appears by itself the change of its mean, with its phases,
+ * The findings of the variants' metrics: of every chart that appears by itself the change of its mean, with its phases,
  * where it differs beyond what these runs vary or was measured to be apart; ratios of counters that differ; and rates above a
  * physical limit. One run of each variant is all there is, so that nothing is called better or worse.
  * @param captures one for each variant, in their order; null for a variant without metrics.
@@ -143,7 +143,7 @@ function ratioFinding(
 }
 
 /**
- * What a single run's metric does over its time: phases of its pace, or a trend. Nothing is compared, so nothing is
+ * The course of a single run's metric: phases of its pace, or a trend. Nothing is compared, so nothing is
  * better or worse.
  */
 function courseFindings(

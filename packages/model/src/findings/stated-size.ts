@@ -10,13 +10,13 @@ import { withoutClaims } from "../claims/claim.ts";
 /** A size somewhere in a report, with what it says of itself. */
 export interface StatedSize {
   readonly bytes: number;
-  /** What one step of its last written digit is worth in bytes; 0 for an exact count of bytes. */
+  /** The worth of one step of its last written digit, in bytes; 0 for an exact count of bytes. */
   readonly step: number;
   /** Whether its unit was written as powers of 1000 or of 1024; 1 for plain bytes, which leave no doubt. */
   readonly base: 1000 | 1024 | 1;
   /** 1 for kB or KiB, up to 4; 0 for plain bytes. */
   readonly power: number;
-  /** What it is the size of, in words: `heap`, `resident`, a benchmark's printed name. */
+  /** The thing that has this size, in words: `heap`, `resident`, a benchmark's printed name. */
   readonly topics: ReadonlySet<string>;
   /** Where it stands, for people: `memory.csv, heap profile of 3500 TPS node`. */
   readonly where: string;
@@ -198,7 +198,7 @@ const empty = new Set(
   ),
 );
 
-/** What a text speaks of: its words, and the two sizes that every report of memory is about by their one name. */
+/** The subjects of a text: its words, and the two sizes that every report of memory is about by their one name. */
 function topicsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z][a-z0-9_.-]{2,}/g) ?? [];
   const topics = new Set(words.filter((word) => !empty.has(word)));

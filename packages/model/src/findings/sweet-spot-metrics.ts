@@ -8,7 +8,7 @@ export interface CandidateMetric extends SweetSpotMetric {
 }
 
 /**
- * What a benchmark comparison offers to trade between. By default each unit counts once, as the geometric mean over its
+ * The metrics of a benchmark comparison to trade between. By default each unit counts once, as the geometric mean over its
  * benchmarks (a ratio to the baseline; benchmarks that any variant lacks are left out), because sixteen single rows
  * would never leave a variant that another beats. Allocation counts are offered but do not count where bytes are known:
  * both measure the same spending. Units without a known direction are not offered.

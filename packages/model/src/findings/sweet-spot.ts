@@ -17,7 +17,7 @@ export interface SweetSpotMetric {
 
 export const tradeVerdicts = ["gains", "costs", "same"] as const;
 
-/** What a variant gives or costs against another in one metric. */
+/** The gain or cost of a variant against another in one metric. */
 export interface Trade {
   readonly metric: string;
   readonly label: string;

@@ -64,7 +64,7 @@ export function leaning(memory: number, { normal }: Chance): () => number {
   return () => (last = memory * last + Math.sqrt(1 - memory * memory) * normal());
 }
 
-/** What counters add at each scrape: steady, rare, lumpy, heavy-tailed, drifting, in bursts, at long intervals. */
+/** The growth of counters at each scrape: steady, rare, lumpy, heavy-tailed, drifting, in bursts, at long intervals. */
 export const counterShapes: Readonly<Record<string, (chance: Chance) => (scrape: number) => number>> = {
   "many events": (chance) => () => poisson(20, chance),
   "few events": (chance) => () => poisson(0.2, chance),

@@ -10,7 +10,7 @@ import type { SweetSpotTrade } from "../finding-kinds/sweet-spot.ts";
 import { type QuantitySummary, quantitySummaries, type Sureness, surenessOf } from "./quantity-summary.ts";
 
 /**
- * What a report says as a whole, as data; `words/verdict-text.ts` makes one sentence of each statement.
+ * The verdict of a report as data; `words/verdict-text.ts` makes one sentence of each statement.
  */
 export interface ReportVerdict {
   /**
@@ -18,7 +18,7 @@ export interface ReportVerdict {
    * tested without a change; `described` has nothing tested to compare; `nothing` has nothing to say.
    */
   readonly outcome: VerdictOutcome;
-  /** What happened, at most two. */
+  /** The changes, at most two. */
   readonly main: readonly VerdictStatement[];
   /** How sure that is, and what is to be known with it. */
   readonly support: readonly VerdictStatement[];
@@ -39,7 +39,7 @@ export type VerdictStatement =
   | { readonly kind: "one-variant"; readonly variant: string; readonly benchmarks: number }
   | { readonly kind: "nothing" };
 
-/** What a variant's benchmarks became against the baseline. */
+/** The outcome of a variant's benchmarks against the baseline. */
 export interface ChangesStatement {
   readonly kind: "changes";
   readonly variant: string;
@@ -72,11 +72,11 @@ export interface SurenessStatement {
   readonly open: number;
   /** Every established change is a count that repeats exactly. */
   readonly isCount: boolean;
-  /** What keeps it from being proven; null where it is. */
+  /** The reason that keeps it from being proven; null where it is proven. */
   readonly reason: Condition | null;
 }
 
-/** What the machine did meanwhile: a control that differs or is silent, a drift. */
+/** The remarks on the machine meanwhile: a control that differs or is silent, a drift. */
 export interface MachineStatement {
   readonly kind: "machine";
   readonly finding: Extract<Finding, { kind: "bench-drift" | "control" }>;
@@ -227,7 +227,7 @@ function benchVerdict(cells: readonly JudgedCell[], trade: SweetSpotTrade | null
       quantities: told.quantities,
     },
   ];
-  // What is only probable stands beside what is established, in a sentence of its own.
+  // A change that is only probable has a sentence of its own beside those that are established.
   if (
     sureness === "established" &&
     told.quantities.some(({ rows: own }) => own.some((row) => row.sureness === "probable"))
@@ -264,7 +264,7 @@ function outcomeOf(sureness: Sureness, rows: readonly { readonly course: string;
   return courses.has("worse") ? "worse" : "mixed";
 }
 
-/** What keeps changes from being proven, the most common reason of all that hold. */
+/** The reason that keeps changes from being proven, the most common reason of all that hold. */
 const hindering: ReadonlySet<Condition["kind"]> = new Set([
   "one-process",
   "few-processes",

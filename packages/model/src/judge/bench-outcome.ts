@@ -1,6 +1,6 @@
 import type { BetterWay } from "./directions.ts";
 
-/** What became of a benchmark between two variants. `small`: beyond chance, but less than the least effect that counts. */
+/** The outcome of a benchmark between two variants. `small`: beyond chance, but less than the least effect that counts. */
 export const benchOutcomes = ["better", "worse", "changed", "small", "same"] as const;
 export type BenchOutcome = (typeof benchOutcomes)[number];
 

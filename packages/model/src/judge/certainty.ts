@@ -58,7 +58,7 @@ export type Condition =
   | { readonly kind: "no-denominator" }
   /** The change is within what the number of operations may be off by. */
   | { readonly kind: "uncertain-work" }
-  /** What a process does since its start was counted over lives of different length, in seconds. */
+  /** The lengths of the lives over which a process counted since its start, in seconds, where they differ. */
   | { readonly kind: "unequal-length"; readonly before: number; readonly after: number }
   /** The load differed: `ratio` of the rates of `metric`, after to before. */
   | { readonly kind: "unequal-load"; readonly metric: string; readonly ratio: number }
@@ -66,7 +66,7 @@ export type Condition =
   | { readonly kind: "equal-load"; readonly metric: string; readonly ratio: number }
   /** Every level that one run keeps is at least three times every level of the other. */
   | { readonly kind: "levels-apart" }
-  /** What sets the runs apart is how one of them started, which is seen once. */
+  /** The runs are set apart by how one of them started, which is seen once. */
   | { readonly kind: "start-up" }
   /** Numbers as somebody printed them, one of each. */
   | { readonly kind: "as-printed" }

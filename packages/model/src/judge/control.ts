@@ -4,7 +4,7 @@ import { mannWhitney } from "../stats/mann-whitney.ts";
 import { varianceOf } from "./log-sequences.ts";
 import type { JudgePolicy } from "./policy.ts";
 
-/** What a repeat of a variant without any change shows about the measurement itself. */
+/** The evidence of a repeat, a variant without any change, about the measurement itself. */
 export interface ControlSpread {
   readonly control: string;
   readonly of: string;

@@ -7,7 +7,7 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ""));
 }
 
-/** What is configured, planned or left over: a number with such a word was not measured as good or bad. */
+/** Words for things that are configured, planned or left over: a number with such a word was not measured as good or bad. */
 export const settingWords = setOf(`
   limit limits limiter timeout interval intervals budget ttl idle capacity quota quotas target targets threshold
   thresholds deadline config configured configuration setting settings spec desired expected allowed allowable allocatable
@@ -21,12 +21,12 @@ export const passableWords = setOf(
   "limit limits limiter timeout quota quotas deadline budget capacity threshold thresholds",
 );
 
-/** What a metric's name says of a point in time, a version or a setting; in a benchmark's unit it may be an operation. */
+/** Words of a metric's name for a point in time, a version or a setting; in a benchmark's unit it may be an operation. */
 export const descriptionWords = setOf(`
   max maximum min minimum build info version revision generation schema created modified last next since start started stop
   boot id index seed default weight sampling sampled requests_limit shard number position height term bound`);
 
-/** What nobody wants, however it is counted: less is better, per second too. */
+/** Words for what nobody wants, however it is counted: less is better, per second too. */
 export const costWords = setOf(`
   error errors err errs failure failures failed fail fails failcnt fault faults majfault majfaults pgmajfault timeouts retry
   retries retried retrans retransmit retransmits retransmitted retransmission retransmissions drop drops dropped miss
@@ -42,12 +42,12 @@ export const slowWords = setOf(`
   latency latencies duration durations elapsed pause pauses paused delay delays delayed lag rtt ttfb turnaround makespan
   walltime wallclock stw`);
 
-/** What everybody wants more of, by the word alone. */
+/** Words for what everybody wants more of. */
 export const gainWords = setOf(`
   throughput goodput bandwidth speedup saved savings qps rps tps fps iops pps mips gflops tflops mflops pflops gbps mbps kbps
   bps ipc availability accuracy`);
 
-/** What is taken of something: with a word of gain nobody can say what is meant. */
+/** Words for what is taken of something: with a word of gain nobody can say what is meant. */
 export const consumptionWords = setOf("used usage consumed needed required utilization utilisation");
 
 /** Wanted events: more of them is better where nothing but their number or share is meant. */
@@ -58,7 +58,7 @@ export const timeUnits = setOf(`
   ns nsec nsecs nanos nanosecond nanoseconds us usec usecs μs μsec micros microsecond microseconds ms msec msecs millis
   millisecond milliseconds s sec secs second seconds minute minutes hour hours time`);
 
-/** What a rate is divided by: time, or something that is spent as it passes. */
+/** Words for the divisor of a rate: time, or something that is spent as it passes. */
 export const rateUnits = setOf(`
   ns us μs ms msec s sec secs second seconds min minute minutes mins hour hours h day days cycle cycles clk tick ticks
   joule joules J watt watts W`);
@@ -76,12 +76,12 @@ export const amountWords = setOf(`
 /** Amounts that are a cost when they are divided by operations. */
 export const spentWords = setOf("read reads written writes sent allocated");
 
-/** What an operation costs, also as the sum of a run. */
+/** Words for the cost of an operation, also as the sum of a run. */
 export const resourceWords = setOf(`
   alloc allocs allocation allocations malloc mallocs cycle cycles instruction instructions insn insns instrs syscall
   syscalls cpb joule joules J mJ uJ nJ bits`);
 
-/** What an operation costs when it is divided by operations; alone it may be the work itself. */
+/** Words for the cost of an operation when it is divided by operations; alone it may be the work itself. */
 export const operationCosts = setOf(`
   read reads write writes seek seeks fsync fsyncs syncs flushes rpc rpcs roundtrip roundtrips comparison comparisons
   compares copies io ios probe probes gc gcs locks wakeup wakeups page pages branch branches loads stores goroutines
@@ -115,14 +115,14 @@ export const statisticWords = setOf(`
   share percent percentage pct % stddev std dev deviation stdev geomean percentile quantile high hwm wall real cpu current
   norm normalized abs absolute relative`);
 
-/** What is done: behind a time, or beside a percentile, it tells operations apart. */
+/** Words for what is done: behind a time, or beside a percentile, it tells operations apart. */
 export const operationNames = setOf(`
   op ops get gets put puts set read reads write writes insert inserts update updates delete deletes scan scans lookup find
   search query queries append commit open close send recv publish consume request requests req rpc call calls encode
   decode iter seek flush compact compaction merge sort hash sign verify connect tx txn transaction http grpc cold warm
   small medium large random seq sequential sync async`);
 
-/** What a process does while others wait: the seconds spent in it are a cost. */
+/** Words for what a process does while others wait: the seconds spent in it are a cost. */
 export const busyWords = setOf(`
   write writes lock locks gc commit commits fsync sync rebalance spill append op compact compaction compactions flush
   flushes mutex blocked writedelay`);
@@ -133,7 +133,7 @@ export const usageWords = setOf("cpu user system usage used active busy io runni
 /** Words by which a gauge of bytes is memory that is held. */
 export const heldWords = setOf("resident rss inuse used alloc live objects working pss");
 
-/** What says that the held bytes are memory. */
+/** Words that say that the held bytes are memory. */
 export const memoryWords = setOf("memory mem heap memstats resident rss pss");
 
 /** Memory that is not held by what is measured. */

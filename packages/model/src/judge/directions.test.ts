@@ -40,7 +40,7 @@ describe("a part of a word says nothing", () => {
         longer,
         fc.constantFrom("#", "#-ns", "#/s", "#/op", "ops-#/s", "ns/#", "p99-#", "#-ratio"),
         (word, form) => {
-          // What it is divided by is printed, whatever it is.
+          // The divisor is printed, whatever it is.
           const found = (one: string) => {
             const { words, ...rest } = directionOfUnit(form.replace("#", one));
             return { ...rest, words: words.map((said) => (said === `/${one}` ? "/#" : said)) };

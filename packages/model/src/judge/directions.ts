@@ -117,7 +117,7 @@ function isRate({ per }: NameWords): boolean {
   return has(per, rateUnits);
 }
 
-/** What nobody wants: less is better whatever it is divided by, unless it is the divisor itself. */
+/** A cost that nobody wants: less is better whatever it is divided by, unless it is the divisor itself. */
 function costGuess({ words, per }: NameWords): Guess {
   if (has(per, costWords)) return unclear;
   if (!has(words, costWords)) return undefined;
@@ -148,7 +148,7 @@ function rateGuess({ words, per }: NameWords): Guess {
   return at >= 0 ? guess("higher", words[at], `/${per.find((word) => rateUnits.has(word))}`) : undefined;
 }
 
-/** What is not divided by time: times, sizes, and what an operation costs. */
+/** A quantity that is not divided by time: times, sizes, and what an operation costs. */
 function amountGuess({ words, per }: NameWords): Guess {
   const slow = lastOf(words, slowWords, [slowWords, statisticWords, timeUnits, operationNames]);
   if (slow >= 0) return guess("lower", words[slow]);

@@ -6,7 +6,7 @@ const shortest = 5;
 /** How alike neighbours must be, pooled, before intervals are widened for it: less widens nothing that matters. */
 const leastCorrelation = 0.1;
 
-/** What the order of the values shows besides the values. */
+/** The evidence of the values' order besides the values. */
 export interface Drift {
   /** Lag-1 correlation, pooled over all sequences and corrected for the mean taken off; 0 unless it is beyond chance. */
   readonly correlation: number;

@@ -47,7 +47,7 @@ export interface BenchJudgement {
   /** Tests over processes that were corrected for together. */
   readonly comparisons: number;
   readonly controls: readonly JudgedControl[];
-  /** What the order of the processes shows, for variants of which anything is said. */
+  /** The effect of the processes' order, for variants of which anything is said. */
   readonly drifts: readonly VariantDrift[];
   /** Processes a side with which any comparison here can be proven. */
   readonly processesNeeded: number;
@@ -102,7 +102,7 @@ export function judgeBenches(
     tests.set(draft, processTest(draft, design, widestControl(controls, draft.table.unit), distributions));
   const pOf = (draft: BenchDraft): number => tests.get(draft)!.p;
   const repeatedDrafts = own.filter(({ kind, isRepeated }) => kind === "processes" && isRepeated);
-  // What a control says is no comparison of versions, and is corrected for by itself.
+  // A statement of a control is no comparison of versions, and is corrected for by itself.
   const ofControls = controls.map(({ control }) =>
     drafts.filter(({ kind, variant }) => kind === "processes" && variant === control),
   );

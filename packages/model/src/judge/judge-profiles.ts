@@ -183,7 +183,7 @@ function workConditions(work: ProfileTotals["work"]): Condition[] {
   return [work.kind === "duration" ? { kind: "by-time" } : { kind: "by-operation", by: work.subject }];
 }
 
-/** What a fixed part of the work costs weighs more in each operation, the fewer of them there are in a second. */
+/** The cost of a fixed part of the work weighs more in each operation, the fewer of them there are in a second. */
 function loadCondition({ before, after, work }: ProfileTotals): Condition | null {
   if (work?.kind !== "counter") return null;
   const rate = (runs: readonly ProfileRun[]) =>

@@ -1,7 +1,7 @@
 /** What the chances of a report's comparisons are corrected by. */
 export const corrections = ["none", "holm"] as const;
 
-/** What a change is judged by: a project's policy, or what a reader chose instead. */
+/** The rules that a change is judged by: a project's policy, or what a reader chose instead. */
 export interface JudgePolicy {
   /** Chance of even one false better or worse over all comparisons of a report, where they are corrected for. */
   readonly alpha: number;

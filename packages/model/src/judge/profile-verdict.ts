@@ -27,7 +27,7 @@ export interface Work {
 export interface ProfileTotals {
   readonly before: readonly ProfileRun[];
   readonly after: readonly ProfileRun[];
-  /** What the `work` of every run counts; null where nothing does. */
+  /** The name of what the `work` of every run counts; null where nothing does. */
   readonly work: { readonly kind: DenominatorKind; readonly subject: string } | null;
 }
 

@@ -31,7 +31,7 @@ export function readToldDirection(text: string): ToldDirection | undefined {
 }
 
 /**
- * What was told of a unit or metric: the last word that fits it, of the link before the project; undefined for none.
+ * The direction that was told of a unit or metric: the last word that fits it, of the link before the project; undefined for none.
  * @param name a unit in base units, or a metric.
  */
 export function toldDirection(name: string, { link = [], project = [] }: ToldDirections): Direction | undefined {

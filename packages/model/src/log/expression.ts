@@ -2,7 +2,7 @@ import { type RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
 import { compileRe2, longestExpression } from "../re2.ts";
 import { LogPatternError, type LogPattern } from "./log-pattern.ts";
 
-/** What an expression found; spans are in UTF-16 units of the text. */
+/** The match of an expression; spans are in UTF-16 units of the text. */
 export interface Found {
   readonly start: number;
   readonly end: number;

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const backInDayMs = 3_600_000;
 const backInYearMs = 30 * dayMs;
 
-/** What a log's times leave out, filled in. */
+/** The parts that a log's times leave out, filled in. */
 export interface AssumedTime {
   /** The zone of times that name none; undefined where all name one. */
   zone: string | undefined;

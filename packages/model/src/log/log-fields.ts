@@ -1,6 +1,6 @@
 import { LogPatternError, type LogPattern } from "./log-pattern.ts";
 
-/** What a named group of a pattern tells of an event. */
+/** The field of an event that a named group of a pattern gives. */
 export type LogField = "time" | "level" | "lane" | "message" | "name" | "duration" | "operation";
 
 /** Group → field. A duration may say the unit of a bare number behind its name: `duration_us`. */

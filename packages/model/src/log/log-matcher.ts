@@ -5,12 +5,12 @@ import { LogPatternError, type LogPattern } from "./log-pattern.ts";
 import { readPairs } from "./log-pairs.ts";
 import { compileTimeFormat, type TimeFormat } from "./time-format.ts";
 
-/** What the first line of an event says. Texts are as written; "" where a part is missing. */
+/** The parts of an event's first line. Texts are as written; "" where a part is missing. */
 export interface LogLine {
   readonly time: string;
   readonly level: string;
   readonly lane: string;
-  /** What happened, with the figures taken out that are columns of their own: `append … took …`. */
+  /** The message, with the figures taken out that are columns of their own: `append … took …`. */
   readonly name: string;
   /** Milliseconds; undefined for none. */
   readonly duration: number | undefined;

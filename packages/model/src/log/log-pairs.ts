@@ -2,7 +2,7 @@ import { fieldOfGroup, type LogField } from "./log-fields.ts";
 
 export interface PairFields {
   readonly fields: readonly { readonly field: LogField; readonly value: string; readonly scale: number }[];
-  /** What is left to read, or what a `msg` pair says; undefined where the message stays. */
+  /** The text that is left to read, or that of a `msg` pair; undefined where the message stays. */
   readonly message: string | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface LogPattern {
    * `lane`, `message` (see `log-fields.ts`). Lines that it does not fit belong to the event before.
    */
   readonly line: string;
-  /** What `{time}` looks like, in strptime's directives: `%Y/%m/%d %H:%M:%S%.f`. */
+  /** The form of `{time}` in strptime's directives: `%Y/%m/%d %H:%M:%S%.f`. */
   readonly time: string;
   /** Of times that name no zone: `UTC`, `+01:00` or a name such as `Europe/Berlin`. */
   readonly zone: string;
@@ -41,7 +41,7 @@ export interface LogPresetChoice {
   readonly start: string;
 }
 
-/** What is said with a file about how its lines are read. */
+/** The instructions that come with a file for reading its lines. */
 export type LogChoice = LogPattern | LogPresetChoice;
 
 /** The choice as one text: equal for equal choices, so that it can be part of a key. */

@@ -1,6 +1,6 @@
 import { LogPatternError } from "./log-pattern.ts";
 
-/** What a written time says; what it does not say is undefined. */
+/** The parts of a written time; a part that it does not have is undefined. */
 export interface WrittenTime {
   readonly year: number | undefined;
   /** 1 to 12. */

@@ -58,7 +58,7 @@ export function benchmarkFunction(name: string): string {
   return `Benchmark${splitName(name).base}`;
 }
 
-/** What tells a sub-benchmark from others of its function: `1byte` of `HeaderIndex/1byte-8`; "" where there is none. */
+/** The part of a name that tells a sub-benchmark from others of its function: `1byte` of `HeaderIndex/1byte-8`; "" where there is none. */
 export function subBenchmark(name: string): string {
   return splitName(name)
     .parts.filter((part) => part.startsWith("/"))

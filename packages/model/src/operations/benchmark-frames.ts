@@ -28,7 +28,7 @@ export interface BenchmarkFrames {
   readonly byFunction: ReadonlyMap<string, BenchmarkPart>;
   /** The sums of samples with a text label, by function and the label's value with a line break between them. */
   readonly byLabel: ReadonlyMap<string, BenchmarkPart>;
-  /** What is on no benchmark's stack: the runtime's and other goroutines, the test's own main. */
+  /** The part that is on no benchmark's stack: the runtime's and other goroutines, the test's own main. */
   readonly elsewhere: number;
   readonly total: number;
 }

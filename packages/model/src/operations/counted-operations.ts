@@ -106,7 +106,7 @@ function during(table: SeriesTable, members: readonly number[], from: number, to
       if (inside <= 0) continue;
       const part = inside / (end - start);
       count += found.increase[i]! * part;
-      // What an interval across the profile's edge leaves open.
+      // The uncertainty of an interval across the profile's edge.
       if (part < 1) outside += found.increase[i]! * Math.max(part, 1 - part);
       first = Math.min(first, Math.max(start, from));
       last = Math.max(last, Math.min(end, to));
@@ -123,7 +123,7 @@ function during(table: SeriesTable, members: readonly number[], from: number, to
   return { count: scaled, low: Math.max(0, count - outside), high: scaled + outside + (scaled - count), basis };
 }
 
-/** What the counter stood at when the profile was taken: both count from the start of the process. */
+/** The value of the counter when the profile was taken: both count from the start of the process. */
 function upTo(table: SeriesTable, members: readonly number[], at: number): Counted | null {
   let count = 0;
   let found = false;

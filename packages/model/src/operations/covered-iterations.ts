@@ -15,10 +15,10 @@ export interface CoveredIterations {
   readonly rounds: BenchRounds;
   /** Operations on the profile: `measured` and the smaller rounds before each of them. */
   readonly count: number;
-  /** What it cannot be less, and more, than. */
+  /** Its lower and its upper bound. */
   readonly low: number;
   readonly high: number;
-  /** What counted the smaller rounds: their rule alone (null), or the allocations of another unit. */
+  /** The way in which the smaller rounds were counted: their rule alone (null), or the allocations of another unit. */
   readonly by: "B/op" | "allocs/op" | null;
 }
 

@@ -1,18 +1,18 @@
 import type { CoveredIterations } from "./covered-iterations.ts";
 
 /**
- * What a profile's values can be divided by, so that two runs of different length compare by operation: with where the
+ * A divisor of a profile's values, so that two runs of different length compare by operation: with where the
  * number comes from, because a wrong one makes every value wrong by the same factor.
  */
 export interface Denominator {
   /** In links: `bench:HeaderIndex/1byte-8`, `counter:http_requests_total`, `duration`. */
   readonly id: string;
   readonly kind: DenominatorKind;
-  /** What is counted: the benchmark, the metric; "" for the duration. */
+  /** The name of what is counted: the benchmark, the metric; "" for the duration. */
   readonly subject: string;
   /** Operations, or seconds. */
   readonly count: number;
-  /** What it cannot be less, and more, than; equal to `count` where it is exact. */
+  /** Its lower and its upper bound; equal to `count` where it is exact. */
   readonly low: number;
   readonly high: number;
   /** Where the number comes from. */
@@ -37,7 +37,7 @@ export interface SharedDenominator {
   readonly after: Denominator;
 }
 
-/** What only one side knows, and so cannot be divided by. */
+/** The divisors that only one side knows, and that cannot be used for it. */
 export interface LoneDenominator {
   readonly id: string;
   readonly kind: DenominatorKind;

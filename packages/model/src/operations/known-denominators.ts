@@ -7,7 +7,7 @@ import { type CoveredIterations, coveredIterations, hasFixedRounds, iterationsTe
 import { countedOperations, type ProfileSpan } from "./counted-operations.ts";
 import type { Denominator } from "./denominator.ts";
 
-/** What a variant has beside a profile that says how much was done while it was taken. */
+/** The evidence of a variant beside a profile that says how much was done while it was taken. */
 export interface SideEvidence {
   readonly benches: readonly BenchFile[];
   /** Its metrics; null where there are none. */
@@ -34,7 +34,7 @@ export function knownDenominators(
   evidence: SideEvidence,
   framesOf: (type: number) => BenchmarkFrames = (type) => benchmarkFrames(profile, type),
 ): Denominator[] {
-  // What is held at a moment is no sum over operations.
+  // A value that is held at a moment is no sum over operations.
   if (profile.sampleTypes[sampleType]?.type.startsWith("inuse_") === true) return [];
   return [
     ...benchmarkDenominators(profile, sampleType, evidence, framesOf),
@@ -111,7 +111,7 @@ export function coveredOperations(
 }
 
 /**
- * What allocation profiles beside a profile of time say of the same results: `go test` writes both in one run. Only where
+ * The counts of allocation profiles beside a profile of time, for the same results: `go test` writes both in one run. Only where
  * they cover all results, so that they can be of that run.
  */
 function toldBySiblings(bench: BenchFile, siblings: readonly Sibling[]): ReadonlyMap<string, CoveredIterations>[] {

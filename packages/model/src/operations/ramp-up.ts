@@ -1,7 +1,7 @@
 /** How many iterations a benchmark ran before the round whose number it prints. */
 export interface RampUp {
   readonly likely: number;
-  /** What cannot have been less, and what cannot have been more. */
+  /** The least and the most that there can have been. */
   readonly low: number;
   readonly high: number;
 }

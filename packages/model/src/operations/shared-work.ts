@@ -3,7 +3,7 @@ import { type Denominator, type DenominatorKind, sharedDenominators } from "./de
 /** How much each run of both sides did, in one measure that all of them know. */
 export interface SharedWork {
   readonly kind: DenominatorKind;
-  /** What was counted: the benchmark, the metric; "" for the duration. */
+  /** The name of what was counted: the benchmark, the metric; "" for the duration. */
   readonly subject: string;
   readonly id: string;
   /** One for each run, in the order given. */

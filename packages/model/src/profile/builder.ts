@@ -10,7 +10,7 @@ import type {
 } from "./table.ts";
 import { ValueColumn } from "./value-column.ts";
 
-/** What a profile says about itself beside its samples; what is left out takes `profile.proto`'s default. */
+/** The facts of a profile about itself beside its samples; a fact that is left out takes `profile.proto`'s default. */
 export interface ProfileHeader {
   readonly defaultSampleType?: string;
   readonly periodType?: ValueType;

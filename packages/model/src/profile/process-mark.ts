@@ -1,7 +1,7 @@
 import type { Profile } from "./table.ts";
 
 /**
- * What tells the process that a profile was taken of from other processes; null where the profile has nothing of the
+ * The mark that tells the process of a profile from other processes; null where the profile has nothing of the
  * kind. Linux maps `[vdso]` into each process at an address of its own choice, and Go's profiles list it: two profiles
  * with one address are of one process, and two with different ones are of two. Where addresses are not chosen at random
  * (`setarch -R`) all processes look like one, which is the careful side.

@@ -69,12 +69,12 @@ export class ProtobufWriter {
     this.length += content.length;
   }
 
-  /** What another writer holds, as a message (or as packed numbers). */
+  /** Writes the bytes of another writer as a message (or as packed numbers). */
   message(field: number, body: ProtobufWriter): void {
     this.bytes(field, body.#bytes.subarray(0, body.length));
   }
 
-  /** What another writer holds, as it is. */
+  /** Writes the bytes of another writer as they are. */
   append(other: ProtobufWriter): void {
     this.#reserve(other.length);
     this.#bytes.set(other.#bytes.subarray(0, other.length), this.length);

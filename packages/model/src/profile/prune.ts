@@ -41,7 +41,7 @@ export function dropUninterestingFrames(profile: Profile): Profile {
   }
   const matched = matchFunctions(profile, matches);
   const { locations, samples, lines } = profile;
-  // What a stack loses from this location inwards: nothing, the inlined frames below, or the location as well.
+  // The part that a stack loses from this location inwards: nothing, the inlined frames below, or the location as well.
   const cut = new Uint8Array(locations.length);
   const writer = new LineWriter(profile);
   for (let location = 0; location < locations.length; location++) {

@@ -48,7 +48,7 @@ export type LocationIndex = Brand<number, "LocationIndex">;
 export type MappingIndex = Brand<number, "MappingIndex">;
 export type SampleIndex = Brand<number, "SampleIndex">;
 
-/** What a sample's value measures, such as `alloc_space` in `bytes`. */
+/** The quantity that a sample's value measures, such as `alloc_space` in `bytes`. */
 export interface ValueType {
   readonly type: string;
   readonly unit: string;

@@ -2,13 +2,13 @@ import { compareLabels, labelsKey, printLabels } from "./labels.ts";
 import { wordsOf } from "./sample-bits.ts";
 import type { MetricMetadata, SeriesLabels, SeriesTable } from "./table.ts";
 
-/** What a table may hold; further series or samples are counted and left out. */
+/** The most that a table may hold; further series or samples are counted and left out. */
 export interface SeriesCaps {
   readonly series: number;
   readonly samples: number;
 }
 
-/** What a cap left out, so that it can be said. */
+/** The numbers of series and samples that a cap left out, for the reader to be told. */
 export interface SeriesCut {
   readonly series: number;
   readonly samples: number;

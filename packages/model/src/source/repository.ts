@@ -4,7 +4,7 @@ export interface SourceSettings {
   readonly repository: string;
   /** The address of a line where the host is none that is known: `https://host/x/{commit}/{path}#L{line}`. */
   readonly lineLink: string;
-  /** What a file's path begins with in profiles where the repository's root is: a folder or a Go module's path. */
+  /** The beginning of a file's path in profiles where the repository's root is: a folder or a Go module's path. */
   readonly sourceRoot: string;
 }
 
@@ -39,7 +39,7 @@ export function readRepository(text: string): Repository | null {
   return { url: `https://${host}${rest}`, host, path };
 }
 
-/** What is wrong with settings, as a sentence with the field it is about; null when they can be used. */
+/** The fault of settings, as a sentence with the field that it is about; null when they can be used. */
 export function sourceProblem({
   repository,
   lineLink,

@@ -5,7 +5,7 @@ const refPattern = /^[A-Za-z0-9][A-Za-z0-9._/+-]{0,199}$/;
 const hashPattern = /^[0-9a-f]{7,64}$/i;
 
 /**
- * What to look a variant's commit up by; null where that would show other lines than were measured: a working tree with
+ * The name to look a variant's commit up by; null where that would show other lines than were measured: a working tree with
  * changes (`…-dirty`), nothing, or what no revision is called. Of `git describe`'s answer it is the hash.
  */
 export function commitRef(commit: string | null): string | null {

@@ -80,7 +80,7 @@ function tidyPath(written: string): string | null {
   return base === "" || base === "_testmain.go" || base.startsWith("_cgo_") ? null : file;
 }
 
-/** What is left of a Go import path (or a file under one) within the repository; null when it is another's. */
+/** The rest of a Go import path (or of a file under one) within the repository; null when it is another's. */
 function insideModule(importPath: string, own: readonly string[], sourceRoot: string): string | null {
   const parts = importPath.split("/");
   const rest = (length: number) => parts.slice(length).join("/");

@@ -91,7 +91,7 @@ const titles = new Map<string, string>([
   ["B/s", "throughput"],
 ]);
 
-/** What people call a benchmark unit: `time` for sec/op; the unit itself where there is no word. */
+/** The everyday word for a benchmark's unit: `time` for sec/op; the unit itself where there is no word. */
 export function unitTitle(unit: string): string {
   return titles.get(unit) ?? unit;
 }

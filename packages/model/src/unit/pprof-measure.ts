@@ -10,7 +10,7 @@ interface Unit {
 
 interface UnitFamily {
   readonly units: readonly Unit[];
-  /** What a value too small for any unit is shown in. */
+  /** The unit for a value that is too small for any other. */
   readonly fallback: { readonly name: string; readonly factor: number };
 }
 

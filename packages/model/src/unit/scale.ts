@@ -13,7 +13,7 @@ const byteTokens = new Set(["B", "MB", "bytes"]);
 
 /** A prefix and a count of decimals for all numbers of a row. */
 export interface Scale {
-  /** What one prefix is worth: 1000 for `k`. */
+  /** The worth of one prefix: 1000 for `k`. */
   readonly factor: number;
   /** "" where there is none. */
   readonly prefix: string;

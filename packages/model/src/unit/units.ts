@@ -11,7 +11,7 @@ interface UnitRow {
   readonly printed?: string;
   /** Whether values of its dimension are shown in it, where it fits. */
   readonly isShown?: boolean;
-  /** What metrics in it are said to be in, and the last words of their names. */
+  /** The unit that metrics state, and the last words of their names. */
   readonly metric?: string;
   readonly endings?: string;
 }
@@ -78,17 +78,17 @@ const rows = [
   { symbol: "B", names: "B byte bytes", dimension: "bytes", size: 1, metric: "bytes", endings: "bytes", isShown: true },
 ] as const satisfies readonly UnitRow[];
 
-/** What metrics are in, as far as their names or a `# UNIT` tell; "" where nothing does. */
+/** The unit of metrics, as far as their names or a `# UNIT` tell; "" where nothing does. */
 export type MetricUnit = Extract<(typeof rows)[number], { readonly metric: string }>["metric"] | "";
 
 /** Every value of `MetricUnit`. */
 export const metricUnits: readonly MetricUnit[] = ["", ...rows.flatMap((row) => ("metric" in row ? [row.metric] : []))];
 
-/** What a number measures, and the factor to its base unit (bytes, seconds, plain). */
+/** The quantity that a number measures, and the factor to its base unit (bytes, seconds, plain). */
 export interface QuantityUnit {
   readonly dimension: UnitRow["dimension"] | "none";
   readonly factor: number;
-  /** What it is shown as. */
+  /** The symbol that it is shown with. */
   readonly symbol: string;
 }
 
@@ -139,7 +139,7 @@ export function metricUnitOf(word: string): MetricUnit | undefined {
   return word === "" ? undefined : (byEnding.get(word) as MetricUnit | undefined);
 }
 
-/** What a metric's unit measures. */
+/** The quantity that a metric's unit measures. */
 export function unitOfMetrics(unit: Exclude<MetricUnit, "">): QuantityUnit {
   return byMetric.get(unit)!;
 }

@@ -1,14 +1,14 @@
 /** A finding in words. Every part may be "" but the subject. Nothing reads these texts but people. */
 export interface FindingText {
-  /** What is meant in everyday words: `memory`, `time`, `CPU time`. */
+  /** The everyday word for what is meant: `memory`, `time`, `CPU time`. */
   readonly about: string;
   /** The quantity that changed: `WriteHeadersSmallBatch B/op`. */
   readonly subject: string;
-  /** What happened to it: `−43.3 %`. */
+  /** Its change: `−43.3 %`. */
   readonly change: string;
   /** Between what: `2-byte vs control`. */
   readonly scope: string;
-  /** What was measured on both sides: `3.88 GiB → 1.56 GiB`. */
+  /** The amounts of both sides: `3.88 GiB → 1.56 GiB`. */
   readonly amounts: string;
   /** How sure, level first. */
   readonly certainty: string;
@@ -16,7 +16,7 @@ export interface FindingText {
   readonly remark: string;
 }
 
-/** What a row of findings calls its finding. */
+/** The name that a row of findings gives its finding. */
 export interface FindingTitle {
   /** For people: `ConcurrentChecks`, `CPU time`. */
   readonly name: string;

@@ -16,7 +16,7 @@ export function levelWord(level: CertaintyLevel): string {
   return words[level];
 }
 
-/** What a level means, as a sentence, under the policy that the report was judged by. */
+/** The meaning of a level, as a sentence, under the policy that the report was judged by. */
 export function levelMeaning(level: CertaintyLevel, policy: Pick<JudgePolicy, "alpha" | "correction">): string {
   switch (level) {
     case "proven": {

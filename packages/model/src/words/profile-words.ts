@@ -8,7 +8,7 @@ const everydayWords: ReadonlyMap<string, string> = new Map([
   ["contentions", "waiting"],
 ]);
 
-/** What a sample type measures, in everyday words; "" where there are none. */
+/** The everyday words for what a sample type measures; "" where there are none. */
 export function everydayWord(sampleType: string): string {
   return everydayWords.get(sampleType) ?? "";
 }

@@ -115,7 +115,7 @@ function rowsClause(
   };
 }
 
-/** What ratios of one direction mean in plain words, with the verb: `allocates 35 to 86 % more memory per operation`. */
+/** The meaning of ratios of one direction in plain words, with the verb: `allocates 35 to 86 % more memory per operation`. */
 function phrase(
   { unit, fact }: QuantitySummary,
   ratios: readonly number[],

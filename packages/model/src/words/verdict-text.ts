@@ -23,7 +23,7 @@ import { listOf, plain, type Sentence, sentence, sentenceText, strong } from "./
 /** A verdict in words. */
 export interface VerdictText {
   readonly outcome: VerdictOutcome;
-  /** What happened. */
+  /** The change. */
   readonly main: readonly Sentence[];
   /** How sure that is, and what is to be known with it. */
   readonly support: readonly Sentence[];
@@ -98,7 +98,7 @@ function changesText({ variant, sureness, quantities }: ChangesStatement): Sente
       .toSorted((a, b) => rankOf(a) - rankOf(b) || b.strength - a.strength)
       .slice(0, mostOfACourse),
   );
-  // What only the amounts from zero say has no ratio to speak of.
+  // A change from zero has no ratio.
   if (clauses.length === 0)
     return sentence(
       `${variant} differs in ${countText(changed(quantities, sureness), "value", "values")} that was 0 before.`,
@@ -209,7 +209,7 @@ function machineText({ finding }: MachineStatement): Sentence {
   );
 }
 
-/** What the evidence says against itself, or against what somebody stated. */
+/** The sentence on evidence that contradicts itself, or against what somebody stated. */
 function contradictionsText(first: Finding, count: number): Sentence {
   const { subject, change } = findingText(first);
   return sentence(`${count === 1 ? "One contradiction" : `${count} contradictions, the first`}: ${subject} ${change}.`);

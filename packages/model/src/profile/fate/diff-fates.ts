@@ -24,7 +24,7 @@ export interface ComparedProfiles {
 
 const none: ReadonlyMap<string, Appearance> = new Map();
 
-/** What became of each frame of a comparison, by frame. */
+/** The fate of each frame of a comparison, by frame. */
 export function diffFates(
   { diff, sides: [old, now], profiles, areFunctions }: ComparedProfiles,
   before: FrameSums,

@@ -6,7 +6,7 @@ import { compareNatural } from "./natural-order.ts";
 import { buildlessName, closureName } from "./same-function.ts";
 
 /**
- * What became of a function between two profiles, beyond its values:
+ * The fate of a function between two profiles, beyond its values:
  *
  *   added, removed   only one side has samples of it
  *   renamed          the other side has it under another name: a closure's number, type arguments, a major version
@@ -55,7 +55,7 @@ const mostly = 0.9;
 /** Below this share of a side, too few samples say how a function appears. */
 const leastShare = 0.001;
 
-/** What became of each frame, by frame. */
+/** The fate of each frame, by frame. */
 export function functionFates(input: FateInput): FunctionFate[] {
   const { frames, inBefore, inAfter } = input;
   const found: FunctionFate[] = Array.from({ length: frames.length }, () => nothing);

@@ -21,7 +21,7 @@ export function buildlessName(name: string): string {
 }
 
 /**
- * What stays of a Go closure's name when the function around it is inlined somewhere else: `pkg.Inner.func1` is called
+ * The part of a Go closure's name that stays when the function around it is inlined somewhere else: `pkg.Inner.func1` is called
  * `other.Outer.Inner.func1` there. Null for what is no closure. Only meaningful within one source file.
  */
 export function closureName(name: string): string | null {

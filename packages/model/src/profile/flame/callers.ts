@@ -18,7 +18,7 @@ export interface PivotTrees {
 }
 
 /**
- * What leads to a function and what it leads to, merged over all places where it stands. Of a recursive function the
+ * The callers and the callees of a function, merged over all its places. Of a recursive function the
  * outermost place counts, so that each sample is in each tree once and both add up to the function's `cum`.
  *
  *   stacks               callers of b      callees of b

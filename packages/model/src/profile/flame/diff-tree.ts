@@ -22,7 +22,7 @@ export interface SideValues {
   readonly total: Float64Array;
   /** Variance of `total` from sampling alone, unscaled; null where the profile does not say how it sampled. */
   readonly variance: Float64Array | null;
-  /** What makes the sides comparable: 1, or what the mode of comparison needs. */
+  /** The factor that makes the sides comparable: 1, or what the mode of comparison needs. */
   readonly scale: number;
 }
 

@@ -4,7 +4,7 @@ import { type NodeInfo, printableParts } from "../pprof/nodes.ts";
 import type { Profile } from "../table.ts";
 import { hashText } from "./path-id.ts";
 
-/** What a frame stands for; frames that agree in it are one. Named as pprof names it. */
+/** The identity of a frame; frames that agree in it are one. Named as pprof names it. */
 
 export const granularities = [
   "functions",

@@ -10,7 +10,7 @@ export interface DetailOptions {
   readonly minShare: number;
 }
 
-/** What a page draws at most, whatever its width. */
+/** The most nodes that a page draws, whatever its width. */
 export const defaultDetail: DetailOptions = { budget: drawnFrames, minShare: narrowestFrame / widestDrawing };
 
 /** Two graphs share the page, so each has half of what one alone would draw. */
@@ -18,7 +18,7 @@ export const halfDetail: DetailOptions = { ...defaultDetail, budget: drawnFrames
 
 /**
  * The part of a tree that is drawn, as rows in pre-order, siblings by falling weight. Row 0 is the zoom root.
- * What is left out is counted at the row it hangs from.
+ * A node that is left out is counted at the row it hangs from.
  */
 export interface Detail {
   readonly nodes: Uint32Array;

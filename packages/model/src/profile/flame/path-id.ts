@@ -47,7 +47,7 @@ export function pathId(low: number, high: number): string {
 /** Two digits of base 36 make so many. */
 const pairs = 36 ** 2;
 
-/** What is above eight digits of a number below 2^52. */
+/** The part above eight digits of a number below 2^52. */
 const firstDigits = Array.from({ length: 1_597 }, (_, digits) => digits.toString(36));
 
 const twoDigits = Array.from({ length: pairs }, (_, pair) => pair.toString(36).padStart(2, "0"));

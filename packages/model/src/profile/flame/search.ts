@@ -4,7 +4,7 @@ import type { CallTree } from "./call-tree.ts";
 import type { FrameNodes } from "./frame-nodes.ts";
 import { WidestPlaces } from "./widest-places.ts";
 
-/** What a search found in a whole tree, drawn or not. */
+/** The result of a search in a whole tree, drawn or not. */
 export interface TreeSearch {
   /** Nodes with a weight that match. */
   readonly nodes: number;

@@ -12,12 +12,12 @@ import type { TreeValues } from "./tree-values.ts";
  */
 export class SharedPaths {
   readonly frames: FrameTable;
-  /** What is narrower is a single node whatever is below it. */
+  /** A node that is narrower is a single one, whatever is below it. */
   readonly least: number;
   readonly #tree: CallTree;
   readonly #values: TreeValues;
   readonly #stride: number;
-  // What was laid, by node, in pre-order.
+  // The nodes that were laid, in pre-order.
   /** The node of the tree where one alone is here; the complement of one of them where there are several. */
   readonly #origin: number[] = [];
   readonly #end: number[] = [];

@@ -55,7 +55,7 @@ export function addUp(tree: CallTree, column: Float64Array): Float64Array {
   return column;
 }
 
-/** What a node has itself: its total without its children's. */
+/** The value of a node itself: its total without its children's. */
 export function ownValue(tree: CallTree, total: Float64Array, node: number): number {
   let own = total[node]!;
   const end = tree.subtreeEnd[node]!;

@@ -2,7 +2,7 @@ import type { CompareMode } from "../compare-mode.ts";
 import type { Granularity } from "../granularity.ts";
 import type { NodeSort } from "./options.ts";
 
-/** What a view shows, as far as pprof has words for it. */
+/** The state of a view, as far as pprof has words for it. */
 export interface CommandState {
   readonly view: "flame" | "top" | "callers" | "peek" | "graph" | "lines";
   /** Name of the sample type; "" for the profile's default. */
@@ -30,7 +30,7 @@ export interface CommandState {
 /** A command with what it is for, where that is not plain. */
 export interface PprofCommand {
   readonly text: string;
-  /** What it prints, or why it has to come first. */
+  /** A sentence on what it prints, or on why it has to come first. */
   readonly about: string;
 }
 

@@ -74,7 +74,7 @@ function count(
   }
 }
 
-/** What one sample adds to the tags of its nodes. */
+/** The share of one sample in the tags of its nodes. */
 export interface SampleTags {
   readonly weight: Int64;
   readonly divisor: Int64;

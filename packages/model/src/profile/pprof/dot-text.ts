@@ -28,7 +28,7 @@ interface DotGraph {
   readonly droppedEdges: number;
 }
 
-/** What `go tool pprof -dot` prints: the call graph for Graphviz, as a tree with `call_tree`. */
+/** The text of `go tool pprof -dot`: the call graph for Graphviz, as a tree with `call_tree`. */
 export function dotText(report: Report): string {
   const graph = trimDotGraph(report);
   const { nodes } = graph;

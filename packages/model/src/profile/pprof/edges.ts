@@ -5,7 +5,7 @@ import type { NodeTable } from "./nodes.ts";
 import { combine, type Weights } from "./weights.ts";
 
 /**
- * What is kept of an edge side by side, in 32-bit halves, so that one visit costs one cache line: source, target, the
+ * The columns of an edge that are kept side by side, in 32-bit halves, so that one visit costs one cache line: source, target, the
  * last sample counted for it, flags, and its first weight as a double.
  */
 const stride = 6;

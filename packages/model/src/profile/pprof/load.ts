@@ -16,7 +16,7 @@ export interface PprofBase {
 }
 
 /**
- * What `go tool pprof` has in hand once it has read its files: a base subtracted, uninteresting frames dropped.
+ * The profile that `go tool pprof` works with once it has read its files: a base subtracted, uninteresting frames dropped.
  * Source of the semantics: github.com/google/pprof/internal/driver/fetch.go.
  * @throws {PprofError} `incompatible` when profile and base measure different things.
  */

@@ -21,7 +21,7 @@ export interface NodeTable {
   readonly frameStart: Uint32Array;
   readonly frames: Uint32Array;
   readonly info: (node: number) => NodeInfo;
-  /** What a report prints; parts that are there, in order. */
+  /** The printed name of a node: the parts that are there, in order. */
   readonly printableName: (node: number) => string;
 }
 

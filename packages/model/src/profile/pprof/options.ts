@@ -42,7 +42,7 @@ export interface PprofOptions {
   readonly symbolize: string;
 }
 
-/** What pprof's command line starts from. */
+/** The defaults of pprof's command line. */
 export const defaultPprofOptions: PprofOptions = {
   sample_index: "",
   mean: false,

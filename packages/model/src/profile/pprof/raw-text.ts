@@ -5,7 +5,7 @@ import { numericLabels, textLabels } from "./labels.ts";
 import { utcTime } from "./legend.ts";
 import type { Report } from "./report.ts";
 
-/** What `go tool pprof -raw` prints: the whole profile with its ids. */
+/** The text of `go tool pprof -raw`: the whole profile with its ids. */
 export function rawText(report: Report): string {
   const { profile } = report;
   const out: string[] = profile.comments.map((comment) => `Comment: ${comment}`);

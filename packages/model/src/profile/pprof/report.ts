@@ -26,7 +26,7 @@ export class Report {
   /** After all filters. */
   readonly profile: Profile;
   readonly weights: Weights;
-  /** What percentages are of: the sum of magnitudes before filtering (after it with `relative_percentages`). */
+  /** The total of all percentages: the sum of magnitudes before filtering (after it with `relative_percentages`). */
   readonly total: Int64;
   readonly sampleType: string;
   readonly sampleUnit: string;
@@ -132,7 +132,7 @@ export class Report {
   }
 }
 
-/** What a kind of report changes in the options. */
+/** The options with the changes that a kind of report makes. */
 function settleOptions(kind: ReportKind, given: PprofOptions): PprofOptions {
   const isTrimmed = given.trim && kind !== "peek" && kind !== "raw";
   const nodecount = given.nodecount === -1 ? (kind === "top" ? 0 : 80) : given.nodecount;

@@ -6,7 +6,7 @@ import { numericLabels, textLabels } from "./labels.ts";
 import type { Report } from "./report.ts";
 import { combine } from "./weights.ts";
 
-/** What `go tool pprof -tags` prints: each label key with its values and their sums. */
+/** The text of `go tool pprof -tags`: each label key with its values and their sums. */
 export function tagsText(report: Report): string {
   const { profile, weights, total } = report;
   const { strings } = profile;

@@ -6,7 +6,7 @@ import { graphLegend } from "./legend.ts";
 import type { NodeTable } from "./nodes.ts";
 import type { Report } from "./report.ts";
 
-/** What `go tool pprof -top` prints. */
+/** The text of `go tool pprof -top`. */
 export function topText(report: Report): string {
   const graph = trimGraph(report, (nodes) => inlinedNodes(report.profile, nodes));
   report.settleUnit(graph.shown);

@@ -10,7 +10,7 @@ const separator = "----------------------------------------------------------+--
 const header = "      flat  flat%   sum%        cum   cum%   calls calls% + context 	 	 ";
 
 /**
- * What `go tool pprof -tree` prints, and `-peek` for the nodes that match the report's symbol.
+ * The text of `go tool pprof -tree`, and of `-peek` for the nodes that match the report's symbol.
  * @throws {PprofError} `no-match` when a peek finds nothing.
  */
 export function treeText(report: Report): string {

@@ -117,7 +117,7 @@ const deployWord =
 /** A variant with as few events as this has them stated by somebody: each is worth a mark. */
 const fewEvents = 30;
 
-/** What a variant's events tell of: all of a few, of a log only what sounds like a deploy. */
+/** The events of a variant that are marked: all of a few, of a log only what sounds like a deploy. */
 export function eventMoments(events: EventTable): Moment[] {
   const soundsLike = (word: string): boolean => deployWord.test(word.replaceAll("_", " "));
   const names = events.names.map(soundsLike);

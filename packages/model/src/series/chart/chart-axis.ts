@@ -2,6 +2,6 @@
 export const timeAxes = ["since", "uptime", "wall"] as const;
 export type TimeAxis = (typeof timeAxes)[number];
 
-/** What the x axis means: time, operations done, or a parameter in which captures differ. */
+/** The meaning of the x axis: time, operations done, or a parameter in which captures differ. */
 export const chartAxes = [...timeAxes, "operation", "sweep"] as const;
 export type ChartAxis = (typeof chartAxes)[number];

@@ -15,7 +15,7 @@ export interface DrawnLine {
   readonly envelope: Envelope;
 }
 
-/** What to draw of a line. `from` and `to` are x values of the axis, `columns` the most points of a line. */
+/** The part of a line to draw. `from` and `to` are x values of the axis, `columns` the most points of a line. */
 export interface DrawRange {
   readonly axis: TimeAxis;
   readonly from: number | null;

@@ -70,7 +70,7 @@ function clockOf(increments: Increments): OperationClock {
   return { times, counts, isGap };
 }
 
-/** What the counter stood at when the capture began, over all its series. */
+/** The value of the counter when the capture began, over all its series. */
 function firstCount(family: Family, capture: number): number {
   const entry = family.captures[capture];
   if (entry === null || entry === undefined) return 0;
@@ -115,7 +115,7 @@ const operationName =
   /(append|commit|transaction|txn|(^|_)tx|entr(y|ies)|block|operation|(^|_)ops?(_|$)|request|insert|(^|_)puts?(_|$)|record|message|event|quer(y|ies)|batch|job|task|check)/;
 /** Of these what people number first: the commits and appends of a store. */
 const numberedName = /(append|commit|transaction|txn|(^|_)write_tx)/;
-/** What the runtime, the exporter and the scraper count of themselves is no work of the program's. */
+/** Counters of the runtime, the exporter and the scraper about themselves are no work of the program's. */
 const ownAccounts = /^(go_|process_|promhttp_|scrape_|prometheus_|node_(cpu|disk|network|vmstat|netstat|softnet))/;
 
 /**

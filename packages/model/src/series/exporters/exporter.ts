@@ -2,7 +2,7 @@ import type { Behaviour } from "../family/behaviour.ts";
 import type { MetricUnit } from "../../unit/units.ts";
 
 /**
- * What is known of the metrics of one exporter or library, in one file. `exporters.ts` lists them all;
+ * Knowledge of the metrics of one exporter or library, in one file. `exporters.ts` lists them all;
  * docs/adding-an-exporter.md leads through it.
  */
 export interface Exporter {
@@ -24,15 +24,15 @@ export interface Exporter {
   readonly ownPrefixes?: (metrics: readonly string[]) => readonly string[];
 }
 
-/** What is known of the metrics that a pattern matches. A rule says only what the name and the samples do not. */
+/** Knowledge of the metrics that a pattern matches. A rule says only what the name and the samples do not. */
 export interface MetricRule {
   /** Matches whole names, without `_bucket`, `_sum` and `_count` of a histogram. */
   readonly metrics: RegExp;
-  /** What its chart answers; a metric with a question gets a chart by itself. */
+  /** The question that its chart answers; a metric with a question gets a chart by itself. */
   readonly question?: string;
   /** A pace that one process cannot exceed. */
   readonly limit?: Limit;
-  /** What its name leads people to believe wrongly. */
+  /** A remark on what its name leads people to believe wrongly. */
   readonly caution?: string;
   /** Where neither the name's ending nor a `# UNIT` says it. */
   readonly unit?: MetricUnit;

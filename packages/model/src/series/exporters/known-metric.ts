@@ -14,13 +14,13 @@ interface Known {
 
 const known: readonly Known[] = exporters.flatMap((exporter) => exporter.rules.map((rule) => ({ exporter, rule })));
 
-/** What is known of a metric by its name alone. Of several rules that match, the first that says a thing counts. */
+/** Knowledge of a metric by its name alone. Of several rules that match, the first that says a thing counts. */
 export function knownMetric(metric: string): KnownMetric {
   return factsOf((rule) => rule.metrics.test(metric));
 }
 
 /**
- * What is known of the metrics of a report, where the other names can tell whose a metric is.
+ * Knowledge of the metrics of a report, where the other names can tell whose a metric is.
  * @param metrics all names of the report.
  */
 export function knownAmong(metrics: readonly string[]): (metric: string) => KnownMetric {

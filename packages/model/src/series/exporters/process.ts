@@ -1,6 +1,6 @@
 import type { Exporter } from "./exporter.ts";
 
-/** What client libraries say of the process: https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics */
+/** The metrics that client libraries write of the process: https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics */
 export const process: Exporter = {
   system: "process",
   about: "surroundings",

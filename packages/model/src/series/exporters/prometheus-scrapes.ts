@@ -1,7 +1,7 @@
 import type { Exporter } from "./exporter.ts";
 
 /**
- * What Prometheus writes about its own scrapes. It goes on while the process is away, so it does not say when a run was.
+ * The metrics that Prometheus writes about its own scrapes. They go on while the process is away, so it does not say when a run was.
  * https://prometheus.io/docs/concepts/jobs_instances/
  */
 export const prometheusScrapes: Exporter = {

@@ -34,7 +34,7 @@ describe("judge", () => {
     ["swing_total", "unknown", movement(5, 3, 6, 2, 7, 1, 8, 4), true, "gauge: it falls as well as rises"],
     ["go_goroutines", "gauge", movement(5, 7, 6, 8), true, "gauge: it falls as well as rises"],
     ["process_start_time_seconds", "gauge", rising, true, "gauge: a time"],
-    // What rises for as long as one looks, and falls with the process: a heap, a disk, a chain.
+    // Values that rise for as long as one looks, and fall with the process: a heap, a disk, a chain.
     ...[
       "heap_size",
       "app_heap",

@@ -4,7 +4,7 @@ import type { Points } from "../capture/points.ts";
 /** How a series is read: a counter only grows between resets and is shown as a rate; a gauge is shown as it is. */
 export type Behaviour = "counter" | "gauge";
 
-/** What `behaviourOf` judges by: everything the samples themselves show, over all series of one family. */
+/** The facts that `behaviourOf` judges by: everything the samples themselves show, over all series of one family. */
 export interface Movement {
   rises: number;
   falls: number;
@@ -34,7 +34,7 @@ export function addMovement(movement: Movement, points: Points): void {
   }
 }
 
-/** What a family was taken for, and by which rule: where the rule may err, the reader is told and can choose otherwise. */
+/** The behaviour that a family was taken for, and the rule that decided: where the rule may err, the reader is told and can choose otherwise. */
 export interface Judgement {
   readonly behaviour: Behaviour;
   /** Completes "taken for a counter: …" or "taken for a level: …". */

@@ -27,7 +27,7 @@ export interface Family {
   readonly stated: MetricType;
   readonly help: string;
   readonly unit: MetricUnit;
-  /** What its exporter's file says of it. */
+  /** The rule of its exporter's file. */
   readonly known: KnownMetric;
   /** True where the values are results of a query already. */
   readonly evaluated: boolean;

@@ -9,7 +9,7 @@ export interface QuantileRefusal {
   readonly quantile: number;
   /** Upper bound of the first bucket. */
   readonly bound: number;
-  /** What `histogram_quantile` would say: the bound times the quantile's place in the bucket. */
+  /** The answer that `histogram_quantile` would give: the bound times the quantile's place in the bucket. */
   readonly wouldSay: number;
   readonly total: number;
 }

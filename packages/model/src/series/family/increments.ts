@@ -1,7 +1,7 @@
 import { type Points, typicalInterval } from "../capture/points.ts";
 
 /**
- * What a counter grew by between its scrapes, as columns: interval `i` runs from `from[i]` to `to[i]` (ms).
+ * The growth of a counter between its scrapes, as columns: interval `i` runs from `from[i]` to `to[i]` (ms).
  * Nothing is extrapolated: the sum of `increase` is the exact increase, vₙ − v₀ + Σ vᵢ₋₁ over the resets.
  */
 export interface Increments {
@@ -19,7 +19,7 @@ export interface Increments {
   readonly resets: readonly number[];
   /** The usual scrape distance in ms. */
   readonly interval: number;
-  /** What had been counted by the first scrape. */
+  /** The count at the first scrape. */
   readonly before: number;
 }
 
@@ -57,7 +57,7 @@ export function counterIncrements(points: Points): Increments {
     }
     const before = values[previous]!;
     if (value < before) {
-      // What was pending ends where the old life was last seen.
+      // An interval that is open ends where the old life was last seen.
       builder.close(timestamps[start]!, timestamps[previous]!, pending, life, shortest);
       life++;
       resets.push(time);

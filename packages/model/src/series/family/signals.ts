@@ -12,7 +12,7 @@ import { sumPoints } from "./sum-series.ts";
 export interface Signal {
   /** Index of the capture. */
   readonly capture: number;
-  /** What tells it apart from the capture's other signals; empty where there is only one. */
+  /** The labels that tell it apart from the capture's other signals; empty where there is only one. */
   readonly labels: SeriesLabels;
   /** How many series are added up in it. */
   readonly series: number;

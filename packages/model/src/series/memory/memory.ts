@@ -9,7 +9,7 @@ export interface StatedBytes {
   readonly source: string;
 }
 
-/** What is known of one process at one moment. */
+/** The memory of one process at one moment, as far as it is known. */
 export interface MemoryEvidence {
   /** Total of `inuse_space`. */
   readonly profile: (StatedBytes & { readonly timeMs: number | null }) | null;
@@ -32,7 +32,7 @@ export interface MemoryWaterfall {
   readonly terms: readonly MemoryTerm[];
   readonly resident: StatedBytes | null;
   readonly profile: StatedBytes | null;
-  /** What the garbage collector lets the heap grow to; null when nothing tells. */
+  /** The size that the garbage collector lets the heap grow to; null when nothing tells. */
   readonly goal: { readonly bytes: number; readonly stated: boolean; readonly gogc: number } | null;
   readonly sentences: readonly MemorySentence[];
   /** Terms that nothing was captured for, and what to capture. */

@@ -15,7 +15,7 @@ export interface LabelMatcher {
 /** The `@` modifier: a time, or an end of the query's range. */
 export type AtModifier = { readonly kind: "time"; readonly ms: number } | { readonly kind: "start" | "end" };
 
-/** What moves a selector or subquery in time. */
+/** The modifiers that move a selector or subquery in time. */
 export interface TimeShift {
   readonly offsetMs: number;
   readonly at?: AtModifier;

@@ -9,7 +9,7 @@ import { QueryError } from "./error.ts";
 export const rules = ["exact", "3.x", "2.x"] as const;
 export type Rule = (typeof rules)[number];
 
-/** What an evaluation needs beside the expression. */
+/** The things that an evaluation needs beside the expression. */
 export interface EvaluationContext {
   readonly table: SeriesTable;
   readonly text: string;

@@ -19,7 +19,7 @@ export function isLabelName(text: string, rule: Rule): boolean {
 
 /**
  * `label_replace(v, destination, replacement, source, pattern)`: series whose source label does not match stay as they are.
- * What it writes, and the steps of matching, count in the context's budget.
+ * The texts that it writes, and the steps of matching, count in the context's budget.
  */
 export function replaceLabel(
   { budget, rule }: EvaluationContext,

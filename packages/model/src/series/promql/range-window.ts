@@ -2,7 +2,7 @@ import type { ExpressionOf } from "./ast.ts";
 import { type EvaluationContext, shiftedTime } from "./context.ts";
 import type { RangeSource } from "./select.ts";
 
-/** What a range function sees at one step: samples `lo .. hi` (exclusive) of one series. Reused from step to step. */
+/** The window of a range function at one step: samples `lo .. hi` (exclusive) of one series. Reused from step to step. */
 export interface RangeWindow {
   times: Float64Array;
   values: Float64Array;

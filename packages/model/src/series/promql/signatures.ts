@@ -1,6 +1,6 @@
 import type { ValueType } from "./ast.ts";
 
-/** What a function takes and gives. `optional` arguments may be left out; -1 lets the last one repeat. */
+/** The types of a function's arguments and result. `optional` arguments may be left out; -1 lets the last one repeat. */
 export interface FunctionSignature {
   readonly args: readonly ValueType[];
   readonly optional: number;

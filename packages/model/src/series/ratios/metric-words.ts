@@ -1,10 +1,10 @@
 /*
- * What the words of a metric's name say of a counter: whether it counts operations, what they cost, or those of them that
+ * The meaning of the words of a counter's name: whether it counts operations, what they cost, or those of them that
  * failed, and of which thing. Names follow a few conventions (Prometheus' naming guide, OpenMetrics, and older exporters that
  * leave units and `_total` out), so whole words are looked at, never parts of them.
  */
 
-/** What a counter counts of its subject. */
+/** The part of its subject that a counter counts. */
 export type CountedRole =
   /** How often something happened. */
   | "operations"
@@ -91,7 +91,7 @@ export function wordsOf(metric: string): string[] {
     .map(singularOf);
 }
 
-/** What a counter of that name counts. */
+/** The thing that a counter of that name counts. */
 export function readMetricWords(metric: string): MetricWords {
   const words = wordsOf(metric);
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));

@@ -10,9 +10,9 @@ import { type CounterPair, pairCounters } from "./pair-counters.ts";
 
 /** How much of one counter there was for each of another, in every capture. */
 export interface Ratio {
-  /** What is counted, as a selector: `app_errors_total`, `http_requests_total{code="500"}`. */
+  /** The selector of what is counted: `app_errors_total`, `http_requests_total{code="500"}`. */
   readonly numerator: string;
-  /** What it is counted against: `app_requests_total`; hits and misses are joined with " + ". */
+  /** The name of the counter that it is counted against: `app_requests_total`; hits and misses are joined with " + ". */
   readonly denominator: string;
   readonly role: CounterPair["role"];
   /** Families that take part, for a chart of them. */

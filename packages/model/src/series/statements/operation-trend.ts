@@ -12,7 +12,7 @@ export interface OperationPoints {
 }
 
 /**
- * What each further operation adds: Theil–Sen's slope with its 99 % interval, said only where Mann–Kendall's test finds a
+ * The time that each further operation adds: Theil–Sen's slope with its 99 % interval, said only where Mann–Kendall's test finds a
  * trend that autocorrelation does not explain.
  */
 export function operationTrends(

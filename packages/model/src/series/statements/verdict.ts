@@ -19,7 +19,7 @@ export interface Statement {
   readonly capture: number | null;
   /** Whom it is about: a variant, or what tells its line apart. */
   readonly subject: string;
-  /** What is said of it, without a capital and a full stop. `statementText` has both. */
+  /** The sentence about it, without a capital and a full stop. `statementText` has both. */
   readonly sentence: string;
   /** Whether it holds beyond the noise of these runs. */
   readonly certain: boolean;
@@ -42,7 +42,7 @@ export interface VerdictInput {
   readonly unit: ShownUnit;
 }
 
-/** What can be said about a family's signals, most important first. Never more than the data allow. */
+/** The statements about a family's signals, most important first. Never more than the data allow. */
 export function verdictOf(input: VerdictInput): Statement[] {
   const { signals, names } = input;
   const statements: Statement[] = [];

@@ -70,7 +70,7 @@ function score(before: Summary, after: Summary, exceedsNoise: boolean): number {
   const a = Math.abs(before.mean);
   const b = Math.abs(after.mean);
   if (!Number.isFinite(a) || !Number.isFinite(b) || before.mean === after.mean) return 0;
-  // What is next to nothing beside the greater value counts as a thousandth of it, so that 0 → 1 outranks
+  // A value that is next to nothing beside the greater one counts as a thousandth of it, so that 0 → 1 outranks
   // nothing but a change beyond a thousandfold, and is finite.
   const floor = Math.max(a, b) / 1000;
   const doublings = Math.abs(Math.log2(Math.max(b, floor) / Math.max(a, floor)));

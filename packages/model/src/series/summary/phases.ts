@@ -224,7 +224,7 @@ class WeightedSums {
     return total;
   }
 
-  /** What is left of each interval's rate when its stretch's mean is taken off. */
+  /** The rate of each interval without the mean of its stretch. */
   residuals(edges: readonly number[]): Float64Array {
     const residuals = new Float64Array(this.length);
     for (let i = 0; i + 1 < edges.length; i++) {

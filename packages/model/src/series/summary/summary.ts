@@ -44,7 +44,7 @@ export function summarizeCounter(increments: Increments): Summary | null {
   let within = 0;
   let phase = 0;
   for (let i = 0; i < increments.length; i++) {
-    // What a new life shows at its first scrape was counted before it and belongs to no interval's rate.
+    // The value that a new life shows at its first scrape was counted before it and belongs to no interval's rate.
     if (increments.crossesReset[i] === 1) continue;
     const rate = increments.increase[i]! / ((increments.to[i]! - increments.from[i]!) / 1000);
     while (phase + 1 < phases.length && increments.from[i]! >= phases[phase]!.to) phase++;
