@@ -14,7 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   operation: ["config.ts", "services.ts", "start-failure.ts", "http", "storage", "work"],
 };
 
-/** What every feature may import beside itself. */
+/** The rooms that every feature may import beside itself. */
 const openToFeatures = ["config.ts", "services.ts", "start-failure.ts", "http", "storage", "work", "evidence"];
 
 /** The files of `storage/` that name no query and no database. `operation` may also import the others. */

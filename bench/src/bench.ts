@@ -5,7 +5,7 @@ export interface BenchRow {
   readonly ours: Figures;
   /** Absent where no peer does the like. */
   readonly theirs?: Figures;
-  /** What design §8 asks for, as text: "≤ 0.05 × time, ≤ 0.3 × memory". */
+  /** The budget as text: "≤ 0.05 × time, ≤ 0.3 × memory". */
   readonly goal: string;
   /** Whether the goal is met; the harness prints it, it never fails a test. */
   readonly met: boolean;

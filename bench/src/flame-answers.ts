@@ -60,7 +60,7 @@ function gzippedSize(url: string): Promise<number> {
       answer.on("error", reject);
       answer.on("end", () => {
         const body = Buffer.concat(parts);
-        // What cannot be unpacked was not gzipped, and its size would say nothing.
+        // An answer that cannot be unpacked was not gzipped, and its size would say nothing.
         gunzipSync(body);
         resolve(body.length);
       });

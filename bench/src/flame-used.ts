@@ -14,7 +14,7 @@ import { switchViews } from "./view-switches.ts";
 /** Fresh pages for each figure; each gives several clicks, the first of them on code that has just been loaded. */
 const pages = 3;
 
-/** What takes part of a second at most: a zoom, a keystroke of a search, another view. Beside speedscope's zoom. */
+/** Actions that take part of a second at most: a zoom, a keystroke of a search, another view. Beside speedscope's zoom. */
 export const flameUsedBench: Bench = {
   id: "flame-used",
   missing: async () => BenchBrowser.missing(),

@@ -6,7 +6,7 @@ import { pprofFormat } from "@sweetspot/parsers/profile/pprof";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-// What the server does for top.txt, as one process: a gzipped profile's path on the command line → its exact top table.
+// The server's work for top.txt as one process: a gzipped profile's path on the command line → its exact top table.
 const file = process.argv[2] ?? "";
 const profile = pprofFormat.parse(gunzipSync(readFileSync(file)), {
   diagnostics: new Diagnostics(),

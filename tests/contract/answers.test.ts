@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes back for bytes that are sent as they are. */
+/** The answer to bytes that are sent as they are. */
 async function ask(text: string): Promise<{ status: number; headers: string; body: contract.ErrorBody }> {
   const client = await rawClient(port, text);
   const whole = /\r\n\r\n\{.*\}\s*$/s;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 import { readFixture } from "../support/read-fixture.ts";
 
-// What became of the functions of two builds of one program: see tests/fixtures/fates/SOURCE.md.
+// The fates of the functions of two builds of one program: see tests/fixtures/fates/SOURCE.md.
 
 let app: TestApp;
 
@@ -31,7 +31,7 @@ async function difference(base: string, file: string, options: Record<string, st
   return body;
 }
 
-/** What is said of functions with at least a twentieth of a side. */
+/** The statements on functions with at least a twentieth of a side. */
 function said({ names, fate, other, cumBefore, cumAfter }: TopDiffBody): Record<string, string> {
   const least = Math.max(...cumBefore, ...cumAfter) / 50;
   const rows = names.flatMap((name, row) =>

@@ -186,7 +186,7 @@ describe("numbers", () => {
     expect(of("least")).toEqual([String(lowest), String(lowest)]);
     expect(of("odd")).toEqual(["9007199254740993", "9007199254740993"]);
     expect(of("main.main")).toEqual(["0", String(2n * highest + lowest + 9_007_199_254_740_993n)]);
-    // What doubles hold says nothing twice.
+    // A number that a double holds is not said twice.
     expect((await get<TopBody>("top", { file: "old/names.pb" })).exact).toBeNull();
 
     const flame = await get<FlameBody>("flame", { file: "old/extremes.pb" });

@@ -123,7 +123,7 @@ describe("answers that a report opens with", () => {
     await app.close();
 
     app = await makeApp({ data });
-    // What is kept is what is given: nothing is loaded or computed for it.
+    // The kept answer is the one that is given: nothing is loaded or computed for it.
     const told = { findings: [], kept: true };
     const { bytes } = encodeSync(new TextEncoder().encode(JSON.stringify(told).padEnd(2_000)), "zstd");
     await app.database.write

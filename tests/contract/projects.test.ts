@@ -35,7 +35,7 @@ describe("where a project's source code is", () => {
     expect(violations(contract.ReportBody, body)).toEqual([]);
     expect(body.source).toEqual(source);
 
-    // What a patch leaves out stays; an empty text unsets.
+    // A field that a patch leaves out stays; an empty text unsets.
     expect(await patch("code", { sourceRoot: "" })).toMatchObject({ body: { source: { ...source, sourceRoot: "" } } });
     expect(await patch("code", { repository: "" })).toMatchObject({ status: 200, body: { source: none } });
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** What a reviewer sees before opening anything. */
+/** The preview that a reviewer sees before opening anything. */
 const visible = (markdown: string): string => markdown.replaceAll(/<details>[\s\S]*?<\/details>\n*/g, "");
 
 describe("a report's text, as a pull request shows it", () => {

@@ -82,7 +82,7 @@ function addressOf(pattern: string, project: string): string {
     .replace(/:(finding|label|id)/, "none");
 }
 
-/** What the gate answers to who is not let pass; undefined where the route itself answers. */
+/** The answer of the gate to a caller who is not let pass; undefined where the route itself answers. */
 function refusal(permission: RoutePermission, who: Asking, visibility: Visibility | "missing"): string | undefined {
   const principal = who.principal(visibility === "missing" ? "public" : visibility);
   if (permission === "anyone" || permission === "lists") return undefined;

@@ -102,7 +102,7 @@ export function experimentFolder(
   return { folder, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** What axe finds wrong with the page as it is now: `rule: element, element`, one line each. */
+/** The faults that axe finds on the page as it is now: `rule: element, element`, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // A content security policy that allows no other scripts does not bind the debugger.
   const session = await page.context().newCDPSession(page);

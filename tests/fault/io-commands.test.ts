@@ -135,7 +135,7 @@ test("a backup that fails or is killed at any call leaves no file that looks lik
       } else if (error !== "kill") expect(left, what).toEqual([]);
     }
   }
-  // What killed ones left goes with the next.
+  // The next process removes the rest of a killed one.
   expect((await run(backup)).code).toBe(0);
   expect((await readdir(folder)).filter((name) => name.startsWith("backup.db"))).toEqual(["backup.db"]);
   console.log(`backups with a fault: ${tried}, ended by it: ${ended}`);

@@ -33,7 +33,7 @@ function benchmark(bytes: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** What is under an address: a file's text, or undefined where there is none. */
+/** The file at an address: a file's text, or undefined where there is none. */
 type State = string | undefined;
 
 interface Operation {
@@ -116,7 +116,7 @@ test("an error at any call of an upload or a delete leaves the state before or a
     }
   }
   expect(failed).toBeGreaterThan(20);
-  // What could not be read for want of a disk is read once there is one.
+  // A file that could not be read for want of a disk is read once there is one.
   const pending = async (): Promise<number> =>
     ((await (await fetch(`${url}/readyz`)).json()) as { pending: number }).pending;
   await expect.poll(pending, { timeout: 50_000 }).toBe(0);
@@ -129,7 +129,7 @@ test("an error at any call of an upload or a delete leaves the state before or a
       report,
     ).toEqual(["ready"]);
   }
-  // What is received has no name on the disk; where the name could not be taken away nothing was written.
+  // A file that is being received has no name on the disk; where the name could not be taken away nothing was written.
   const incoming = join(data, "incoming");
   for (const name of await readdir(incoming)) expect((await stat(join(incoming, name))).size).toBe(0);
   server.process.kill("SIGTERM");

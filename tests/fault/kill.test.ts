@@ -34,7 +34,7 @@ function benchmark(bytes: number): Uint8Array<ArrayBuffer> {
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** What may be at an address: what was acknowledged last, or what was asked for since; undefined is no file. */
+/** The files that may be at an address: the one acknowledged last, or one sent since; undefined is no file. */
 class Place {
   readonly address: string;
   acknowledged: string | undefined;

@@ -5,7 +5,7 @@ import { makeApp, type TestApp } from "../support/make-app.ts";
 import { sameButForGeomeans } from "./bench-same-csv.ts";
 
 /**
- * What `sweetspot bench` writes above the output of each process (tests/fixtures/bench-command, made as its SOURCE.md says) changes
+ * The lines that `sweetspot bench` writes above the output of each process (tests/fixtures/bench-command, made as its SOURCE.md says) changes
  * nothing for benchstat: benchstat.txt and .csv are the real benchstat's answers to these files, and it gave the same bytes for
  * the files without the lines.
  */

@@ -14,7 +14,7 @@ import { parseQuery } from "@sweetspot/model/series/promql/parser";
 import { expect, test } from "vitest";
 import { mutate, randomFrom } from "../support/mutations.ts";
 
-// What people write into fields and addresses: SWEETSPOT_LONG=1 tries 10,000 seeded mutations of each, otherwise some hundred.
+// Expressions that people write into fields and addresses: SWEETSPOT_LONG=1 tries 10,000 seeded mutations of each, otherwise some hundred.
 const mutations = process.env["SWEETSPOT_LONG"] === "1" ? 10_000 : 300;
 
 interface Language {

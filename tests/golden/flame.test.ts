@@ -19,7 +19,7 @@ import { fixturePath, readFixture } from "../support/read-fixture.ts";
  * values. pprof's page embeds stacks as indexes into its sources; both sides are turned into folded stacks by name.
  */
 
-/** What pprof's page calls its options in its address. */
+/** The names of options in the address of pprof's page. */
 const queryNames = new Map([
   ["f", "focus"],
   ["i", "ignore"],

@@ -37,7 +37,7 @@ function read(name: string): Profile {
   return outcome.evidence;
 }
 
-/** What the texts cannot say: a label's several values are joined by spaces, a name with a line break is cut. */
+/** The facts that the texts cannot say: a label's several values are joined by spaces, a name with a line break is cut. */
 const lossy = /^edge\/goldens\/profiles\/(labels|odd-names)\//;
 
 test("pprof -raw texts hold what their profiles hold", () => {

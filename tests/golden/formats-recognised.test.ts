@@ -27,7 +27,7 @@ test("every input file is recognised as its own format and as no other", () => {
     const head = bytes.subarray(0, sniffBytes);
     const answers = formats.map((format) => [format.id, format.sniff(head)] as const);
     const certain = answers.filter(([, answer]) => answer === "certain").map(([id]) => id);
-    // What nobody may be certain of can still be tried by the first that says maybe.
+    // A file that nobody may be certain of can still be tried by the first that says maybe.
     const wanted = want === "-" || want.startsWith("maybe ") ? [] : want.split(" ");
     if (certain.join(" ") !== wanted.join(" ")) missed.push(`${file}: ${certain.join(" ") || "-"}, not ${want}`);
     if (wanted.length > 0 && recognise(bytes)?.id !== wanted[0])

@@ -41,7 +41,7 @@ function read(name: string, files: ReadonlyMap<string, Uint8Array>): Profile {
   return outcome.evidence;
 }
 
-/** What our texts print for the words of a command; files that it writes are there for the next one. */
+/** The answer of our texts to the words of a command; files that it writes are there for the next one. */
 function runOurs() {
   const files = new Map<string, Uint8Array>();
   return async (words: readonly string[]): Promise<string | undefined> => {

@@ -15,7 +15,7 @@ interface RandomGolden {
   readonly options: readonly (readonly [string, string])[];
   readonly sources: readonly string[];
   readonly base?: { readonly file: string; readonly mode: "diff" | "subtract" };
-  /** What pprof printed; null where it refused. */
+  /** The text of pprof; null where it refused. */
   readonly answer: string | null;
 }
 

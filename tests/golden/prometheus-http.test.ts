@@ -64,7 +64,7 @@ test("lists: series, labels, values, metadata", async () => {
   expect(await get("series")).toMatchObject({ status: 400, body: { status: "error", errorType: "bad_data" } });
   expect((await get("metadata")).body).toEqual({ status: "success", data: {} });
   expect((await get("status/buildinfo")).body.status).toBe("success");
-  // What Grafana asks for unasked; an error would be taken for a broken data source.
+  // Requests that Grafana makes by itself; an error would be taken for a broken data source.
   expect((await get("query_exemplars", { query: "up" })).body).toEqual({ status: "success", data: [] });
   expect((await get("rules")).body).toEqual({ status: "success", data: { groups: [] } });
   expect((await get("alerts")).body).toEqual({ status: "success", data: { alerts: [] } });

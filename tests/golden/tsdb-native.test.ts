@@ -13,7 +13,7 @@ const stale = "7ff0000000000002";
 /** Samples by series and time, as bits. */
 type Samples = Map<string, string>;
 
-/** What Prometheus reads, each histogram as the two series that we make of it. */
+/** The series that Prometheus reads, each histogram as the two series that we make of it. */
 function theirs(): Samples {
   const samples: Samples = new Map();
   for (const line of gunzipSync(fixture("samples.txt.gz")).toString().trim().split("\n")) {

@@ -60,7 +60,7 @@ export function mutation(
 }
 
 /**
- * What is wrong with how a format took an input: undefined where it gave sound evidence that can be stored, or refused
+ * The fault in how a format took an input: undefined where it gave sound evidence that can be stored, or refused
  * the input by a code.
  */
 export function faultOf(format: Format, bytes: Uint8Array): string | undefined {

@@ -18,7 +18,7 @@ export interface FaultPlan {
 
 /** A server's calls of the operating system that touch one folder, which can be made to fail; see `io-faults.c`. */
 export interface IoFaults {
-  /** What a process needs in its environment for it. */
+  /** The environment that a process needs for it. */
   readonly environment: Record<string, string>;
   plan(plan: FaultPlan): void;
   /** No call fails from now on. */

@@ -2,7 +2,7 @@ import { join, makeSetUpLink } from "@sweetspot/api/access/join";
 import type { TestApp } from "./make-app.ts";
 import { makeApp } from "./make-app.ts";
 
-/** What a request is sent with: a session's cookie, or a token. */
+/** The header that a request is sent with: a session's cookie, or a token. */
 export type Caller = Readonly<Record<string, string>>;
 
 export const password = "correct horse battery";

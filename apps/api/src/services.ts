@@ -32,16 +32,16 @@ export interface Services {
   /** Runs tasks of `tasks.ts` in worker threads. */
   readonly workers: Workers<Tasks>;
   /**
-   * What is stored as a principal sees it. Every route asks by this: `services.as(principalOf(request))`.
+   * The stores as a principal sees them. Every route asks by this: `services.as(principalOf(request))`.
    */
   as(principal: Principal): Access;
-  /** What is stored, all of it: for the server's own work, never for a request. */
+  /** The stores without limits: for the server's own work, never for a request. */
   readonly stores: ServerStores;
   readonly queue: ParseQueue;
   /** Sends computed answers: compressed once, with an ETag, kept. */
   readonly answers: Answers;
   readonly metrics: Metrics;
-  /** What of the stored data was found damaged. */
+  /** The damage that was found in the stored data. */
   readonly damage: Damage;
   /** The room on the disk; wrap what frees some in `freeing`. */
   readonly space: DiskSpace;

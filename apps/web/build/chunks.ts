@@ -1,4 +1,4 @@
-/** What a bundler knows of a module; the part that is used of rolldown's `ModuleInfo`. */
+/** The facts of a module in a bundler: the part that is used of rolldown's `ModuleInfo`. */
 interface ModuleInfo {
   readonly isEntry: boolean;
   readonly importedIds: readonly string[];
@@ -17,7 +17,7 @@ interface Group {
   readonly priority: number;
 }
 
-/** What every page needs changes seldom, so it keeps its own long-cached files. */
+/** Code that every page needs changes seldom, so it keeps its own long-cached files. */
 const libraries: readonly (readonly [name: string, path: RegExp])[] = [
   ["react", /node_modules[\\/](react|react-dom|scheduler)[\\/]/],
   [
@@ -44,7 +44,7 @@ export function chunkGroups(): Group[] {
     { priority: 2, name: (id, graph) => (isFirst(id, graph) ? "first" : null) },
     {
       priority: 1,
-      // What is fetched by itself, such as a menu's popup, stays by itself.
+      // A part that is fetched by itself, such as a menu's popup, stays by itself.
       name: (id, graph) => (parts.test(id) && graph.getModuleInfo(id)?.dynamicImporters.length === 0 ? "parts" : null),
     },
   ];
@@ -61,7 +61,7 @@ function entryAbove(id: string, graph: Graph): string {
   throw new Error(`no entry imports ${id}`);
 }
 
-/** What a module imports without waiting for it, directly or through others; itself, too. */
+/** The modules that a module imports without waiting for it, directly or through others; itself, too. */
 function importedAtOnce(entry: string, graph: Graph): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const module of found)

@@ -1,7 +1,7 @@
 import { type LogChoice, logChoiceText } from "@sweetspot/model/log/log-pattern";
 import { timeFromFileName } from "./series/scrape-time.ts";
 
-/** What is known of a file beside its bytes. */
+/** The facts of a file beside its bytes. */
 export interface FileFacts {
   /** The file's name; only to be used for what the bytes cannot say. */
   readonly fileName: string;

@@ -7,7 +7,7 @@ import type { ParseLimits } from "./limits.ts";
 export type SniffAnswer = "no" | "maybe" | "certain";
 
 /**
- * What a parser may know beside the bytes. It has no clock: times come from here. What it asks for becomes part of what its
+ * The facts that a parser may know beside the bytes. It has no clock: times come from here. A fact that it asks for becomes part of what its
  * reading is keyed by (`file-facts.ts`), so it asks only when the bytes cannot say.
  */
 export interface ParseContext {
@@ -22,7 +22,7 @@ export interface ParseContext {
   readonly log: LogChoice | null;
 }
 
-/** What people need to know of a format: a row of the table of formats. Plain sentences; commands between backticks. */
+/** The facts of a format for people: a row of the table of formats. Plain sentences; commands between backticks. */
 export interface FormatGuide {
   /** The tools that write it. */
   readonly madeBy: string;
@@ -39,7 +39,7 @@ export interface FormatGuide {
 export interface Format {
   /** Stable id such as `pprof`, stored with each artifact. */
   readonly id: string;
-  /** What people call it: "pprof profile". */
+  /** Its name for people: "pprof profile". */
   readonly label: string;
   readonly kind: EvidenceKind;
   /** Raised whenever the same bytes would give different evidence: stored evidence of a lower version is rebuilt. */

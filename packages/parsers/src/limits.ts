@@ -1,4 +1,4 @@
-/** What a parser may take in, counted before anything is allocated for it. Settings of the server may lower or raise them. */
+/** The most that a parser takes in, counted before anything is allocated for it. Settings of the server may lower or raise them. */
 export interface ParseLimits {
   readonly samples: number;
   readonly locationReferences: number;

@@ -12,7 +12,7 @@ export interface ParseHint {
   readonly limits?: ParseLimits;
 }
 
-/** What a parser is given: facts that are remembered once asked for. */
+/** The context that a parser is given: facts that are remembered once asked for. */
 export class ParseRun extends RecordedFacts implements ParseContext {
   readonly diagnostics = new Diagnostics();
   readonly limits: ParseLimits;

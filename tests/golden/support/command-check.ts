@@ -4,7 +4,7 @@ import { percentage } from "@sweetspot/model/unit/pprof-measure";
 import { settleTies } from "../../support/pprof-ties.ts";
 import type { ViewCase } from "./view-states.ts";
 
-/** What a command prints, or nothing where pprof refuses. `more` are options put in after its own. */
+/** The text of a command, or nothing where pprof refuses. `more` are options put in after its own. */
 export type RunCommand = (words: readonly string[]) => Promise<string | undefined>;
 
 /** The answer that the page gets: JSON or text; nothing where it is refused. */
@@ -75,7 +75,7 @@ function topRows(text: string): Map<string, Row[]> {
   return rows;
 }
 
-/** What pprof names otherwise, as the notes of a command say. */
+/** The frames that pprof names otherwise, as the notes of a command say. */
 function otherNames({ state }: ViewCase): (name: string) => boolean {
   const keys = state.filters.filter(([option]) => option === "tagroot" || option === "tagleaf").map(([, key]) => key);
   if (keys.length === 0 || state.granularity !== "functions" || state.view === "lines") return () => false;

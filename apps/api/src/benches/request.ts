@@ -7,7 +7,7 @@ import { AppError } from "../http/errors.ts";
 import type { ComparedFiles } from "../evidence/compare-files.ts";
 import type { LineFiles } from "../evidence/line-history.ts";
 
-/** What the tasks of benchmarks take. */
+/** The input of the tasks of benchmarks. */
 export interface BenchRequest extends ComparedFiles {
   /** All variants of the report in order, with their numbers in a sweep. */
   readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];

@@ -10,10 +10,10 @@ export interface LogReadingInput {
   /** Of the content. */
   readonly sha256: ContentHash;
   readonly receivedAtMs: number;
-  /** What was confirmed for this file, and last for another of its project. */
+  /** The pattern that was confirmed for this file, and the last one for another of its project. */
   readonly confirmed: LogChoice | null;
   readonly remembered: LogPattern | null;
-  /** What is tried; null for the first choice. */
+  /** The pattern that is tried; null for the first choice. */
   readonly tried: LogPattern | null;
 }
 
@@ -52,7 +52,7 @@ function choicesOf(
   const choices: Choices = guessed.map((candidate) => ({ ...candidate }));
   const head = headText(bytes.subarray(0, 64 * 1024));
   const own = confirmed !== null && "preset" in confirmed ? presetPattern(confirmed, head) : confirmed;
-  // What a person has said comes first; what was confirmed elsewhere only where it fits at all.
+  // A pattern that a person has given for this file comes first; one that was confirmed elsewhere only where it fits at all.
   if (remembered !== null) {
     const matched = matchedIn(bytes, remembered);
     if (matched > 0)

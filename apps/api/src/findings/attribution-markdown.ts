@@ -7,7 +7,7 @@ import { amountText } from "@sweetspot/model/words/amount-text";
 const named = 4;
 
 /**
- * What accounts for a finding, as lines to stand below it: how much the profiles explain, the functions with their parts,
+ * The breakdown of a finding, as lines below it: how much the profiles explain, the functions with their parts,
  * what is left, and the first reason why. Empty where nothing breaks it down.
  * @param plain makes a text from evidence safe to stand in Markdown.
  */

@@ -26,7 +26,7 @@ export interface AttributionInput {
   readonly files: readonly FindingsFile[];
 }
 
-/** What accounts for one cell of the benchmark table. */
+/** The breakdown of one cell of the benchmark table. */
 export const attributionTask: Task<AttributionInput, BenchAttributionBody> = ({ query, base, files }, context) => {
   const found = attributionOf(query.benchmark, query.unit, base, query.variant, files, context);
   if (found === null) {

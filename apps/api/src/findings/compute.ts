@@ -32,7 +32,7 @@ import { statedSizes } from "./stated-sizes.ts";
 import { findingsOfVariants } from "./variant-findings.ts";
 import { sweetSpotBody } from "./sweet-spot-body.ts";
 
-/** What a report's evidence of all kinds says together. */
+/** The findings of a report's evidence of all kinds together. */
 export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) => {
   const bench = comparisonOf(input, context);
   const judgement = bench === null ? null : judgeComparison(bench, input.policy, input.line, context);

@@ -13,7 +13,7 @@ export interface FindingsFile {
   readonly kind: EvidenceKind;
 }
 
-/** What the findings of a report are computed from. */
+/** The input from which the findings of a report are computed. */
 export interface FindingsInput {
   /** Names in order; the first is the baseline. */
   readonly variants: readonly string[];
@@ -23,7 +23,7 @@ export interface FindingsInput {
   /** The project's line of reports, which tells how runs differ; empty for none. */
   readonly line: readonly LineFiles[];
   readonly notes: string;
-  /** What the author thinks of findings, by id. */
+  /** The author's marks on findings, by id. */
   readonly marks: ReadonlyMap<string, FindingMark>;
   /** Ids of the metrics that matter to the author; null for the default. */
   readonly metrics: readonly string[] | null;

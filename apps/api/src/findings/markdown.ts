@@ -4,7 +4,7 @@ import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
 import { countByTone, toneText } from "@sweetspot/model/words/tone-text";
 import { attributionLines } from "./attribution-markdown.ts";
 
-/** What a report's Markdown is made of. */
+/** The input of a report's Markdown. */
 export interface ReportEvidence {
   readonly report: ReportBody;
   readonly findings: FindingsBody;
@@ -127,7 +127,7 @@ function findingLine(url: string, finding: FindingBody, findings: FindingsBody):
   const said = [`[${plain(subject)}](${link})`, change === "" ? "" : `**${plain(change)}**`, plain(amounts)].filter(
     (text) => text !== "",
   );
-  // What accounts for it says more than the remark, which names the same functions.
+  // The breakdown says more than the remark, which names the same functions.
   const accounts = attributionLines(findings, finding.id, plain);
   const remarks = accounts.length > 0 || finding.remark === "" ? accounts : [plain(finding.remark)];
   const below = remarks.map((line) => `\n  - ${line}`);

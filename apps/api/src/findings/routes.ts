@@ -16,7 +16,7 @@ import type { AttributionInput } from "./attribution.ts";
 import { findingsAnswer, findingsInput } from "./gather-input.ts";
 import { prepareVerdict } from "./prepare-verdict.ts";
 
-/** What a report says before anyone reads a chart. */
+/** The routes of a report's verdict and findings. */
 export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { answers, workers } = services;
   app.get(
@@ -35,7 +35,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
     async (request, reply) => {
       const metrics = request.query.metrics?.split(",") ?? null;
       const input = await findingsInput(services.as(principalOf(request)), request.params, metrics);
-      // What lists say of it follows; where that fails, the next one who asks brings it.
+      // The verdict for lists follows; where that fails, the next one who asks brings it.
       if (metrics === null) void prepareVerdict(services, request.params).catch(() => undefined);
       return answers.send(request, reply, findingsAnswer(workers, request.params, input)) as never;
     },

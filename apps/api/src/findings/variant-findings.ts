@@ -7,7 +7,7 @@ import type { TaskContext } from "../work/task.ts";
 import { momentsOf } from "../evidence/memory-moments.ts";
 import type { FindingsInput } from "./input.ts";
 
-/** What each variant says by itself: operations that get slower, and memory beyond its heap profile. */
+/** The findings of each variant by itself: operations that get slower, and memory beyond its heap profile. */
 export function findingsOfVariants({ variants, files }: FindingsInput, context: TaskContext): Finding[] {
   return variants.flatMap((variant) => {
     const own = files.filter((file) => file.variant === variant);

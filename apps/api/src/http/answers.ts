@@ -107,7 +107,7 @@ async function madeAs(wanted: Encoding, answer: ComputedAnswer): Promise<Encoded
   return made instanceof Uint8Array ? encode(made, wanted) : made;
 }
 
-/** What a terminal may print is made harmless; CSV is for programs, and benchstat's is answered as it prints it. */
+/** Text that a terminal may print is made harmless; CSV is for programs, and benchstat's is answered as it prints it. */
 function shownText(text: string, contentType = ""): string {
   return /^text\/(plain|markdown)/.test(contentType) ? visibleText(text) : text;
 }

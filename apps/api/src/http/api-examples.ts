@@ -1,5 +1,5 @@
 /**
- * What the API's description adds to the routes' schemas: words for parameters that many routes have, and example values
+ * The additions of the API's description to the routes' schemas: words for parameters that many routes have, and example values
  * with which every command of the API's page can be pasted and is answered. Commands that read ask for the example report
  * `bucket-scan`; those that write use a report of their own, which the upload's command makes.
  */
@@ -13,7 +13,7 @@ const log = {
   text: "2026-01-02 10:00:00 INFO started\n2026-01-02 10:00:01 WARN slow\n",
 };
 
-/** What a parameter means where the route's schema does not say it: by its place and name. */
+/** The meaning of a parameter where the route's schema does not say it: by its place and name. */
 export const parameterWords: Readonly<Record<string, string>> = {
   "path project": "The project's name in addresses",
   "path report": "The report's name in addresses",
@@ -55,7 +55,7 @@ const parameterValues: Readonly<Record<string, string>> = {
   "query line": "0",
 };
 
-/** What the description of one operation gets beside its schema. */
+/** The additions to one operation's description beside its schema. */
 export interface Example {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -83,7 +83,7 @@ const query = "rate(node_db_write_tx_seconds_total[1m])";
 const series = { parameters: { "query match[]": "up" }, body: { "match[]": "up" } };
 const range = { query, start: "1795227600", end: "1795227780", step: "15s" };
 
-/** What single operations need beyond that, by method and path. */
+/** The additions that single operations need beyond that, by method and path. */
 export const operationExamples: Readonly<Record<string, Example>> = {
   "get /{project}/{file}": { parameters: { "path file": `${read.report}.md` }, answers: "text/markdown" },
   "get /cli": { answers: "text/javascript" },

@@ -1,4 +1,4 @@
-/** What chats and search pages show of a link. */
+/** The preview of a link in chats and on search pages. */
 export interface Preview {
   readonly title: string;
   /** A sentence or two; null where nothing can be said. */

@@ -1,7 +1,7 @@
 import type { ProjectRole, TokenScope, Visibility } from "@sweetspot/contract";
 import type { FastifyRequest } from "fastify";
 
-/** What may be done in a project, from reading it to deciding who else may. */
+/** The permissions in a project, from reading it to deciding who else may. */
 export const projectPermissions = ["read", "upload", "edit", "share", "admin"] as const;
 export type ProjectPermission = (typeof projectPermissions)[number];
 
@@ -39,7 +39,7 @@ export type Principal =
       readonly shown: string;
       readonly follows: boolean;
       readonly expiresAtMs: number;
-      /** What its addresses begin with: `/s/<secret>`. */
+      /** The beginning of its addresses: `/s/<secret>`. */
       readonly base: string;
     };
 

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 import { type Preview, withPreview } from "./page-preview.ts";
 
-/** What a page of the web app is served with. */
+/** The parts that a page of the web app is served with. */
 export interface PageOpening {
   /** The addresses of what the page asks for first. */
   readonly addresses: readonly string[];
-  /** What chats show of a link to it. */
+  /** The preview of a link to it in chats. */
   readonly preview: Preview | null;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "../storage/database.ts";
 import type { Reserve } from "./reserve.ts";
 import { isDiskFull } from "../storage/failure.ts";
 
-/** What was freed without a delete, such as by a file that took another's place, is looked for this often. */
+/** The milliseconds between two looks for room that was freed without a delete, such as by a file that took another's place. */
 const lookEveryMs = 60_000;
 
 export interface DiskSpaceOptions {

@@ -5,7 +5,7 @@ import { halfDetail, levelOfDetail } from "@sweetspot/model/profile/flame/level-
 import { flameAnswer } from "./flame.ts";
 import { onOtherTree, onPartialTree, type SingleSubject, type Subject } from "./subject.ts";
 
-/** What leads to a function and what it leads to, with the function itself as the first row of both. */
+/** The callers and the callees of a function, with the function itself as the first row of both. */
 export function callersOf(subject: Subject, query: CallersQuery): CallersBody {
   const pivot = subject.tree.frames.names.indexOf(query.function);
   if (pivot <= 0) return { found: false, callers: null, callees: null };

@@ -5,7 +5,7 @@ import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import { sampleTypeOf } from "./filtered.ts";
 import type { ProfileSelection } from "./selection.ts";
 
-/** What the profiles of both sides can be divided by, and what only one side knows. */
+/** The divisors of both sides' profiles, and those that only one side knows. */
 export const denominatorsTask: Task<ProfileSelection, DenominatorsBody> = (selection, context) => {
   const { shared, lone } = choiceOf(selection, context);
   return {

@@ -25,7 +25,7 @@ export function flameAnswer(subject: Subject, root: number, rootFound: boolean, 
   return subject.kind === "single" ? singleBody(subject, head, detail) : diffBody(subject, head, detail);
 }
 
-/** What is drawn for a query: the same rows for the same query, so that other answers can speak of rows. */
+/** The drawing for a query: the same rows for the same query, so that other answers can speak of rows. */
 export function detailOf(subject: Subject, query: FlameQuery): { root: number; rootFound: boolean; detail: Detail } {
   const { tree } = subject;
   const asked = query.root ?? "";

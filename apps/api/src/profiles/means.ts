@@ -3,7 +3,7 @@ import type { CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import { treeValues } from "@sweetspot/model/profile/flame/tree-values";
 
 /**
- * What pprof's `-mean` divides by: the first sample type's values, by profile as the tree's leaves are. The division
+ * The divisors of pprof's `-mean`: the first sample type's values, by profile as the tree's leaves are. The division
  * comes last, by function or by frame, as in pprof; sums of means would mean nothing.
  */
 export interface MeanCounts {

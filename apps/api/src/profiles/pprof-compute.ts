@@ -38,7 +38,7 @@ export interface PprofTracesInput extends PprofTextInput {
   readonly from: TracesPlace;
 }
 
-/** What one part of a long text has at most, in characters; what is shorter is sent as a whole. */
+/** The most characters in one part of a long text; a shorter text is sent as a whole. */
 const tracesCharacters = 4_000_000;
 
 /** A part of what `-traces` prints, which can be longer than any string; where the next one begins, null after the last. */

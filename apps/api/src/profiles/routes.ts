@@ -24,7 +24,7 @@ import type { OperationsEvidence } from "../evidence/operations.ts";
 
 const address = "/api/v1/reports/:project/:report/profiles";
 
-/** What the web page shows of profiles: one profile of a report, or the difference of two. */
+/** The routes of the page's profiles: one profile of a report, or the difference of two. */
 export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   app.get(
     `${address}/flame`,

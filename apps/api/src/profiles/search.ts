@@ -7,7 +7,7 @@ import type { Subject } from "./subject.ts";
 /** How many of the widest matching frames are named, drawn or not. */
 const foundAtMost = 50;
 
-/** What a search finds in the whole profile, and which rows of the flame answer to the same query it lights up. */
+/** The matches of a search in the whole profile, and the rows of the flame answer to the same query it lights up. */
 export function searchOf(subject: Subject, query: SearchQuery): SearchBody {
   const { session, shown, tree } = subject;
   const { weight } = subject.kind === "single" ? subject.values : subject.diff;

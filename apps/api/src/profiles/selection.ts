@@ -2,14 +2,14 @@ import type { ProfileQuery } from "@sweetspot/contract";
 import type { ReadingId } from "@sweetspot/model/ids";
 import type { OperationsEvidence } from "../evidence/operations.ts";
 
-/** What a task is asked about: content hashes instead of names, everything else as in the query. */
+/** The subject of a task: content hashes instead of names, everything else as in the query. */
 export interface ProfileSelection {
   /** Added up when there are several: repeated runs. */
   readonly files: readonly ReadingId[];
-  /** What they are compared against; empty for no comparison. */
+  /** The profiles that they are compared against; empty for no comparison. */
   readonly base: readonly ReadingId[];
   readonly query: ProfileQuery;
-  /** What the variants of both sides say of how much was done; only where the query compares by operation. */
+  /** The statements of both sides' variants on how much was done; only where the query compares by operation. */
   readonly operations?: OperationsEvidence;
 }
 

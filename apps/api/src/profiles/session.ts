@@ -170,7 +170,7 @@ export class ShownValues<Values extends object> {
     return (this.#order ??= make());
   }
 
-  /** What became of each frame of a comparison. */
+  /** The fate of each frame of a comparison. */
   fates(make: () => readonly FunctionFate[]): readonly FunctionFate[] {
     return (this.#fates ??= make());
   }
@@ -180,7 +180,7 @@ export class ShownValues<Values extends object> {
     return (this.#areWhole ??= look());
   }
 
-  /** What was last drawn: every keystroke of a search asks for it. */
+  /** The last drawing: every keystroke of a search asks for it. */
   detail(root: number, budget: number, make: () => Detail): Detail {
     if (this.#detail?.root !== root || this.#detail.budget !== budget) {
       this.#detail = { root, budget, detail: make() };

@@ -13,7 +13,7 @@ import type { MeanCounts } from "./means.ts";
 import { type ProfileSelection, treeKey } from "./selection.ts";
 import { ShownValues, type Stacks, TreeSession } from "./session.ts";
 
-/** What a view is drawn from: the call tree of a selection with the chosen sample type's values on it. */
+/** The data that a view is drawn from: the call tree of a selection with the chosen sample type's values on it. */
 export type Subject = SingleSubject | DiffSubject;
 
 export interface SingleSubject {
@@ -24,9 +24,9 @@ export interface SingleSubject {
   readonly side: DiffSide;
   readonly sampleType: ValueType;
   readonly values: TreeValues;
-  /** What percentages are of: the sum of all magnitudes, before any filter unless they are asked to be relative. */
+  /** The total of percentages: the sum of all magnitudes, before any filter unless they are asked to be relative. */
   readonly whole: number;
-  /** What means are made with, where they are asked for. */
+  /** The counts that means are made with, where they are asked for. */
   readonly counts: MeanCounts | null;
 }
 
@@ -40,12 +40,12 @@ export interface DiffSubject {
   readonly profiles: readonly Profile[];
   readonly sampleType: ValueType;
   readonly mode: CompareMode;
-  /** What the mode `operation` divided by. */
+  /** The divisors of the mode `operation`. */
   readonly operations: DenominatorBody | null;
   readonly diff: DiffTree;
   /** Each side's total before any filter, scaled; after them where percentages are asked to be relative. */
   readonly whole: { readonly before: number; readonly after: number };
-  /** What means are made with, where they are asked for; those of the base first. */
+  /** The counts that means are made with, where they are asked for; those of the base first. */
   readonly counts: MeanCounts | null;
 }
 

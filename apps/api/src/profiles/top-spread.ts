@@ -7,7 +7,7 @@ import type { DiffSubject, SingleSubject } from "./subject.ts";
 /** Up to so many runs are sent one by one, to be drawn as dots. */
 const runsApart = 12;
 
-/** What each frame was in each of the profiles that were added up: repeated runs. */
+/** The values of each frame in each of the profiles that were added up: repeated runs. */
 export function spreadOf(
   { tree, side, counts }: SingleSubject,
   order: readonly number[],

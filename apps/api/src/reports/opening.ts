@@ -3,7 +3,7 @@ import { openingAddresses } from "@sweetspot/contract/opening";
 import { liveName } from "../storage/frozen-name.ts";
 import type { Stores } from "../storage/ports.ts";
 
-/** What the page of a report is served with. */
+/** The parts that the page of a report is served with. */
 export interface Opening {
   /** The addresses of what the page asks for first. */
   readonly addresses: readonly string[];

@@ -15,7 +15,7 @@ const latest = 20;
 /**
  * Makes what a report on metrics opens with as soon as its files have been read, and keeps it: whoever follows the link
  * that CI has posted is not kept waiting for it, nor after a restart. Other reports open with what is quick to make.
- * What is kept already is only looked up.
+ * An answer that is kept already is only looked up.
  * Every report gets what lists say of it.
  * @param make makes that, and what a report on metrics opens with beside itself
  */

@@ -4,7 +4,7 @@ import type { ComputedAnswer } from "../http/answers.ts";
 import type { Services } from "../services.ts";
 import type { ReadyArtifact, ReportName, Stores } from "../storage/ports.ts";
 
-/** What every answer about a report's metrics is made of: the series of its variants, and the project's better directions. */
+/** The input of every answer about a report's metrics: the series of its variants, and the project's better directions. */
 export async function seriesInput(
   { catalogue, policies }: Pick<Stores, "catalogue" | "policies">,
   { project, report }: ReportName,

@@ -18,7 +18,7 @@ export type MarkPlace =
   | { readonly axis: "operation"; readonly clocks: readonly (OperationClock | null)[] };
 
 /**
- * What happened to each variant while it was measured: restarts (or, where no process says when it started, the resets of
+ * The events of each variant while it was measured: restarts (or, where no process says when it started, the resets of
  * the counters that are drawn), deploys, other events. On the axis of uptime a restart is where every line begins.
  */
 export function marksOf(

@@ -8,7 +8,7 @@ import type { RouteOptions } from "../services.ts";
 import type { PrometheusCall, PrometheusOutput } from "./prometheus-compute.ts";
 import type { PrometheusParams } from "./prometheus-params.ts";
 
-/** What clients are given as the server's address. */
+/** The address of the server that clients are given. */
 const server = "/api/v1/reports/:project/:report/:variant/prometheus";
 const address = `${server}/api/v1`;
 
@@ -36,7 +36,7 @@ const calls = {
   metadata: "Types, help texts and units as the files state them",
 } as const;
 
-/** What Prometheus has beside samples, in the form that it has when there is none. */
+/** The answers of Prometheus beside samples, in the form that they have when they are empty. */
 const nothing = {
   query_exemplars: [],
   rules: { groups: [] },
@@ -44,7 +44,7 @@ const nothing = {
   targets: { activeTargets: [], droppedTargets: [], droppedTargetCounts: {} },
 };
 
-/** What clients ask to learn whether the server is there. They take everything but 200 for a server that is down. */
+/** The addresses that clients ask to learn whether the server is there. They take everything but 200 for a server that is down. */
 const lives = {
   "": "Prometheus Server",
   "/-/healthy": "Prometheus Server is Healthy.",

@@ -7,7 +7,7 @@ import { seriesCatalogueAnswer, seriesInput } from "./catalogue-answer.ts";
 
 const address = "/api/v1/reports/:project/:report/series";
 
-/** What the web page shows of metrics: the catalogue of everything that can be charted, and one chart. */
+/** The routes of the page's metrics: the catalogue of everything that can be charted, and one chart. */
 export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { workers, answers } = services;
 

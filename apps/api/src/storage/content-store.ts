@@ -22,7 +22,7 @@ export async function putContent(
   if (!isKnown) await db.insertInto("content").values({ sha256, bytes, stored_at: nowMs }).execute();
   else {
     await db.updateTable("content").set({ bytes }).where("sha256", "=", sha256).execute();
-    // What could not be read because of the damage can be now.
+    // Readings that failed because of the damage can be made now.
     await db
       .updateTable("reading")
       .set({ state: "pending", attempts: 0, queued_at: nowMs })

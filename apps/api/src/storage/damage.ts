@@ -1,5 +1,5 @@
 import type { ContentHash } from "@sweetspot/model/ids";
-/** What has been found damaged of the stored data since the start, for whoever runs the server. */
+/** The damage of stored data that was found since the start, for whoever runs the server. */
 export class Damage {
   readonly #contents = new Set<string>();
   #database: string | undefined;

@@ -37,7 +37,7 @@ export async function freezeReport(db: Transaction<Schema>, reportId: string, no
       .values({ ...mark, report_id: id })
       .execute();
   }
-  // What it opens with is made already.
+  // The answers that it opens with are made already.
   const verdicts = await db.selectFrom("report_verdict").selectAll().where("report_id", "=", reportId).execute();
   for (const verdict of verdicts) {
     await db

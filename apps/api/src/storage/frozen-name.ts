@@ -1,4 +1,4 @@
-/** What no slug holds: it separates a report's slug from the name of a copy that a link shows. */
+/** A character that no slug holds: it separates a report's slug from the name of a copy that a link shows. */
 const mark = "~";
 
 /** The name in the store of a copy of a report. */

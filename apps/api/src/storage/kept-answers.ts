@@ -5,7 +5,7 @@ import { type Encoded, type Encoding, recode } from "../http/encoding.ts";
 /** Larger answers are made again: what fills a first screen is far smaller. */
 const largestBytes = 512 * 1024;
 
-/** What every browser of today takes. */
+/** The encoding that every browser of today takes. */
 const keptAs = "zstd";
 
 /**

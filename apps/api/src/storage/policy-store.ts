@@ -6,7 +6,7 @@ import { AppError } from "../http/errors.ts";
 import type { SetPolicy } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 
-/** What holds for a project that has said nothing. */
+/** The policy of a project that has set none. */
 export const defaultPolicy: SetPolicy = { line: "", ...defaultJudgePolicy, budgets: [], directions: [] };
 
 /** A project's policy; the default where it has none. */

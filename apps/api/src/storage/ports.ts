@@ -89,7 +89,7 @@ export interface ReadyArtifact {
   readonly summary: EvidenceSummary;
 }
 
-/** What an upload says beside its bytes; what is left out stays as it was. */
+/** The facts of an upload beside its bytes; a fact that is left out stays as it was. */
 export interface UploadAbout {
   /** The commit that its variant was built from. */
   readonly commit?: string;
@@ -175,9 +175,9 @@ export interface Deletion {
   readonly forGood: boolean;
 }
 
-/** What was deleted in the projects, each entry for 30 days. */
+/** The deleted things of the projects, each entry for 30 days. */
 export interface Trash {
-  /** What a project's trash holds, the last deleted first, at most 500. */
+  /** The entries of a project's trash, the last deleted first, at most 500. */
   of(project: string): Promise<TrashEntry[]>;
   /**
    * Puts an entry back where it was; gives the report's slug. Throws `trash-not-found`, `name-taken` when its place is taken by now, and
@@ -190,7 +190,7 @@ export interface Trash {
   purge(nowMs: number): Promise<boolean>;
 }
 
-/** What reports say in a sentence or two, for the lists and previews that they are in. */
+/** The verdicts of reports in a sentence or two, for the lists and previews that they are in. */
 export interface Verdicts {
   /** Null where it is not known for the report's present revision. */
   of(report: ReportName): Promise<ListedVerdict | null>;
@@ -201,7 +201,7 @@ export interface Verdicts {
 /** A report's marks by the finding's id. */
 export type FindingMarks = ReadonlyMap<string, FindingMark>;
 
-/** What the authors of reports think of findings. */
+/** The marks of reports' authors on findings. */
 export interface Marks {
   of(report: ReportName): Promise<FindingMarks>;
   /** Sets what the author thinks of a finding; no state and no note takes the mark away. Throws `report-not-found`. */
@@ -231,7 +231,7 @@ export interface Storage {
 
 /** Where projects have their source code. */
 export interface Sources {
-  /** What is set; empty where nothing is, or where there is no such project. */
+  /** The settings; empty where none was made, or where there is no such project. */
   of(project: string): Promise<SourceBody>;
   /** Sets what is given, in one form for each repository; says whether it changes anything. Throws `not-found`, `bad-request`. */
   set(project: string, given: Partial<SourceBody>): Promise<boolean>;
@@ -281,7 +281,7 @@ export interface Stores {
   readonly verdicts: Verdicts;
 }
 
-/** What the server itself works with besides. */
+/** The stores that the server itself works with besides. */
 export interface ServerStores extends Stores {
   readonly contents: Contents;
   readonly keptAnswers: KeptAnswers;

@@ -16,7 +16,7 @@ import type { Schema } from "./schema.ts";
  *   rename    and a changed pattern: the same
  */
 
-/** What is known of a file beside its bytes, from its row. */
+/** The facts of a file beside its bytes, from its row. */
 export function factsOf(file: {
   readonly name: string;
   readonly uploaded_at: number;
@@ -51,7 +51,7 @@ export async function readingFor(
     .execute();
   const finished = known.find(({ state, used }) => state !== "pending" && used !== null && agrees(used, facts));
   if (finished !== undefined) return finished.id;
-  // What waits is joined on the guess that names do not matter, which holds for most formats; patterns always do.
+  // A reading that waits is joined on the guess that names do not matter, which holds for most formats; patterns always do.
   const log = JSON.stringify(facts.log);
   const waiting =
     known.find((reading) => reading.id === id) ??

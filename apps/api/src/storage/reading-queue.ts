@@ -30,7 +30,7 @@ export interface FinishedReading {
   /** JSON of the facts that the reader asked for. */
   readonly used: string;
   readonly needs: "log-pattern" | null;
-  /** What the file can be found by. */
+  /** The names by which the file can be found. */
   readonly names: readonly EvidenceName[];
   readonly packedBytes: number;
   /** The packed form (`packages/model/src/columns`), compressed by zstd. */

@@ -50,7 +50,7 @@ export interface Schema {
     /** How its lines are read if it is a log, as confirmed: JSON of `LogPattern`. */
     log: string | null;
   };
-  /** What the author of a report thinks of a finding; `finding` is its id. */
+  /** The author's mark on a finding of a report; `finding` is its id. */
   finding_mark: {
     report_id: string;
     finding: string;
@@ -72,17 +72,17 @@ export interface Schema {
   /** Uploaded bytes, once for each hash; the bytes themselves are rows of at most 1 MiB in `content_chunk`. */
   content: { sha256: ContentHash; bytes: number; stored_at: number };
   content_chunk: { sha256: ContentHash; n: number; bytes: Uint8Array };
-  /** What reading a content gave, with what was known beside it. `pending` rows are the parse queue. */
+  /** The result of reading a content, with the facts beside it. `pending` rows are the parse queue. */
   reading: {
     /** SHA-256 of the content's and of `facts`: names the evidence. See `reading-key.ts`. */
     id: ReadingId;
     sha256: ContentHash;
-    /** What its reader may ask for beside the bytes: JSON of `FileFacts`. */
+    /** The facts that its reader may ask for beside the bytes: JSON of `FileFacts`. */
     facts: string;
-    /** What it did ask for: JSON of `UsedFacts`. Files that agree in these share the reading. null while it was never read. */
+    /** The facts that it did ask for: JSON of `UsedFacts`. Files that agree in these share the reading. null while it was never read. */
     used: string | null;
     state: ArtifactState;
-    /** What a person has to say before it can be read. */
+    /** The thing that a person has to say before it can be read. */
     needs: "log-pattern" | null;
     /** Which reader gave this: `pprof@3+1`; "" while it was never read. See `uploads/reader-version.ts`. */
     reader: string;
@@ -101,12 +101,12 @@ export interface Schema {
   /** Parsed evidence in the packed form of `packages/model/src/columns`, zstd-compressed: disposable, rebuilt from content. */
   evidence: { id: ReadingId; reader: string; kind: string; packed_bytes: number; stored_bytes: number };
   evidence_chunk: { id: ReadingId; n: number; bytes: Uint8Array };
-  /** What readings have names for; `text` once for each kind. */
+  /** The names in readings; `text` once for each kind. */
   evidence_name: { id: Generated<number>; kind: EvidenceName["kind"]; text: string };
   reading_name: { reading_id: ReadingId; name_id: number };
   /** The pattern that was last confirmed for a log of a project: JSON of `LogPattern`. */
   log_memory: { project_id: string; pattern: string; updated_at: number };
-  /** What was deleted, until it is deleted for good; `body` is JSON of `TrashBody`. */
+  /** Deleted things, until it is deleted for good; `body` is JSON of `TrashBody`. */
   trash: {
     id: string;
     project_id: string;
@@ -122,7 +122,7 @@ export interface Schema {
   };
   /** The contents that the trash keeps from being dropped. */
   trash_content: { trash_id: string; sha256: ContentHash };
-  /** What a report said at a revision, for lists: derived. */
+  /** The verdict of a report at a revision, for lists: derived. */
   report_verdict: {
     report_id: string;
     revision: number;
@@ -208,7 +208,7 @@ export interface Schema {
     /** The copy that it shows; null where it follows the report. */
     frozen_id: string | null;
     label: string;
-    /** What the page's address holds behind the names: "" or "?…#…". */
+    /** The part of the page's address behind the names: "" or "?…#…". */
     view: string;
     /** 1: previews of the link show title and verdict. */
     has_preview: number;

@@ -11,7 +11,7 @@ export interface NewShare {
   readonly expiresAtMs: number;
 }
 
-/** What a link that works leads to. */
+/** The target of a link that works. */
 export interface FoundShare {
   readonly id: string;
   readonly projectId: string;

@@ -8,7 +8,7 @@ import { matchesPattern } from "@sweetspot/model/judge/pattern";
 
 const dayMs = 24 * 3600 * 1000;
 
-/** What holds for a project that has said nothing: everything is kept. */
+/** The policy of a project that has set none: everything is kept. */
 export const keepsAll: StoragePolicy = { quotaBytes: null, keepDays: null, keepLast: 0, keepReports: "" };
 
 /** A project's storage policy; the one that keeps all where it has none. */

@@ -10,7 +10,7 @@ export interface StoredEvidence {
   load(): Uint8Array;
 }
 
-/** What a thread reads of the store in the middle of a computation, which cannot wait for promises. */
+/** The reads of a thread from the store in the middle of a computation, which cannot wait for promises. */
 export interface ThreadReader {
   /** Returns the evidence of a reading; undefined where there is none. */
   evidence(reading: ReadingId): StoredEvidence | undefined;

@@ -12,7 +12,7 @@ const keptMs = trashDays * 24 * 3600 * 1000;
 /** Most entries that a list shows. */
 const longest = 500;
 
-/** What is deleted, by its names. */
+/** The thing to delete, by its names. */
 export interface Deleted {
   readonly kind: TrashEntry["kind"];
   readonly reportId: string;
@@ -67,7 +67,7 @@ async function sizeOf(db: Transaction<Schema>, { files }: TrashBody): Promise<nu
   return bytes;
 }
 
-/** What a project's trash holds, the last deleted first. */
+/** The entries of a project's trash, the last deleted first. */
 export async function listTrash(db: Kysely<Schema>, project: string): Promise<TrashEntry[]> {
   const rows = await db
     .selectFrom("trash")

@@ -26,7 +26,7 @@ export async function keepVerdict(
     .execute();
 }
 
-/** What a report says, by its present revision; null where that is not known. */
+/** The verdict of a report at its present revision; null where that is not known. */
 export async function verdictOf(db: Kysely<Schema>, { project, report }: ReportName): Promise<ListedVerdict | null> {
   const row = await db
     .selectFrom("report_verdict")

@@ -10,7 +10,7 @@ const address = "/api/v1/projects/:project/trash";
 const ProjectParams = Type.Object({ project: Type.String() });
 const EntryParams = Type.Object({ project: Type.String(), id: Type.String() });
 
-/** What was deleted in a project: listed, put back, deleted for good. */
+/** The deleted things of a project: listed, put back, deleted for good. */
 export const trashRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { queue, space } = services;
 

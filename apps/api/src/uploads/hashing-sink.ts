@@ -7,7 +7,7 @@ import type { ByteBudget } from "./byte-budget.ts";
 
 /** Above this many bytes an upload waits on disk rather than in memory. */
 const memoryBytes = 1024 * 1024;
-/** What an upload takes of the memory at first; it doubles. */
+/** The memory that an upload takes at first; it doubles. */
 const firstBytes = 16 * 1024;
 
 /** Bytes as they arrived, named by their hash; read them with `chunks`, then `discard`. */

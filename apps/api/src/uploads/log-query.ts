@@ -7,7 +7,7 @@ import { AppError } from "../http/errors.ts";
 
 const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 
-/** What an upload may say of how a log's lines are read. */
+/** The parameters of an upload on how a log's lines are read. */
 export const LogQuery = {
   log: text(
     200,
@@ -24,7 +24,7 @@ export type LogQuery = Static<typeof LogQueryObject>;
 const plainLine = logPresets.find(({ id }) => id === "iso")?.line ?? "^{time}";
 
 /**
- * What the parameters choose; undefined where they say nothing (empty ones, as a script without the value sends them, are
+ * The choice of the parameters; undefined where they make none (empty ones, as a script without the value sends them, are
  * nothing). `remembered` is asked for `log=project`. Throws `bad-query` with the parameter at fault.
  */
 export async function readLogQuery(

@@ -158,7 +158,7 @@ export class ParseQueue {
     this.#isStopped = true;
     clearInterval(this.#renewing);
     await this.#pool.destroy();
-    // What ends here was not the files' doing.
+    // An end at this point is not the files' doing.
     await this.#queue.release([...this.#inHand.keys(), ...this.#stoppedByDisk], this.#owner).catch(() => {});
     for (const id of this.#waiters.keys()) this.#tell(id);
   }

@@ -41,7 +41,7 @@ export async function readBody(
   } finally {
     body.off("data", onData).off("end", resolve).off("close", onClose).pause();
     signal.removeEventListener("abort", onAbort);
-    // What is being taken ends first, so that its taker can clear up.
+    // The part that is being taken ends first, so that its taker can clear up.
     await taking;
   }
 }

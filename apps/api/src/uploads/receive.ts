@@ -13,7 +13,7 @@ export interface ReceiveLimits {
   readonly totalMs: number;
 }
 
-/** What all uploads share while they come in. */
+/** The state that all uploads share while they come in. */
 export interface ReceiveShared {
   /** Folder of what does not fit into memory. */
   readonly folder: string;

@@ -177,7 +177,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
   );
 };
 
-/** What the address says beside the file; an empty parameter, as a script without the value sends it, says nothing. */
+/** The parameters of the address beside the file; an empty parameter, as a script without the value sends it, says nothing. */
 function readAbout({ commit = "", repository = "" }: { commit?: string; repository?: string }): UploadAbout {
   if (repository !== "") checkSource({ repository });
   return { ...(commit === "" ? {} : { commit }), ...(repository === "" ? {} : { repository }) };
@@ -187,7 +187,7 @@ function isOn(parameter: string | undefined): boolean {
   return parameter === "1" || parameter === "true";
 }
 
-/** What has to hold of the file before, by RFC 9110's conditional headers; our ETags are the hashes of files. */
+/** The conditions on the file before, by RFC 9110's conditional headers; our ETags are the hashes of files. */
 function readCondition(headers: Readonly<IncomingHttpHeaders>): UploadAbout["only"] {
   if (headers["if-none-match"]?.trim() === "*") return { ifNew: true };
   const match = headers["if-match"];

@@ -2,7 +2,7 @@ import type { EvidenceSummary } from "@sweetspot/contract";
 import type { Evidence } from "@sweetspot/model";
 import { unreachable } from "@sweetspot/model/exhaustive";
 
-/** What lists show of a file without loading it. */
+/** The summary of a file for lists, which do not load it. */
 export function summarise(evidence: Evidence): EvidenceSummary {
   switch (evidence.kind) {
     case "profile": {

@@ -6,7 +6,7 @@ export interface EvidenceReference {
   readonly reading: ReadingId;
 }
 
-/** What a task may use beside its input; each worker has its own, with a read-only connection and a bounded cache. */
+/** The means of a task beside its input; each worker has its own, with a read-only connection and a bounded cache. */
 export interface TaskContext {
   /**
    * Evidence of a ready artifact, from the worker's cache or the store. Shared between calls: never change it.
@@ -41,7 +41,7 @@ export interface TaskContext {
 export type Task<Input, Output> = (input: Input, context: TaskContext) => Output;
 
 /**
- * What work shares with other work, as texts that are equal for equal things; undefined where it shares nothing. Loading
+ * The affinity of work to other work, as texts that are equal for equal things; undefined where it shares nothing. Loading
  * the samples of a report takes a hundred times as long as a chart of them, and making a call tree as long as many
  * answers about it: a second thread that did so, too, would have them later than the first one, and hold them twice.
  */

@@ -80,7 +80,7 @@ function replyOf({ input, asJson }: TaskCall, run: Task<never, unknown>): unknow
     const value = run(input as never, context);
     if (asJson === null) return { ok: true, value } satisfies TaskReply;
     const { encoding, bytes } = encodeSync(new TextEncoder().encode(JSON.stringify(value)), asJson);
-    // What is small may lie in a pool that other buffers share, which must not be transferred.
+    // A small array may lie in a pool that other buffers share, which must not be transferred.
     const own = bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes);
     const reply: TaskReply = { ok: true, value: { encoding, bytes: own } satisfies Encoded };
     return move({ [transferableSymbol]: [own.buffer], [valueSymbol]: reply });

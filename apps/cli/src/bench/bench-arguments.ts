@@ -12,7 +12,7 @@ export interface WantedVariant {
   readonly isCommand: boolean;
 }
 
-/** What `sweetspot bench` was asked for. */
+/** The arguments of `sweetspot bench`. */
 export interface BenchArguments {
   /** The first one is the baseline. */
   readonly variants: readonly WantedVariant[];

@@ -7,7 +7,7 @@ import { queryClient } from "./query-client.ts";
 const trashPath = (project: string, ...parts: readonly string[]) =>
   `/api/v1/projects${entryPath(project, "trash", ...parts)}`;
 
-/** What was deleted in a project. */
+/** The deleted things of a project. */
 export function trashQuery(project: string) {
   return queryOptions({
     queryKey: ["trash", project],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the reader chose: a theme, or to follow the system. */
+/** The reader's choice: a theme, or to follow the system. */
 export type ThemeChoice = "system" | "light" | "dark";
 
 const storageKey = "sweetspot-theme";

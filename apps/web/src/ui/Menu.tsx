@@ -21,7 +21,7 @@ const MenuPopup = lazy(load);
 /** Ahead of a press; that it does not load is said when it is needed. */
 const prefetch = (): void => void load().catch(() => undefined);
 
-/** What MenuPopup gives its items to draw themselves with. */
+/** The components by which MenuPopup lets its items draw themselves. */
 export interface MenuParts {
   readonly Item: ComponentType<MenuItemProps>;
   readonly Choice: ComponentType<MenuChoiceProps<string>>;

@@ -4,7 +4,7 @@ import { ChunkBorder } from "./ChunkBorder.tsx";
 const PointMenuPopup = lazy(() => import("./PointMenuPopup.tsx"));
 
 export interface PointMenuProps {
-  /** What the menu is about, for screen readers. */
+  /** The subject of the menu, for screen readers. */
   readonly label: string;
   /** Where it opens, in pixels of the window. */
   readonly at: { readonly x: number; readonly y: number };

@@ -1,4 +1,4 @@
-/** What browsers say when a part of the page's code does not load: Chromium, Firefox, Safari. */
+/** The messages of browsers when a part of the page's code does not load: Chromium, Firefox, Safari. */
 const sayings =
   /dynamically imported module|error loading dynamically|Importing a module script failed|Unable to preload/i;
 

@@ -144,7 +144,7 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
     pieces.push(piece);
   };
 
-  // What was looked for to the end and not found once is not there later either: keeps long, hostile notes linear.
+  // A mark that was looked for to the end and not found is not there later either. This keeps long, hostile notes linear.
   const missing = new Set<string>();
   const find = (sign: string, from: number): number => {
     if (missing.has(sign)) return -1;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 
-/** What <Section> puts last among its tools: the link to the workbench, or back. Set by the pages, not by views. */
+/** The last of the tools of a <Section>: the link to the workbench, or back. Set by the pages, not by views. */
 export const SectionFrame = createContext<ReactNode>(null);
 
-/** What <Section> puts beside its heading: a copy of the link to it. Set by the pages, not by views. */
+/** The button beside the heading of a <Section>: a copy of the link to it. Set by the pages, not by views. */
 export const SectionAnchor = createContext<ReactNode>(null);

@@ -8,7 +8,7 @@ interface ToastEntry {
   readonly action: ToastAction | undefined;
 }
 
-/** What can be done about what was said, such as undoing it. */
+/** The action that a message offers, such as undoing. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;

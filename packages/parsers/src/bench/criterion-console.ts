@@ -10,7 +10,7 @@ const throughputLine = /^\s+thrpt: {2,}\[\S+ \S+ ([\d.]+) (\S+)\/s \S+ \S+\]$/;
 /** No line of criterion's is longer, and the patterns above cost the square of a line's length. */
 const longestLine = 1024;
 
-/** What `cargo bench` prints with criterion.rs. Source: criterion.rs, src/report.rs (CliReport). */
+/** The text of `cargo bench` with criterion.rs. Source: criterion.rs, src/report.rs (CliReport). */
 export const criterionConsole: Format = {
   id: "criterion-console",
   label: "cargo bench text (criterion.rs)",

@@ -4,7 +4,7 @@ import { forEachLine, headText } from "../read/lines.ts";
 import { configOf, ResultList } from "./result-list.ts";
 import { type Measured, timePerOperation } from "./time-unit.ts";
 
-/** What one report of a tool says of one thing. */
+/** The results of one report of a tool about one thing. */
 export interface ReportedResult {
   readonly name: string;
   readonly values: readonly (Measured | undefined)[];

@@ -6,7 +6,7 @@ import { jsonOutline } from "../read/json-outline.ts";
 import { EventList } from "./event-list.ts";
 
 /**
- * What Grafana's `/api/annotations` answers: deploys and other moments that people or pipelines noted, a span where an end is
+ * The answer of Grafana's `/api/annotations`: deploys and other moments that people or pipelines noted, a span where an end is
  * noted, too. The lane is the panel's or the alert's, the level the tags.
  */
 export const grafanaAnnotations: Format = {

@@ -1,6 +1,6 @@
 /** A known way of writing log lines: how an event begins, and the times that are found there. */
 export interface LogPreset {
-  /** What an upload may name: `?log=klog`. */
+  /** The names of patterns that an upload may give: `?log=klog`. */
   readonly id: string;
   readonly label: string;
   readonly line: string;
@@ -167,13 +167,13 @@ export const logPresets: readonly LogPreset[] = [
   },
 ];
 
-/** What messages begin with where several parts write one log: `node-02: `, `[worker 3] `. */
+/** The beginnings of messages where several parts write one log: `node-02: `, `[worker 3] `. */
 export const lanePresets: readonly string[] = [
   "^(?P<lane>[A-Za-z][\\w./-]{0,60}): ",
   "^\\[(?P<lane>[A-Za-z][\\w./: -]{0,60})\\] ",
 ];
 
-/** What messages say of durations and operations, each expression with a group for it. */
+/** Expressions for durations and operations in messages, each expression with a group for it. */
 export const detailPresets: readonly string[] = [
   "\\b(?:took|in|after|elapsed|duration|latency|cost|spent)[ :=(]{1,3}(?P<duration>\\d{1,9}(?:\\.\\d{1,12})? ?(?:ns|us|µs|ms|s|m|h)(?:\\d{1,3}(?:\\.\\d{1,12})?(?:ms|s|m)){0,2})(?:[^\\w]|$)",
   "(?:^|[^\\w])(?:op|operation|append|seq|iteration|round)[ #=:]{1,2}(?P<op>\\d{1,9})(?:[^\\w.]|$)",

@@ -6,7 +6,7 @@ import { guessLogPatterns, type LogCandidate } from "./log-guess.ts";
 import { isOwnExpression } from "./log-presets.ts";
 import { type LogCounts, readLog } from "./log-reader.ts";
 
-/** What one line gives. */
+/** The event of one line. */
 export interface PreviewLine {
   readonly number: number;
   /** Cut at `longestShown` characters. */
@@ -23,7 +23,7 @@ export interface PreviewLine {
   readonly operation: number | null;
 }
 
-/** What a pattern makes of a whole file. */
+/** The reading of a whole file by a pattern. */
 export interface LogPreview {
   readonly lines: readonly PreviewLine[];
   readonly counts: LogCounts;
@@ -33,7 +33,7 @@ export interface LogPreview {
   readonly unread: readonly { readonly number: number; readonly text: string }[];
   readonly firstMs: number | null;
   readonly lastMs: number | null;
-  /** What times leave out and was filled in; null where they leave out nothing. */
+  /** The parts that times leave out and that were filled in; null where they leave out nothing. */
   readonly assumed: { readonly zone: string | null; readonly start: string | null };
   readonly lanes: number;
   readonly levels: readonly { readonly level: string; readonly count: number }[];
@@ -128,7 +128,7 @@ function previewLine(read: Parameters<Parameters<typeof readLog>[4]>[0], text: s
 
 const nothing = { level: "", lane: "", name: "", duration: null, operation: null } as const;
 
-/** What is wrong with a pattern, at its field; undefined for one that can be used. Zone and start are tried, too. */
+/** The fault of a pattern, at its field; undefined for one that can be used. Zone and start are tried, too. */
 export function logPatternProblem(
   pattern: LogPattern,
 ): { field: keyof LogPattern; position: number; message: string } | undefined {

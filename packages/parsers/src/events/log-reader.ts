@@ -13,7 +13,7 @@ export type ReadLine =
   | { readonly kind: "unread" }
   | { readonly kind: "blank" };
 
-/** What a log was found to hold. */
+/** The contents that were found in a log. */
 export interface LogCounts {
   lines: number;
   events: number;

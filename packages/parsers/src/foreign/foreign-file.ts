@@ -1,6 +1,6 @@
 /** A file that is known and not read, with what makes a readable one of it. */
 export interface ForeignFile {
-  /** What it is: "a recording of Linux perf". */
+  /** The file's kind in words: "a recording of Linux perf". */
   readonly what: string;
   /** One whole sentence with the one command, between backticks, that gives something readable. */
   readonly advice: string;

@@ -15,7 +15,7 @@ export const formatsPage = "/formats";
 
 const longestLine = 400;
 
-/** What is said of a file that only other tools read, with the one command that helps; undefined where it is none. */
+/** The sentence on a file that only other tools read, with the one command that helps; undefined for other files. */
 export function foreignRemark(head: Uint8Array): Diagnostic | undefined {
   const text = shortLines(withoutColours(headText(head)));
   const known = [...foreignBinaries, ...foreignTexts].find((one) => one.matches(head, text));
@@ -31,7 +31,7 @@ function shortLines(text: string): string {
     .join("\n");
 }
 
-/** What is said of a file of no known kind. */
+/** The sentence on a file of no known kind. */
 export function unknownRemark(bytes: Uint8Array): Diagnostic {
   if (bytes.length === 0) {
     const message = "The file is empty. Check that the command that wrote it succeeded.";

@@ -75,7 +75,7 @@ const heapName =
 const callsName = /objects|count|samples|calls/i;
 
 /**
- * What the counts are: the text states no unit, so the file's name is asked. A name that says nothing leaves plain samples,
+ * The unit of the counts: the text states no unit, so the file's name is asked. A name that says nothing leaves plain samples,
  * of which nobody is told that they are time.
  */
 function countedBy({ fileName, diagnostics }: ParseContext): ValueType {

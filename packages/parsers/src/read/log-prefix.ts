@@ -2,7 +2,7 @@ import { detectEncoding, headText } from "./lines.ts";
 
 const time = String.raw`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?`;
 
-/** What CI systems and container runtimes put before each line of a program's output. */
+/** The prefixes that CI systems and container runtimes put before each line of a program's output. */
 const prefixes: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: "GitHub's job, step and time", pattern: new RegExp(`^[^\\t\\n]{1,200}\\t[^\\t\\n]{1,200}\\t${time} `) },
   { what: "a container runtime's time and stream", pattern: new RegExp(`^${time} (?:stdout|stderr) [FP] `) },
@@ -27,7 +27,7 @@ const longestInput = 64 * 1024 * 1024;
 /** A text as a program printed it, when something put a prefix before each line or colours into it. */
 export interface CleanedText {
   readonly bytes: Uint8Array;
-  /** What was taken away. */
+  /** The prefixes that were taken away. */
   readonly what: string;
 }
 

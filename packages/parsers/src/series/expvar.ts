@@ -31,7 +31,7 @@ const memoryStatistics: readonly (readonly [
   ["NumGC", "go_gc_duration_seconds_count", "counter", 1],
 ];
 
-/** What Go's package expvar serves at `/debug/vars`: `memstats` and the program's own variables. Source: package expvar. */
+/** The variables that Go's package expvar serves at `/debug/vars`: `memstats` and the program's own variables. Source: package expvar. */
 export const expvar: Format = {
   id: "expvar",
   label: "Go expvar (/debug/vars)",

@@ -24,7 +24,7 @@ const labelColumns: ReadonlySet<string> = new Set([
   "FILESYSTEM",
 ]);
 
-/** What sar, iostat, mpstat and pidstat print: a time, column names and rows of numbers. Source: sysstat's manual pages. */
+/** The text of sar, iostat, mpstat and pidstat: a time, column names and rows of numbers. Source: sysstat's manual pages. */
 export const sysstatText: Format = {
   id: "sysstat-text",
   label: "tables of sar, iostat, mpstat or pidstat",

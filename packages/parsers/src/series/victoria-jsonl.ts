@@ -11,7 +11,7 @@ import { reportCut } from "./report-cut.ts";
 /** One line is one series with all its samples, so lines are long. */
 const maxLineLength = 128 * 1024 * 1024;
 
-/** What VictoriaMetrics' `/api/v1/export` writes: `{"metric":{…},"values":[…],"timestamps":[milliseconds]}` per line. */
+/** The export of VictoriaMetrics (`/api/v1/export`): `{"metric":{…},"values":[…],"timestamps":[milliseconds]}` per line. */
 export const victoriaJsonLines: Format = {
   id: "victoriametrics-jsonl",
   label: "VictoriaMetrics JSON lines",

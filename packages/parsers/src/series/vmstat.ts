@@ -6,7 +6,7 @@ import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay } from "./meas
 
 const banner = /^procs -+memory-+ -+swap-+ /m;
 
-/** What vmstat prints. Its first row holds means since the start of the machine. Source: vmstat(8) of procps. */
+/** The text of vmstat. Its first row holds means since the start of the machine. Source: vmstat(8) of procps. */
 export const vmstat: Format = {
   id: "vmstat",
   label: "vmstat with times",

@@ -16,7 +16,7 @@ export async function openFolder(
   const lock = lockFolder(folder);
   let database: Database | undefined;
   try {
-    // What an earlier process had half received; nothing of it was acknowledged.
+    // Removes files that an earlier process had half received; nothing of it was acknowledged.
     await rm(join(folder, "incoming"), { recursive: true, force: true });
     database = await openDatabase(folder);
     await migrate(database, folder, nowMs);

@@ -1,6 +1,6 @@
 import { type FailureKind, StoreFailure } from "../failure.ts";
 
-/** What passes between a SQLite thread and the connection that speaks for it; see `thread.ts`. */
+/** The messages between a SQLite thread and the connection that speaks for it; see `thread.ts`. */
 export interface ThreadOptions {
   readonly file: string;
   readonly readOnly: boolean;

@@ -5,7 +5,7 @@ import { DamagedContent, GoneContent, type StoredEvidence, type ThreadReader } f
 import { openSqlite } from "./connection.ts";
 import { inSqlite } from "./protocol.ts";
 
-/** What a thread needs to read the database. */
+/** The options of a thread that reads the database. */
 export interface SqliteThreadOptions {
   readonly file: string;
 }

@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import { StartFailure } from "../../start-failure.ts";
 import { inWords } from "./in-words.ts";
 
-/** What a database file holds, and what is wrong with it. */
+/** The contents of a database file, and its faults. */
 export interface Verdict {
   readonly reports: number;
   readonly files: number;

@@ -10,7 +10,7 @@ export function Rows({ label, empty, children }: { label: string; empty: string;
   );
 }
 
-/** What a row is about, something said of it, and what can be done with it. */
+/** The subject of a row, a remark on it, and its actions. */
 export function Row({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { signInAddress } from "./way-back.ts";
 
-/** What a first page says about signing in: to do it, or that nobody does. */
+/** The notice of a first page about signing in: to do it, or that nobody does. */
 export function SignInNotice() {
   const me = useQuery(meQuery).data;
   if (me === undefined || me.person !== null) return null;

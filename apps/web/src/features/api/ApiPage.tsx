@@ -31,7 +31,7 @@ export default function ApiPage() {
       setLinked(linkedId());
       document.getElementById(linkedId())?.scrollIntoView();
     }
-    // What the link names is drawn only now.
+    // The place that the link names is drawn only now.
     follow();
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);

@@ -7,7 +7,7 @@ export interface SchemaField {
   readonly schema: ApiSchema;
 }
 
-/** What a value is, in a few words: `text`, `list of numbers`, `"holm" or "none"`. */
+/** The type of a value in a few words: `text`, `list of numbers`, `"holm" or "none"`. */
 export function typeText(schema: ApiSchema | undefined): string {
   if (schema === undefined) return "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -13,7 +13,7 @@ export interface AttributionRow {
   readonly before: number;
   readonly after: number;
   readonly change: number;
-  /** What the figures leave out, for the tooltip. */
+  /** The part that the figures leave out, for the tooltip. */
   readonly title: string;
 }
 
@@ -40,7 +40,7 @@ export function AttributionTable({
   caption: string;
   rows: readonly AttributionRow[];
   sums: readonly AttributionSum[];
-  /** What shares are of. */
+  /** The total of the shares. */
   whole: number;
   format: PerOpFormat;
   sides: readonly [before: string, after: string];

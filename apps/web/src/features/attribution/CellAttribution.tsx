@@ -13,7 +13,7 @@ import { shortName } from "../profile/model/short-name.ts";
 /** Functions named in the small panel of a cell; all of them are in the difference that it leads to. */
 const named = 4;
 
-/** What accounts for one cell of the benchmark table, from the profiles of the same two variants; why not, where nothing. */
+/** The functions that account for one cell of the benchmark table, from the profiles of the same two variants; why not, where nothing. */
 export function CellAttribution({
   report,
   benchmark,

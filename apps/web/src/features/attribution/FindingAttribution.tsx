@@ -9,7 +9,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 const BenchBreakdown = lazy(() => import("./BenchBreakdown.tsx"));
 const ProfileBreakdown = lazy(() => import("./ProfileBreakdown.tsx"));
 
-/** What breaks one finding down by function; null where nothing does. */
+/** The breakdown of one finding by function; null where nothing does. */
 export function attributionFor(body: FindingsBody, finding: FindingBody): FindingAttributionData | null {
   const bench = body.benchAttributions.find((one) => one.finding === finding.id);
   if (bench !== undefined) return { kind: "bench", body: bench.attribution };

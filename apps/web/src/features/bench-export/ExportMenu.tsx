@@ -23,7 +23,7 @@ export function ExportMenu({
   state: BenchViewState;
 }) {
   const name = `${report.project}-${report.slug}-benchmarks`;
-  // What benchstat would not have read is worth an entry only where there is such a thing.
+  // A choice of what benchstat would not have read is worth an entry only where there is such a thing.
   const hasMore = body.imports.some(({ hidden, repaired, facts }) => hidden !== "nothing" || repaired > 0 || facts > 0);
   const address = (what: "benchstat.txt" | "benchstat.csv", reading: "benchstat" | "full") => {
     const params = flagParams(state);

@@ -42,7 +42,7 @@ export default function HistoryCharts({
       </EmptyState>
     );
   }
-  // What changed most recently is what a reader comes for.
+  // The most recent change is the one that a reader comes for.
   const ordered = series.toSorted((a, b) => (b.changes.at(-1)?.report ?? -1) - (a.changes.at(-1)?.report ?? -1));
   const shown = ordered.slice(0, maxCharts);
   const hidden = series.length - shown.length + left;

@@ -13,7 +13,7 @@ export interface SweepChart {
   readonly better: BetterDirection["direction"];
   readonly series: readonly ChartSeries[];
   readonly ticks: readonly number[];
-  /** What the x axis is: the key that makes the columns, or the variants' numbers. */
+  /** The meaning of the x axis: the key that makes the columns, or the variants' numbers. */
   readonly parameter: string;
   /** Benchmarks beyond what one chart can hold apart. */
   readonly left: number;

@@ -2,7 +2,7 @@ import type { BenchBody, BenchNote } from "@sweetspot/contract";
 import type { Grid } from "./bench-grid.ts";
 import { Icon } from "../../ui/icons.tsx";
 
-/** What must be known before the numbers are read: too few samples, different machines, different benchmark sets. */
+/** The remarks to read before the numbers: too few samples, different machines, different benchmark sets. */
 export function BenchNotes({
   body,
   grid,

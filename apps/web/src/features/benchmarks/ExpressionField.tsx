@@ -3,7 +3,7 @@ import { ApiError } from "../../api/client.ts";
 import { useDraft } from "../../state/use-draft.ts";
 import { inputClass } from "../../ui/Field.tsx";
 
-/** What the server said of one flag's expression. */
+/** The server's complaint about one flag's expression. */
 export interface ExpressionProblem {
   readonly message: string;
   /** Where in the expression, if it is known. */

@@ -1,6 +1,6 @@
 import type { BenchBody, BenchImport } from "@sweetspot/contract";
 
-/** What became of every file's lines: kept, repaired, ignored, suspicious. */
+/** The fate of every file's lines: kept, repaired, ignored, suspicious. */
 export function ImportReport({
   imports,
   onIgnoreKey,

@@ -5,7 +5,7 @@ import { inputClass } from "../../ui/Field.tsx";
 
 type Rule = Pick<BenchViewState, "alpha" | "confidence" | "holm" | "minimum">;
 
-/** What counts as a change: the level, the correction for many comparisons, the least effect. */
+/** The rules for what counts as a change: the level, the correction for many comparisons, the least effect. */
 export function JudgePanel({
   state,
   body,

@@ -6,7 +6,7 @@ import { ExpressionField, expressionProblem } from "./ExpressionField.tsx";
 
 type Places = Pick<BenchViewState, "row" | "col" | "table" | "ignore">;
 
-/** What makes rows, columns and tables: menus for people, benchstat's expressions for experts. */
+/** The choice of rows, columns and tables: menus for people, benchstat's expressions for experts. */
 export function PivotPanel({
   keys,
   state,

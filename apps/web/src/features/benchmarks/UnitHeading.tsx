@@ -6,7 +6,7 @@ import { Menu, MenuChoice, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import type { GridTable } from "./bench-grid.ts";
 import { tableTitle } from "./cell-text.ts";
 
-/** What a reader can do about the direction of a unit. */
+/** A reader's actions on the direction of a unit. */
 export interface DirectionActions {
   /** Says it in this view and its link; null takes the reader's word back. */
   readonly onDirection: (unit: string, direction: BetterDirection["direction"] | null) => void;

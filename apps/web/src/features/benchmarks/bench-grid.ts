@@ -20,7 +20,7 @@ export interface GridCell {
   readonly verdict: CellVerdict | undefined;
 }
 
-/** What became of a cell against its baseline, and how sure that is. */
+/** The outcome of a cell against its baseline, and how sure that is. */
 export interface CellVerdict {
   readonly outcome: BenchOutcome;
   readonly level: CertaintyLevel;
@@ -189,7 +189,7 @@ function sortRows(rows: RowItem[], { sort, descending }: BenchViewState, column:
   if (sort === "order") return descending ? rows.toReversed() : rows;
   const turn = descending ? -1 : 1;
   const change = (item: RowItem) => item.cells[column]?.cell.change ?? undefined;
-  // What has no number stands last, whichever way the order runs.
+  // A row without a number comes last, whichever way the order runs.
   const byNumber = (value: (item: RowItem) => number | null | undefined) => (a: RowItem, b: RowItem) => {
     const left = value(a) ?? null;
     const right = value(b) ?? null;

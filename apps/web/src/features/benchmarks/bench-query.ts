@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "../../api/client.ts";
 import { reportPath } from "../../api/reports.ts";
 
-/** What decides the answer of the server, as opposed to how it is drawn. */
+/** The parameters that decide the answer of the server, as opposed to how it is drawn. */
 export type BenchFlags = Pick<
   BenchViewState,
   "row" | "col" | "table" | "ignore" | "filter" | "alpha" | "confidence" | "minimum" | "holm"

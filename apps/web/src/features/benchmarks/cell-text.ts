@@ -40,7 +40,7 @@ export function changeDirection(delta: number | null): "up" | "down" | "none" {
   return delta === null ? "up" : delta > 0 ? "up" : delta < 0 ? "down" : "none";
 }
 
-/** What a judged change rests on: `p=0.002, 10 processes`, `1 process a side`. */
+/** The basis of a judged change: `p=0.002, 10 processes`, `1 process a side`. */
 export function testLine({ judged: { level, p, baseProcesses, processes } }: BenchChange): string {
   const counted = baseProcesses === processes ? `${processes}` : `${baseProcesses}+${processes}`;
   if (p === null)
@@ -49,7 +49,7 @@ export function testLine({ judged: { level, p, baseProcesses, processes } }: Ben
   return `p${probability.startsWith("<") ? probability : `=${probability}`}, ${counted} processes`;
 }
 
-/** What benchstat says of the same samples: `p=0.002 n=10`. */
+/** The answer of benchstat for the same samples: `p=0.002 n=10`. */
 export function benchstatLine({ p, baseCount, count }: BenchChange): string {
   const samples = baseCount === count ? `n=${count}` : `n=${baseCount}+${count}`;
   if (p === null) return `exact ${samples}`;

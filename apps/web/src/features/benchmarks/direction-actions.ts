@@ -6,7 +6,7 @@ import type { DirectionActions } from "./UnitHeading.tsx";
 
 type Change = (now: BenchViewState) => Partial<BenchViewState>;
 
-/** What a reader can do about the direction of a unit: say it in the link, take it back, keep it for the project. */
+/** A reader's actions on the direction of a unit: say it in the link, take it back, keep it for the project. */
 export function directionActions(project: string, setState: (change: Change) => void): DirectionActions {
   const turn: DirectionActions["onDirection"] = (unit, direction) =>
     setState(({ directions }) => ({

@@ -3,7 +3,7 @@ import type { GridItem } from "./bench-grid.ts";
 
 /** A table with up to this many rows is shown whole. */
 const mostRows = 24;
-/** What a longer one shows at first. */
+/** The rows that a longer table shows at first. */
 const firstShown = 20;
 
 /**

@@ -24,7 +24,7 @@ import { columnsOf, extentOf, laneRows, type LaneRow } from "./lane-rows.ts";
 import { Latency } from "./Latency.tsx";
 import { Shares } from "./Shares.tsx";
 
-/** What happened when and where: lanes of events, latency by operation, and where one operation's time goes. */
+/** The events by time and place: lanes of events, latency by operation, and where one operation's time goes. */
 export default function EventsView({ report, variants }: ViewProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [
@@ -196,7 +196,7 @@ function fullest(rows: readonly LaneRow[]): readonly LaneRow[] {
   return rows.filter((row) => kept.has(row));
 }
 
-/** What the axis counts from; small times are of a recording without a calendar. */
+/** The zero of the axis; small times are of a recording without a calendar. */
 function sinceText({ variants }: EventsBody): string {
   const [first] = variants;
   if (variants.length > 1) return "since each variant's first event";

@@ -6,7 +6,7 @@ import { columnsOf, laneRows } from "./lane-rows.ts";
 const palette = { line: "line", ink2: "ink2", ink3: "pale", warn: "warn", failed: "failed", variants: ["variant"] };
 const width = 1128;
 
-/** What is drawn, as `colour shape x width`, in order. */
+/** The drawn shapes, as `colour shape x width`, in order. */
 function drawn(lanes: EventLanes, range: readonly [number, number]): string[] {
   const calls: string[] = [];
   const context = {

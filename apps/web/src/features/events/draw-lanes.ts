@@ -70,7 +70,7 @@ export function drawLanes(
   context.restore();
 }
 
-/** What is to be drawn of one level. */
+/** The shapes to be drawn of one level. */
 interface Marks {
   /** Starts and ends, in pixels. */
   readonly bars: number[];

@@ -12,7 +12,7 @@ export function timeText(milliseconds: number): string {
   return Math.abs(milliseconds) < 60_000 ? durationText(milliseconds) : clockOf(milliseconds / 1000);
 }
 
-/** What is read out of one event. */
+/** The text of one event for screen readers. */
 export function eventText(
   row: LaneRow,
   event: number,

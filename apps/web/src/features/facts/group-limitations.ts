@@ -1,4 +1,4 @@
-/** What some sources leave out, said once for all of them. */
+/** The limitations that several sources share, said once for all of them. */
 export interface GroupedLimitation {
   /** Names of the sources it holds for, in order. */
   readonly of: readonly string[];

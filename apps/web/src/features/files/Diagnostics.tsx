@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 const firstRemarks = 3;
 const order = { error: 0, warning: 1, info: 2 } as const;
 
-/** What the parser had to say of a file: what, where, why. Errors first; long lists are cut until asked for. */
+/** The parser's remarks on a file: what, where, why. Errors first; long lists are cut until asked for. */
 export function Diagnostics({ file, notes }: { file: ArtifactBody; notes: boolean }) {
   const [all, setAll] = useState(false);
   const sorted = file.diagnostics

@@ -32,7 +32,7 @@ export function FileGroup({
   const [all, setAll] = useState(!shortened);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const runs = fileRuns(files, (file) => `${file.state} ${file.format ?? ""}`);
-  // What failed is never behind a button.
+  // A file that failed is never behind a button.
   const listed = all ? runs : runs.filter((run, at) => at < firstLines || run.files[0]?.state === "failed");
   const rowOf = (file: ArtifactBody, inRun = false) => (
     <FileRow key={file.id} file={file} inRun={inRun} notes={notes} onEdit={onEdit} onLog={onLog} onDelete={onDelete} />

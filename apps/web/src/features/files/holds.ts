@@ -2,7 +2,7 @@ import type { ArtifactBody } from "@sweetspot/contract";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
-/** What a file holds, in a few words: `1,204 samples · 25 s · samples, cpu`. */
+/** The contents of a file in a few words: `1,204 samples · 25 s · samples, cpu`. */
 export function holds(file: ArtifactBody): string {
   const summary = file.summary;
   if (summary === null) return "";

@@ -5,7 +5,7 @@ import { useViewState } from "../../state/use-view-state.ts";
 import { ClaimList } from "./ClaimList.tsx";
 import { findingsQuery } from "./findings-query.ts";
 
-/** What the notes claim, held against the evidence; nothing where they claim nothing. */
+/** The claims of the notes, held against the evidence; nothing where they have none. */
 export default function ClaimsPanel({ report }: { report: ReportBody }) {
   const [{ metrics }] = useViewState(findingsViewState);
   const { data } = useQuery(findingsQuery(report, metrics));

@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { copyLink } from "../report/CopyPlaceLink.tsx";
 
-/** What the author can do with a finding; `onAnnotate` opens the note's field in the row. */
+/** The author's actions on a finding; `onAnnotate` opens the note's field in the row. */
 export function FindingMenu({
   finding,
   report,

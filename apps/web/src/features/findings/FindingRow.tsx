@@ -35,7 +35,7 @@ export function FindingRow({
   finding: FindingBody;
   report: ReportBody;
   policy: FindingsBody["policy"];
-  /** What breaks it down by function, where something does. */
+  /** Its breakdown by function, where there is one. */
   attribution: FindingAttributionData | null;
 }) {
   const { name, detail, change, amounts, evidence, mark, tone, of } = finding;

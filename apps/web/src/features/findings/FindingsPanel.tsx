@@ -17,7 +17,7 @@ import { ToneCounts } from "./ToneCounts.tsx";
 import { Verdict } from "./Verdict.tsx";
 
 /**
- * What the report says before anyone reads a chart: the verdict, the author beside it, the strongest findings, and the
+ * The part of a report before its charts: the verdict, the author beside it, the strongest findings, and the
  * rest one click away. While files are being read there is no verdict: it would speak of a part as if it were the whole.
  */
 export default function FindingsPanel({ report, author }: { report: ReportBody; author: ReactNode }) {

@@ -8,7 +8,7 @@ const looks = {
   plain: undefined,
 } as const;
 
-/** What the report says as a whole: what happened, large enough to be read first, and how sure that is below it. */
+/** The verdict of the report: the changes, large enough to be read first, and how sure that is below it. */
 export function Verdict({ verdict: { main, support, run } }: { verdict: ReportVerdictBody }) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { use } from "react";
 import { ViewScope } from "../../state/view-scope.ts";
 import { findingsQuery, isBeingRead } from "./findings-query.ts";
 
-/** What the sections of a report open with where a link says nothing: the subject of the first finding. */
+/** The subject that the sections of a report open with where a link says nothing: the subject of the first finding. */
 export interface OpeningSubject {
   readonly variant: string;
   /** `<variant>/<file>` of the two profiles that show it; null where no finding names them. */

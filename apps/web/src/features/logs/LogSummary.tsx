@@ -4,7 +4,7 @@ import { instantText } from "./LogLines.tsx";
 
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
-/** What the pattern gives over the whole file, in a few sentences; what it does not find comes with its place. */
+/** The reading of the whole file by the pattern, in a few sentences; a part that it does not find comes with its place. */
 export function LogSummary({ preview }: { preview: LogPreviewBody }) {
   const { counts, assumed } = preview;
   const found = [

@@ -1,7 +1,7 @@
 import type { MemoryMoment } from "@sweetspot/contract";
 import type { ReportVariant } from "../../view.ts";
 
-/** What a link says of a moment: its variant and file. */
+/** The text of a moment in a link: its variant and file. */
 export function momentKey(moment: MemoryMoment, variants: readonly ReportVariant[]): string {
   return `${variants[moment.variant]?.name ?? moment.variant}/${moment.name}`;
 }

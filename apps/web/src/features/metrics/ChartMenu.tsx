@@ -17,7 +17,7 @@ export interface ChartChoices {
   readonly capacity: string | null;
 }
 
-/** What can be done with one chart. */
+/** The actions on one chart. */
 export function ChartMenu({
   chart,
   drawing,

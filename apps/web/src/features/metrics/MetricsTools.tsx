@@ -12,7 +12,7 @@ import { parameterName } from "./sweep.ts";
 
 const windows = ["", "10", "30", "60", "300", "900"] as const;
 
-/** What holds for all charts of the page: the axis, the rule of rates, how far they look back, and the zoom. */
+/** The settings of all charts of the page: the axis, the rule of rates, how far they look back, and the zoom. */
 export function MetricsTools({
   catalogue,
   variants,

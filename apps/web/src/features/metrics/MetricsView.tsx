@@ -146,7 +146,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
   );
 }
 
-/** What was looked at and did not change: as good to know as what did. */
+/** The metrics that were looked at and did not change: as good to know as what did. */
 function RuledOut({ catalogue }: { catalogue: SeriesCatalogue }) {
   const metrics = ruledOut(catalogue);
   if (metrics.length === 0) return null;

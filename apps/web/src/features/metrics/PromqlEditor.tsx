@@ -26,7 +26,7 @@ export default function PromqlEditor({
   onText,
   onRun,
 }: {
-  /** What was handed in last. Not what is being typed: that would come back late and undo the next key. */
+  /** The query that was handed in last. Not the one that is being typed: that would come back late and undo the next key. */
   text: string;
   client: PrometheusClient;
   /** The reader was already in the field that this editor replaces. */
@@ -107,7 +107,7 @@ function isCompletingWord(state: EditorState): boolean {
   return completionStatus(state) === "active" && /[\w:]/.test(state.sliceDoc(Math.max(0, head - 1), head));
 }
 
-/** What the parser says, at its place. */
+/** The parser's complaint, at its place. */
 async function diagnose(view: EditorView): Promise<Diagnostic[]> {
   const text = view.state.doc.toString();
   const problem = await queryProblem(text);

@@ -3,7 +3,7 @@ import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import type { ReportVariant } from "../../view.ts";
 import { labelText, unitOfChart } from "./chart-series.ts";
 
-/** What bars and sweeps draw, as a table. */
+/** The numbers of bars and sweeps, as a table. */
 export function SummaryTable({ chart, variants }: { chart: SeriesChart; variants: readonly ReportVariant[] }) {
   const unit = unitOfChart(chart);
   const text = (value: number | null): string => (value === null ? "–" : metricValue(value, unit));

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 
-/** What can be said about a chart, a sentence each. What is not certain is quieter; warnings carry a sign. */
+/** The statements about a chart, a sentence each. Those that are not certain are quieter; warnings carry a sign. */
 export function Verdict({ chart }: { chart: SeriesChart }) {
   if (chart.verdict.length === 0) return null;
   // Within one variant the lines' hues mean something else.

@@ -3,7 +3,7 @@ import type { BarGroup } from "../../ui/chart/GroupedBars.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { labelText } from "./chart-series.ts";
 
-/** What the variants come to, side by side: mean with its interval, p95 and greatest value, of all samples. */
+/** The sums of the variants side by side: mean with its interval, p95 and greatest value, of all samples. */
 export function barGroups(chart: SeriesChart, variants: readonly ReportVariant[]): BarGroup[] {
   const statistics = [
     ["mean", (one: Summary) => one.mean],

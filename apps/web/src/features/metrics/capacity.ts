@@ -22,7 +22,7 @@ export function readCapacity(written: string, shown: ShownUnit): ChartReference 
   return factor === null ? null : { y: y * factor, label: name };
 }
 
-/** What a number of a stated unit is multiplied by on this chart; null where the two measure different things. */
+/** The factor of a number of a stated unit on this chart; null where the two measure different things. */
 function factorTo(shown: ShownUnit["unit"], dimension: string, factor: number): number | null {
   if (shown === "") return dimension === "none" ? factor : null;
   const unit = unitOfMetrics(shown);

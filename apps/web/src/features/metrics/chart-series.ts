@@ -38,7 +38,7 @@ function pointsOf({ x, y, low, high }: SeriesLine): ChartSeries["points"] {
   return x.map((at, i) => ({ x: at, y: y[i] ?? null, low: low[i] ?? null, high: high[i] ?? null }));
 }
 
-/** What tells a line apart within its variant: label values alone where their names are plain from the chart. */
+/** The name that tells a line apart within its variant: label values alone where their names are plain from the chart. */
 export function labelText({ labels }: Pick<SeriesLine, "labels">): string {
   if (labels.length === 1) return labels[0]![1] === "" ? `no ${labels[0]![0]}` : labels[0]![1];
   return labels.map(([name, value]) => `${name}=${value}`).join(" ");
@@ -77,7 +77,7 @@ export function xAxisOf(chart: SeriesChart, parameter: string): ChartAxis {
   }
 }
 
-/** What the operations are, and from where they are counted. */
+/** The operations, and the moment from which they are counted. */
 export function operationsLabel({ clock, numbering }: SeriesChart): string {
   return numbering === "capture" ? `${clock ?? ""}, from the capture’s beginning` : (clock ?? "");
 }

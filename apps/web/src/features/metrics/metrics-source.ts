@@ -9,7 +9,7 @@ import { loadLineChart } from "../../ui/chart/LineChart.tsx";
 import { late } from "../../ui/late.tsx";
 import type { ViewProps } from "../../view.ts";
 
-/** What identifies a report's metrics: an upload raises the revision, and with it everything is asked again. */
+/** The identity of a report's metrics: an upload raises the revision, and with it everything is asked again. */
 export interface MetricsSource {
   readonly project: string;
   readonly report: string;
@@ -27,7 +27,7 @@ export function seriesAddress({ project, report }: MetricsSource): string {
   return `${reportAddress(project, report)}/series`;
 }
 
-/** What a chart is of: a metric of the catalogue or a PromQL query. */
+/** The subject of a chart: a metric of the catalogue or a PromQL query. */
 export type ChartSubject = { readonly metric: string } | { readonly query: string };
 
 export type ChartOptions = Pick<SeriesViewState, "axis" | "clock" | "sweep" | "rule" | "window"> & {

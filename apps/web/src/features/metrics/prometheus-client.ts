@@ -9,7 +9,7 @@ interface PrometheusAnswer<Data> {
 }
 
 /**
- * What completion asks: names from the catalogue that is on the page already, labels from the variant's own Prometheus
+ * The sources of completion: names from the catalogue that is on the page already, labels from the variant's own Prometheus
  * API. Unlike a live server's client it asks of no time range: a capture is as old as it is. An answer that fails
  * completes nothing.
  */

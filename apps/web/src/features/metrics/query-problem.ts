@@ -5,7 +5,7 @@ export interface QueryProblem {
   readonly end: number;
 }
 
-/** What the parser says against a query; null when it can be asked. The parser comes with the first question. */
+/** The parser's complaint about a query; null when it can be asked. The parser comes with the first question. */
 export async function queryProblem(text: string): Promise<QueryProblem | null> {
   if (text.trim() === "") return null;
   const { parseQuery } = await import("@sweetspot/model/series/promql/parser");

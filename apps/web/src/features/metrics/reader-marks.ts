@@ -13,7 +13,7 @@ export function writeMark({ axis, x, label }: ReaderMark): string {
   return `${axis} ${x} ${label}`;
 }
 
-/** What a link says of a mark; null for what is none. */
+/** The text of a mark in a link; null for a text that is no mark. */
 export function readMark(text: string): ReaderMark | null {
   const match = /^(since|uptime|wall|operation) (-?\d+(?:\.\d+)?) (.{1,100})$/s.exec(text);
   if (match === null) return null;

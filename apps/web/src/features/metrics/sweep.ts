@@ -2,7 +2,7 @@ import type { SeriesChart } from "@sweetspot/contract";
 import type { ChartPoint, ChartSeries } from "../../ui/chart/chart-model.ts";
 import type { ReportVariant } from "../../view.ts";
 
-/** What the variants' numbers count, as far as their names say: `nodes` of `nodes=3`, `byte` of `2-byte`. */
+/** The thing that the variants' numbers count, as far as their names say: `nodes` of `nodes=3`, `byte` of `2-byte`. */
 export function parameterName(variants: readonly ReportVariant[]): string {
   const words = new Set<string>();
   for (const { name, parameter } of variants) {

@@ -11,14 +11,14 @@ export interface NoteHint {
 /** Most hints shown at once: the line is one line. */
 const mostHints = 6;
 
-/** What is wrong with claims and embeds of a draft, in the order of its lines. */
+/** The faults of claims and embeds of a draft, in the order of its lines. */
 export function noteProblems(draft: string, report: ReportBody): { readonly line: number; readonly message: string }[] {
   const variants = report.variants.map(({ name }) => name);
   return [...claimProblems(draft, variants), ...embedProblems(draft)].toSorted((a, b) => a.line - b.line);
 }
 
 /**
- * What can be written where the caret stands, with this report's own names: references in a claim after its `=`, views in
+ * The texts that can be written at the caret, with this report's own names: references in a claim after its `=`, views in
  * an embed; on an empty line the beginnings of both.
  */
 export function noteHints(draft: string, caret: number, report: ReportBody, views: readonly string[]): NoteHint[] {

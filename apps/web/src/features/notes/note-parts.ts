@@ -15,7 +15,7 @@ export type NotePart =
       readonly kind: "embed";
       readonly view: string;
       readonly params: ReadonlyMap<string, string>;
-      /** What is wrong with the line although the view can be shown; "" for nothing. */
+      /** The fault of the line although the view can be shown; "" for nothing. */
       readonly problem: string;
     }
   /** A line that was meant for an embed and is none. */
@@ -23,7 +23,7 @@ export type NotePart =
 
 const embedLine = /^\s*!\[\[([^\][?]{0,100})(?:\?([^\]]{0,2000}))?\]\]\s*$/;
 
-/** What each view that can be shown in place reads of a link. */
+/** The parts of a link that each view reads that can be shown in place. */
 const viewStates: ReadonlyMap<string, ViewStatePart<object>> = new Map<string, ViewStatePart<object>>([
   ["benchmarks", benchViewState],
   ["profiles", profileViewState],
@@ -37,7 +37,7 @@ const viewStates: ReadonlyMap<string, ViewStatePart<object>> = new Map<string, V
 /** The views that notes can show. */
 export const embeddableViews: readonly string[] = [...viewStates.keys()];
 
-/** What authors write more shortly than the link does. */
+/** The short names that authors may write in place of the link's. */
 const shortNames: ReadonlyMap<string, string> = new Map([["benchmarks?unit", "units"]]);
 
 /**
@@ -97,7 +97,7 @@ function problemOf(view: string, state: ViewStatePart<object>, params: ReadonlyM
   return wrong.length === 0 ? "" : `${wrong.join("; ")}.`;
 }
 
-/** What is wrong with the lines of notes that are meant to show a view, by line (from 1). */
+/** The faults of the lines of notes that are meant to show a view, by line (from 1). */
 export function embedProblems(notes: string): { readonly line: number; readonly message: string }[] {
   return notes.split("\n").flatMap((text, index) => {
     const [part] = embedLine.test(text) ? noteParts(text) : [];

@@ -14,7 +14,7 @@ export function CopyPlaceLink({
   tabIndex,
 }: {
   place: Place;
-  /** What the link leads to: `Copy the link to <label>`. */
+  /** The target of the link: `Copy the link to <label>`. */
   label: string;
   /** Parameters that the link has beside those of the page. */
   besides?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { hasEmbeds, introductionOf } from "../notes/note-parts.ts";
 
-/** What the author says, as a safe part of Markdown, and what is to be thought of the claims in it. */
+/** The author's notes, as a safe part of Markdown, with the outcomes of their claims. */
 export function NotesBlock({ report, claims, onEdit }: { report: ReportBody; claims: ReactNode; onEdit: () => void }) {
   // Notes with views in them are a section of their own, which paper has whole.
   const onPaper = hasEmbeds(report.notes) ? "print:hidden" : "";

@@ -14,7 +14,7 @@ import { sayDeleted } from "../trash/say-deleted.ts";
 import { placeInView } from "./place-in-view.ts";
 import { printWhole } from "./print-whole.ts";
 
-/** What can be done with a report as a whole: its link, its Markdown, more files, printing, deleting. */
+/** The actions on a report as a whole: its link, its Markdown, more files, printing, deleting. */
 export function ReportActions({ report }: { report: ReportBody }) {
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();

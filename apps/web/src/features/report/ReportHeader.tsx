@@ -8,7 +8,7 @@ import { environmentOf } from "./environment.ts";
 import { ReportTitle } from "./ReportTitle.tsx";
 import { VariantsDialogButton } from "./VariantsDialog.tsx";
 
-/** What the report is about: title, where and when it was measured, the variants compared. */
+/** The head of a report: title, where and when it was measured, the variants compared. */
 export function ReportHeader({ report, variants }: { report: ReportBody; variants: readonly ReportVariant[] }) {
   const files = report.artifacts.length;
   const facts = [

@@ -6,7 +6,7 @@ export interface EnvironmentFact {
   readonly differs: boolean;
 }
 
-/** What the benchmark files say about where they ran, as short facts: `go1.26.8 linux/amd64`, `AMD EPYC`. */
+/** The machines that the benchmark files name, as short facts: `go1.26.8 linux/amd64`, `AMD EPYC`. */
 export function environmentOf(report: ReportBody): readonly EnvironmentFact[] {
   const values = new Map<string, Set<string>>();
   for (const artifact of report.artifacts) {

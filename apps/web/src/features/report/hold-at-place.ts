@@ -5,7 +5,7 @@ const settleMs = 4000;
 /** A part of a large section may be fetched first. */
 const patienceMs = 15_000;
 
-/** What a section marks by itself: a row that is pointed at, or the cell whose samples are shown. */
+/** The elements that a section marks by itself: a row that is pointed at, or the cell whose samples are shown. */
 const soughtSelector = '[data-sought], [data-cell][aria-expanded="true"]';
 
 /**

@@ -19,7 +19,7 @@ test("the server names what the first section opens with, for benchmarks and met
     const held = report.artifacts.map(({ kind }) => kind).join(" ");
     expect(`${held}: ${named.includes(catalogueAddress("p", "r"))}`).toBe(`${held}: ${first === "metrics"}`);
     expect(`${held}: ${named.includes(benchesAddress("p", "r"))}`).toBe(`${held}: ${first === "benchmarks"}`);
-    // What a view's state changes is not named where the address holds one.
+    // A part of the address that a view's state changes is not named where the address holds one.
     expect(openingAddresses(report, true)).not.toContain(benchesAddress("p", "r"));
   }
 });

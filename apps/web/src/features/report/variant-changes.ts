@@ -9,7 +9,7 @@ export interface VariantChanges {
   readonly order: readonly string[];
 }
 
-/** What must be asked of the server so that variants `was` become `name`, in the order given. */
+/** The requests by which variants `was` become `name`, in the order given. */
 export function variantChanges(drafts: readonly { readonly was: string; readonly name: string }[]): VariantChanges {
   const order = drafts.map((draft) => draft.name.trim());
   const refuse = (problem: string): VariantChanges => ({ problem, renames: [], order });

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 
-/** What throws inside is shown here and does not take the page with it. */
+/** An error that is thrown inside is shown here and does not take the page with it. */
 export class ErrorBorder extends Component<{ what: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -10,7 +10,7 @@ import { useKeys } from "./use-keys.ts";
 
 const CommandPalette = lazy(() => import("../palette/CommandPalette.tsx"));
 
-/** What every page has: skip link, keys, palette, dropping files anywhere, toasts. */
+/** The frame of every page: skip link, keys, palette, dropping files anywhere, toasts. */
 export function Shell() {
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);

@@ -13,7 +13,7 @@ import { MetricChoice } from "./MetricChoice.tsx";
 import { TradePlot } from "./TradePlot.tsx";
 import { TradeTable } from "./TradeTable.tsx";
 
-/** What each of three or more variants gives and costs: the trade as a picture and as a table. */
+/** The gains and costs of three or more variants: the trade as a picture and as a table. */
 export default function SweetSpotView({ report, variants }: ViewProps) {
   const [{ metrics, against }, setView] = useViewState(findingsViewState);
   const query = useQuery(findingsQuery(report, metrics));

@@ -5,7 +5,7 @@ import type { ReportVariant } from "../../view.ts";
 
 type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
 
-/** What each variant gives and costs against the baseline or the variant before it, and whether another beats it. */
+/** The gains and costs of each variant against the baseline or the variant before it, and whether another beats it. */
 export function TradeTable({
   spot,
   variants,

@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 import { PageFrame } from "../home/PageFrame.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 
-/** What was deleted in a project within the last 30 days: put back or deleted for good. */
+/** The deleted things of a project within the last 30 days: put back or deleted for good. */
 export default function TrashPage() {
   const { project } = useParams({ from: "/settings/trash/$project" });
   usePageTitle(`Trash · ${project}`);

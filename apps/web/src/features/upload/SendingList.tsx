@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/LoadingState.tsx";
 import type { FileProgress, Sending } from "./sending-store.ts";
 
-/** What failed and what is on its way comes first, so the rest need not be drawn. */
+/** Files that failed and those that are on their way come first, so the rest need not be drawn. */
 const mostRows = 60;
 
 /** Every file with how far it is: sent, stored, read; and for one that failed what, where and why. */

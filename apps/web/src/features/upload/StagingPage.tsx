@@ -25,7 +25,7 @@ export default function StagingPage() {
     void navigate({ to: "/$project/$report", params: { project, report }, replace: true });
   }
 
-  // What could not be read stands in the report with its reasons; only what never arrived keeps the reader here.
+  // A file that could not be read is in the report with its reasons; only one that never arrived keeps the reader here.
   const arrived = sending?.done === true && sending.files.every(({ progress }) => progress.kind === "stored");
   useEffect(() => {
     if (arrived && sending) open(sending.project, sending.report);

@@ -4,7 +4,7 @@ export interface FoundFile {
   readonly path: string;
 }
 
-/** What operating systems and version control leave in folders: never evidence. */
+/** Files that operating systems and version control leave in folders: never evidence. */
 const litter = /(^|\/)(\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini|node_modules)(\/|$)/;
 
 /** More than this at once is a mistaken folder; the rest is left out and the page says so. */

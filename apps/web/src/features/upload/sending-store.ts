@@ -29,7 +29,7 @@ export interface Sending {
 let sending: Sending | null = null;
 const listeners = new Set<() => void>();
 
-/** What the page has been told; behind `sending` by at most one beat while files fly. */
+/** The state that the page has been told; behind `sending` by at most one beat while files fly. */
 let told: Sending | null = null;
 let beat = 0;
 const beatMs = 100;

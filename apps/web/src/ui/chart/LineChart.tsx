@@ -23,7 +23,7 @@ const defaultHeight = 240;
  */
 export function LineChart(props: LineChartProps) {
   const height = props.height ?? defaultHeight;
-  // What has waited once is shown no sooner than 300 ms later by React, so code that is here is not waited for.
+  // A component that has waited once is shown no sooner than 300 ms later by React, so code that is here is not waited for.
   const [Drawing] = useState(() => loaded ?? LateDrawing);
   return (
     <div style={{ minHeight: height }} data-chart={props.label}>

@@ -1,5 +1,5 @@
 /**
- * What a chart draws, in its own terms: no view passes recharts types, and recharts is imported in this folder only.
+ * The contents of a chart, in its own terms: no view passes recharts types, and recharts is imported in this folder only.
  *
  *   <LineChart label="B/op by prefix" series={…} xAxis={{ label: "prefix bytes" }} yAxis={{ unit: "bytes", format }} />
  */
@@ -62,7 +62,7 @@ export interface ChartMark {
 }
 
 export interface LineChartProps {
-  /** What the chart shows, for those who do not see it, and as the name of saved files. */
+  /** The contents of the chart, for those who do not see it, and as the name of saved files. */
   readonly label: string;
   readonly series: readonly ChartSeries[];
   readonly xAxis: ChartAxis;

@@ -17,7 +17,7 @@ const procMaps = new RegExp(
 const briefMaps = new RegExp(
   `${range}(?:\\s+([-rwxp]+))?(?:\\s+(\\S+))?(?:\\s+\\(@([0-9a-fA-F]+)\\))?(?:\\s+([0-9a-fA-F]+))?`,
 );
-/** What glog puts before each line. */
+/** The prefix that glog puts before each line. */
 const logPrefix = /^[^[\]]+:[0-9]+]\s/;
 const library = /([.]so$|[.]so[._][0-9]+)/;
 /** Longer than any path; the patterns above cost the square of a line's length. */

@@ -7,7 +7,7 @@ import { AddressStacks } from "./address-stacks.ts";
 import { beginsMemoryMap, MemoryMapReader } from "./memory-map.ts";
 import { parseLabelLine, parseSymbolLine } from "./printed-symbols.ts";
 
-/** What differs between the legacy texts. Lines arrive trimmed, blanks and comments already taken out. */
+/** The differences between the legacy texts. Lines arrive trimmed, blanks and comments already taken out. */
 export interface LegacyText {
   /** The first line. False when it is not this format's. */
   readHeader(line: string): boolean;

@@ -2,7 +2,7 @@ import { BitReader } from "./bit-reader.ts";
 import type { SampleColumns } from "./xor-chunk.ts";
 import { staleHigh, staleLow, XorValue } from "./xor-value.ts";
 
-/** What is read of a native histogram: the buckets are passed over. */
+/** The part of a native histogram that is read: the buckets are passed over. */
 export type HistogramPart = "count" | "sum";
 
 /** The schema whose bounds are listed; those of all others follow from their number. */

@@ -11,7 +11,7 @@ export interface ChunkReference {
 }
 
 export interface IndexSeries {
-  /** What tombstones and postings call the series. */
+  /** The name of the series in tombstones and postings. */
   readonly reference: number;
   readonly labels: SeriesLabels;
   readonly chunks: readonly ChunkReference[];

@@ -133,7 +133,7 @@ class LogReader {
       const low = reader.u32();
       if (series === undefined || (!isLate && at < this.#from)) continue;
       if (series >= 0) {
-        // What came late is neither held against the order nor, by Prometheus itself, against what was deleted.
+        // A sample that came late is neither held against the order nor, by Prometheus itself, against what was deleted.
         if (!isLate) {
           if (at <= (this.#latest[series] ?? -Infinity)) continue;
           this.#latest[series] = at;

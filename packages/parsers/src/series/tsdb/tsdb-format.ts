@@ -7,7 +7,7 @@ import { isLogFile } from "./log.ts";
 import { parseSnapshot } from "./snapshot.ts";
 
 const blockFolder = /(?:^|[\0/])[0-9A-HJKMNP-TV-Z]{26}\//;
-/** What a data folder has beside its blocks, and a tar of it often begins with. */
+/** Files of a data folder beside its blocks, with which a tar of it often begins. */
 const headFile = /(?:^|[\0/])(?:wal|chunks_head)\/(?:\d{6,8}|checkpoint\.\d+)/;
 
 const isWanted = (name: string): boolean => isBlockFile(name) || isLogFile(name);

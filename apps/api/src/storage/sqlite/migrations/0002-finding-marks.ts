@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** What the author of a report thinks of its findings: pinned, hidden, annotated. */
+/** The author's marks on a report's findings: pinned, hidden, annotated. */
 export const findingMarks: Migration = {
   id: 2,
   name: "finding-marks",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** What the page of a report opens with, as it was last answered: derived, and gone with every change of the report. */
+/** The answers that the page of a report opens with, as it was last answered: derived, and gone with every change of the report. */
 export const keptAnswers: Migration = {
   id: 6,
   name: "kept-answers",

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** What was deleted, until it is deleted for good: its rows as JSON, and the contents that these need. */
+/** Deleted things, until it is deleted for good: its rows as JSON, and the contents that these need. */
 export const trash: Migration = {
   id: 7,
   name: "trash",

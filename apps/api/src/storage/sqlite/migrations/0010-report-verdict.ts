@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** What each report says in a sentence or two, for the lists that it is in: derived, and of one revision of the report. */
+/** The verdict of each report in a sentence or two, for the lists that it is in: derived, and of one revision of the report. */
 export const reportVerdict: Migration = {
   id: 10,
   name: "report-verdict",

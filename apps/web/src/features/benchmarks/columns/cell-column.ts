@@ -9,7 +9,7 @@ export interface ShownCell extends GridCell {
   readonly display: Display;
 }
 
-/** What a column says of one cell. The page, the picture, Markdown and CSV set it each in their own way. */
+/** The text of a column for one cell. The page, the picture, Markdown and CSV set it each in their own way. */
 export interface CellContent {
   /** First line: `4.00`, `−25.0 %`, `no change`; "" where there is only a second one. */
   readonly text: string;
@@ -39,7 +39,7 @@ export type Geomean = BenchTableBody["geomeans"][number];
  * Markdown and CSV know none by name (docs/adding-a-column.md).
  */
 export interface CellColumn {
-  /** What it is, for the heading of Markdown and CSV; "" where the variant's name says enough. */
+  /** Its name for the heading of Markdown and CSV; "" where the variant's name says enough. */
   readonly heading: string;
   /** Whether the baseline has it, too. */
   readonly isOfBaseline: boolean;

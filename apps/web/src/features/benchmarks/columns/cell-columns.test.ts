@@ -6,7 +6,7 @@ import { columnsOf } from "./cell-columns.ts";
 import { changeColumn } from "./change-column.ts";
 import { valueColumn } from "./value-column.ts";
 
-/** What a column says of the cell of the second variant. */
+/** The text of a column for the cell of the second variant. */
 function contentOf({ content }: CellColumn, change: typeof proven): CellContent {
   const item = gridOf([{ label: "Put-8", change }]).grid.items.find((one) => one.kind === "row")!;
   return content({ ...item.cells[1]!, item, display: rowDisplay(item.row.cells, "sec/op") })!;

@@ -2,7 +2,7 @@ import type { CellColumn } from "./cell-column.ts";
 import { changeColumn } from "./change-column.ts";
 import { valueColumn } from "./value-column.ts";
 
-/** What the benchmark table shows of each variant, from left to right. */
+/** The columns of each variant in the benchmark table, from left to right. */
 export const cellColumns: readonly CellColumn[] = [valueColumn, changeColumn];
 
 /** The columns that the baseline has, which is compared with nothing. */

@@ -1,6 +1,6 @@
 import { differenceColours } from "./flame-colours.ts";
 
-/** What the colours of a difference mean; the words say it, too. */
+/** The meaning of a difference's colours; the words say it, too. */
 export function DifferenceLegend() {
   return (
     <span className="inline-flex items-center gap-3">

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { FrameText } from "./frame-text.ts";
 
-/** What a frame is, beside it and never over it: under the frame, or above when there is no room. */
+/** The description of a frame, beside it and never over it: under the frame, or above when there is no room. */
 export function FlameTooltip({
   text,
   frameOf,

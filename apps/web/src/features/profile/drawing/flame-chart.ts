@@ -1,7 +1,7 @@
 import { type FrameTree, layOut, type PlacedFrame } from "./flame-layout.ts";
 import { labelFor, labelInset } from "./frame-label.ts";
 
-/** What is drawn: frames by number, with how each looks. */
+/** The drawn frames by number, with how each looks. */
 export interface ChartFrames extends FrameTree {
   name(frame: number): string;
   /** A class of the colour sheet. */

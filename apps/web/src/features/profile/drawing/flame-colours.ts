@@ -22,7 +22,7 @@ const pairs = {
 
 const css = ({ light, dark }: ThemePair) => `light-dark(${light}, ${dark})`;
 
-/** What the colours of a difference are, as CSS values, for who explains them. */
+/** The colours of a difference as CSS values, for their legend. */
 export const differenceColours = { less: css(pairs.less), same: css(pairs.same), more: css(pairs.more) };
 
 /** The classes of frames that all graphs have, beside those of packages and changes. */
@@ -54,7 +54,7 @@ function packageCss(hue: number, shade: number): string {
 }
 
 /**
- * What a frame belongs to: a Go import path, a C++ or Rust namespace, a Java package, else the folder of its file.
+ * The group of a frame: a Go import path, a C++ or Rust namespace, a Java package, else the folder of its file.
  * `github.com/x/bbolt.(*DB).Update` → `github.com/x/bbolt`.
  */
 export function packageOf(name: string, file: string): string {

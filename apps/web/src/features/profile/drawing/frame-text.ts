@@ -8,7 +8,7 @@ export interface FrameFact {
   readonly value: string;
 }
 
-/** What a tooltip, a screen reader and a copied line say about a frame. */
+/** The text about a frame in a tooltip, for a screen reader and in a copied line. */
 export interface FrameText {
   readonly name: string;
   readonly file: string;

@@ -8,7 +8,7 @@ export interface ProfileArtifact extends ArtifactBody {
   readonly summary: ProfileSummary;
 }
 
-/** What is shown: a profile and, when comparing, what it is compared against. */
+/** The profiles that are shown: a profile and, when comparing, what it is compared against. */
 export interface ChosenProfiles {
   readonly profiles: readonly ProfileArtifact[];
   readonly shown: ProfileArtifact;
@@ -28,7 +28,7 @@ export function readyProfiles(report: ReportBody): ProfileArtifact[] {
   );
 }
 
-/** What a section opens with where the link names no profile. */
+/** The profiles that a section opens with where the link names no profile. */
 export interface OpeningProfile {
   readonly variant: string;
   readonly sampleType: string;
@@ -36,7 +36,7 @@ export interface OpeningProfile {
 }
 
 /**
- * What a link shows: the files it names or, where it names none, what the report's first finding is about; without one, the
+ * The profiles of a link: the files it names or, where it names none, what the report's first finding is about; without one, the
  * first variant after the baseline that has a profile of the same kind as the baseline, as a difference. null when the report
  * has no profile.
  */

@@ -10,7 +10,7 @@ export const filterGroups: readonly { readonly title: string; readonly fields: r
   { title: "Labels", fields: ["tagRoot", "tagLeaf", "tagShow", "tagHide"] },
 ];
 
-/** What an empty field says that it would do. */
+/** The placeholder of an empty field, which says its effect. */
 export const filterHints: Readonly<Record<FilterField, string>> = {
   focus: "only samples with such a frame",
   ignore: "no samples with such a frame",
@@ -50,7 +50,7 @@ export const noFilters: Partial<ProfileViewState> = {
 export interface ActiveFilter {
   /** As pprof writes it: `focus=main`, `noinlines`. */
   readonly text: string;
-  /** What takes it away. */
+  /** The name of the button that takes it away. */
   readonly without: Partial<ProfileViewState>;
 }
 

@@ -3,7 +3,7 @@ import type { ProfileViewName, ProfileViewState } from "@sweetspot/contract/view
 import type { SetViewState } from "../../../state/use-view-state.ts";
 import type { ChosenProfiles } from "./choose-profiles.ts";
 
-/** What each way of looking at a profile is given. */
+/** The properties that each way of looking at a profile is given. */
 export interface ProfilePanelProps {
   readonly report: ReportBody;
   readonly chosen: ChosenProfiles;
@@ -12,7 +12,7 @@ export interface ProfilePanelProps {
   readonly mode: "section" | "workbench";
 }
 
-/** What a panel is given besides, by the registry of panels, which no panel imports. */
+/** The properties that a panel is given besides, by the registry of panels, which no panel imports. */
 export interface PanelProps extends ProfilePanelProps {
   /** Gets the code of another view before it is turned to. */
   readonly loadView: (view: ProfileViewName) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { artifactPath, reportPath } from "../../../api/reports.ts";
 import { type ChosenProfiles, profileKey } from "./choose-profiles.ts";
 import { chosenRuns } from "./runs.ts";
 
-/** What the filters of a link are called in the API and in pprof. */
+/** The names of a link's filters in the API and in pprof. */
 export const filterOptions = [
   ["focus", "focus"],
   ["ignore", "ignore"],

@@ -78,7 +78,7 @@ export function topMarkdown(answer: TopAnswer, caption: { type: string; of: stri
   return [head, "", ...lines, ...(rest > 0 ? ["", `and ${rest.toLocaleString("en-US")} more`] : []), ""].join("\n");
 }
 
-/** What the two sides of a difference were divided by, with the numbers. */
+/** The divisors of the two sides of a difference, with their numbers. */
 function comparedBy(answer: TopAnswer): string {
   if (answer.kind === "top" || answer.mode === "absolute") return "";
   if (answer.operations === null) return ", as shares of each total";

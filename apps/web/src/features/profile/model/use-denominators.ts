@@ -6,7 +6,7 @@ import { getJson } from "../../../api/client.ts";
 import type { ChosenProfiles } from "./choose-profiles.ts";
 import { profileUrl, selectionParams } from "./profile-request.ts";
 
-/** What the two profiles shown can be divided by; nothing is asked where nothing is compared. */
+/** The divisors of the two profiles shown; nothing is asked where nothing is compared. */
 export function useDenominators(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const isDrawn = useIsDrawn();
   const plain = selectionParams(chosen, state);
@@ -24,7 +24,7 @@ export function useDenominators(report: ReportBody, chosen: ChosenProfiles, stat
   });
 }
 
-/** What is drawn comes first: counting operations may join a whole capture, and only a menu waits for it. */
+/** The drawing comes first: counting operations may join a whole capture, and only a menu waits for it. */
 function useIsDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {

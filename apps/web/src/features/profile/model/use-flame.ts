@@ -53,7 +53,7 @@ export function useChildren(
 }
 
 /**
- * What the search finds in the whole profile, and which drawn rows; nothing is asked while there is no search. What was
+ * The matches of the search in the whole profile and among the drawn rows; nothing is asked while there is no search. What was
  * found for another text in the same frames stays until the answer is there.
  */
 export function useFlameSearch(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {

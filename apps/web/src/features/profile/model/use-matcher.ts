@@ -17,7 +17,7 @@ export function useMatcher(search: string): Matcher {
   return useExpression(search).matches;
 }
 
-/** What is wrong with a search as an expression, in RE2's words; null where nothing is. */
+/** The fault of a search as an expression, in RE2's words; null where nothing is. */
 export function useSearchProblem(search: string): string | null {
   return useExpression(search).problem;
 }

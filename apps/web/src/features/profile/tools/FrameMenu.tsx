@@ -19,7 +19,7 @@ export interface FrameMenuPlace {
   readonly from: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with one frame of a flame graph. */
+/** The actions on one frame of a flame graph. */
 export function FrameMenu({
   place: { frame, x, y, from },
   panel: { state, setState, mode },

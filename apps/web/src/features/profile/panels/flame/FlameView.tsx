@@ -136,7 +136,7 @@ export default function FlameView({ report, chosen, state, setState, mode, loadV
   );
 }
 
-/** What the root shown was and is: the number that a finding about these two profiles states. */
+/** The values of the shown root on both sides: the number that a finding about these two profiles states. */
 function ChangeOfTotal({ before, after, unit }: { before: number; after: number; unit: string }) {
   if (before === 0 && after === 0) return null;
   return (

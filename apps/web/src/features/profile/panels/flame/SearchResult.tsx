@@ -5,14 +5,14 @@ import { ApiError } from "../../../../api/client.ts";
 import { shareText } from "../../model/format-value.ts";
 import { shortName } from "../../model/short-name.ts";
 
-/** What share of the whole profile a search matches, drawn or not, and the way to what is not drawn. */
+/** The share of the whole profile that a search matches, drawn or not, and the way to what is not drawn. */
 export function SearchResult({
   search,
   text,
   onZoom,
 }: {
   search: UseQueryResult<SearchBody>;
-  /** What was searched for. */
+  /** The searched text. */
   text: string;
   onZoom: (id: string) => void;
 }) {

@@ -1,10 +1,10 @@
-// What Vite gives for a worker is its address.
+// Vite gives the address of a worker.
 // oxlint-disable-next-line import/default
 import layoutWorker from "./layout-worker.ts?worker&url";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
 
 /**
- * What Graphviz drew, as data: only numbers, plain texts and colours in hexadecimal come through, so that whatever a
+ * The drawing of Graphviz as data: only numbers, plain texts and colours in hexadecimal come through, so that whatever a
  * function is called, it can only ever be text.
  */
 export interface GraphLayout {

@@ -1,4 +1,4 @@
-/** What a browser that knows trusted types takes for a script's address; others take the text. */
+/** The address of a script as a browser with trusted types wants it; others take the text. */
 interface TrustedTypes {
   createPolicy(
     name: string,

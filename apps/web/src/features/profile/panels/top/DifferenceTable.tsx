@@ -55,7 +55,7 @@ export function DifferenceTable({
           const after = answer.cumAfter[row]!;
           const flat = answer.flatAfter[row]! - answer.flatBefore[row]!;
           const delta = after - before;
-          // What only has another name now neither cost nor saved anything.
+          // A function that only has another name now neither cost nor saved anything.
           const quiet = answer.quiet[row] === 1 || answer.fate[row] === "renamed";
           const tag = fateLabel(answer, row);
           const percent =

@@ -1,7 +1,7 @@
 import type { TopAnswer } from "@sweetspot/contract";
 import { shareText, valueText } from "../../model/format-value.ts";
 
-/** What trimming left out of a table, in pprof's words; nothing where nothing was to be trimmed. */
+/** The part that trimming left out of a table, in pprof's words; nothing where nothing was to be trimmed. */
 export function TrimmedLine({ answer }: { answer: TopAnswer }) {
   const { trimmed, sampleType } = answer;
   if (trimmed === null) return null;
