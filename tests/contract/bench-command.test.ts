@@ -316,6 +316,8 @@ func BenchmarkOther(b *testing.B) { spin(b, 1000) }
     "^$",
     "-bench",
     "Sub|Noise",
+    "-benchtime",
+    "20ms",
     "./...",
   );
   expect(err).toContain("3 benchmarks, 6 processes a round, 6 rounds");

@@ -39,7 +39,7 @@ interface End {
 
 /** Runs the server's entry with the planned fault until it ends or, serving, has been told to end. */
 async function run(args: readonly string[]): Promise<End> {
-  const child = spawnEntry(args, { ...faults?.environment, SWEETSPOT_SCRUB_HOURS: "0", SWEETSPOT_DRAIN_SECONDS: "0" });
+  const child = spawnEntry(args, { ...faults?.environment, SWEETSPOT_SCRUB_HOURS: "0" });
   const look = setInterval(() => {
     if (child.output().includes("Sweetspot listens on")) child.process.kill("SIGTERM");
   }, 20);

@@ -6,6 +6,9 @@ import path from "node:path";
 
 const main = path.resolve(import.meta.dirname, "../../apps/api/src/main.ts");
 
+/** A server that ends as soon as its requests have: nobody balances load over the servers of tests (`stop.test.ts` tests the wait). */
+export const withoutDrain = { SWEETSPOT_DRAIN_SECONDS: "0" } as const;
+
 export interface RunningServer {
   readonly url: string;
   readonly data: string;
@@ -28,7 +31,7 @@ export async function startServer(
     ["--disable-warning=ExperimentalWarning", main, "--port", String(port), "--data", data],
     {
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, ...options.env },
+      env: { ...process.env, ...withoutDrain, ...options.env },
     },
   );
   let output = "";

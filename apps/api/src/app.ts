@@ -30,6 +30,7 @@ import { answerClientError } from "./http/client-errors.ts";
 import { answerFailure } from "./http/failures.ts";
 import { healthRoutes } from "./operation/health.ts";
 import { foreignHost, hostCheck } from "./http/hosts.ts";
+import { schemaOptions, schemasOnUse } from "./http/schemas-on-use.ts";
 import { addSecurity, securityHeaders } from "./http/security.ts";
 import { addWebApp, longestParameter } from "./http/web-app.ts";
 import { withoutShare } from "./http/share-address.ts";
@@ -83,8 +84,8 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     http: { maxHeaderSize: 256 * 1024 },
     rewriteUrl: withoutShare,
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
-    // Unknown query parameters are left alone, but a body may not carry what its schema does not name.
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", useDefaults: true } },
+    ajv: schemaOptions,
+    schemaController: schemasOnUse,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.setErrorHandler(failures);

@@ -4,11 +4,18 @@ import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
+/** Worked out once: what this process runs was loaded from the files as they were. */
+let version: string | undefined;
+
 /**
  * A text that is equal for equal programs: of the code that answers are made by, its engine, and the libraries it was
  * installed with. What one program made must never be given as the answer of another.
  */
 export function codeVersion(): string {
+  return (version ??= hashOfSources());
+}
+
+function hashOfSources(): string {
   const hash = createHash("sha256").update(process.version);
   // pnpm writes what is installed into the last of these.
   const sources = ["apps/api/src/**/*.ts", "packages/*/src/**/*.ts", "node_modules/.pnpm/lock.yaml"];
