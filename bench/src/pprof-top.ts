@@ -5,7 +5,7 @@ import { type FlameAnswers, startFlameAnswers } from "./flame-answers.ts";
 import { type ProcessRun, runInTurn, runProcess } from "./process.ts";
 import { makeProfile, type ProfileSize, profileSizes } from "./profile-data.ts";
 
-/** Of large profiles; for a small one the start of Node is most of the time, and being faster is all that is asked. */
+/** The limit for large profiles; for a small one the start of Node is most of the time, and being faster is all that is asked. */
 const largeGoal = { time: 0.05, memory: 0.3 };
 const smallGoal = { time: 1, memory: 1 };
 

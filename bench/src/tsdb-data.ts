@@ -10,7 +10,7 @@ const startMs = 1_700_000_000_000;
 export interface BenchSnapshot {
   /** The blocks' folder, which promtool and Prometheus open. */
   readonly folder: string;
-  /** The same folder as Prometheus' users send it: a tar of it. */
+  /** The folder as Prometheus' users send it: a tar of it. */
   readonly archive: string;
   readonly startMs: number;
   readonly endMs: number;

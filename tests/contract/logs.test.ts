@@ -161,7 +161,7 @@ describe("a plain text log", () => {
       expect(answer, query).toMatchObject({ error: { code: "bad-query", details: { field } } });
     }
     expect((await server.get("/api/v1/files/ci/r/v/refused")).statusCode).toBe(404);
-    // The same bytes with another choice: nothing is uploaded, and they are read again.
+    // Equal bytes with another choice: nothing is uploaded, and they are read again.
     const changed = await server.put("ci/r/v/klog", klog, "?wait=1&log=klog&log_start=2024");
     expect(changed).toMatchObject({ status: 200, body: { artifact: { state: "ready", log: { start: "2024" } } } });
   });
@@ -189,7 +189,7 @@ describe("identical bytes", () => {
     expect([a.summary.startMs, b.summary.startMs]).toEqual([1795228068035, 1795228073035]);
     const c = await evidenceOf("same/r/c/metrics.prom", scrape);
     expect(c.summary.startMs).toBe(Date.parse(c.uploadedAt));
-    // The same time from another name is the same reading.
+    // An equal time from another name is the same reading.
     expect((await evidenceOf("same/r/d/node-1795228068035.prom", scrape)).evidence).toBe(a.evidence);
     const samples = await server.get(
       "/api/v1/reports/same/r/b/prometheus/api/v1/query?query=x_total[1h]&time=1795228080",

@@ -174,7 +174,7 @@ describe("answers that a report opens with", () => {
     await forget();
     await app.close();
     app = await makeApp({ data });
-    // Of the reports only one opens with metrics.
+    // Only one of the reports opens with metrics.
     await expect.poll(names, { timeout: 15_000 }).toEqual(["findings", "series"]);
   });
 

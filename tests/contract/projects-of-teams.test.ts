@@ -52,7 +52,7 @@ describe("a new project", () => {
     const from = async (caller: Caller, repository: string) =>
       upload(caller, "sourced/r/v/bench.txt", `?wait=1&repository=${encodeURIComponent(repository)}`);
     expect((await from(uploader, "https://example.org/a/b")).status).toBe(200);
-    // The same one is no change, in whatever form it is written.
+    // An equal one is no change, in whatever form it is written.
     expect((await from(uploader, "https://example.org/a/b.git/")).status).toBe(200);
     expect(codeOf(await from(uploader, "https://example.org/evil/b"))).toEqual([403, "not-allowed"]);
     expect((await from(owner, "https://example.org/a/c")).status).toBe(200);

@@ -70,7 +70,7 @@ describe("where a project's source code is", () => {
     expect(body.source.repository).toBe("https://github.com/o/r");
     expect(body.variants).toMatchObject([{ name: "after", commit: "0123abc" }]);
 
-    // The same bytes of another commit: the commit is new. Nothing said, or an empty variable, changes nothing.
+    // Equal bytes of another commit: the commit is new. Nothing said, or an empty variable, changes nothing.
     query.set("commit", "4567def");
     expect((await put(String(query))).statusCode).toBe(200);
     expect((await put("wait=1&commit=&repository=")).statusCode).toBe(200);

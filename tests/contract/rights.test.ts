@@ -47,7 +47,7 @@ beforeAll(async () => {
     asking.push({ name: role, caller, principal: () => person(false), role });
   }
   for (const scope of scopes) {
-    // Of the private project: the others are foreign to it.
+    // People of the private project: the others are foreign to it.
     const made = await call(team, "POST", "/api/v1/tokens", team.admin, {
       name: scope,
       project: "private",

@@ -41,7 +41,7 @@ describe("each finding is one click from what shows its number", () => {
     await soon(() => isInSight(cell)).toBe(true);
     expect(figures(await cell.innerText())).toContain("−23.4 %");
     const panel = page.getByRole("dialog", { name: "Samples" });
-    // The same p as the finding's: over processes, corrected for all comparisons.
+    // This p equals the finding's: over processes, corrected for all comparisons.
     await soon(async () => (await panel.innerText()).replaceAll(/\s+/g, " ")).toMatch(/p <0\.001 after 36 comparisons/);
     expect(said).toContain("proven");
     expect(complaints).toEqual([]);

@@ -268,7 +268,7 @@ describe("the flame graph of a hostile profile", () => {
     await page.waitForSelector("nav[aria-label=Zoom] [aria-current]");
     expect(await page.textContent("nav[aria-label=Zoom]")).toBe("all›main›s4999");
 
-    // The same by keyboard: what is below the frame that the cursor is on.
+    // By keyboard: what is below the frame that the cursor is on.
     await page.goto(`${site.url}/hostile/wide/profiles`);
     await page.waitForSelector("g.frame[name=main]");
     await page.focus(".flame-chart");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fixturePath, readFixture } from "../support/read-fixture.ts";
 
-// The same text as Windows tools write it (CRLF; UTF-16 by PowerShell's redirection; a byte order mark by editors) holds
+// A text as Windows tools write it (CRLF; UTF-16 by PowerShell's redirection; a byte order mark by editors) holds
 // the same evidence. Source lines and JSON strings with line breaks aside, nothing may change.
 
 const textFormats = new Set([

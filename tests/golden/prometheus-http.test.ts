@@ -29,7 +29,7 @@ async function get(call: string, params: Record<string, string> = {}) {
   };
 }
 
-/** The same answers as the model gives, over HTTP and in Prometheus' form. */
+/** The answers of the model, over HTTP and in Prometheus' form. */
 test("the live goldens over HTTP", async () => {
   const folder = join(fixtures, "prometheus/live");
   const cases = JSON.parse(readFileSync(join(folder, "cases.json"), "utf8")) as {

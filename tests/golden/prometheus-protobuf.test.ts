@@ -27,7 +27,7 @@ test("protobuf says what the text of the same gathering says", () => {
   const agreed = mine.filter((sample) => its.includes(sample)).length;
   console.log(`protobuf exposition: ${agreed} of ${its.length} samples as in the text`);
   expect(mine.filter((sample) => !its.includes(sample))).toEqual([]);
-  // Of a purely native histogram the text writes one empty shell of a bucket; in protobuf it has none.
+  // For a purely native histogram the text writes one empty shell of a bucket; in protobuf it has none.
   expect(its.filter((sample) => !mine.includes(sample))).toEqual(['native_seconds_bucket{le="+Inf"} 49 1760000000000']);
   expect(agreed).toBe(38);
   const plain = ({ metadata }: SeriesTable) =>

@@ -7,7 +7,7 @@ import { readBytes } from "../support/prometheus-answers.ts";
 
 const fixtures = join(import.meta.dirname, "../fixtures");
 
-/** The same numbers in every run. */
+/** Numbers that are equal in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

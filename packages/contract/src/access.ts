@@ -21,7 +21,7 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
-/** Who asks. */
+/** The caller. */
 export const Me = Type.Object({
   signIn: Type.Enum(["off", "on"], { description: "off: whoever reaches the server may all" }),
   person: Type.Union([Person, Type.Null()]),

@@ -24,7 +24,7 @@ export interface HistoryInput {
   readonly told: ToldDirections;
 }
 
-/** As many series as one answer carries. */
+/** The most series that one answer carries. */
 const maxSeries = 200;
 
 /** Each benchmark and unit over the line, with the places where its level changes. */

@@ -7,7 +7,7 @@ import { headText } from "@sweetspot/parsers/read/lines";
 import type { Task, TaskContext } from "../work/task.ts";
 
 export interface LogReadingInput {
-  /** Of the content. */
+  /** The hash of the content. */
   readonly sha256: ContentHash;
   readonly receivedAtMs: number;
   /** The pattern that was confirmed for this file, and the last one for another of its project. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 export const projectPermissions = ["read", "upload", "edit", "share", "admin"] as const;
 export type ProjectPermission = (typeof projectPermissions)[number];
 
-/** Who asks. */
+/** The caller. */
 export type Principal =
   /** Sign-in is off: whoever reaches the server may all. Also the server itself, for what it does ahead. */
   | { readonly kind: "anyone" }
@@ -104,12 +104,12 @@ export function sameRights(principal: Principal): string {
   }
 }
 
-/** Whoever reaches the server; also the server itself, for what it does ahead. */
+/** Everybody who reaches the server; also the server itself, for what it does ahead. */
 export const anyone: Principal = { kind: "anyone" };
 
 const asked = new WeakMap<FastifyRequest, Principal>();
 
-/** Who asks, as the check before the route has found. Nobody for a request that was never checked. */
+/** Returns the caller whom the check before the route has found. Nobody for a request that was never checked. */
 export function principalOf(request: FastifyRequest): Principal {
   return asked.get(request) ?? { kind: "nobody" };
 }

@@ -22,7 +22,7 @@ export function filteredProfile(source: Profile, query: ProfileQuery): Profile {
 }
 
 /**
- * The same as one profile to give away: several added up, of a difference the base subtracted and labelled as pprof does.
+ * Returns one profile to give away: several added up, of a difference the base subtracted and labelled as pprof does.
  * @param operations what a comparison by operation divides by. pprof's values are whole numbers, so nothing is divided:
  *   the base is taken to as many operations as the profile has, and a comment says so.
  */

@@ -36,7 +36,7 @@ export interface DiffSubject {
   readonly shown: ShownValues<Compared>;
   readonly tree: CallTree;
   readonly sides: readonly [before: DiffSide, after: DiffSide];
-  /** Of both sides, after the filters; those of the base first. */
+  /** The profiles of both sides, after the filters; those of the base first. */
   readonly profiles: readonly Profile[];
   readonly sampleType: ValueType;
   readonly mode: CompareMode;

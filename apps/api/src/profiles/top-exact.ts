@@ -9,7 +9,7 @@ export function exactTop({ tree, side, counts }: SingleSubject, order: readonly 
   return { flat: order.map((frame) => String(flat[frame])), cum: order.map((frame) => String(cum[frame])) };
 }
 
-/** The same of both sides of a comparison, where they are compared as they are. */
+/** The table of both sides of a comparison, where they are compared as they are. */
 export function exactTopDiff(
   { tree, sides, mode, counts }: DiffSubject,
   order: readonly number[],

@@ -30,7 +30,7 @@ export function marksOf(
   const marks: SeriesChart["marks"] = [];
   let marksOmitted = 0;
   lives.forEach((one, variant) => {
-    // Of several processes each has its own uptime: what happens to all has no one place there.
+    // Each of several processes has its own uptime: an event of all has no one place there.
     if (one === null || (place.axis === "uptime" && one.processes.length > 0)) return;
     const knowsStarts = one.starts.length > 0 || one.processes.length > 0;
     const moments = [

@@ -104,7 +104,7 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
     },
     async () => ({
       status: "success",
-      // Of the Prometheus whose query language is spoken, which is what clients want to know.
+      // The version of the Prometheus whose query language is spoken: clients want to know that.
       data: { version: "3.0.0", revision: "", branch: "", buildUser: "", buildDate: "", goVersion: "" },
     }),
   );

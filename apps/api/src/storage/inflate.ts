@@ -69,7 +69,7 @@ export async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Ar
 }
 
 /**
- * The same at once, for a content that `inflate` has let pass before: held to the limits in bytes and growth, but what is
+ * Inflates at once a content that `inflate` has let pass before: held to the limits in bytes and growth, but what is
  * over them is only known at the end of what they allow. Throws `UnusableInput`.
  */
 export function inflateSync(bytes: Uint8Array, limit: number): Uint8Array {

@@ -122,7 +122,7 @@ export function reportsOfReading(db: Kysely<Schema>, reading: ReadingId): Promis
     .execute();
 }
 
-/** As many reports as a history may hold; the newest are kept. */
+/** The most reports that a history may hold; the newest are kept. */
 const maxReports = 400;
 
 /** Returns the reports whose slugs match a pattern, in which `*` matches any text. */

@@ -70,7 +70,7 @@ export async function storeUpload(
   });
 }
 
-/** Whoever sends a file again that is not tried any more wants it tried: a machine may have failed twice while it was read. */
+/** A person who sends a file again that is not tried any more wants it tried: a machine may have failed twice while it was read. */
 async function tryQuarantinedAgain(db: Transaction<Schema>, sha256: ContentHash, nowMs: number): Promise<void> {
   await db
     .updateTable("reading")

@@ -17,7 +17,7 @@ export const powerScrapes = [120, 300, 600] as const;
 export const powerChanges = [0.05, 0.1, 0.2, 0.5] as const;
 export const powerMetrics = [1, 20] as const;
 
-/** Of `reports` seeded reports in which one metric of several changed, how many say so. */
+/** Counts those of `reports` seeded reports that say so when one metric of several changed. */
 export function foundIn(
   shape: SeriesShape,
   asked: { readonly metrics: number; readonly scrapes: number; readonly change: number },

@@ -21,7 +21,7 @@ export type Lookup = (name: string, args: readonly string[]) => Pick<Measured, "
 interface Token {
   readonly kind: "number" | "name" | "text" | "sign" | "end";
   readonly text: string;
-  /** Of a number. */
+  /** The unit of a number. */
   readonly unit: string;
   readonly at: number;
 }

@@ -17,11 +17,11 @@ export interface BenchChange extends FindingOf<"bench-change">, BeforeAfter {
   /** Name of the printed fact; null for a measurement. */
   readonly fact: string | null;
   readonly better: BetterWay;
-  /** The same with who says so. */
+  /** The direction with who says so. */
   readonly direction: Direction;
   readonly variant: string;
   readonly baseline: string;
-  /** Of the ratio, at the level of the policy; null where nothing was tested. */
+  /** The interval of the ratio, at the level of the policy; null where nothing was tested. */
   readonly interval: { readonly low: number; readonly high: number } | null;
   readonly others: readonly { readonly variant: string; readonly ratio: number }[];
 }

@@ -32,7 +32,7 @@ export interface FindingNumbers {
   readonly after: number;
   /** after / before. */
   readonly ratio: number;
-  /** Of the ratio; null without an interval. */
+  /** The interval of the ratio; null without one. */
   readonly interval: { readonly low: number; readonly high: number } | null;
   readonly unit: string;
 }

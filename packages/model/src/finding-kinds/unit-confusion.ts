@@ -2,7 +2,7 @@ import type { FindingOf, FindingKindOf } from "./finding-kind.ts";
 import { sizeText } from "../findings/stated-size.ts";
 import { type FindingParts, unsaid } from "../words/finding-parts.ts";
 
-/** The same digits for GB and for GiB. */
+/** Digits that are said of GB and of GiB. */
 export interface UnitConfusion extends FindingOf<"unit-confusion"> {
   readonly written: string;
   readonly meant: string;

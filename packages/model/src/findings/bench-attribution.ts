@@ -114,7 +114,7 @@ export interface AttributedPart {
   readonly beforePerOp: number;
   readonly afterPerOp: number;
   readonly change: number;
-  /** Of the benchmark's change; above 1, or negative, where others cancel it; null where nothing changed. */
+  /** The share of the benchmark's change; above 1, or negative, where others cancel it; null where nothing changed. */
   readonly share: number | null;
 }
 

@@ -68,7 +68,7 @@ export function claimSeries(
   }));
 }
 
-/** Of these less is better for the same work; how many bytes an operation should have nobody knows. */
+/** Words of which less is better for the same work; how many bytes an operation should have nobody knows. */
 const costs: ReadonlySet<Ratio["role"]> = new Set(["time", "failures", "misses"]);
 
 /** Whether less of a ratio is better. */

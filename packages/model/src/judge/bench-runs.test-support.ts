@@ -45,7 +45,7 @@ export function benchRuns(variants: readonly MeasuredVariant[]): BenchInput[] {
   });
 }
 
-/** So many processes of one value each around a centre, with a relative standard deviation. */
+/** Processes of one value each around a centre, with a relative standard deviation. */
 export function noisy(centre: number, processes: number, deviation: number, normal: () => number): number[][] {
   return Array.from({ length: processes }, () => [centre * Math.exp(deviation * normal())]);
 }

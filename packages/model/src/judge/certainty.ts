@@ -78,7 +78,7 @@ export interface Certainty {
   readonly level: CertaintyLevel;
   /** Chance of so large a difference between two runs of one version, corrected for all comparisons; null without a test. */
   readonly p: number | null;
-  /** Of this comparison alone; null without a test. */
+  /** The p of this comparison alone; null without a test. */
   readonly pAlone: number | null;
   /** Values on the side with fewer; null where nothing was counted. */
   readonly n: number | null;

@@ -127,7 +127,7 @@ export const busyWords = setOf(`
   write writes lock locks gc commit commits fsync sync rebalance spill append op compact compaction compactions flush
   flushes mutex blocked writedelay`);
 
-/** Of the time of processors and devices nobody can say what is good without knowing the load. */
+/** The time of processors and devices: nobody can say what is good without knowing the load. */
 export const usageWords = setOf("cpu user system usage used active busy io running nice steal guest irq softirq");
 
 /** Words by which a gauge of bytes is memory that is held. */

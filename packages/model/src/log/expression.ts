@@ -55,7 +55,7 @@ export function compileExpression(source: string, field: keyof LogPattern, shown
 }
 
 /**
- * The same on JavaScript's engine, some ten times faster: only for expressions of our own, which were written not to
+ * Compiles an expression for JavaScript's engine, some ten times faster: only for expressions of our own, which were written not to
  * backtrack more than a bounded number of steps.
  */
 export function compileOwnExpression(source: string): Expression {

@@ -87,7 +87,7 @@ export class LogClock {
   }
 }
 
-/** Of the years (or days) beside the last line's, the one that puts a line at most `back` before it and less than a round after. */
+/** The year (or day) beside the last line's that puts a line at most `back` before it and less than a round after. */
 function following(last: number, back: number, round: number, number: number, at: (number: number) => number): number {
   const same = at(number);
   if (same < last - back) return at(number + 1);

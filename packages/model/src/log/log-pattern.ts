@@ -10,7 +10,7 @@ export interface LogPattern {
   readonly line: string;
   /** The form of `{time}` in strptime's directives: `%Y/%m/%d %H:%M:%S%.f`. */
   readonly time: string;
-  /** Of times that name no zone: `UTC`, `+01:00` or a name such as `Europe/Berlin`. */
+  /** The zone of times that name none: `UTC`, `+01:00` or a name such as `Europe/Berlin`. */
   readonly zone: string;
   /** Year (`2026`) or day (`2026-11-21`) of the first line where times hold none; "" for that of the upload. */
   readonly start: string;

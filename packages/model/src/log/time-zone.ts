@@ -49,7 +49,7 @@ export function compileTimeZone(name: string): TimeZone {
     let offset = known.get(quarter);
     if (offset === undefined) {
       const local = quarter * quarterMs;
-      // Of the offsets a day before and after, the earlier one wins unless it does not lead back to the local time.
+      // The earlier of the offsets a day before and after wins unless it does not lead back to the local time.
       const before = offsetAt(local - 86_400_000);
       const after = offsetAt(local + 86_400_000);
       const leadsBack = offsetAt(local - before) === before;

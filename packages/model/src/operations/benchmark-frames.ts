@@ -15,7 +15,7 @@ export interface BenchmarkPart {
   readonly probe: number;
   /** Variance of the total from sampling alone; null where the profile does not say how it sampled. */
   readonly variance: number | null;
-  /** Of counted allocations those of objects of 16 bytes or less; 0 for every other sample type. */
+  /** The counted allocations of objects of 16 bytes or less; 0 for every other sample type. */
   readonly tiny: number;
   /** By the function that the sample was taken in: pprof's flat. */
   readonly own: ReadonlyMap<string, number>;

@@ -4,7 +4,7 @@ import { type BenchmarkRuns, benchmarkFunction } from "./bench-runs.ts";
 import { type CoveredIterations, median } from "./covered-iterations.ts";
 import { overshoot } from "./ramp-up.ts";
 
-/** Of what is on the first rounds of one iteration, as a part of all rounds: more is set-up outside of the timer. */
+/** The share of the first rounds of one iteration, as a part of all rounds: more is set-up outside of the timer. */
 const mostSetUp = 0.05;
 /** Rounds of a benchmark, at most: what is set up once a round is on the profile as often. */
 const mostRounds = 6;

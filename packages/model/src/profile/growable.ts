@@ -31,7 +31,7 @@ export class GrowableUint32 {
     return this.length === this.data.length ? this.data : this.data.slice(0, this.length);
   }
 
-  /** The same bits read as signed numbers: -1 was pushed as 0xffffffff. */
+  /** The bits read as signed numbers: -1 was pushed as 0xffffffff. */
   takeSigned(): Int32Array {
     const bits = this.take();
     return new Int32Array(bits.buffer, bits.byteOffset, bits.length);

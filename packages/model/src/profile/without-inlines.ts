@@ -1,6 +1,6 @@
 import type { Profile } from "./table.ts";
 
-/** The same profile with only the physical function of each location, as pprof's `-noinlines` leaves it. */
+/** Returns the profile with only the physical function of each location, as pprof's `-noinlines` leaves it. */
 export function withoutInlines(profile: Profile): Profile {
   const { locations, lines } = profile;
   const kept: number[] = [];

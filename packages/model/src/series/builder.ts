@@ -60,7 +60,7 @@ export class SeriesBuilder {
     this.#values[this.#count++] = value;
   }
 
-  /** The same with the value's two 32-bit words, for values whose NaN bits matter. */
+  /** Adds a sample with the value's two 32-bit words, for values whose NaN bits matter. */
   addBits(series: number, timeMs: number, high: number, low: number): void {
     if (!this.#reserve(series, timeMs)) return;
     this.#words[2 * this.#count] = low;

@@ -122,7 +122,7 @@ function mergeMetadata(tables: readonly SeriesTable[]): MetricMetadata[] {
   return [...merged.values()];
 }
 
-/** The same table with labels added to every series, as a scrape's target labels are; a series' own label of that name becomes `exported_…`. */
+/** Returns the table with labels added to every series, as a scrape's target labels are; a series' own label of that name becomes `exported_…`. */
 export function addTargetLabels(table: SeriesTable, target: readonly (readonly [string, string])[]): SeriesTable {
   const names = new Set(target.map(([name]) => name));
   const series = table.series.map((labels) =>

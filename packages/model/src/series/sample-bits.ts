@@ -8,7 +8,7 @@
 export const staleHigh = 0x7ff00000;
 export const staleLow = 0x00000002;
 
-/** The same memory as 32-bit words. */
+/** The memory as 32-bit words. */
 export function wordsOf(values: Float64Array): Uint32Array {
   return new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
 }

@@ -3,7 +3,7 @@
  * trends and steps to every test that takes samples for independent, so tests here shrink their sample count by it.
  */
 
-/** Of residuals around a fitted model; negative correlation counts as none. */
+/** The autocorrelation of residuals around a fitted model; negative correlation counts as none. */
 export function residualCorrelation(residuals: Float64Array): number {
   const n = residuals.length;
   if (n < 4) return 0;

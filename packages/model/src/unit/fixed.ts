@@ -12,7 +12,7 @@ export function fixed(value: number, digits: number): string {
   return value < 0 || Object.is(value, -0) ? `-${text}` : text;
 }
 
-/** The same with a sign in front of positive numbers and zero, too. */
+/** Prints a number with a sign in front of positive numbers and zero, too. */
 export function signedFixed(value: number, digits: number): string {
   const text = fixed(value, digits);
   return text.startsWith("-") || text.startsWith("+") ? text : `+${text}`;

@@ -35,7 +35,7 @@ export function sentenceText(parts: Sentence): string {
   return parts.map(({ text }) => text).join("");
 }
 
-/** The same sentence with its first letter large: for subjects that are words, not names. */
+/** Returns the sentence with its first letter large: for subjects that are words, not names. */
 export function capital([first, ...rest]: Sentence): Sentence {
   return first === undefined
     ? []

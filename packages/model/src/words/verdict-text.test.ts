@@ -51,7 +51,7 @@ const findingsSay = (findings: readonly Finding[], variants = ["before", "after"
 
 const normal = seededNormal(7);
 const runs = (centre: number): number[][] => noisy(centre, 10, 0.01, normal);
-/** The same count in each of ten processes, or one that each states. */
+/** One count in each of ten processes, or one that each states. */
 const counts = (bytes: number, allocations: number): Record<string, number[]> => ({
   "B/op": Array.from({ length: 10 }, () => bytes),
   "allocs/op": Array.from({ length: 10 }, () => allocations),

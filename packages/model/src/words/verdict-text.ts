@@ -41,7 +41,7 @@ export function verdictText({ outcome, main, support, needsRuns }: ReportVerdict
   };
 }
 
-/** The same as plain sentences, what happened first. */
+/** The statements as plain sentences, the changes first. */
 export function verdictSentences({ main, support, run }: VerdictText): string[] {
   return [...main, ...support].map(sentenceText).concat(run === null ? [] : [`Run ${run}.`]);
 }

@@ -7,7 +7,7 @@ const prefix = new TextEncoder().encode("Benchmark");
  * 15 digits. Nine lines in ten of a large file are like that; every other line is left to the reader of any text.
  */
 export class PlainResults {
-  /** Of the line read last: indexes into the builder's names and units, and the values as written. */
+  /** The columns of the line read last: indexes into the builder's names and units, and the values as written. */
   name = 0;
   iterations = 0;
   count = 0;

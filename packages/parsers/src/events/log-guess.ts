@@ -4,7 +4,7 @@ import { detailPresets, isOwnExpression, lanePresets, type LogPreset, logPresets
 
 /** A pattern that fits an input's beginning. */
 export interface LogCandidate {
-  /** Of a preset. */
+  /** The name of a preset. */
   readonly id: string;
   readonly label: string;
   readonly pattern: LogPattern;

@@ -19,7 +19,7 @@ export interface SweepChart {
   readonly left: number;
 }
 
-/** As many lines as can be told apart. */
+/** The most lines that can be told apart. */
 const maxLines = 8;
 
 /** Charts of every table whose columns have numbers: metric against parameter, as a multiple of the baseline. */

@@ -31,7 +31,7 @@ export interface GridTable {
   readonly index: number;
   readonly table: BenchTableBody;
   readonly better: BetterDirection["direction"];
-  /** The same with who says so; the reader's link comes first. */
+  /** The direction with who says so; the reader's link comes first. */
   readonly direction: BetterDirection;
   /** For each grid column the table's own, or -1. */
   readonly place: readonly number[];

@@ -2,7 +2,7 @@ import type { ArtifactBody, ReportBody } from "@sweetspot/contract";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LogPanel } from "./LogPanel.tsx";
 
-/** The same as on the Events section, for a file that was read already or that no format knows. */
+/** The panel of the Events section, for a file that was read already or that no format knows. */
 export default function LogDialog({
   report,
   file,

@@ -11,7 +11,7 @@ export function LogFields({
   onChange,
 }: {
   pattern: LogPatternBody;
-  /** Of this pattern or of the one before; null while there is none. */
+  /** The preview of this pattern or of the one before; null while there is none. */
   preview: LogPreviewBody | null;
   problem: LogProblem | null;
   /** Shows the expressions from the start. */

@@ -6,6 +6,6 @@ export interface PaletteEntry {
   readonly run: () => void;
   /** Listed once something is typed, so that the open palette is short. */
   readonly isTypedOnly?: boolean;
-  /** Of the report that is open: comes before the like of other reports. */
+  /** Whether it is of the open report: such entries come before those of other reports. */
   readonly isHere?: boolean;
 }

@@ -14,7 +14,7 @@ import { ReportActions, ReportActionsPlaceholder } from "./ReportActions.tsx";
 import { ReportHeader } from "./ReportHeader.tsx";
 import { ReportMissing } from "./ReportMissing.tsx";
 
-/** The same before and after the report is there, so that nothing moves. */
+/** The frame of the page, equal before and after the report is there, so that nothing moves. */
 const pageClass = "mx-auto max-w-[1248px] px-6 pb-16 outline-none max-sm:px-3.5";
 
 /** A report: header, findings, notes with their claims, then every view that applies, one under the other on one page. */

@@ -19,7 +19,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Of the phone's letters, which are larger in the plot's units. */
+/** The size of the phone's letters, which are larger in the plot's units. */
 const letterWidth = 7.5;
 const lineHeight = 14;
 const pointRadius = 6;

@@ -22,7 +22,7 @@ export function chartRows(series: readonly ChartSeries[], range: readonly [numbe
   return { columns: series.map((one) => one.label), rows };
 }
 
-/** The same as CSV, numbers unrounded; with low and high of bands as columns of their own. */
+/** Writes the rows as CSV, numbers unrounded; with low and high of bands as columns of their own. */
 export function chartCsv(
   series: readonly ChartSeries[],
   xAxis: ChartAxis,

@@ -110,7 +110,7 @@ function colourOf(colour: string): string {
   return resolved;
 }
 
-/** The same as a PNG of twice its size, for screens and documents alike. */
+/** Draws the picture as a PNG of twice its size, for screens and documents alike. */
 export async function chartPng(svg: { text: string; width: number; height: number }): Promise<Blob> {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([svg.text], { type: "image/svg+xml" }));

@@ -9,14 +9,14 @@ import { movement } from "./moved.ts";
 export interface FrameSums {
   readonly flat: Float64Array;
   readonly cum: Float64Array;
-  /** Of `cum`; null where the profile does not say how it sampled. */
+  /** The variance of `cum`; null where the profile does not say how it sampled. */
   readonly variance: Float64Array | null;
 }
 
 export interface ComparedProfiles {
   readonly diff: DiffTree;
   readonly sides: readonly [before: DiffSide, after: DiffSide];
-  /** Of both sides, after the filters; those of the base first. */
+  /** The profiles of both sides, after the filters; those of the base first. */
   readonly profiles: readonly Profile[];
   /** Whether frames are functions by name: only these are inlined. */
   readonly areFunctions: boolean;

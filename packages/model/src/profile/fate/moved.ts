@@ -5,7 +5,7 @@ import type { DiffTree } from "../flame/diff-tree.ts";
 export interface Movement {
   /** As much came under some callers as went from others: the smaller of the two sums. */
   readonly betweenCallers: Float64Array;
-  /** The same over whole paths: also what only has other callers further out. */
+  /** The movement between whole paths: also that of frames that only have other callers further out. */
   readonly betweenPaths: Float64Array;
   /** The frame that gained most as a caller; -1 for none. */
   readonly newCaller: Int32Array;

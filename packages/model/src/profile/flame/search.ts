@@ -45,7 +45,7 @@ export interface SearchableNames {
   readonly names: readonly string[];
   /** The names that are plain ASCII one after the other, each after a zero; of others, in which folding case is more, nothing. */
   readonly joined: string;
-  /** The same in lower case. */
+  /** The text in lower case. */
   readonly folded: string;
   /** Where in them each name begins, and where the last one ends. */
   readonly start: Uint32Array;

@@ -19,7 +19,7 @@ const calledFlag = 2;
 export class EdgeTable {
   length = 0;
   #rows = new Int32Array(256 * stride);
-  /** The same bytes as doubles. */
+  /** The bytes as doubles. */
   #doubles = new Float64Array(this.#rows.buffer);
   /** Weights after the first: lower halves of large values, divisors of means. Empty for most profiles. */
   #rest: Float64Array<ArrayBuffer>[];
@@ -225,7 +225,7 @@ const isPassed = 1;
 const isTarget = 2;
 
 /**
- * Of each frame: its node, what is to be done with it, and the last caller with its edge (a frame is mostly called by the
+ * The columns of each frame: its node, what is to be done with it, and the last caller with its edge (a frame is mostly called by the
  * one that called it last, so that the hash table need not be asked).
  */
 function packFrames({ frames }: NodeTable, kept: Uint8Array | undefined, targets: Uint8Array | undefined): Int32Array {

@@ -32,7 +32,7 @@ export interface TracesPart {
 /** Before the legend. */
 export const tracesStart: TracesPlace = { sample: -1, at: -1 };
 
-/** The same text in parts: all of it can be longer than any string, of a profile of millions of frames some gigabytes. */
+/** The text in parts: all of it can be longer than any string, of a profile of millions of frames some gigabytes. */
 export class Traces {
   readonly #report: Report;
   readonly #nodes: NodeTable;

@@ -137,7 +137,7 @@ export function eventMoments(events: EventTable): Moment[] {
   return distinct(moments);
 }
 
-/** The same thing said by several series or nodes at one moment is one mark. */
+/** A thing that several series or nodes say at one moment is one mark. */
 function distinct(moments: readonly Moment[]): Moment[] {
   const seen = new Map<string, Moment>();
   for (const moment of moments) {

@@ -113,7 +113,7 @@ export function besideOperations(
 /** Words of what programs call one piece of work. */
 const operationName =
   /(append|commit|transaction|txn|(^|_)tx|entr(y|ies)|block|operation|(^|_)ops?(_|$)|request|insert|(^|_)puts?(_|$)|record|message|event|quer(y|ies)|batch|job|task|check)/;
-/** Of these what people number first: the commits and appends of a store. */
+/** The ones among these that people number first: the commits and appends of a store. */
 const numberedName = /(append|commit|transaction|txn|(^|_)write_tx)/;
 /** Counters of the runtime, the exporter and the scraper about themselves are no work of the program's. */
 const ownAccounts = /^(go_|process_|promhttp_|scrape_|prometheus_|node_(cpu|disk|network|vmstat|netstat|softnet))/;

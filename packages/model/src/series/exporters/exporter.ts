@@ -40,7 +40,7 @@ export interface MetricRule {
   readonly behaviour?: Behaviour;
   /** Which way is better, where words of the name do not say it. */
   readonly better?: "lower" | "higher";
-  /** Of the scrapes and not of what was scraped: no chart by itself, and no part of when a run was. */
+  /** Whether it is about the scrapes and not about what was scraped: no chart by itself, and no part of when a run was. */
   readonly isAboutScraping?: boolean;
 }
 

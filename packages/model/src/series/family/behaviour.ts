@@ -45,7 +45,7 @@ export interface Judgement {
 
 /** Names that grow by nature: what client libraries append to counters and to the parts of histograms and summaries. */
 const counterName = /_(total|count|sum|bucket)$/;
-/** As many rises without a fall are needed where neither a statement nor a name says that something counts. */
+/** The number of rises without a fall that it takes where neither a statement nor a name says that something counts. */
 const longRise = 10;
 
 /**

@@ -84,7 +84,7 @@ function signalsOfGroups(family: Family, groups: readonly Groups[]): Signal[] {
   return signals;
 }
 
-/** The same label values are kept for every capture, or a line would have nothing to be compared with. */
+/** Every capture keeps the same label values, or a line would have nothing to be compared with. */
 function keepGreatest(signals: readonly Signal[]): { signals: Signal[]; omitted: number } {
   const captures = new Set(signals.map((signal) => signal.capture)).size;
   const weights = new Map<string, number>();

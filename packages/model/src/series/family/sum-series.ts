@@ -67,7 +67,7 @@ function countedBefore(parts: readonly Increments[]): number {
   return sum;
 }
 
-/** The same where all parts have the same intervals and lives, as series of one process mostly have; null otherwise. */
+/** The sum where all parts have the same intervals and lives, as series of one process mostly have; null otherwise. */
 function sumAligned(first: Increments, parts: readonly Increments[]): Increments | null {
   const { length } = first;
   if (parts.some((part) => part.length !== length)) return null;
@@ -102,7 +102,7 @@ export function sumPoints(parts: readonly Points[]): Points {
   return { timestamps, values: timestamps.map((time) => sums.get(time)!) };
 }
 
-/** The same where all parts have the same times and no NaN; null otherwise. */
+/** The sum where all parts have the same times and no NaN; null otherwise. */
 function sumAlignedPoints(first: Points, parts: readonly Points[]): Points | null {
   const { timestamps } = first;
   if (parts.some((part) => part.timestamps.length !== timestamps.length)) return null;

@@ -250,7 +250,7 @@ function sumOf(parts: RuntimeParts): number {
   return objects + unused + free + released + stacks + metadata + buckets + other;
 }
 
-/** The same size in powers of 1000, as disks, clouds and most dashboards print it. */
+/** The size in powers of 1000, as disks, clouds and most dashboards print it. */
 function decimal(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let power = 0;

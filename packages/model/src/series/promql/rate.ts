@@ -72,7 +72,7 @@ export function extrapolatedChange(window: RangeWindow, kind: RateKind, rule: "3
 }
 
 /**
- * The same without any stretching: what the samples say happened between the last one before the window and the last one
+ * The rate without any stretching: the growth that the samples show between the last one before the window and the last one
  * in it, so that neighbouring windows add up to the whole and counters of whole things give whole numbers. A series that
  * begins inside the window counts from its first sample.
  */

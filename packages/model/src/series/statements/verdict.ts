@@ -24,7 +24,7 @@ export interface Statement {
   /** Whether it holds beyond the noise of these runs. */
   readonly certain: boolean;
   readonly tone: StatementTone;
-  /** Of a change: whether it is of so few events that their rates say nothing. */
+  /** Whether a change is of so few events that their rates say nothing. */
   readonly isTooFew?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Change {
 /** p at or below which one difference alone is called more than noise. */
 const noiseLimit = 0.01;
 
-/** The same where a start-up is left out of it: what is then said is how far the numbers are apart, not that it was no chance. */
+/** The p at or below which a difference is mentioned where a start-up is left out of it: only how far the numbers are apart is said then. */
 const settledLimit = 0.05;
 
 /** Levels that are apart differ by this factor at least: two drifting runs seldom keep so far from each other. */

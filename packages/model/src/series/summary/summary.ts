@@ -23,7 +23,7 @@ export interface Summary {
   /** How uncertain the mean is (`long-run.ts`): all that a series does within the run is taken for chance. */
   readonly waves: Waves;
   /**
-   * The same with one plain break of the pace in each life not taken for chance: of a process that was seen to start up and then
+   * The uncertainty with one plain break of the pace in each life not taken for chance: of a process that was seen to start up and then
    * to settle. Null for all others. That it was no chance is likely, and not tested.
    */
   readonly settledWaves: Waves | null;

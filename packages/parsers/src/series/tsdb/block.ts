@@ -30,7 +30,7 @@ export function findBlocks(entries: readonly ArchiveEntry[]): Block[] {
   for (const entry of entries) {
     const [, id, file] = blockFile.exec(entry.name) ?? [];
     if (id === undefined || file === undefined) continue;
-    // The same block under two folders is two blocks: their samples are merged anyway.
+    // A block under two folders is two blocks: their samples are merged anyway.
     const folder = entry.name.slice(0, entry.name.length - file.length);
     const known = files.get(folder) ?? new Map<string, Uint8Array>();
     known.set(file, entry.bytes);

@@ -28,7 +28,7 @@ const inSnapshot = /(?:^|\/)snapshots\//;
 interface FoundChunk extends ChunkPlace {
   readonly block: Block;
   readonly reference: number;
-  /** Of native histograms: what of them these samples are. */
+  /** The part of a native histogram that these samples are. */
   readonly part?: HistogramPart;
 }
 

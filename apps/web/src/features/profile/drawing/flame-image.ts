@@ -39,7 +39,7 @@ export function flameSvg(within: ParentNode, title: string): string | null {
   return parts.join("");
 }
 
-/** The same as a bitmap, twice as fine as the page. */
+/** Draws the graph as a bitmap, twice as fine as the page. */
 export async function pngOfSvg(svg: string): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

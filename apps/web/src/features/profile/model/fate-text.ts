@@ -18,7 +18,7 @@ export function fateLabel(answer: Fates, row: number): string {
   return fate === "moved" && answer.cumBefore[row] === answer.cumAfter[row] ? "net zero" : labels[fate];
 }
 
-/** The same as a sentence or two, with the names of the sides; "" where there is nothing to say. */
+/** The fate as a sentence or two, with the names of the sides; "" where there is nothing to say. */
 export function fateText(answer: Fates, row: number, before: string, after: string): string {
   const other = (answer.other[row] ?? "").slice(0, 500);
   switch (answer.fate[row] ?? "none") {

@@ -43,7 +43,7 @@ export function valueText(value: number, unit: string, exact?: string): string {
   return shown.unit === "" ? shown.value : `${shown.value} ${shown.unit}`;
 }
 
-/** The same with its sign in front, a true minus included. */
+/** Prints a value with its sign in front, a true minus included. */
 export function signedText(value: number, unit: string, exact?: bigint): string {
   if (value === 0) return "0";
   const size = exact === undefined ? undefined : String(exact < 0n ? -exact : exact);

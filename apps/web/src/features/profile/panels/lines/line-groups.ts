@@ -16,7 +16,7 @@ export interface SourceLine {
   readonly line: number;
   readonly flat: number;
   readonly cum: number;
-  /** Of a difference, whether the base has the line at all, and whether what is shown has it. */
+  /** Whether the base of a difference has the line at all, and whether what is shown has it. */
   readonly inBase: boolean;
   readonly inShown: boolean;
   /** `flat` and `cum` to the last digit, where doubles do not have them. */
