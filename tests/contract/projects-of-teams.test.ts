@@ -253,3 +253,14 @@ describe("people", () => {
     expect(codeOf(await call(team, "POST", "/api/v1/auth/join", {}, late))).toEqual([404, "link-over"]);
   });
 });
+
+test("a member deletes into the trash; past it is for admins", async () => {
+  const member = await team.person("tidy@example.org");
+  await call(team, "PUT", "/api/v1/projects/secret/members/tidy@example.org", owner, { role: "member" });
+  await upload(owner, "secret/r/v/old.txt");
+  const file = "/api/v1/files/secret/r/v/old.txt";
+  expect(codeOf(await call(team, "DELETE", `${file}?forever=1`, member))).toEqual([403, "not-allowed"]);
+  expect((await call(team, "DELETE", file, member)).status).toBe(204);
+  expect(codeOf(await call(team, "DELETE", "/api/v1/projects/secret/trash", member))).toEqual([403, "not-allowed"]);
+  expect((await call(team, "DELETE", "/api/v1/projects/secret/trash", owner)).status).toBe(204);
+});

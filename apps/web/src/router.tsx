@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { isShared, shareBase } from "./api/share-base.ts";
+import { ShareOverPage } from "./features/share/ShareOverPage.tsx";
 import { NotFoundPage } from "./features/shell/NotFoundPage.tsx";
 import { PageError } from "./features/shell/PageError.tsx";
 import { Shell } from "./features/shell/Shell.tsx";
@@ -7,7 +9,11 @@ import { WorkbenchPage } from "./features/report/WorkbenchPage.tsx";
 import { parseSearch, stringifySearch } from "./state/view-params.ts";
 
 // A report is what strangers open from a link, so it comes with the first file; the rest is fetched when gone to.
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageError });
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: isShared ? ShareOverPage : NotFoundPage,
+  errorComponent: PageError,
+});
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
@@ -66,21 +72,14 @@ const workbench = createRoute({
   component: WorkbenchPage,
 });
 
+const pages = [home, staging, formats, api, trash, signIn, join, account, people, project, report, workbench] as const;
+
+/** Below a link that needs no account there is its report and nothing else. */
+const pagesOfLink = [report, workbench] as unknown as typeof pages;
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    home,
-    staging,
-    formats,
-    api,
-    trash,
-    signIn,
-    join,
-    account,
-    people,
-    project,
-    report,
-    workbench,
-  ]),
+  routeTree: rootRoute.addChildren(isShared ? pagesOfLink : pages),
+  basepath: shareBase || "/",
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -63,8 +63,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
 
   "GET /api/v1/projects/:project/trash": "edit",
   "POST /api/v1/projects/:project/trash/:id/restore": "edit",
-  "DELETE /api/v1/projects/:project/trash/:id": "edit",
-  "DELETE /api/v1/projects/:project/trash": "edit",
+  "DELETE /api/v1/projects/:project/trash/:id": "admin",
+  "DELETE /api/v1/projects/:project/trash": "admin",
 
   [`GET ${file}`]: "read",
   [`PUT ${file}`]: "upload",

@@ -25,13 +25,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson, remove, send, sendJson } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { projectQuery } from "./reports.ts";
+import { isShared } from "./share-base.ts";
 
 const base = "/api/v1";
 
 /** Who is signed in, if anybody has to be. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
-  queryFn: ({ signal }) => getJson<Me>(`${base}/me`, signal),
+  // Below a link nobody is signed in, whoever opens it.
+  queryFn: ({ signal }): Me | Promise<Me> =>
+    isShared ? { signIn: "on", person: null } : getJson<Me>(`${base}/me`, signal),
   staleTime: Infinity,
 });
 

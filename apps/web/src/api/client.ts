@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@sweetspot/contract";
+import { withShareBase } from "./share-base.ts";
 
 /** An answer that was not 2xx, or none at all (`code` is then `network`, `status` 0). `message` is a sentence to show. */
 export class ApiError extends Error {
@@ -41,7 +42,7 @@ export function errorFrom(status: number, text: string): ApiError {
 async function request(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(withShareBase(path), {
       method,
       ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
       ...(signal && { signal }),

@@ -1,5 +1,5 @@
 import { entryPath } from "@sweetspot/contract/names";
-import { reportAddress as reportPath } from "@sweetspot/contract/opening";
+import { reportAddress } from "@sweetspot/contract/opening";
 import type {
   ArtifactBody,
   ArtifactPatch,
@@ -17,8 +17,13 @@ import type {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, getText, remove, sendJson } from "./client.ts";
 import { queryClient } from "./query-client.ts";
+import { withShareBase } from "./share-base.ts";
 
 const base = "/api/v1";
+
+/** Where a report is answered; its other answers are below. */
+export const reportPath = (project: string, report: string): string => withShareBase(reportAddress(project, report));
+
 /** While a file is being read, how often to ask how far it is. */
 const pollMs = 700;
 
@@ -102,7 +107,7 @@ export async function loadExample(id: string): Promise<{ url: string }> {
 }
 
 export const artifactPath = (project: string, report: string, artifact: Pick<ArtifactBody, "variant" | "name">) =>
-  `${base}/files${entryPath(project, report, artifact.variant, artifact.name)}`;
+  withShareBase(`${base}/files${entryPath(project, report, artifact.variant, artifact.name)}`);
 
 export async function patchReport(project: string, report: string, patch: ReportPatch): Promise<void> {
   settle(project, report, await sendJson<ReportBody>("PATCH", reportPath(project, report), patch));
@@ -177,5 +182,4 @@ function settle(project: string, report: string, body: ReportBody): void {
   void listsChanged();
 }
 
-export { reportPath };
 export type { UploadAnswer };

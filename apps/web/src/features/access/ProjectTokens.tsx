@@ -9,8 +9,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Row, Rows, ShownOnce } from "./Rows.tsx";
 
-/** The scopes that do something today; `share` waits for links that need no account. */
-const scopes: readonly TokenScope[] = ["upload", "read", "admin"];
+const scopes: readonly TokenScope[] = ["upload", "read", "share", "admin"];
 
 /** Tokens by which CI and scripts reach a project. */
 export function ProjectTokens({ project }: { project: string }) {

@@ -72,14 +72,16 @@ export function BenchTools({
       </Popover>
       <Popover trigger={<ToolButton active={judged}>Significance</ToolButton>} title="What counts as a change">
         <JudgePanel state={state} body={body} onChange={(change) => setState(change)} />
-        <details className="mt-3 border-t border-line pt-2 text-sm">
-          <summary className="w-fit rounded-[3px] text-ink2 hover:text-ink">
-            For everyone: line, budgets and better directions of {report.project}
-          </summary>
-          <div className="mt-2">
-            <PolicyPanel project={report.project} />
-          </div>
-        </details>
+        {report.may.includes("admin") && (
+          <details className="mt-3 border-t border-line pt-2 text-sm">
+            <summary className="w-fit rounded-[3px] text-ink2 hover:text-ink">
+              For everyone: line, budgets and better directions of {report.project}
+            </summary>
+            <div className="mt-2">
+              <PolicyPanel project={report.project} />
+            </div>
+          </details>
+        )}
       </Popover>
       <Button
         size="small"
@@ -102,16 +104,19 @@ export function BenchTools({
           onClick={() => setState({ descending: !state.descending })}
         />
       </span>
-      <Segmented
-        label="Shown as"
-        value={state.view === "sweep" && !canSweep ? "table" : state.view}
-        options={[
-          { value: "table", label: "Table" },
-          ...(canSweep ? [{ value: "sweep", label: "Sweep" } as const] : []),
-          { value: "history", label: "History" },
-        ]}
-        onChange={(view) => setState({ view })}
-      />
+      {(canSweep || report.shared === null) && (
+        <Segmented
+          label="Shown as"
+          value={state.view === "sweep" && !canSweep ? "table" : state.view}
+          options={[
+            { value: "table", label: "Table" },
+            ...(canSweep ? [{ value: "sweep", label: "Sweep" } as const] : []),
+            // The history is of other reports, too.
+            ...(report.shared === null ? [{ value: "history", label: "History" } as const] : []),
+          ]}
+          onChange={(view) => setState({ view })}
+        />
+      )}
       {body !== undefined && grid !== undefined && <ExportMenu report={report} body={body} grid={grid} state={state} />}
     </>
   );

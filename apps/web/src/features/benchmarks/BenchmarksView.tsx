@@ -96,8 +96,8 @@ export default function BenchmarksView({ report, mode }: ViewProps) {
             <p className="mb-2 text-[13px] text-ink3">Some files are still being read; the table grows with them.</p>
           )}
           <BenchNotes body={body} grid={grid} ignored={state.ignore} onIgnoreKey={ignoreKey} />
-          <VerdictLine report={report} />
-          {state.view === "history" ? (
+          {report.shared === null && <VerdictLine report={report} />}
+          {state.view === "history" && report.shared === null ? (
             <Suspense fallback={<LoadingState doing="Reading the reports of the line" lines={10} />}>
               <HistoryCharts report={report} body={body} search={state.search} />
             </Suspense>
@@ -182,7 +182,7 @@ function Table({
             return now.descending ? { descending: false } : { sort: "order", descending: false };
           })
         }
-        {...directionActions(report.project, setState)}
+        {...directionActions(report, setState)}
       />
     </>
   );

@@ -10,8 +10,8 @@ import { tableTitle } from "./cell-text.ts";
 export interface DirectionActions {
   /** Says it in this view and its link; null takes the reader's word back. */
   readonly onDirection: (unit: string, direction: BetterDirection["direction"] | null) => void;
-  /** Says it for every report of the project. */
-  readonly onKeepDirection: (unit: string, direction: BetterDirection["direction"]) => void;
+  /** Says it for every report of the project; null for those who may not. */
+  readonly onKeepDirection: ((unit: string, direction: BetterDirection["direction"]) => void) | null;
 }
 
 /** Heading of a table: what is measured, in which unit, and which way is better, with who says so; the reader can set it. */
@@ -55,9 +55,9 @@ export function UnitHeading({
           ]}
           onChange={(next) => next !== "nobody" && onDirection(unit, next)}
         />
-        {!isNobodys && <MenuLine />}
+        {!isNobodys && (isTurned || onKeepDirection !== null) && <MenuLine />}
         {isTurned && <MenuItem onSelect={() => onDirection(unit, null)}>Back to “{directionHeading(better)}”</MenuItem>}
-        {!isNobodys && (
+        {!isNobodys && onKeepDirection !== null && (
           <MenuItem
             onSelect={() => onKeepDirection(unit, direction.direction)}
             disabled={better.from === "setting" && better.direction === direction.direction}

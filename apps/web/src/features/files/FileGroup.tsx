@@ -16,6 +16,7 @@ export function FileGroup({
   files,
   shortened,
   notes,
+  mayEdit,
   onEdit,
   onLog,
   onDelete,
@@ -25,6 +26,8 @@ export function FileGroup({
   shortened: boolean;
   /** Whether notes of the parser are shown, beside errors and warnings. */
   notes: boolean;
+  /** Whether whoever reads may change files. */
+  mayEdit: boolean;
   onEdit: (artifact: ArtifactBody) => void;
   onLog: (artifact: ArtifactBody) => void;
   onDelete: (artifact: ArtifactBody) => void;
@@ -35,7 +38,16 @@ export function FileGroup({
   // A file that failed is never behind a button.
   const listed = all ? runs : runs.filter((run, at) => at < firstLines || run.files[0]?.state === "failed");
   const rowOf = (file: ArtifactBody, inRun = false) => (
-    <FileRow key={file.id} file={file} inRun={inRun} notes={notes} onEdit={onEdit} onLog={onLog} onDelete={onDelete} />
+    <FileRow
+      key={file.id}
+      file={file}
+      inRun={inRun}
+      notes={notes}
+      mayEdit={mayEdit}
+      onEdit={onEdit}
+      onLog={onLog}
+      onDelete={onDelete}
+    />
   );
 
   function toggle(label: string) {

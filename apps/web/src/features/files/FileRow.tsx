@@ -21,6 +21,7 @@ export function FileRow({
   file,
   inRun,
   notes,
+  mayEdit,
   onEdit,
   onLog,
   onDelete,
@@ -30,6 +31,8 @@ export function FileRow({
   inRun: boolean;
   /** Whether the parser's notes are shown, beside its errors and warnings. */
   notes: boolean;
+  /** Whether whoever reads may change files. */
+  mayEdit: boolean;
   onEdit: (artifact: ArtifactBody) => void;
   /** Opens how its lines are read. */
   onLog: (artifact: ArtifactBody) => void;
@@ -44,7 +47,7 @@ export function FileRow({
           {file.name}
         </th>
         <td className={`max-sm:col-start-1 ${said ? "border-b-0!" : ""}`}>
-          <FormatOrState file={file} onLog={onLog} />
+          <FormatOrState file={file} onLog={mayEdit ? onLog : undefined} />
         </td>
         <td className={`text-ink2 max-sm:col-start-1 sm:truncate ${said ? "border-b-0!" : ""}`} title={holds(file)}>
           {holds(file)}
@@ -73,8 +76,8 @@ export function FileRow({
             <Icon name="download" />
           </a>
           <Menu trigger={<IconButton icon="more" label={`More for ${file.name}`} className="align-middle" />}>
-            <MenuItem onSelect={() => onEdit(file)}>Rename or move…</MenuItem>
-            {mayBeLog(file) && <MenuItem onSelect={() => onLog(file)}>How its lines are read…</MenuItem>}
+            {mayEdit && <MenuItem onSelect={() => onEdit(file)}>Rename or move…</MenuItem>}
+            {mayEdit && mayBeLog(file) && <MenuItem onSelect={() => onLog(file)}>How its lines are read…</MenuItem>}
             <MenuItem onSelect={() => void copyText(file.sha256).then(() => toast("SHA-256 copied."))}>
               Copy SHA-256
             </MenuItem>
@@ -85,10 +88,14 @@ export function FileRow({
             >
               Copy address of the bytes
             </MenuItem>
-            <MenuLine />
-            <MenuItem danger onSelect={() => onDelete(file)}>
-              Delete…
-            </MenuItem>
+            {mayEdit && (
+              <>
+                <MenuLine />
+                <MenuItem danger onSelect={() => onDelete(file)}>
+                  Delete…
+                </MenuItem>
+              </>
+            )}
           </Menu>
         </td>
       </tr>
@@ -96,7 +103,7 @@ export function FileRow({
         <tr className="max-sm:block max-sm:*:block">
           <td colSpan={6} className="pt-0!">
             <Diagnostics file={file} notes={notes} />
-            {file.state === "failed" && mayBeLog(file) && file.bytes > 0 && (
+            {mayEdit && file.state === "failed" && mayBeLog(file) && file.bytes > 0 && (
               <button
                 type="button"
                 className="mb-1 ml-16 text-sm text-accent hover:underline"
@@ -117,8 +124,9 @@ function mayBeLog(file: ArtifactBody): boolean {
   return file.format === "log-lines" || file.diagnostics.some(({ code }) => code === "unknown-format");
 }
 
-function FormatOrState({ file, onLog }: { file: ArtifactBody; onLog: (artifact: ArtifactBody) => void }) {
+function FormatOrState({ file, onLog }: { file: ArtifactBody; onLog: ((artifact: ArtifactBody) => void) | undefined }) {
   if (waitsForPattern(file)) {
+    if (onLog === undefined) return <span className="text-warn">needs a timestamp pattern</span>;
     return (
       <button type="button" className="text-left text-warn hover:underline" onClick={() => onLog(file)}>
         needs a timestamp pattern

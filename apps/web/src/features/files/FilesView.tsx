@@ -44,7 +44,7 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
   const failing = (what: string) => (error: unknown) =>
     toast(`${what}: ${error instanceof Error ? error.message : String(error)}`, { failed: true });
 
-  const addFiles = (
+  const addFiles = report.may.includes("upload") && (
     <Link
       to="/new"
       search={{ to: `${report.project}/${report.slug}` } as never}
@@ -110,6 +110,7 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
                 files={files}
                 shortened={mode === "section"}
                 notes={mode === "workbench"}
+                mayEdit={report.may.includes("edit")}
                 onEdit={setEditing}
                 onLog={setReading}
                 onDelete={setDeleting}

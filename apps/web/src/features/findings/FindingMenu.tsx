@@ -31,20 +31,33 @@ export function FindingMenu({
     });
   }
   return (
-    <Menu trigger={<IconButton icon="more" label={`Link, pin, hide or annotate: ${finding.subject}`} />}>
+    <Menu
+      trigger={
+        <IconButton
+          icon="more"
+          label={`${report.may.includes("edit") ? "Link, pin, hide or annotate" : "Link"}: ${finding.subject}`}
+        />
+      }
+    >
       <MenuItem onSelect={() => void copyLink(link({ section: "findings", part: finding.id }))}>Copy link</MenuItem>
-      <MenuLine />
-      <MenuItem onSelect={() => set(state === "pinned" ? "none" : "pinned")}>
-        {state === "pinned" ? "Unpin" : "Pin to the top"}
-      </MenuItem>
-      <MenuItem
-        onSelect={() =>
-          state === "hidden" ? set("none") : void hide().catch((error: Error) => toast(error.message, { failed: true }))
-        }
-      >
-        {state === "hidden" ? "Show again" : "Hide"}
-      </MenuItem>
-      <MenuItem onSelect={onAnnotate}>{note === "" ? "Add a remark" : "Edit the remark"}</MenuItem>
+      {report.may.includes("edit") && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => set(state === "pinned" ? "none" : "pinned")}>
+            {state === "pinned" ? "Unpin" : "Pin to the top"}
+          </MenuItem>
+          <MenuItem
+            onSelect={() =>
+              state === "hidden"
+                ? set("none")
+                : void hide().catch((error: Error) => toast(error.message, { failed: true }))
+            }
+          >
+            {state === "hidden" ? "Show again" : "Hide"}
+          </MenuItem>
+          <MenuItem onSelect={onAnnotate}>{note === "" ? "Add a remark" : "Edit the remark"}</MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

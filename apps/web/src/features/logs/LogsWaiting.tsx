@@ -9,7 +9,8 @@ export function LogsWaiting({ report }: { report: ReportBody }) {
   const waiting = report.artifacts.filter(waitsForPattern);
   const [chosen, setChosen] = useState<string | null>(null);
   const file = waiting.find(({ id }) => id === chosen) ?? waiting[0];
-  if (!file) return null;
+  // Saying how lines are read changes the report.
+  if (!file || !report.may.includes("edit")) return null;
   return (
     <section aria-label="Logs that wait for their pattern" className="mb-6 border-l-2 border-warn pl-4">
       <p className="flex items-start gap-1.5 text-[13px]">

@@ -78,16 +78,17 @@ export function reportEntries(
             },
           },
         ];
+  const add: PaletteEntry = {
+    id: "add",
+    text: "Add files to this report",
+    note: "action",
+    run: () => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never }),
+  };
   return [
     ...sections,
     ...variants,
     ...frames,
-    {
-      id: "add",
-      text: "Add files to this report",
-      note: "action",
-      run: () => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never }),
-    },
+    ...(report.may.includes("upload") ? [add] : []),
     {
       id: "copy",
       text: "Copy link to this view",

@@ -14,15 +14,17 @@ export function NotesBlock({ report, claims, onEdit }: { report: ReportBody; cla
       <div className={onPaper}>
         <div className="mb-1 flex h-6 items-center justify-between gap-2">
           <h3 className="text-[12px] font-medium text-ink3">The author says</h3>
-          <Button
-            look="quiet"
-            size="small"
-            data-noprint
-            onClick={onEdit}
-            className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-          >
-            Edit notes
-          </Button>
+          {report.may.includes("edit") && (
+            <Button
+              look="quiet"
+              size="small"
+              data-noprint
+              onClick={onEdit}
+              className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+            >
+              Edit notes
+            </Button>
+          )}
         </div>
         <ClampedNotes text={introductionOf(report.notes)} />
       </div>

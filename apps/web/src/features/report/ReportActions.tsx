@@ -1,9 +1,12 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { deleteReport, reportMarkdown } from "../../api/reports.ts";
+import { isShared } from "../../api/share-base.ts";
 import { usePlaceLink } from "../../state/use-place-link.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChunkBorder } from "../../ui/ChunkBorder.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
@@ -14,11 +17,20 @@ import { sayDeleted } from "../trash/say-deleted.ts";
 import { placeInView } from "./place-in-view.ts";
 import { printWhole } from "./print-whole.ts";
 
-/** The actions on a report as a whole: its link, its Markdown, more files, printing, deleting. */
+const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
+
+/** The actions on a report as a whole: its link, links for people without an account, its Markdown, more files, printing, deleting. */
 export function ReportActions({ report }: { report: ReportBody }) {
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const link = usePlaceLink();
+  const mayShare = report.may.includes("share");
+  /** What the link that is being made shows. */
+  const [sharing, setSharing] = useState<string | null>(null);
+  const share = (): void => {
+    const { search, hash } = new URL(link(placeInView()));
+    setSharing(search + hash);
+  };
   const destroy = useMutation({
     mutationFn: () => deleteReport(report.project, report.slug),
     onSuccess: (trashed) => {
@@ -33,6 +45,11 @@ export function ReportActions({ report }: { report: ReportBody }) {
       <span className="contents max-md:hidden">
         <CopyButton text={() => reportMarkdown(report)}>Copy Markdown</CopyButton>
       </span>
+      {mayShare && (
+        <Button onClick={share} className="max-sm:hidden">
+          Share
+        </Button>
+      )}
       <CopyButton text={() => link(placeInView())} look="primary" compact>
         Copy link
       </CopyButton>
@@ -46,22 +63,36 @@ export function ReportActions({ report }: { report: ReportBody }) {
         >
           Copy Markdown
         </MenuItem>
-        <MenuItem
-          onSelect={() => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never })}
-        >
-          Add files…
-        </MenuItem>
+        {mayShare && <MenuItem onSelect={share}>Share…</MenuItem>}
+        {report.may.includes("upload") && (
+          <MenuItem
+            onSelect={() => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never })}
+          >
+            Add files…
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => void printWhole()}>Print…</MenuItem>
-        <MenuItem
-          onSelect={() => void navigate({ to: "/settings/trash/$project", params: { project: report.project } })}
-        >
-          Trash of {report.project}
-        </MenuItem>
-        <MenuLine />
-        <MenuItem danger onSelect={() => setDeleting(true)}>
-          Delete report…
-        </MenuItem>
+        {report.may.includes("edit") && (
+          <>
+            <MenuItem
+              onSelect={() => void navigate({ to: "/settings/trash/$project", params: { project: report.project } })}
+            >
+              Trash of {report.project}
+            </MenuItem>
+            <MenuLine />
+            <MenuItem danger onSelect={() => setDeleting(true)}>
+              Delete report…
+            </MenuItem>
+          </>
+        )}
       </Menu>
+      {sharing !== null && (
+        <ChunkBorder fallback={null}>
+          <Suspense>
+            <ShareDialog report={report} view={sharing} onClose={() => setSharing(null)} />
+          </Suspense>
+        </ChunkBorder>
+      )}
       <ConfirmDialog
         open={deleting}
         onClose={() => setDeleting(false)}
@@ -70,7 +101,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
         verb="Delete report"
       >
         Its {report.artifacts.length} {report.artifacts.length === 1 ? "file" : "files"}, notes and findings' marks go
-        with it. The trash of {report.project} keeps all of it for 30 days.
+        with it. The trash of {report.project} keeps all of it for 30 days. Links that were shared end.
       </ConfirmDialog>
     </>
   );
@@ -83,6 +114,7 @@ export function ReportActionsPlaceholder() {
       <span className="contents max-md:hidden *:invisible">
         <CopyButton text={() => ""}>Copy Markdown</CopyButton>
       </span>
+      {!isShared && <Button className="max-sm:hidden">Share</Button>}
       <CopyButton text={() => ""} look="primary" compact>
         Copy link
       </CopyButton>

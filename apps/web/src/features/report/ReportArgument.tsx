@@ -70,7 +70,8 @@ export default function ReportArgument({
             </Suspense>
           </ErrorBorder>
         ) : (
-          !hasNotes && (
+          !hasNotes &&
+          report.may.includes("edit") && (
             <button
               type="button"
               data-noprint

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { day, moment } from "../../ui/dates.ts";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { SharedNotice } from "../share/SharedNotice.tsx";
 import { CommitLink } from "./CommitLink.tsx";
 import { environmentOf } from "./environment.ts";
 import { ReportTitle } from "./ReportTitle.tsx";
@@ -34,6 +35,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
           </Fragment>
         ))}
       </p>
+      <SharedNotice report={report} />
       {/* Paper cannot be clicked: where this came from stands on it. */}
       <p className="mt-1 hidden text-[12px] text-ink3 [overflow-wrap:anywhere] print:block">{location.href}</p>
       {variants.length > 0 && (
@@ -50,7 +52,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
               </li>
             ))}
           </ol>
-          <VariantsDialogButton report={report} variants={variants} />
+          {report.may.includes("edit") && <VariantsDialogButton report={report} variants={variants} />}
         </div>
       )}
     </header>

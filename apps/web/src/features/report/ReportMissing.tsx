@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../api/client.ts";
+import { isShared } from "../../api/share-base.ts";
+import { ShareOver } from "../share/ShareOver.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,6 +25,7 @@ export function ReportMissing({
   if (!(error instanceof ApiError) || error.status !== 404) {
     return <ErrorNotice title="The report could not be opened." error={error} onRetry={onRetry} />;
   }
+  if (isShared) return <ShareOver />;
   if (error.code === "not-visible") {
     return (
       <>

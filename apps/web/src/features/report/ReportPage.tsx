@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { reportQuery } from "../../api/reports.ts";
+import { isShared } from "../../api/share-base.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { reportVariants } from "../../state/report-variants.ts";
 import { views } from "../../views.ts";
@@ -24,7 +25,7 @@ export function ReportPage() {
   const report = query.data;
   usePageTitle(report ? report.title || `${project} / ${slug}` : `${project} / ${slug}`);
 
-  const crumbs = [{ text: project, to: `/${project}` }, { text: slug }];
+  const crumbs = [isShared ? { text: project } : { text: project, to: `/${project}` }, { text: slug }];
   if (!report) {
     return (
       <>

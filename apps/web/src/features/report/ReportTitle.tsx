@@ -8,6 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 /** The title, changed where it stands: the pencil or a double click opens it, Enter keeps, Escape leaves it. */
 export function ReportTitle({ report }: { report: ReportBody }) {
   const [draft, setDraft] = useState<string | null>(null);
+  const mayEdit = report.may.includes("edit");
   const pencil = useRef<HTMLButtonElement>(null);
   const save = useMutation({
     mutationFn: (title: string) => patchReport(report.project, report.slug, { title }),
@@ -46,19 +47,21 @@ export function ReportTitle({ report }: { report: ReportBody }) {
   return (
     <div className="group flex items-start gap-1">
       <h1
-        onDoubleClick={() => setDraft(report.title)}
+        onDoubleClick={() => mayEdit && setDraft(report.title)}
         className="min-w-0 text-2xl/8 font-semibold tracking-[-0.015em] [overflow-wrap:anywhere] max-sm:text-xl/[26px]"
       >
         {shown}
       </h1>
-      <IconButton
-        ref={pencil}
-        icon="edit"
-        label="Change the title"
-        data-noprint
-        onClick={() => setDraft(report.title)}
-        className="mt-0.5 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-      />
+      {mayEdit && (
+        <IconButton
+          ref={pencil}
+          icon="edit"
+          label="Change the title"
+          data-noprint
+          onClick={() => setDraft(report.title)}
+          className="mt-0.5 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { reportQuery } from "../../api/reports.ts";
+import { isShared } from "../../api/share-base.ts";
 import { reportVariants } from "../../state/report-variants.ts";
 import { usePlaceLink } from "../../state/use-place-link.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -39,7 +40,11 @@ export function WorkbenchPage() {
     <>
       <AppBar
         actions={<WorkbenchActions />}
-        crumbs={[{ text: project, to: `/${project}` }, { text: slug, to: back }, { text: view?.label ?? section }]}
+        crumbs={[
+          isShared ? { text: project } : { text: project, to: `/${project}` },
+          { text: slug, to: back },
+          { text: view?.label ?? section },
+        ]}
       />
       <main id="content" tabIndex={-1} className="px-6 pt-4 pb-10 outline-none max-sm:px-3.5">
         {query.isError ? (

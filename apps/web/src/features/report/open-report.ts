@@ -3,6 +3,7 @@ import { readViewState } from "@sweetspot/contract/view-state";
 import { findingsViewState } from "@sweetspot/contract/view-state-findings";
 import { queryClient } from "../../api/query-client.ts";
 import { reportQuery } from "../../api/reports.ts";
+import { shareBase } from "../../api/share-base.ts";
 import { parseSearch, toParams } from "../../state/view-params.ts";
 import { views } from "../../views.ts";
 import { findingsQuery } from "../findings/findings-query.ts";
@@ -13,7 +14,7 @@ import { findingsQuery } from "../findings/findings-query.ts";
  * contract), so it is often here already. Ends once the report is; never fails.
  */
 export async function openReport({ pathname, search }: Pick<Location, "pathname" | "search">): Promise<void> {
-  const [, project = "", slug = "", section = ""] = pathname.split("/");
+  const [, project = "", slug = "", section = ""] = pathname.slice(shareBase.length).split("/");
   if (!isSlug(project) || !isSlug(slug) || reservedProjects.has(project)) return;
   const asked = reportQuery(project, slug);
   await queryClient.prefetchQuery(asked);

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
+import { isShared } from "../../api/share-base.ts";
 import { ChunkBorder } from "../../ui/ChunkBorder.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
@@ -22,9 +23,15 @@ export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?
       data-app-bar
       className="sticky top-0 z-30 flex h-(--bar-height) items-center gap-4 border-b border-line bg-paper px-6 max-sm:gap-2 max-sm:px-3.5"
     >
-      <Link to="/" aria-label="Sweetspot, home" className="shrink-0">
-        <Wordmark />
-      </Link>
+      {isShared ? (
+        <span className="shrink-0">
+          <Wordmark />
+        </span>
+      ) : (
+        <Link to="/" aria-label="Sweetspot, home" className="shrink-0">
+          <Wordmark />
+        </Link>
+      )}
       <nav aria-label="Where this is" className="flex min-w-0 items-center gap-2 text-[13.5px] text-ink2">
         {crumbs.map((crumb, at) => (
           <span
@@ -41,7 +48,10 @@ export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?
                 {crumb.text}
               </Link>
             ) : (
-              <span className="truncate font-semibold text-ink" aria-current="page">
+              <span
+                className={at === crumbs.length - 1 ? "truncate font-semibold text-ink" : "truncate"}
+                aria-current={at === crumbs.length - 1 ? "page" : undefined}
+              >
                 {crumb.text}
               </span>
             )}
@@ -49,23 +59,27 @@ export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?
         ))}
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-2">
-        <button
-          type="button"
-          onClick={openPalette}
-          className="flex h-8 w-70 min-w-8 items-center justify-between gap-2 rounded-md border border-line2 px-2.5 text-[13px] text-ink3 hover:bg-hover max-lg:w-8 max-lg:justify-center max-lg:px-0"
-        >
-          <span className="truncate max-lg:sr-only">Search or jump to…</span>
-          <span className="shrink-0 whitespace-nowrap max-lg:hidden" aria-hidden="true">
-            <Kbd>ctrl K</Kbd>
-          </span>
-          <Icon name="search" className="lg:hidden" />
-        </button>
+        {!isShared && (
+          <button
+            type="button"
+            onClick={openPalette}
+            className="flex h-8 w-70 min-w-8 items-center justify-between gap-2 rounded-md border border-line2 px-2.5 text-[13px] text-ink3 hover:bg-hover max-lg:w-8 max-lg:justify-center max-lg:px-0"
+          >
+            <span className="truncate max-lg:sr-only">Search or jump to…</span>
+            <span className="shrink-0 whitespace-nowrap max-lg:hidden" aria-hidden="true">
+              <Kbd>ctrl K</Kbd>
+            </span>
+            <Icon name="search" className="lg:hidden" />
+          </button>
+        )}
         {actions}
-        <ChunkBorder fallback={null}>
-          <Suspense>
-            <AccountMenu />
-          </Suspense>
-        </ChunkBorder>
+        {!isShared && (
+          <ChunkBorder fallback={null}>
+            <Suspense>
+              <AccountMenu />
+            </Suspense>
+          </ChunkBorder>
+        )}
         <ThemeMenu />
       </div>
     </header>

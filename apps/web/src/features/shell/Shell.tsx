@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { isShared } from "../../api/share-base.ts";
 import { Toasts } from "../../ui/toast.tsx";
 import { DropAnywhere } from "../upload/DropAnywhere.tsx";
 import { FirstContentShell } from "./FirstContentShell.tsx";
@@ -15,7 +16,7 @@ export function Shell() {
   const [palette, setPalette] = useState(false);
   const [keys, setKeys] = useState(false);
   useFocusAfterNavigation();
-  useKeys({ onPalette: () => setPalette((open) => !open), onHelp: () => setKeys(true) });
+  useKeys({ onPalette: () => setPalette((open) => !open && !isShared), onHelp: () => setKeys(true) });
 
   return (
     <PaletteContext value={{ openPalette: () => setPalette(true), openKeys: () => setKeys(true) }}>
@@ -29,7 +30,7 @@ export function Shell() {
       <Suspense fallback={<FirstContentShell />}>
         <Outlet />
       </Suspense>
-      <DropAnywhere />
+      {!isShared && <DropAnywhere />}
       {palette && (
         <Suspense>
           <CommandPalette onClose={() => setPalette(false)} />

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { isShared } from "../../api/share-base.ts";
 import { chooseTheme, useThemeChoice } from "../../theme/theme.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../../ui/Menu.tsx";
@@ -20,7 +21,7 @@ export function ThemeMenu() {
       <MenuChoice label="Theme" value={choice} options={themes} onChange={chooseTheme} />
       <MenuLine />
       <MenuItem onSelect={openKeys}>Keys</MenuItem>
-      <MenuItem onSelect={() => void navigate({ to: "/api/v1/docs" })}>API</MenuItem>
+      {!isShared && <MenuItem onSelect={() => void navigate({ to: "/api/v1/docs" })}>API</MenuItem>}
     </Menu>
   );
 }

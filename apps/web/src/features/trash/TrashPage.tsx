@@ -2,6 +2,7 @@ import type { TrashEntry } from "@sweetspot/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { projectQuery } from "../../api/reports.ts";
 import { emptyTrash, restoreFromTrash, trashQuery } from "../../api/trash.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { byteSize } from "../../ui/byte-size.ts";
@@ -19,6 +20,7 @@ export default function TrashPage() {
   const { project } = useParams({ from: "/settings/trash/$project" });
   usePageTitle(`Trash · ${project}`);
   const query = useQuery(trashQuery(project));
+  const mayDestroy = useQuery({ ...projectQuery(project), retry: false }).data?.may.includes("admin") ?? false;
   /** The entries that a dialog asks about: one, or all of them. */
   const [asked, setAsked] = useState<TrashEntry | "all" | null>(null);
   const navigate = useNavigate();
@@ -43,7 +45,7 @@ export default function TrashPage() {
             What is deleted in {project} is kept here for 30 days, then deleted for good.
           </p>
         </div>
-        {entries.length > 0 && (
+        {entries.length > 0 && mayDestroy && (
           <Button look="danger" onClick={() => setAsked("all")}>
             Empty the trash…
           </Button>
@@ -106,9 +108,11 @@ export default function TrashPage() {
                     <Button size="small" disabled={restore.isPending} onClick={() => restore.mutate(entry)}>
                       Restore
                     </Button>
-                    <Button size="small" look="quiet" onClick={() => setAsked(entry)}>
-                      Delete for good…
-                    </Button>
+                    {mayDestroy && (
+                      <Button size="small" look="quiet" onClick={() => setAsked(entry)}>
+                        Delete for good…
+                      </Button>
+                    )}
                   </span>
                 </td>
               </tr>

@@ -1,7 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
-import { entryPath } from "@sweetspot/contract/names";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
 import { type PprofCommands, pprofCommands } from "@sweetspot/model/profile/pprof/command";
+import { artifactPath } from "../../../api/reports.ts";
 import type { ChosenProfiles, ProfileArtifact } from "./choose-profiles.ts";
 import { filterOptions, topSort } from "./profile-request.ts";
 import { chosenRuns } from "./runs.ts";
@@ -38,6 +38,6 @@ export function commandsOf(
 
 /** pprof's own files as they were uploaded; what pprof cannot read, or reads with less in it, as a pprof file. */
 function profilePath(report: ReportBody, artifact: ProfileArtifact): string {
-  const path = `/api/v1/files${entryPath(report.project, report.slug, artifact.variant, artifact.name)}`;
+  const path = artifactPath(report.project, report.slug, artifact);
   return artifact.format === "pprof" ? path : `${path}/pprof/profile.pb.gz?printed_symbols=1`;
 }

@@ -1,0 +1,29 @@
+import type { NewShare, ShareList, ShareRequest } from "@sweetspot/contract";
+import { entryPath } from "@sweetspot/contract/names";
+import { queryOptions } from "@tanstack/react-query";
+import { getJson, remove, sendJson } from "./client.ts";
+import { queryClient } from "./query-client.ts";
+import { reportPath } from "./reports.ts";
+
+const address = (project: string, report: string): string => `${reportPath(project, report)}/shares`;
+
+/** The links to a report that work. */
+export function sharesQuery(project: string, report: string) {
+  return queryOptions({
+    queryKey: ["shares", project, report],
+    queryFn: ({ signal }) => getJson<ShareList>(address(project, report), signal),
+    // Openings are counted elsewhere.
+    staleTime: 0,
+  });
+}
+
+export async function makeShare(project: string, report: string, body: ShareRequest): Promise<NewShare> {
+  const made = await sendJson<NewShare>("POST", address(project, report), body);
+  await queryClient.invalidateQueries({ queryKey: sharesQuery(project, report).queryKey });
+  return made;
+}
+
+export async function revokeShare(project: string, report: string, id: string): Promise<void> {
+  await remove(address(project, report) + entryPath(id));
+  await queryClient.invalidateQueries({ queryKey: sharesQuery(project, report).queryKey });
+}
