@@ -181,6 +181,26 @@ describe("signing in", () => {
   });
 });
 
+test("passkeys are asked for in the same way whoever asks, and one that is not known is refused", async () => {
+  const ask = async () => {
+    const { status, body } = await call(team, "POST", "/api/v1/auth/passkey/options", {}, {});
+    expect(status).toBe(200);
+    return (body as { options: Record<string, unknown> }).options;
+  };
+  const [one, two] = [await ask(), await ask()];
+  expect(one["challenge"]).not.toBe(two["challenge"]);
+  expect({ ...one, challenge: "" }).toEqual({ ...two, challenge: "" });
+  expect(one).toMatchObject({ rpId: "localhost", userVerification: "required" });
+  expect(one["allowCredentials"] ?? []).toEqual([]);
+  const clientDataJSON = Buffer.from(
+    JSON.stringify({ type: "webauthn.get", challenge: one["challenge"], origin: "http://localhost" }),
+  ).toString("base64url");
+  const answer = { id: "bm9uZQ", rawId: "bm9uZQ", type: "public-key", response: { clientDataJSON } };
+  expect(code(await call(team, "POST", "/api/v1/auth/passkey", {}, { answer }))).toEqual([401, "passkey-refused"]);
+  const made = { name: "x", answer };
+  expect(code(await call(team, "POST", "/api/v1/me/passkeys", team.admin, made))).toEqual([401, "passkey-refused"]);
+});
+
 test("over TLS the cookie is secure and bound to the host", async () => {
   const secure = await makeTeam({ SWEETSPOT_PUBLIC_URL: "https://perf.example.org" });
   const caller = await signIn(secure, "ada@example.org");

@@ -14,7 +14,7 @@ const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 export interface Site {
   readonly url: string;
   readonly server: RunningServer;
-  /** A page in a fresh browser profile. What its console said in error is in `complaints`. */
+  /** A page in a fresh browser profile, at an address of the server or under another name of it. What its console said in error is in `complaints`. */
   open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** Loads examples and waits until their files have been read: until then a page changes with each of them. */
   load(...examples: readonly string[]): Promise<void>;
@@ -29,9 +29,10 @@ export interface OpenPage {
 /** One browser for all files that this process runs, each page in a profile of its own; it ends with the process. */
 let shared: Promise<Browser> | undefined;
 
-export async function startSite(): Promise<Site> {
+/** @param env further settings of the server */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const browser = await (shared ??= launchBrowser());
-  const server = await startServer();
+  const server = await startServer({ env });
   const profiles = new Set<BrowserContext>();
   return {
     url: server.url,
@@ -48,7 +49,7 @@ export async function startSite(): Promise<Site> {
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           complaints.push(message.text());
       });
-      await page.goto(server.url + address);
+      await page.goto(new URL(address, server.url).href);
       return { page, complaints };
     },
     async load(...names) {

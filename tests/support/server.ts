@@ -13,6 +13,8 @@ export interface RunningServer {
   readonly url: string;
   readonly data: string;
   readonly process: ChildProcess;
+  /** The last 20 000 characters that it has printed. */
+  output(): string;
   /** Ends the server and, unless it was given, removes its data folder. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function startServer(
     url,
     data,
     process: child,
+    output: () => output,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
       await ended;

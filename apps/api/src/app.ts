@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAccess } from "./access/add-access.ts";
 import { memberRoutes } from "./access/member-routes.ts";
+import { passkeyRoutes } from "./access/passkey-routes.ts";
 import { peopleRoutes } from "./access/people-routes.ts";
 import { permissionOf } from "./access/route-permissions.ts";
 import { providerRoutes } from "./access/provider-routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(clientRoutes, passed);
   await app.register(sessionRoutes, passed);
   await app.register(providerRoutes, passed);
+  await app.register(passkeyRoutes, passed);
   await app.register(wayRoutes, passed);
   await app.register(peopleRoutes, passed);
   await app.register(memberRoutes, passed);

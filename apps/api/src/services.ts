@@ -1,4 +1,5 @@
 import type { Gate } from "./access/gate.ts";
+import type { Passkeys } from "./access/passkeys.ts";
 import type { Providers } from "./access/providers.ts";
 import type { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
@@ -29,6 +30,8 @@ export interface Services {
   readonly signIn: SignIn;
   /** Signs people in by accounts elsewhere. */
   readonly providers: Providers;
+  /** Signs people in by passkeys. */
+  readonly passkeys: Passkeys;
   /** Runs tasks of `tasks.ts` in worker threads. */
   readonly workers: Workers<Tasks>;
   /**

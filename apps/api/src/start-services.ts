@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { Gate } from "./access/gate.ts";
 import { makeFirstAdmin } from "./access/first-admin.ts";
+import { Passkeys } from "./access/passkeys.ts";
 import { Providers } from "./access/providers.ts";
 import { SignIn } from "./access/sign-in.ts";
 import type { Config } from "./config.ts";
@@ -108,6 +109,7 @@ export async function startServices(
       gate,
       signIn: new SignIn(config, stores.access, now),
       providers: new Providers(config, stores.access, now),
+      passkeys: new Passkeys(config, stores.access, now),
       workers,
       as: (principal) => ({ ...storesOf.as(principal), uploads }),
       stores,

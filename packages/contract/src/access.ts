@@ -69,8 +69,30 @@ export const OwnWays = Type.Object({
       addedAt: Time,
     }),
   ),
+  passkeys: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      addedAt: Time,
+      usedAt: Type.Union([Time, Type.Null()]),
+    }),
+  ),
 });
 export type OwnWays = Static<typeof OwnWays>;
+
+/** What a browser gives its device, as WebAuthn names it. */
+export const DeviceOptions = Type.Object({ options: Type.Unknown() });
+
+/** What a device has signed, as WebAuthn's JSON names it. */
+export const DeviceAnswer = Type.Object({
+  id: Type.String({ maxLength: 2000 }),
+  rawId: Type.String({ maxLength: 2000 }),
+  type: Type.Literal("public-key"),
+  response: Type.Object({ clientDataJSON: Type.String({ maxLength: 10_000 }) }),
+});
+
+export const PasskeyName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
+export const NewPasskey = Type.Object({ ...PasskeyName.properties, answer: DeviceAnswer }, closed);
 
 export const InvitationSecret = Type.Object({ secret: Type.String({ maxLength: 100 }) }, closed);
 

@@ -85,6 +85,30 @@ export function describeAccess(name: string, open: () => Promise<OpenedDatabase>
       expect(await singleUse.take("provider", "late")).toBeUndefined();
     });
 
+    test("a passkey is its person's, once, and counts as a way in", async () => {
+      const { accounts, passkeys } = store.stores.access;
+      const [ada, eve] = [await person("ada@example.org"), await person("eve@example.org", true)];
+      const key = {
+        credentialId: "c1",
+        personId: ada.id,
+        publicKey: "cHVi",
+        counter: 0,
+        transports: ["internal", "usb"],
+      };
+      const id = (await passkeys.add({ ...key, name: "Laptop" }))!;
+      expect(await passkeys.add({ ...key, personId: eve.id, name: "Stolen" })).toBeUndefined();
+      expect(await passkeys.find("c1")).toEqual({ ...key, id });
+      expect(await passkeys.find("c2")).toBeUndefined();
+      await passkeys.noteUse(id, 7);
+      expect(await passkeys.find("c1")).toMatchObject({ counter: 7 });
+      expect(await passkeys.name(eve.id, id, "Mine")).toBe(false);
+      expect(await passkeys.name(ada.id, id, "Old laptop")).toBe(true);
+      expect(await passkeys.of(ada.id)).toMatchObject([{ id, name: "Old laptop", usedAt: store.nowMs }]);
+      expect(await accounts.remove(eve.id, id)).toBe("unknown");
+      expect(await accounts.remove(ada.id, id)).toBe("done");
+      expect(await passkeys.of(ada.id)).toEqual([]);
+    });
+
     test("the last one who runs the instance stays; others go with their sessions", async () => {
       const { people, sessions } = store.stores.access;
       const first = await person("first@example.org", true);

@@ -30,12 +30,12 @@ export async function findOffer({ stores }: Pick<Services, "stores">, secret: st
   return offer;
 }
 
-/** Makes an account by an invitation, which is then over. Throws `link-over`, `name-taken`. */
+/** Makes an account by an invitation, which is then over; gives the id of its person. Throws `link-over`, `name-taken`. */
 export async function join(
   { stores }: Pick<Services, "stores">,
   secret: string,
   { name, email, password }: { readonly name: string; readonly email: string; readonly password: string },
-): Promise<void> {
+): Promise<string> {
   const { invitations } = stores.access;
   const hash = hashOf(secret);
   // Before the slow hash, which is not made for who has no invitation.
@@ -49,4 +49,5 @@ export async function join(
       details: { field: "email" },
     });
   }
+  return done.personId;
 }

@@ -160,8 +160,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         });
       }
       signIn.count(request, email);
-      await join(services, secret, { name: name.trim(), email, password });
-      await signIn.byPassword(request, reply, email, password);
+      const personId = await join(services, secret, { name: name.trim(), email, password });
+      await signIn.open(request, reply, personId);
       return { signedIn: true as const };
     },
   );

@@ -8,7 +8,7 @@ import { personOf } from "./session-routes.ts";
 /** The ways in which a person can sign in. */
 export const wayRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { config } = services;
-  const { accounts, people } = services.stores.access;
+  const { accounts, passkeys, people } = services.stores.access;
   const tags = ["access"];
 
   app.get(
@@ -24,6 +24,12 @@ export const wayRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
           ...account,
           // A provider that the settings no longer name signs nobody in.
           label: config.providers.find((provider) => provider.issuer === issuer)?.label ?? issuer,
+        })),
+        passkeys: (await passkeys.of(id)).map(({ addedAt, usedAt, ...passkey }) => ({
+          id: passkey.id,
+          name: passkey.name,
+          addedAt: new Date(addedAt).toISOString(),
+          usedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
         })),
       };
     },

@@ -46,6 +46,11 @@ export const errorKinds = {
     message: "The provider that you want to sign in with does not answer as it should.",
     hint: "Try again, or use another way in. Whoever runs this server finds more in its log.",
   },
+  "passkey-refused": {
+    status: 401,
+    message: "This passkey was not accepted: it is not known here, or it was not signed in time.",
+    hint: "Try again, or use another way in.",
+  },
   "last-way-in": {
     status: 409,
     message: "This is your only way to sign in.",

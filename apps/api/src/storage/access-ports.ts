@@ -1,7 +1,7 @@
 import type { InvitationOffer, ProjectRole, TokenScope } from "@sweetspot/contract";
 import type { Principal, ProjectAccess } from "../http/principal.ts";
 import type { Shares } from "./share-ports.ts";
-import type { Accounts, SingleUse } from "./way-ports.ts";
+import type { Accounts, Passkeys, SingleUse } from "./way-ports.ts";
 
 /*
  * The ports of people, sign-in and programs' tokens. A secret (of a session, an invitation, a token) is known by its SHA-256 only:
@@ -205,5 +205,6 @@ export interface AccessStores {
   readonly members: Members;
   readonly shares: Shares;
   readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
   readonly singleUse: SingleUse;
 }

@@ -1,8 +1,9 @@
 import type { AccessStores } from "./access-ports.ts";
 import { createProject, listMembers, projectAccess, setMember } from "./access-store.ts";
-import { enterByAccount, listAccounts, removeAccount } from "./account-store.ts";
+import { enterByAccount, listAccounts, removeWay } from "./account-store.ts";
 import type { Database } from "./database.ts";
 import { acceptInvitation, addInvitation, findOffer, listInvitations, takeInvitation } from "./invitation-store.ts";
+import { addPasskey, findPasskey, listPasskeys, namePasskey, notePasskeyUse } from "./passkey-store.ts";
 import {
   changePerson,
   hasPeople,
@@ -66,7 +67,14 @@ export function makeAccessStores(database: Database, now: () => number): AccessS
     accounts: {
       enter: (account, admission) => enterByAccount(write, account, admission, now()),
       of: (personId) => listAccounts(read, personId),
-      remove: (personId, id) => removeAccount(write, personId, id),
+      remove: (personId, id) => removeWay(write, personId, id),
+    },
+    passkeys: {
+      add: (passkey) => addPasskey(write, passkey, now()),
+      find: (credentialId) => findPasskey(read, credentialId),
+      noteUse: (id, counter) => notePasskeyUse(write, id, counter, now()),
+      of: (personId) => listPasskeys(read, personId),
+      name: (personId, id, name) => namePasskey(write, personId, id, name),
     },
     singleUse: {
       add: (use) => addSingleUse(write, use, now()),

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { acceptInvitation } from "./invitation-store.ts";
 import { addPerson, addWay } from "./people-store.ts";
 import type { Schema } from "./schema.ts";
@@ -55,34 +55,31 @@ export async function listAccounts(db: Kysely<Schema>, personId: string): Promis
     .execute();
 }
 
-/** Takes one way in from a person, a provider's account by its id: "last" when they have no other, "unknown" when it is not theirs. */
-export async function removeAccount(
+/**
+ * Takes one way in from a person, an account at a provider or a passkey: "last" when they have no other, "unknown" when it is not
+ * theirs.
+ */
+export async function removeWay(
   db: Kysely<Schema>,
   personId: string,
   id: string,
 ): Promise<"done" | "last" | "unknown"> {
   return db.transaction().execute(async (within) => {
-    const ways = await countWays(within, personId);
-    const found = await within
+    const accounts = await within
       .selectFrom("person_account")
-      .select("id")
-      .where("id", "=", id)
+      .select(["id", "provider_id"])
       .where("person_id", "=", personId)
-      .where("provider_id", "!=", "credential")
-      .executeTakeFirst();
-    if (found === undefined) return "unknown";
-    if (ways < 2) return "last";
-    await within.deleteFrom("person_account").where("id", "=", id).execute();
+      .execute();
+    const passkeys = await within.selectFrom("passkey").select("id").where("person_id", "=", personId).execute();
+    const isPasskey = passkeys.some((passkey) => passkey.id === id);
+    // A password is changed, not taken away.
+    const isAccount = accounts.some((account) => account.id === id && account.provider_id !== "credential");
+    if (!isPasskey && !isAccount) return "unknown";
+    if (accounts.length + passkeys.length < 2) return "last";
+    await within
+      .deleteFrom(isPasskey ? "passkey" : "person_account")
+      .where("id", "=", id)
+      .execute();
     return "done";
   });
-}
-
-/** How many ways in a person has. */
-async function countWays(db: Transaction<Schema>, personId: string): Promise<number> {
-  const row = await db
-    .selectFrom("person_account")
-    .select(sql<number>`count(*)`.as("ways"))
-    .where("person_id", "=", personId)
-    .executeTakeFirstOrThrow();
-  return row.ways;
 }

@@ -165,10 +165,25 @@ export interface Schema {
     created_at: string;
     updated_at: string;
   };
+  /** A key that a device of somebody holds; its public half, in base64url. */
+  passkey: {
+    id: string;
+    /** Under which the device knows it. */
+    credential_id: string;
+    person_id: string;
+    name: string;
+    public_key: string;
+    /** Signatures that the device says to have made; 0 where it does not count. */
+    counter: number;
+    /** How the device is reached: words with spaces between them. */
+    transports: string;
+    added_at: number;
+    used_at: number | null;
+  };
   /** Secrets that work once, by their SHA-256: what they are for is in `kind` and `value` (JSON). */
   single_use: {
     hash: string;
-    kind: "provider";
+    kind: "provider" | "passkey";
     person_id: string | null;
     value: string;
     expires_at: number;

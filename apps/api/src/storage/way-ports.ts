@@ -43,12 +43,51 @@ export interface Accounts {
   enter(account: ProviderAccount, admission: Admission): Promise<{ readonly personId: string } | Refusal>;
   /** Accounts of a person, the oldest first. */
   of(personId: string): Promise<AccountRow[]>;
-  /** Takes an account from a person: "last" when they have no other way in, "unknown" when it is not theirs. */
+  /** Takes an account or a passkey from a person: "last" when they have no other way in, "unknown" when it is not theirs. */
   remove(personId: string, id: string): Promise<"done" | "last" | "unknown">;
 }
 
-/** The purpose of a secret that works once: a sign-in at a provider. */
-export type SingleUseKind = "provider";
+/** A passkey as its person sees it; times are milliseconds since the Unix epoch. */
+export interface PasskeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly addedAt: number;
+  readonly usedAt: number | null;
+  /** Under which its device knows it. */
+  readonly credentialId: string;
+}
+
+/** A passkey as a signature is checked by it. */
+export interface PasskeyKey {
+  readonly id: string;
+  readonly credentialId: string;
+  readonly personId: string;
+  /** In base64url. */
+  readonly publicKey: string;
+  /** Signatures that the device says to have made; 0 where it does not count. */
+  readonly counter: number;
+  /** How the device is reached. */
+  readonly transports: readonly string[];
+}
+
+/** A passkey that is to be kept. */
+export type NewPasskey = Omit<PasskeyKey, "id"> & { readonly name: string };
+
+/** The passkeys by which people sign in. */
+export interface Passkeys {
+  /** Keeps a passkey; gives its id, or undefined where its device has registered it already. */
+  add(passkey: NewPasskey): Promise<string | undefined>;
+  find(credentialId: string): Promise<PasskeyKey | undefined>;
+  /** Notes a sign-in, with the device's counter after it. */
+  noteUse(id: string, counter: number): Promise<void>;
+  /** Passkeys of a person, the oldest first. */
+  of(personId: string): Promise<PasskeyRow[]>;
+  /** Names a passkey of a person; whether it is theirs. */
+  name(personId: string, id: string, name: string): Promise<boolean>;
+}
+
+/** The purpose of a secret that works once: a sign-in at a provider, or one by a passkey. */
+export type SingleUseKind = "provider" | "passkey";
 
 /** The purpose of a secret, to be kept until it is used or over. */
 export interface NewSingleUse {

@@ -66,6 +66,36 @@ export const ownWaysQuery = queryOptions({
   queryFn: ({ signal }) => getJson<OwnWays>(`${base}/me/ways`, signal),
 });
 
+const passkeysChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["own-ways"] });
+
+/** Makes a passkey on a device of this person, and adds it under a name. Throws what the browser throws where the person says no. */
+export async function addPasskey(name: string): Promise<void> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { options } = await sendJson<{ options: Parameters<typeof startRegistration>[0]["optionsJSON"] }>(
+    "POST",
+    `${base}/me/passkeys/options`,
+    {},
+  );
+  await sendJson("POST", `${base}/me/passkeys`, { name, answer: await startRegistration({ optionsJSON: options }) });
+  await passkeysChanged();
+}
+
+/** Signs in by a passkey of this device or one beside it. */
+export async function signInByPasskey(): Promise<void> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const { options } = await sendJson<{ options: Parameters<typeof startAuthentication>[0]["optionsJSON"] }>(
+    "POST",
+    `${base}/auth/passkey/options`,
+    {},
+  );
+  await sendJson("POST", `${base}/auth/passkey`, { answer: await startAuthentication({ optionsJSON: options }) });
+}
+
+export async function namePasskey(id: string, name: string): Promise<void> {
+  await send("PATCH", `${base}/me/passkeys${entryPath(id)}`, { name });
+  await passkeysChanged();
+}
+
 export async function removeWay(id: string): Promise<void> {
   await remove(`${base}/me/ways${entryPath(id)}`);
   await queryClient.invalidateQueries({ queryKey: ["own-ways"] });

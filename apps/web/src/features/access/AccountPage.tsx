@@ -17,6 +17,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { agentName } from "./agent-name.ts";
+import { OwnPasskeys } from "./OwnPasskeys.tsx";
 import { OwnWaysIn } from "./OwnWaysIn.tsx";
 import { Part, Row, Rows } from "./Rows.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
@@ -58,6 +59,11 @@ export default function AccountPage() {
       <Part title="Where you are signed in">
         <Sessions />
       </Part>
+      {ways !== undefined && (
+        <Part title="Passkeys">
+          <OwnPasskeys passkeys={ways.passkeys} />
+        </Part>
+      )}
       {(hasProviders || hasAccounts) && (
         <Part title="Accounts elsewhere">
           <OwnWaysIn />

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { NarrowPage } from "./NarrowPage.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { signInFailure } from "./sign-in-failure.ts";
 import { wayBack } from "./way-back.ts";
@@ -12,11 +13,12 @@ import { wayBack } from "./way-back.ts";
 export default function SignInPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  // A fresh page: nothing that was shown to somebody else is kept.
+  const leave = (): void => location.assign(wayBack(location.search, location.origin));
   const failure = signInFailure(location.search);
   const enter = useMutation({
     mutationFn: () => signIn({ email: email.trim(), password }),
-    // A fresh page: nothing that was shown to somebody else is kept.
-    onSuccess: () => location.assign(wayBack(location.search, location.origin)),
+    onSuccess: leave,
   });
   return (
     <NarrowPage title="Sign in">
@@ -60,6 +62,7 @@ export default function SignInPage() {
           </Button>
         </div>
       </form>
+      <PasskeyButton onSignedIn={leave} />
       <p className="mt-6 text-[13px] text-ink2">
         Accounts are made by invitation: whoever runs this server sends you a link.
       </p>

@@ -14,6 +14,7 @@ import { people } from "./0012-people.ts";
 import { evidenceNames } from "./0013-evidence-names.ts";
 import { shares } from "./0014-shares.ts";
 import { waysIn } from "./0015-ways-in.ts";
+import { passkeys } from "./0016-passkeys.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   evidenceNames,
   shares,
   waysIn,
+  passkeys,
 ];
