@@ -30,7 +30,7 @@ const quarantined: readonly { readonly library: string; readonly only: readonly 
   { library: "kysely", only: ["apps/api/src/storage/"], types: true },
 ];
 
-export interface Breach {
+interface Breach {
   readonly file: string;
   readonly line: number;
   readonly message: string;
@@ -87,7 +87,7 @@ export function breachesOf(file: string, text: string, used = new Set<Debt>()): 
 }
 
 /** Returns the breaches of every source file below `root`, and the debts that no file has any more. */
-export function checkImports(root: string): Breach[] {
+function checkImports(root: string): Breach[] {
   const used = new Set<Debt>();
   const breaches = directions.flatMap(({ folder }) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

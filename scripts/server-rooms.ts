@@ -49,7 +49,7 @@ export const debts: readonly Debt[] = [];
 const root = "apps/api/src/";
 
 /** One import inside the server that no room and no feature may have. */
-export interface ForbiddenImport {
+interface ForbiddenImport {
   readonly message: string;
   readonly debt: Debt | undefined;
 }

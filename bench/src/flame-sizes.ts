@@ -1,7 +1,7 @@
 import type { ProfileSize } from "./profile-data.ts";
 
 /** Synthetic profiles by the size of their call tree. */
-export const flameSizes = [
+const flameSizes = [
   ["1 k", { seed: 31, samples: 30, functions: 6_000, locations: 20_000, meanDepth: 37 }],
   ["100 k", { seed: 32, samples: 2_700, functions: 6_000, locations: 20_000, meanDepth: 37 }],
   ["1 M", { seed: 33, samples: 27_000, functions: 6_000, locations: 20_000, meanDepth: 37 }],

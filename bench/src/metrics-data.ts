@@ -13,7 +13,7 @@ export interface CaptureSize {
 }
 
 /** One variant's snapshot in the two forms that the sides read. */
-export interface BenchCapture {
+interface BenchCapture {
   readonly name: string;
   /** The blocks' folder, which Prometheus opens. */
   readonly folder: string;

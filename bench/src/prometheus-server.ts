@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export interface PrometheusServer {
+interface PrometheusServer {
   readonly url: string;
   /** Largest resident size so far, bytes; undefined where it cannot be read. */
   peakBytes(): number | undefined;

@@ -9,7 +9,7 @@ import { FlagError } from "@sweetspot/model/bench/grouping";
 import { ParseRun, UnusableInput } from "@sweetspot/parsers";
 import { goBench } from "@sweetspot/parsers/bench/go-bench";
 
-export interface CommandAnswer {
+interface CommandAnswer {
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -70,7 +70,7 @@ function readInputs(folder: string, files: readonly string[]): BenchInput[] {
 }
 
 /** Reads a benchmark file; an empty table where the file holds no benchmarks. */
-export function parseBench(path: string): BenchInput["table"] {
+function parseBench(path: string): BenchInput["table"] {
   const context = new ParseRun({ fileName: path, receivedAtMs: 0 });
   try {
     const evidence = goBench.parse(readFileSync(path), context);

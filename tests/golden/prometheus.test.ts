@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SeriesTable } from "@sweetspot/model";
-import { addTargetLabels, mergeSeries } from "@sweetspot/model/series/merge";
+import { mergeSeries } from "@sweetspot/model/series/merge";
 import {
   ask,
   difference,
@@ -24,7 +24,18 @@ function scrapes(folder: string, labels: readonly (readonly [string, string])[])
   const tables = readdirSync(folder)
     .filter((name) => name.endsWith(".prom"))
     .map((name) => readSeries(join(folder, name)));
-  return addTargetLabels(mergeSeries(tables), labels);
+  return withTargetLabels(mergeSeries(tables), labels);
+}
+
+/** Adds labels to every series, as Prometheus adds those of a scrape's target; a series' own label of that name becomes `exported_…`. */
+function withTargetLabels(table: SeriesTable, target: readonly (readonly [string, string])[]): SeriesTable {
+  const names = new Set(target.map(([name]) => name));
+  const series = table.series.map((labels) =>
+    [...labels.map(([name, value]) => [names.has(name) ? `exported_${name}` : name, value] as const), ...target].sort(
+      (a, b) => (a[0] < b[0] ? -1 : 1),
+    ),
+  );
+  return { ...table, series };
 }
 
 const fromScrapes: Record<string, () => SeriesTable> = {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { mutate, randomFrom } from "./mutations.ts";
 import { fixturePath, readFixture } from "./read-fixture.ts";
 
-export interface FuzzSample {
+interface FuzzSample {
   readonly file: string;
   readonly bytes: Uint8Array;
 }

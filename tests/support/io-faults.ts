@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** Errors of the operating system by their number on Linux; `kill` ends the process at the call instead. */
-export const faultErrors = { EIO: 5, EMFILE: 24, ENOSPC: 28, kill: -9 } as const;
+const faultErrors = { EIO: 5, EMFILE: 24, ENOSPC: 28, kill: -9 } as const;
 
 export type FaultError = keyof typeof faultErrors;
 
-export interface FaultPlan {
+interface FaultPlan {
   /** Which call fails, counted from 1 from now on. */
   readonly at: number;
   readonly error: FaultError;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
 /** Somebody whom the provider knows, under its subject. */
-export interface Known {
+interface Known {
   readonly name: string;
   readonly email?: string;
   readonly email_verified?: boolean;

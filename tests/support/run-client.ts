@@ -9,7 +9,7 @@ export interface ClientEnd {
 }
 
 /** A client that runs: what it printed on standard error so far, and how it ends. */
-export interface RunningClient {
+interface RunningClient {
   readonly process: ChildProcess;
   readonly ended: Promise<ClientEnd>;
   /** Resolves once its standard error has `text`, rejects when it ends before. */

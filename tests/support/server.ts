@@ -63,7 +63,7 @@ export async function startServer(
 }
 
 /** A port nobody listened on a moment ago. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

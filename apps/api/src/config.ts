@@ -57,7 +57,7 @@ export interface Config {
 }
 
 /** A setting that cannot be used. */
-export class UnusableSetting extends StartFailure {}
+class UnusableSetting extends StartFailure {}
 
 const MiB = 1024 * 1024;
 

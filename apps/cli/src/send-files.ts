@@ -8,7 +8,7 @@ import type { Server } from "./server.ts";
 const parallel = 4;
 
 /** The report that files go to, and the parameters of their uploads. */
-export interface Destination {
+interface Destination {
   readonly project: string;
   readonly report: string;
   readonly about: Readonly<Record<string, string>>;

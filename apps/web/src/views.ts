@@ -99,7 +99,7 @@ export const views: readonly View[] = [
 ];
 
 /** How many artifacts of a report are readable evidence of a kind; what `applies` mostly needs. */
-export function countReady(report: ReportBody, kind: NonNullable<ArtifactBody["kind"]>): number {
+function countReady(report: ReportBody, kind: NonNullable<ArtifactBody["kind"]>): number {
   let count = 0;
   for (const artifact of report.artifacts) if (artifact.kind === kind && artifact.state === "ready") count++;
   return count;

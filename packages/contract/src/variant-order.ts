@@ -1,4 +1,4 @@
-export interface OrderedVariant {
+interface OrderedVariant {
   readonly name: string;
   /** Place in a sweep, such as 2 for `2-byte`; null when the names are no sweep. */
   readonly parameter: number | null;

@@ -1,5 +1,5 @@
 /** How bad: `info` explains, `warning` means something was ignored or repaired, `error` that the file is unusable. */
-export type Severity = "info" | "warning" | "error";
+type Severity = "info" | "warning" | "error";
 
 /** One remark on an input, with its place where there is one. */
 export interface Diagnostic {
@@ -15,7 +15,7 @@ export interface Diagnostic {
 }
 
 /** Code of the remark on a line that is none of the format's and was passed over. */
-export const badLine = "bad-line";
+const badLine = "bad-line";
 
 /** Collects diagnostics up to a cap; what is beyond it is counted, never silently lost. */
 export class Diagnostics {

@@ -5,10 +5,10 @@ import { settleTies } from "../../support/pprof-ties.ts";
 import type { ViewCase } from "./view-states.ts";
 
 /** The text of a command, or nothing where pprof refuses. `more` are options put in after its own. */
-export type RunCommand = (words: readonly string[]) => Promise<string | undefined>;
+type RunCommand = (words: readonly string[]) => Promise<string | undefined>;
 
 /** The answer that the page gets: JSON or text; nothing where it is refused. */
-export type GetAnswer = (view: ViewCase) => Promise<string | undefined>;
+type GetAnswer = (view: ViewCase) => Promise<string | undefined>;
 
 /**
  * Runs the commands of a state and compares what they print with what the page shows of it. Gives what differs, or
@@ -258,7 +258,7 @@ function sameTree(printed: ReadonlyMap<string, number>, answer: FlameAnswer, val
 }
 
 /** Splits a command as a POSIX shell does, as far as `shellWord` quotes. */
-export function shellWords(command: string): string[] {
+function shellWords(command: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
   for (let at = 0; at < command.length; at++) {

@@ -28,7 +28,7 @@ interface Trip {
 }
 
 /** How a trip ended: with a person, or with why there is none; `to` is a path of this server. */
-export interface TripEnd {
+interface TripEnd {
   readonly to: string;
   readonly personId: string | undefined;
   readonly refusal: Refusal | "provider-failed" | undefined;

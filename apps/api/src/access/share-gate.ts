@@ -6,7 +6,7 @@ import { hashOf } from "../storage/secret-hash.ts";
 import type { FoundShare, Shares } from "../storage/share-ports.ts";
 import type { RoutePermission } from "./permission.ts";
 
-export type SharePrincipal = Extract<Principal, { kind: "share" }>;
+type SharePrincipal = Extract<Principal, { kind: "share" }>;
 
 /** The link of a secret as who asks. */
 export function sharePrincipal(secret: string, found: FoundShare): SharePrincipal {

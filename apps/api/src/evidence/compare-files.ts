@@ -6,7 +6,7 @@ import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { type TaskContext, TaskError } from "../work/task.ts";
 
 /** One benchmark file to compare, in the order of the columns. */
-export interface BenchFile {
+interface BenchFile {
   readonly variant: string;
   readonly file: string;
   readonly reading: ReadingId;

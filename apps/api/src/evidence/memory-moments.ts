@@ -11,7 +11,7 @@ export interface MemoryFile {
   readonly kind: EvidenceKind;
 }
 
-export interface Moment {
+interface Moment {
   readonly name: string;
   readonly evidence: MemoryEvidence;
 }

@@ -23,7 +23,7 @@ export interface OperationsEvidence {
   readonly after: SideFiles;
 }
 
-export interface SideFiles {
+interface SideFiles {
   readonly benches: readonly { readonly file: string; readonly reading: ReadingId }[];
   readonly series: readonly ReadingId[];
   /** All profiles of the variant, the compared one among them. */

@@ -7,7 +7,7 @@ interface ErrorKind {
 }
 
 /** THE table of everything that can go wrong over HTTP. Codes are stable: programs match them. */
-export const errorKinds = {
+const errorKinds = {
   "bad-request": { status: 400, message: "The request cannot be understood." },
   "bad-name": {
     status: 400,

@@ -50,7 +50,7 @@ export async function addWebApp(
 }
 
 /** The names in the address of a report's page, not checked yet. */
-export interface ReportAddress {
+interface ReportAddress {
   readonly project: string;
   readonly report: string;
 }

@@ -8,7 +8,7 @@ import { isDiskFull } from "../storage/failure.ts";
 /** The milliseconds between two looks for room that was freed without a delete, such as by a file that took another's place. */
 const lookEveryMs = 60_000;
 
-export interface DiskSpaceOptions {
+interface DiskSpaceOptions {
   readonly folder: string;
   /** Uploads are refused while the disk has less than this left. */
   readonly minFreeBytes: number;

@@ -8,7 +8,7 @@ import { checkContent } from "../storage/check-content.ts";
 /** A database that is called damaged is looked at again this often. */
 const recheckEveryMs = 60_000;
 
-export interface ScrubberOptions {
+interface ScrubberOptions {
   /** Time from one pass over everything to the next; 0: none is made. */
   readonly everyMs: number;
   /** Time before the first pass: a server that has just started has better things to do. */

@@ -112,7 +112,7 @@ export class TreeSession {
 
 const bytesPerName = 60;
 
-export interface FrameColumns {
+interface FrameColumns {
   readonly flat: Float64Array;
   readonly cum: Float64Array;
 }

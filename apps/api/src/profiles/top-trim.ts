@@ -1,13 +1,13 @@
 import type { TopBody, TopQuery } from "@sweetspot/contract";
 
 /** The values by which functions are trimmed: sums, also where means are shown. */
-export interface TrimValues {
+interface TrimValues {
   readonly names: readonly string[];
   readonly flat: Float64Array;
   readonly cum: Float64Array;
 }
 
-export interface TrimmedRows {
+interface TrimmedRows {
   readonly rows: readonly number[];
   readonly trimmed: TopBody["trimmed"];
 }

@@ -4,7 +4,7 @@ import { liveName } from "../storage/frozen-name.ts";
 import type { Stores } from "../storage/ports.ts";
 
 /** The parts that the page of a report is served with. */
-export interface Opening {
+interface Opening {
   /** The addresses of what the page asks for first. */
   readonly addresses: readonly string[];
   /** The report's title and what it says, for tabs and previews; null for names that no report has. */

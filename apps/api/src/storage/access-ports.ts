@@ -23,7 +23,7 @@ export interface PasswordAccount {
 }
 
 /** The people who can sign in. */
-export interface People {
+interface People {
   /** Returns whether there is anybody. */
   any(): Promise<boolean>;
   /** Everybody, by e-mail address. */
@@ -58,7 +58,7 @@ export interface SessionRow {
 }
 
 /** The browser that a session was made for, as the account page shows it. */
-export interface SessionClient {
+interface SessionClient {
   readonly address: string;
   readonly agent: string;
 }
@@ -71,7 +71,7 @@ export interface NewSession {
 }
 
 /** The sessions of people, by the hashes of their tokens. */
-export interface Sessions {
+interface Sessions {
   add(hash: string, session: NewSession): Promise<void>;
   /** Ends the session with this hash, if there is one. */
   endByHash(hash: string): Promise<void>;
@@ -119,7 +119,7 @@ export interface InvitationRow {
 }
 
 /** The links that make a person, each once. */
-export interface Invitations {
+interface Invitations {
   /** Keeps an invitation; gives its id. A set-up link takes the place of all before it. */
   add(hash: string, invitation: NewInvitation): Promise<string>;
   /** Invitations that can still be followed, the newest first; not the set-up link. */
@@ -165,7 +165,7 @@ export interface UsedToken {
 }
 
 /** The tokens of programs. */
-export interface Tokens {
+interface Tokens {
   /** Keeps a token; gives its id. */
   add(hash: string, token: NewToken): Promise<string>;
   /** The token of this hash, noted as used; undefined when it is unknown, revoked or over. */
@@ -185,7 +185,7 @@ export interface MemberRow {
 }
 
 /** Who may do what in which project. */
-export interface Members {
+interface Members {
   /** Members of a project by e-mail address. */
   of(project: string): Promise<MemberRow[]>;
   /** Gives a person a role in a project, or takes it away (null). Returns whether there is a person of this address. */

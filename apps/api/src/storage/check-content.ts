@@ -5,7 +5,7 @@ import type { Damage } from "./damage.ts";
 import { isDamaged } from "./failure.ts";
 import type { Contents } from "./ports.ts";
 
-export type ContentState = "whole" | "damaged" | "gone";
+type ContentState = "whole" | "damaged" | "gone";
 
 /**
  * Reads a content and says whether its bytes are those of its hash; what it finds is noted. `pause` is waited for after each

@@ -11,10 +11,10 @@ const earlyBytes = 16 * 1024 * 1024;
 /** Bytes that come out at a time: few enough to judge a bomb early, enough to be quick. */
 const chunkSize = 128 * 1024;
 
-export type Compression = "gzip" | "zstd" | "none";
+type Compression = "gzip" | "zstd" | "none";
 
 /** How a file is compressed, by its first bytes. */
-export function compressionOf(bytes: Uint8Array): Compression {
+function compressionOf(bytes: Uint8Array): Compression {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return "gzip";
   if (bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd) return "zstd";
   return "none";

@@ -7,7 +7,7 @@ import type { SetPolicy } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** The policy of a project that has set none. */
-export const defaultPolicy: SetPolicy = { line: "", ...defaultJudgePolicy, budgets: [], directions: [] };
+const defaultPolicy: SetPolicy = { line: "", ...defaultJudgePolicy, budgets: [], directions: [] };
 
 /** A project's policy; the default where it has none. */
 export async function policyOf(db: Kysely<Schema>, project: string): Promise<SetPolicy> {

@@ -191,7 +191,7 @@ export interface Trash {
 }
 
 /** The verdicts of reports in a sentence or two, for the lists and previews that they are in. */
-export interface Verdicts {
+interface Verdicts {
   /** Null where it is not known for the report's present revision. */
   of(report: ReportName): Promise<ListedVerdict | null>;
   /** Keeps it; nothing where the report is gone or has changed meanwhile. */
@@ -202,7 +202,7 @@ export interface Verdicts {
 export type FindingMarks = ReadonlyMap<string, FindingMark>;
 
 /** The marks of reports' authors on findings. */
-export interface Marks {
+interface Marks {
   of(report: ReportName): Promise<FindingMarks>;
   /** Sets what the author thinks of a finding; no state and no note takes the mark away. Throws `report-not-found`. */
   set(report: ReportName, finding: string, mark: FindingMark): Promise<void>;
@@ -212,7 +212,7 @@ export interface Marks {
 export type SetPolicy = Required<BenchPolicy>;
 
 /** How projects judge their benchmarks. */
-export interface Policies {
+interface Policies {
   /** A project's policy; the default where it has none. */
   of(project: string): Promise<SetPolicy>;
   /** Throws `not-found` for a project without reports. */
@@ -230,7 +230,7 @@ export interface Storage {
 }
 
 /** Where projects have their source code. */
-export interface Sources {
+interface Sources {
   /** The settings; empty where none was made, or where there is no such project. */
   of(project: string): Promise<SourceBody>;
   /** Sets what is given, in one form for each repository; says whether it changes anything. Throws `not-found`, `bad-request`. */
@@ -238,7 +238,7 @@ export interface Sources {
 }
 
 /** How the lines of logs are read. */
-export interface LogPatterns {
+interface LogPatterns {
   /** The pattern that was last confirmed in a project; null for none, or for one of an older form. */
   remembered(project: string): Promise<LogPattern | null>;
   /** Confirms how a log is read, and remembers it for the project's next log. Throws `file-not-found`. */

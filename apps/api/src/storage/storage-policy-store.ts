@@ -9,10 +9,10 @@ import { matchesPattern } from "@sweetspot/model/judge/pattern";
 const dayMs = 24 * 3600 * 1000;
 
 /** The policy of a project that has set none: everything is kept. */
-export const keepsAll: StoragePolicy = { quotaBytes: null, keepDays: null, keepLast: 0, keepReports: "" };
+const keepsAll: StoragePolicy = { quotaBytes: null, keepDays: null, keepLast: 0, keepReports: "" };
 
 /** A project's storage policy; the one that keeps all where it has none. */
-export async function storagePolicyOf(db: Kysely<Schema>, project: string): Promise<StoragePolicy> {
+async function storagePolicyOf(db: Kysely<Schema>, project: string): Promise<StoragePolicy> {
   const row = await db
     .selectFrom("storage_policy")
     .innerJoin("project", "project.id", "storage_policy.project_id")
@@ -71,7 +71,7 @@ export async function projectsWithRetention(db: Kysely<Schema>): Promise<string[
  * Slugs of the reports that a policy lets go, the oldest first. Ages count back from the project's latest change rather than from
  * now: a project in which nothing happens keeps what it has, and so does one on a machine whose clock jumps.
  */
-export async function expiredReports(db: Kysely<Schema>, project: string, policy: StoragePolicy): Promise<string[]> {
+async function expiredReports(db: Kysely<Schema>, project: string, policy: StoragePolicy): Promise<string[]> {
   if (policy.keepDays === null) return [];
   const rows = await db
     .selectFrom("report")

@@ -13,7 +13,7 @@ const keptMs = trashDays * 24 * 3600 * 1000;
 const longest = 500;
 
 /** The thing to delete, by its names. */
-export interface Deleted {
+interface Deleted {
   readonly kind: TrashEntry["kind"];
   readonly reportId: string;
   readonly variant?: string;

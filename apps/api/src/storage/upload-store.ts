@@ -122,7 +122,7 @@ async function noteAbout(
 }
 
 /** The report's id; makes project and report where they are missing. */
-export async function ensureReport(
+async function ensureReport(
   db: Transaction<Schema>,
   place: { project: string; report: string },
   nowMs: number,

@@ -18,7 +18,7 @@ const clientsPerPermit = 32;
 /** Longest that `?wait=1` waits; then the artifact is answered as pending. */
 const longestWaitMs = 120_000;
 
-export interface UploadResult {
+interface UploadResult {
   /** Whether something changed: other bytes than before at this place. */
   readonly isNew: boolean;
   readonly artifact: ArtifactBody;

@@ -18,7 +18,7 @@ const maxAttempts = 2;
 const shortestPauseMs = 200;
 const longestPauseMs = 10_000;
 
-export interface QueueOptions extends ParseWorkerData {
+interface QueueOptions extends ParseWorkerData {
   readonly threads: number;
   readonly heapMb: number;
   readonly timeoutMs: number;

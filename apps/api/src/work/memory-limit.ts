@@ -30,7 +30,7 @@ const elsewhereMb = 384;
 /** With less a worker can read no file of interest. */
 const leastHeapMb = 256;
 
-export interface WorkerShares {
+interface WorkerShares {
   readonly parseThreads: number;
   readonly taskThreads: number;
   /** Heap of each, MiB. */

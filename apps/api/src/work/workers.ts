@@ -36,12 +36,12 @@ export interface Workers<Tasks> {
 }
 
 /** A task with its input: what it depends on, and how to run it. */
-export interface TaskAnswer<Made> {
+interface TaskAnswer<Made> {
   readonly key: readonly unknown[];
   make(encoding: Encoding): Promise<Made>;
 }
 
-export interface WorkersOptions extends ComputeWorkerData {
+interface WorkersOptions extends ComputeWorkerData {
   /** The module that each thread starts with; its default export runs a `TaskCall`. */
   readonly thread: URL;
   readonly threads: number;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ProcessEnd, type ProcessOptions, runProcess } from "./run-process.ts";
 
 /** The cost of one run of a command. */
-export interface Reading {
+interface Reading {
   readonly end: ProcessEnd;
   readonly wallNanoseconds: number;
   /** User and system time of the process and of all that it waited for; undefined where this machine cannot tell. */

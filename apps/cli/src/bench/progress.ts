@@ -1,14 +1,14 @@
 import { durationWords } from "./duration-words.ts";
 
 /** The stream for lines to the user: standard error. */
-export interface Screen {
+interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
 /** The process that runs now, and the time of the whole run. */
-export interface Step {
+interface Step {
   readonly round: number;
   readonly subject: string;
   readonly variant: string;

@@ -1,5 +1,5 @@
 /** A benchmark's values of one unit in the output of a process. */
-export interface ResultValues {
+interface ResultValues {
   readonly benchmark: string;
   readonly unit: string;
   readonly values: readonly number[];

@@ -11,7 +11,6 @@ import type {
   ReportBody,
   ReportList,
   ReportPatch,
-  UploadAnswer,
   VariantPatch,
 } from "@sweetspot/contract";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -181,5 +180,3 @@ function settle(project: string, report: string, body: ReportBody): void {
   queryClient.setQueryData(reportQuery(project, report).queryKey, body);
   void listsChanged();
 }
-
-export type { UploadAnswer };

@@ -6,7 +6,7 @@ import { toParams } from "./view-params.ts";
 import { ViewScope } from "./view-scope.ts";
 
 /** `push` for a step the reader would take back (a zoom, another variant), `replace` while typing or dragging. */
-export type History = "push" | "replace";
+type History = "push" | "replace";
 
 export type SetViewState<State> = (
   change: Partial<State> | ((state: State) => Partial<State>),

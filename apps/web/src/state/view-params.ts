@@ -1,8 +1,6 @@
 import type { ViewParams } from "@sweetspot/contract/view-state-part";
 
-/** The router's search object: every parameter as plain text, the last of a repeated one. */
-export type Search = Readonly<Record<string, string>>;
-
+/** Returns the router's search object: every parameter as plain text, the last of a repeated one. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

@@ -5,7 +5,7 @@ import { createContext } from "react";
  * Parameters of a view that stands inside a text instead of being the page's own: its state begins with what the text
  * says and is kept here, so that two embedded tables do not share one URL.
  */
-export interface ViewScopeValue {
+interface ViewScopeValue {
   readonly params: ViewParams;
   readonly change: (update: (params: ViewParams) => ViewParams) => void;
 }

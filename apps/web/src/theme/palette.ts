@@ -1,5 +1,5 @@
 /** How many variants have a hue of their own before hues repeat. */
-export const variantHues = 8;
+const variantHues = 8;
 
 /** CSS colour of the variant at a position of a report's order; the same in every chart, table and list. */
 export function variantColour(position: number): string {

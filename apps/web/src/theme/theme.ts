@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The reader's choice: a theme, or to follow the system. */
-export type ThemeChoice = "system" | "light" | "dark";
+type ThemeChoice = "system" | "light" | "dark";
 
 const storageKey = "sweetspot-theme";
 const listeners = new Set<() => void>();

@@ -69,7 +69,7 @@ export function SearchField({
  * The typed text at once, beside a value that follows later: the URL's state comes back after a moment, and an input bound
  * to it alone loses quick keystrokes. A value that changes by other means (back, a link) replaces the draft.
  */
-export function useDraft(value: string, onChange: (value: string) => void): [string, (value: string) => void] {
+function useDraft(value: string, onChange: (value: string) => void): [string, (value: string) => void] {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   // The text that was handed on and has not come back; quick typing may never come back, so it is forgotten after a while.

@@ -9,7 +9,7 @@ interface ToastEntry {
 }
 
 /** The action that a message offers, such as undoing. */
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }

@@ -5,7 +5,7 @@ import { deltaText, ratioText, testText } from "./delta-text.ts";
 import { rangeText } from "./summary.ts";
 
 /** benchstat's CSV and what it writes to standard error beside it. */
-export interface BenchstatCsv {
+interface BenchstatCsv {
   readonly csv: string;
   /** `B7: need >= 6 samples …`: warnings with the cell that they are about. */
   readonly warnings: readonly string[];

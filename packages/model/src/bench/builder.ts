@@ -13,7 +13,7 @@ import type {
 export const unplacedProcess: BenchProcess = { round: null, order: null, startedMs: null };
 
 /** One result to add, with values as written. */
-export interface NewBenchResult {
+interface NewBenchResult {
   /** Without the `Benchmark` prefix. */
   readonly name: string;
   readonly iterations: number;

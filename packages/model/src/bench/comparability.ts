@@ -1,7 +1,7 @@
 import type { BenchInput } from "./comparison.ts";
 
 /** Something that differs between variants and makes their numbers hard to compare. */
-export type ComparabilityNote =
+type ComparabilityNote =
   | {
       readonly kind: "environment";
       /** `cpu`, `goos`, `goarch`, `toolchain`, … */

@@ -51,7 +51,7 @@ export interface BenchComparison {
   readonly flags: BenchstatFlags;
 }
 
-export interface NamedValue {
+interface NamedValue {
   readonly name: string;
   readonly value: string;
 }

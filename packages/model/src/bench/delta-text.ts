@@ -2,7 +2,7 @@ import { fixed, signedFixed } from "../unit/fixed.ts";
 import type { CellComparison } from "./comparison.ts";
 
 /** Whether benchstat shows a difference: p ≤ alpha, or the unit is exact. */
-export function isSignificant({ p, alpha }: CellComparison): boolean {
+function isSignificant({ p, alpha }: CellComparison): boolean {
   return p <= alpha;
 }
 

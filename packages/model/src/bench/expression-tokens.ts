@@ -27,7 +27,7 @@ export type ExpressionToken =
   | { readonly kind: "operator"; readonly text: Operator; readonly offset: number }
   | { readonly kind: "end"; readonly text: ""; readonly offset: number };
 
-export type Operator = "(" | ")" | ":" | "@" | "," | "-" | "*" | "AND" | "OR";
+type Operator = "(" | ")" | ":" | "@" | "," | "-" | "*" | "AND" | "OR";
 
 const operators = "():@,";
 /** Operators at the beginning of a word only; `foo-bar` is one word. */

@@ -3,13 +3,13 @@ import { type FilterMatch, type FilterTree, parseFilter } from "./filter-syntax.
 import { extractor, type IdentityFilter, type ResultIdentity } from "./projection.ts";
 
 /** Keeps single values of a result, by their unit in base and as written. */
-export type UnitFilter = (unit: string, writtenUnit: string) => boolean;
+type UnitFilter = (unit: string, writtenUnit: string) => boolean;
 
 /** The choice of a filter from a result: all of it, nothing of it, or a choice of its values. */
 export type FilterAnswer = boolean | UnitFilter;
 
 /** A filter expression made ready to be applied. */
-export type ResultFilter = (result: ResultIdentity) => FilterAnswer;
+type ResultFilter = (result: ResultIdentity) => FilterAnswer;
 
 /**
  * Reads a filter in benchstat's syntax. Throws `ExpressionError`.

@@ -1,5 +1,5 @@
 /** A benchmark's full name taken apart. `base` and `parts` joined give the name back. */
-export interface NameParts {
+interface NameParts {
   /** Before the first `/` and the GOMAXPROCS suffix. */
   readonly base: string;
   /** `/key=value` and `/text` in order, and last `-8`, the GOMAXPROCS suffix, if there is one. */

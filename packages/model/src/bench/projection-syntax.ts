@@ -9,7 +9,7 @@ export interface ProjectionField {
   readonly orderOffset: number;
 }
 
-export interface FixedOrder {
+interface FixedOrder {
   readonly kind: "fixed";
   readonly values: readonly string[];
 }

@@ -10,7 +10,7 @@ export interface ReadValue {
 }
 
 /** Facts as a column of values for each metric, joined by name over all inputs. */
-export interface FactValues {
+interface FactValues {
   /** The unit strings of fact tables, and what they mean. */
   readonly metrics: ReadonlyMap<string, FactMetric>;
   /** For each input, by result: the facts that belong to it. */

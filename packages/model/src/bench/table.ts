@@ -27,7 +27,7 @@ export interface BenchTable {
 }
 
 /** One entry for each result. The values of result `i` are `firstValue[i]` up to `firstValue[i + 1]`. */
-export interface BenchResultColumns {
+interface BenchResultColumns {
   readonly length: number;
   readonly name: Uint32Array;
   readonly iterations: Float64Array;
@@ -43,7 +43,7 @@ export interface BenchResultColumns {
 }
 
 /** Measurements, in base units and as written. Both are equal where tidying changes nothing. */
-export interface BenchValueColumns {
+interface BenchValueColumns {
   readonly length: number;
   readonly value: Float64Array;
   readonly unit: Uint32Array;

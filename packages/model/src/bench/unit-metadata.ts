@@ -8,7 +8,7 @@ export interface MetadataTable {
   get(unit: string, key: string): string | undefined;
 }
 
-export interface CollectedMetadata {
+interface CollectedMetadata {
   readonly table: MetadataTable;
   /** Later values that contradict: the input, the line, and benchstat's words. */
   readonly conflicts: readonly { readonly input: BenchInput; readonly line: number; readonly message: string }[];

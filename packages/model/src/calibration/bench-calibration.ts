@@ -25,12 +25,12 @@ const pairs: readonly (readonly [machine: string, noise: string])[] = [
 ];
 
 /** The judgement of one drawn experiment by the default policy. */
-export function judgedExperiment(experiment: Experiment, chance: Chance): BenchJudgement {
+function judgedExperiment(experiment: Experiment, chance: Chance): BenchJudgement {
   return judgeBenches(compareBenches(drawExperiment(experiment, chance), defaultFlags, "full"), defaultJudgePolicy);
 }
 
 /** Whether a cell is called better or worse, with or without "probably" before it. */
-export function isCalled({ outcome, certainty: { level } }: JudgedCell): boolean {
+function isCalled({ outcome, certainty: { level } }: JudgedCell): boolean {
   return (
     (outcome === "better" || outcome === "worse") && (level === "proven" || level === "certain" || level === "likely")
   );

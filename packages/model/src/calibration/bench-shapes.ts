@@ -14,7 +14,7 @@ export type BenchDesign =
   | "one process a side";
 
 /** The influence of a machine on its benchmarks while they run: a logarithm to add at a time from 0 to 1. */
-export type Machine = (chance: Chance, slots: number) => (slot: number) => number;
+type Machine = (chance: Chance, slots: number) => (slot: number) => number;
 
 /** Machines on which nothing changes but themselves. The noise of single processes comes on top. */
 export const machines: Readonly<Record<string, Machine>> = {

@@ -21,7 +21,7 @@ export interface Drawn {
   readonly differs: boolean;
 }
 
-export interface CalibrationRow {
+interface CalibrationRow {
   readonly shape: CalibratedShape;
   readonly reports: number;
   readonly betterOrWorse: number;

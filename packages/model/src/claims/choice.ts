@@ -3,7 +3,7 @@ import type { StatedKind, StatedNumber } from "./stated-number.ts";
 import type { Refusal } from "./verdict.ts";
 
 /** The numbers of a sentence that can be what its calculation gives. */
-export interface Choice {
+interface Choice {
   readonly numbers: readonly StatedNumber[];
   /** Whether the unit of what was calculated is known, so that another number contradicts it. */
   readonly isCertain: boolean;

@@ -18,7 +18,7 @@ export interface Reference {
  * How a calculation came to its value. `change` is x − 1 and `reduction` 1 − x with x = first / second; a `difference`
  * is first − second, perhaps divided by a number.
  */
-export type Form =
+type Form =
   | { readonly kind: "plain" }
   | {
       readonly kind: "difference" | "ratio" | "change" | "reduction";
@@ -52,7 +52,7 @@ export function isPlainNumber(dimension: Dimension): boolean {
   return dimension.kind === "known" && dimension.time === 0 && dimension.bytes === 0;
 }
 
-export function sameDimension(a: Dimension, b: Dimension): boolean {
+function sameDimension(a: Dimension, b: Dimension): boolean {
   if (a.kind === "unknown") return b.kind === "unknown" && a.of === b.of;
   if (b.kind === "unknown") return false;
   return a.time === b.time && a.bytes === b.bytes;

@@ -5,9 +5,9 @@ import type { Refusal } from "./verdict.ts";
 import { refusalText } from "./words.ts";
 
 /** The evidence that a claim may refer to. */
-export const claimReferences = ["bench", "profile", "metric", "fact"] as const;
+const claimReferences = ["bench", "profile", "metric", "fact"] as const;
 
-export interface ClaimProblem {
+interface ClaimProblem {
   /** 1-based line of the notes. */
   readonly line: number;
   readonly message: string;

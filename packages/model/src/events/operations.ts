@@ -3,7 +3,7 @@ import { eventKinds, firstLine } from "./event-kinds.ts";
 import type { EventTable } from "./table.ts";
 
 /** Latency of one kind of operation against its index. */
-export interface OperationLatency {
+interface OperationLatency {
   readonly name: string;
   readonly operation: Float64Array;
   /** Milliseconds. */

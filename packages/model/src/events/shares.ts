@@ -3,7 +3,7 @@ import { laneSpans, slackMs, type Span, type SpanAnchor } from "./spans.ts";
 import type { EventTable } from "./table.ts";
 
 /** Where the time of one kind of span goes: the spans directly inside it, by name. */
-export interface ShareOfTime {
+interface ShareOfTime {
   readonly name: string;
   readonly count: number;
   /** Milliseconds of all of them together. */
@@ -14,7 +14,7 @@ export interface ShareOfTime {
   readonly covered: number;
 }
 
-export interface SharePart {
+interface SharePart {
   readonly name: string;
   readonly count: number;
   readonly total: number;

@@ -27,7 +27,7 @@ export interface BeforeAfter {
 }
 
 /** Both sides of a finding as numbers, in base units; null where it has no such pair. */
-export interface FindingNumbers {
+interface FindingNumbers {
   readonly before: number;
   readonly after: number;
   /** after / before. */

@@ -3,7 +3,7 @@ import { perOpText } from "./attribution-reasons.ts";
 import type { AttributionVerdict, Uncertainty } from "./bench-attribution.ts";
 
 /** A breakdown in one sentence. */
-export interface SaidAttribution {
+interface SaidAttribution {
   readonly change: number;
   readonly explained: number;
   readonly unexplained: number;

@@ -22,7 +22,7 @@ export interface Attribution {
   readonly cancelled: number;
 }
 
-export interface AttributionPart {
+interface AttributionPart {
   readonly name: string;
   readonly before: number;
   readonly after: number;
@@ -32,7 +32,7 @@ export interface AttributionPart {
 }
 
 /** Profiles that are added up, and the operations or seconds behind all of them; 1 for plain totals. */
-export interface AttributedProfiles {
+interface AttributedProfiles {
   readonly profiles: readonly Profile[];
   readonly work: number;
 }

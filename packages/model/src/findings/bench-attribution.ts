@@ -27,7 +27,7 @@ export interface MeasuredSide {
 export type BenchAttribution = AttributedBench | RefusedBench;
 
 /** Nothing can be broken down; why, and what to capture. */
-export interface RefusedBench {
+interface RefusedBench {
   readonly kind: "refused";
   readonly benchmark: string;
   readonly unit: AttributedUnit;
@@ -97,7 +97,7 @@ export interface Uncertainty {
   readonly total: number;
 }
 
-export interface Breakdown {
+interface Breakdown {
   /** By falling magnitude of change. */
   readonly parts: readonly AttributedPart[];
   readonly rest: { readonly functions: number; readonly change: number };
@@ -106,7 +106,7 @@ export interface Breakdown {
   readonly losses: number;
 }
 
-export interface AttributedPart {
+interface AttributedPart {
   readonly name: string;
   /** In the profile's unit, not by operation. */
   readonly before: number;

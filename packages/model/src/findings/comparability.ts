@@ -10,7 +10,7 @@ export interface VariantEvidence {
   readonly profiles: readonly ComparedProfile[];
 }
 
-export interface ComparedProfile {
+interface ComparedProfile {
   readonly file: string;
   readonly profile: Profile;
   /** Whether its total is judged by operation or second, so that its length does not matter. */

@@ -24,7 +24,7 @@ export interface VariantProfiles {
   readonly benches: readonly BenchFile[];
 }
 
-export interface ProfileFile {
+interface ProfileFile {
   readonly file: string;
   readonly profile: Profile;
   /** The profile taken apart by benchmarks in one sample type; callers cache it. */
@@ -70,7 +70,7 @@ export function chooseProfiled(
 }
 
 /** Why a benchmark cannot be broken down; `isAbsent` where no profile of either side is of it at all. */
-export interface Refusal {
+interface Refusal {
   readonly reason: string;
   readonly isAbsent: boolean;
 }

@@ -36,7 +36,7 @@ export interface QuantitySummary {
 }
 
 /** The geometric mean of ratios after / before over several benchmarks. */
-export interface GeometricMean {
+interface GeometricMean {
   readonly ratio: number;
   /** At 95 %, from the mean of each process; null where no process ran all of the benchmarks on both sides. */
   readonly interval: RatioInterval | null;

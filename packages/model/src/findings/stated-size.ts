@@ -28,7 +28,7 @@ export interface StatedSize {
 const prefixes = ["", "k", "M", "G", "T"];
 
 /** `GB`, `GiB`, `kB`, `KB`, `bytes` as base and power; undefined for what is no size. */
-export function sizeUnit(name: string): Pick<StatedSize, "base" | "power"> | undefined {
+function sizeUnit(name: string): Pick<StatedSize, "base" | "power"> | undefined {
   const unit = unitPrinted(name);
   if (unit?.dimension !== "bytes") return undefined;
   if (unit.factor === 1) return { base: 1, power: 0 };

@@ -82,7 +82,7 @@ export interface MachineStatement {
   readonly finding: Extract<Finding, { kind: "bench-drift" | "control" }>;
 }
 
-export interface VerdictInput {
+interface VerdictInput {
   /** Names in order; the first is the baseline. */
   readonly variants: readonly string[];
   readonly findings: readonly Finding[];

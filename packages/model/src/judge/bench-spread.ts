@@ -10,7 +10,7 @@ import type { JudgePolicy } from "./policy.ts";
 const leastForSpread = 8;
 
 /** One run a side, judged by what unchanged runs differ by. */
-export interface SpreadTest {
+interface SpreadTest {
   readonly p: number;
   readonly alone: number;
   readonly over: number;

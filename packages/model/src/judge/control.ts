@@ -15,7 +15,7 @@ export interface ControlSpread {
 }
 
 /** How far two sides without a change are from each other in one unit, as logarithms of ratios. */
-export interface UnitSpread {
+interface UnitSpread {
   /** Root mean square of the differences. */
   readonly whole: number;
   /** Standard deviation beyond what the samples explain; 0 where they explain it. */

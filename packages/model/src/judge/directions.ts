@@ -97,7 +97,7 @@ export function lastOf(
 }
 
 /** `p50`, `p99`, `p9999`. */
-export function isPercentile(word: string): boolean {
+function isPercentile(word: string): boolean {
   return /^p\d{1,5}$/.test(word);
 }
 

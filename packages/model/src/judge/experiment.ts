@@ -58,7 +58,7 @@ export interface Round {
 }
 
 /** The rounds that both sides took part in once, in their order. */
-export function roundsOf(before: readonly ProcessValue[], after: readonly ProcessValue[]): Round[] {
+function roundsOf(before: readonly ProcessValue[], after: readonly ProcessValue[]): Round[] {
   const [a, b] = [byRound(before), byRound(after)];
   return [...a]
     .flatMap(([round, value]) => {

@@ -54,14 +54,14 @@ export interface BenchJudgement {
 }
 
 /** A drift between a variant and its baseline, with the number of differences that it puts in doubt. */
-export interface VariantDrift {
+interface VariantDrift {
   readonly variant: string;
   readonly baseline: string;
   readonly comparisons: number;
   readonly conditions: readonly Condition[];
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   readonly history?: BenchHistorySpread;
   /** Variants declared to be a repeat of another; names such as `before-again` are known without it. */
   readonly repeats?: ReadonlyMap<string, string>;

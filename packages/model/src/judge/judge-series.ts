@@ -4,7 +4,7 @@ import type { Certainty, CertaintyLevel, Condition } from "./certainty.ts";
 import type { JudgePolicy } from "./policy.ts";
 
 /** By which rules a change of a metric is judged: a mean that moves by less than 5 % is no finding, however steady the runs. */
-export const seriesPolicy: JudgePolicy = { alpha: 0.05, minimumEffect: 0.05, correction: "holm" };
+const seriesPolicy: JudgePolicy = { alpha: 0.05, minimumEffect: 0.05, correction: "holm" };
 
 /** The circumstance that a metric's number depends on beside the program. */
 export type Work =

@@ -15,7 +15,7 @@ export interface WorkP {
 }
 
 /** The profiles of one process added up; `value` is the total by the work. */
-export interface ProcessTotal extends ProcessValue {
+interface ProcessTotal extends ProcessValue {
   readonly total: number;
   readonly work: Work;
 }

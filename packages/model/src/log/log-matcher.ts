@@ -29,7 +29,7 @@ export interface LogMatcher {
 }
 
 /** As much of a line is matched; what is longer is data. */
-export const longestMatched = 16 * 1024;
+const longestMatched = 16 * 1024;
 const longestName = 300;
 const mostDetails = 8;
 const timeMark = "{time}";

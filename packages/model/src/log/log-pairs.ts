@@ -1,6 +1,6 @@
 import { fieldOfGroup, type LogField } from "./log-fields.ts";
 
-export interface PairFields {
+interface PairFields {
   readonly fields: readonly { readonly field: LogField; readonly value: string; readonly scale: number }[];
   /** The text that is left to read, or that of a `msg` pair; undefined where the message stays. */
   readonly message: string | undefined;

@@ -27,7 +27,7 @@ export interface CoveredIterations {
  * run of each benchmark (a profile taken apart from the measured runs), or neither, where the profile is shorter than
  * one run took or holds less than one run allocated.
  */
-export type CoveredRuns = "all" | "one" | "none";
+type CoveredRuns = "all" | "one" | "none";
 
 /** A profile's clock starts before its first benchmark; what it holds is sampled. */
 const sameRun = { time: 1.02, volume: 0.85 };
@@ -39,7 +39,7 @@ const anotherRun = { time: 1.25, volume: 0.6 };
  * allocation profile cannot hold less than they allocated.
  * @param allocated what each benchmark's function allocated by the profile, in bytes; null where it is no such profile.
  */
-export function coveredRuns(
+function coveredRuns(
   profile: Profile,
   benchmarks: readonly BenchmarkRuns[],
   allocated: ReadonlyMap<string, number> | null,

@@ -38,7 +38,7 @@ export interface SharedDenominator {
 }
 
 /** The divisors that only one side knows, and that cannot be used for it. */
-export interface LoneDenominator {
+interface LoneDenominator {
   readonly id: string;
   readonly kind: DenominatorKind;
   readonly subject: string;

@@ -8,7 +8,7 @@ import { countedOperations, type ProfileSpan } from "./counted-operations.ts";
 import type { Denominator } from "./denominator.ts";
 
 /** The evidence of a variant beside a profile that says how much was done while it was taken. */
-export interface SideEvidence {
+interface SideEvidence {
   readonly benches: readonly BenchFile[];
   /** Its metrics; null where there are none. */
   readonly capture: Capture | null;
@@ -17,7 +17,7 @@ export interface SideEvidence {
 }
 
 /** Another profile of the same variant, perhaps of the same run. */
-export interface Sibling {
+interface Sibling {
   readonly profile: Profile;
   /** The profile taken apart by benchmarks in one of its sample types. */
   readonly framesOf: (sampleType: number) => BenchmarkFrames;

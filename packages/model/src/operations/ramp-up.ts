@@ -1,5 +1,5 @@
 /** How many iterations a benchmark ran before the round whose number it prints. */
-export interface RampUp {
+interface RampUp {
   readonly likely: number;
   /** The least and the most that there can have been. */
   readonly low: number;

@@ -23,7 +23,7 @@ export interface ProfileHeader {
   readonly keepFrames?: string;
 }
 
-export interface NewMapping {
+interface NewMapping {
   readonly start?: bigint;
   readonly limit?: bigint;
   readonly offset?: bigint;
@@ -39,7 +39,7 @@ export interface NewLine {
   readonly column?: number;
 }
 
-export interface NewLocation {
+interface NewLocation {
   readonly mapping?: MappingIndex;
   readonly address?: bigint;
   /** One of its own, whatever others are like it. */

@@ -3,7 +3,7 @@ import { LineWriter, SampleWriter } from "./sample-writer.ts";
 import type { Profile } from "./table.ts";
 
 /** Patterns over function names, source files and binaries; see `filterByName`. */
-export interface NamePatterns {
+interface NamePatterns {
   readonly focus?: Pattern | undefined;
   readonly ignore?: Pattern | undefined;
   readonly hide?: Pattern | undefined;

@@ -1,3 +1,3 @@
-/** The places that pprof adds samples up by. */
+/** The part of a location that its frame stands for, as pprof names it; frames that agree in it are one. */
 export const granularities = ["functions", "filefunctions", "files", "lines", "addresses"] as const;
 export type Granularity = (typeof granularities)[number];

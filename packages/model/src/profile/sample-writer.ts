@@ -48,7 +48,7 @@ export class SampleWriter {
 }
 
 /** The values of the given rows, in their order. */
-export function gatherValues(column: SampleValues, rows: Uint32Array): SampleValues {
+function gatherValues(column: SampleValues, rows: Uint32Array): SampleValues {
   if (column instanceof BigInt64Array) {
     const values = new BigInt64Array(rows.length);
     for (let i = 0; i < rows.length; i++) values[i] = column[rows[i] ?? 0] ?? 0n;

@@ -54,7 +54,7 @@ export interface ValueType {
   readonly unit: string;
 }
 
-export interface MappingColumns {
+interface MappingColumns {
   readonly length: number;
   /** As the file says; 1, 2, 3 … where a format has none. */
   readonly id: BigUint64Array;
@@ -69,7 +69,7 @@ export interface MappingColumns {
 
 export const MappingFlag = { functions: 1, filenames: 2, lineNumbers: 4, inlineFrames: 8 } as const;
 
-export interface FunctionColumns {
+interface FunctionColumns {
   readonly length: number;
   readonly name: Uint32Array;
   readonly systemName: Uint32Array;
@@ -78,7 +78,7 @@ export interface FunctionColumns {
   readonly startLine: Float64Array;
 }
 
-export interface LocationColumns {
+interface LocationColumns {
   readonly length: number;
   /** As the file says; 1, 2, 3 … where a format has none. */
   readonly id: BigUint64Array;
@@ -90,7 +90,7 @@ export interface LocationColumns {
   readonly lineStart: Uint32Array;
 }
 
-export interface LineColumns {
+interface LineColumns {
   readonly length: number;
   /** Function index, -1 for none. */
   readonly function: Int32Array;

@@ -3,7 +3,7 @@ import { wordsOf } from "./sample-bits.ts";
 import type { MetricMetadata, SeriesLabels, SeriesTable } from "./table.ts";
 
 /** The most that a table may hold; further series or samples are counted and left out. */
-export interface SeriesCaps {
+interface SeriesCaps {
   readonly series: number;
   readonly samples: number;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SeriesBuilder } from "./builder.ts";
-import { addTargetLabels, mergeSeries } from "./merge.ts";
+import { mergeSeries } from "./merge.ts";
 import { isStale, wordsOf } from "./sample-bits.ts";
 import type { SeriesTable } from "./table.ts";
 
@@ -89,13 +89,4 @@ test("stale markers keep their bits, copied whole or one by one", () => {
 test("a bucket written 1.0 by OpenMetrics and 1 by the text format is one bucket", () => {
   const merged = mergeSeries([table([{ le: "1" }, [[10, 1]]]), table([{ le: "1.0" }, [[20, 2]]])]);
   expect(merged.series).toEqual([[["le", "1"]]]);
-});
-
-test("a target's labels go before a series' own, which becomes exported_", () => {
-  const { series } = addTargetLabels(table([{ job: "mine", x: "1" }, [[1, 1]]]), [["job", "theirs"]]);
-  expect(series[0]).toEqual([
-    ["exported_job", "mine"],
-    ["job", "theirs"],
-    ["x", "1"],
-  ]);
 });

@@ -121,14 +121,3 @@ function mergeMetadata(tables: readonly SeriesTable[]): MetricMetadata[] {
   }
   return [...merged.values()];
 }
-
-/** Returns the table with labels added to every series, as a scrape's target labels are; a series' own label of that name becomes `exported_…`. */
-export function addTargetLabels(table: SeriesTable, target: readonly (readonly [string, string])[]): SeriesTable {
-  const names = new Set(target.map(([name]) => name));
-  const series = table.series.map((labels) =>
-    [...labels.map(([name, value]) => [names.has(name) ? `exported_${name}` : name, value] as const), ...target].sort(
-      (a, b) => (a[0] < b[0] ? -1 : 1),
-    ),
-  );
-  return { ...table, series };
-}

@@ -5,8 +5,8 @@
  */
 
 /** High and low word of the stale marker, `7ff0000000000002`: "this series ended here". */
-export const staleHigh = 0x7ff00000;
-export const staleLow = 0x00000002;
+const staleHigh = 0x7ff00000;
+const staleLow = 0x00000002;
 
 /** The memory as 32-bit words. */
 export function wordsOf(values: Float64Array): Uint32Array {

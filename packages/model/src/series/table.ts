@@ -1,8 +1,3 @@
-import type { Brand } from "../brand.ts";
-
-/** Milliseconds since the Unix epoch, or since a run began where the file has no times. */
-export type TimestampMs = Brand<number, "TimestampMs">;
-
 /**
  * Prometheus series as columns: series `i` has the samples `sampleStart[i] .. sampleStart[i + 1]`, ascending in time.
  * Values keep their exact bits (NaN payloads, so stale markers, ±Inf, -0).

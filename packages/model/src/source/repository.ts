@@ -17,7 +17,7 @@ export interface Repository {
 }
 
 /** Longest setting, in characters. */
-export const longestSourceSetting = 500;
+const longestSourceSetting = 500;
 
 // No `@` anywhere, so that no credentials can stand in it; no query, no fragment, no space.
 const repositoryPattern = /^https:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:\/[A-Za-z0-9_.~%+-]+)+)$/;

@@ -1,7 +1,7 @@
 import { readRepository, type SourceSettings } from "./repository.ts";
 
 /** A file of the project's repository. */
-export interface SourcePlace {
+interface SourcePlace {
   /** From the repository's root, `/` between its parts. */
   readonly path: string;
   /** The tag or commit that the profile itself names for the file; null for the variant's commit. */
@@ -15,7 +15,7 @@ export interface NamedFile {
 }
 
 /** Finds the place of a profile's file in the repository; null where it is not known to be there. */
-export type SourceMapper = (file: string) => SourcePlace | null;
+type SourceMapper = (file: string) => SourcePlace | null;
 
 /** Folders whose files somebody else wrote, wherever they lie. */
 const foreignFolders = new Set(["vendor", "node_modules", "site-packages", "dist-packages", ".cargo", "rustc"]);

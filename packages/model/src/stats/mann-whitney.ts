@@ -2,7 +2,7 @@ import { normalCumulative } from "./normal.ts";
 import { choose, tiedCounts, untiedCumulative } from "./rank-distribution.ts";
 
 /** The outcome of a two-sided Mann–Whitney test that two samples come from one distribution. */
-export type RankTest =
+type RankTest =
   /** Every value of both samples is the same: the test says nothing. */
   | { readonly kind: "all-equal" }
   /** A value is not a number: nothing can be ranked. */

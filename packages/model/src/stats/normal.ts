@@ -2,7 +2,7 @@
  * The complementary error function, to about the precision of a double: the Taylor series of erf near zero, the
  * continued fraction beyond (Abramowitz & Stegun 7.1.6 and 7.1.14).
  */
-export function complementaryError(x: number): number {
+function complementaryError(x: number): number {
   if (Number.isNaN(x)) return NaN;
   if (x < 0) return 2 - complementaryError(-x);
   if (x > 27.3) return 0;

@@ -3,7 +3,7 @@ import { commonScale, prefixClassOf } from "./scale.ts";
 import { unitTokens } from "./tokens.ts";
 
 /** A number ready to be set: the figure and its unit apart, so that the unit can be set quietly. */
-export interface DisplayValue {
+interface DisplayValue {
   readonly figure: string;
   /** With prefix: `GiB`, `ms`, `k`; "" for plain counts. */
   readonly unit: string;
@@ -13,7 +13,7 @@ export interface DisplayValue {
 export type Display = (value: number) => DisplayValue;
 
 /** A minus sign as wide as the plus sign. */
-export const minus = "−";
+const minus = "−";
 const narrowSpace = "\u202f";
 
 /**

@@ -1,5 +1,5 @@
 /** A number as Go reads it, or Go's words for why it cannot. */
-export type GoNumber = { readonly value: number } | { readonly error: "invalid syntax" | "value out of range" };
+type GoNumber = { readonly value: number } | { readonly error: "invalid syntax" | "value out of range" };
 
 const decimal = /^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d[\d_]*)?$/i;
 const hexadecimal = /^([+-]?)0x([\da-f_]*)(?:\.([\da-f_]*))?p([+-]?\d[\d_]*)$/i;

@@ -71,7 +71,7 @@ export function areConvertible(a: string, b: string): boolean {
   return families.some((family) => findUnit(family, a) !== undefined && findUnit(family, b) !== undefined);
 }
 
-export interface Measure {
+interface Measure {
   readonly value: number;
   /** "" where a unit would say nothing. */
   readonly unit: string;

@@ -2,7 +2,7 @@ import { fixed } from "./fixed.ts";
 import { unitTokens } from "./tokens.ts";
 
 /** Prefixes in powers of 1000 (k, M, G) or of 1024 (Ki, Mi, Gi). */
-export type PrefixClass = "decimal" | "binary";
+type PrefixClass = "decimal" | "binary";
 
 /** Binary for units with bytes in the numerator, decimal for all others: benchunit's rule. */
 export function prefixClassOf(unit: string): PrefixClass {
@@ -12,7 +12,7 @@ export function prefixClassOf(unit: string): PrefixClass {
 const byteTokens = new Set(["B", "MB", "bytes"]);
 
 /** A prefix and a count of decimals for all numbers of a row. */
-export interface Scale {
+interface Scale {
   /** The worth of one prefix: 1000 for `k`. */
   readonly factor: number;
   /** "" where there is none. */

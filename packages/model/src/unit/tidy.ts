@@ -1,7 +1,7 @@
 import { unitTokens } from "./tokens.ts";
 
 /** How a unit as written becomes its base unit: `ns/op` → `sec/op` with 1e-9. */
-export interface TidyRule {
+interface TidyRule {
   readonly unit: string;
   /** Multiplies a value in the written unit. */
   readonly factor: number;
@@ -19,7 +19,7 @@ export function tidyRule(unit: string): TidyRule {
 }
 
 /** A value in base units. */
-export interface TidyValue {
+interface TidyValue {
   readonly value: number;
   readonly unit: string;
 }

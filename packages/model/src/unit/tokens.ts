@@ -1,7 +1,7 @@
 import { isWhiteSpace } from "./white-space.ts";
 
 /** One part of a unit such as `B` of `disk-B/op`. */
-export interface UnitToken {
+interface UnitToken {
   readonly text: string;
   /** Where it starts in the unit, in UTF-16 code units. */
   readonly start: number;

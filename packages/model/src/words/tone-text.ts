@@ -1,5 +1,3 @@
-import type { Finding } from "../finding-kinds/finding-kinds.ts";
-import { toneOf } from "../findings/finding.ts";
 import type { FindingTone } from "../findings/finding-names.ts";
 import { findingTones } from "../findings/finding-names.ts";
 
@@ -43,9 +41,4 @@ export function countByTone(
 function countWord(tone: FindingTone, count: number): string {
   if (count === 1) return tone === "account" ? "account" : words[tone];
   return ofSeveral[tone] ?? words[tone];
-}
-
-/** The word for a finding. */
-export function wordOf(finding: Pick<Finding, "kind" | "group" | "certainty">): string {
-  return words[toneOf(finding)];
 }

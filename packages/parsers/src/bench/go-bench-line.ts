@@ -106,7 +106,7 @@ function plainNumber(line: string, from: number, end: number, fraction: boolean)
 
 const powersOfTen: readonly number[] = Array.from({ length: 17 }, (_, exponent) => 10 ** exponent);
 
-export interface KeyValue {
+interface KeyValue {
   readonly key: string;
   /** "" deletes the key. */
   readonly value: string;

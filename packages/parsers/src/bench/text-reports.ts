@@ -5,13 +5,13 @@ import { configOf, ResultList } from "./result-list.ts";
 import { type Measured, timePerOperation } from "./time-unit.ts";
 
 /** The results of one report of a tool about one thing. */
-export interface ReportedResult {
+interface ReportedResult {
   readonly name: string;
   readonly values: readonly (Measured | undefined)[];
   readonly config?: readonly (readonly [key: string, value: string | undefined])[];
 }
 
-export interface TextReportTool {
+interface TextReportTool {
   readonly id: string;
   readonly label: string;
   readonly guide: FormatGuide;

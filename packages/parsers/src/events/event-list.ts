@@ -2,7 +2,7 @@ import type { EventTable } from "@sweetspot/model/events/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 
-export interface NewEvent {
+interface NewEvent {
   /** Milliseconds since the Unix epoch, or since the recording began. */
   readonly time: number;
   readonly lane: string;

@@ -7,7 +7,7 @@ import { isOwnExpression } from "./log-presets.ts";
 import { type LogCounts, readLog } from "./log-reader.ts";
 
 /** The event of one line. */
-export interface PreviewLine {
+interface PreviewLine {
   readonly number: number;
   /** Cut at `longestShown` characters. */
   readonly text: string;
@@ -24,7 +24,7 @@ export interface PreviewLine {
 }
 
 /** The reading of a whole file by a pattern. */
-export interface LogPreview {
+interface LogPreview {
   readonly lines: readonly PreviewLine[];
   readonly counts: LogCounts;
   /** Whether the counts are of the whole file, or it was too long to be counted. */

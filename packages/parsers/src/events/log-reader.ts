@@ -5,7 +5,7 @@ import { LineReader } from "../read/lines.ts";
 import type { LogPattern } from "@sweetspot/model/log/log-pattern";
 
 /** One line of a log as its pattern reads it. */
-export type ReadLine =
+type ReadLine =
   | { readonly kind: "event"; readonly line: LogLine; readonly atMs: number }
   /** No time: it belongs to the event before. */
   | { readonly kind: "continued" }

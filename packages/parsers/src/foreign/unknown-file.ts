@@ -5,13 +5,13 @@ import { foreignBinaries } from "./foreign-binaries.ts";
 import { foreignTexts } from "./foreign-texts.ts";
 
 /** Code of the remark on a file that is known and cannot be read as it is; the message has the command that helps. */
-export const foreignFormat = "foreign-format";
+const foreignFormat = "foreign-format";
 /** Code of the remark on text of no known kind: it may be a log. */
-export const unknownFormat = "unknown-format";
+const unknownFormat = "unknown-format";
 /** Code of the remark on bytes of no known kind that are no text. */
-export const unknownBinary = "unknown-binary";
+const unknownBinary = "unknown-binary";
 /** Where the table of formats is shown. */
-export const formatsPage = "/formats";
+const formatsPage = "/formats";
 
 const longestLine = 400;
 

@@ -2,7 +2,7 @@ import { UnusableInput } from "../diagnostics.ts";
 import type { ParseLimits } from "../limits.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
 
-export interface FieldCounts {
+interface FieldCounts {
   readonly samples: number;
   readonly mappings: number;
   readonly locations: number;

@@ -11,7 +11,7 @@ export const v8SampleTypes: readonly ValueType[] = [
 ];
 
 /** A CPU profile of V8, from a `.cpuprofile` or joined from the chunks of a trace. */
-export interface V8Recording {
+interface V8Recording {
   /** Nodes with `id` and `callFrame`, linked by `children` or by `parent`. */
   readonly nodes: readonly Json[];
   /** The id of the node that each sample saw. */

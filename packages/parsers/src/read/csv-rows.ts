@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../diagnostics.ts";
 import { headText, LineReader } from "./lines.ts";
 
-export interface CsvRow {
+interface CsvRow {
   readonly cells: readonly string[];
   /** 1-based line on which the row begins. */
   readonly line: number;

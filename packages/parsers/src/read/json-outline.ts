@@ -4,7 +4,7 @@ import { headText } from "./lines.ts";
  * The outline of the beginning of a JSON text, without parsing it all: the paths of its keys, such as `context`,
  * `shared.frames` or `[].jmhVersion`, and the first short string or number found at each. Paths end at depth 4.
  */
-export interface JsonOutline {
+interface JsonOutline {
   readonly root: "object" | "array";
   readonly paths: ReadonlyMap<string, string | undefined>;
 }

@@ -1,15 +1,15 @@
 import type { Diagnostics } from "../diagnostics.ts";
 
 /** The encodings that text evidence arrives in; PowerShell's `>` writes UTF-16. */
-export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be";
+type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be";
 
-export interface TextStart {
+interface TextStart {
   readonly encoding: TextEncodingName;
   /** Bytes of the byte order mark, to be skipped. */
   readonly markLength: number;
 }
 
-export interface LineOptions {
+interface LineOptions {
   /** Lines of more characters than this are skipped with a diagnostic. */
   readonly maxLineLength?: number;
 }

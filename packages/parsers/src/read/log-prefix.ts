@@ -25,7 +25,7 @@ export function withoutColours(text: string): string {
 const longestInput = 64 * 1024 * 1024;
 
 /** A text as a program printed it, when something put a prefix before each line or colours into it. */
-export interface CleanedText {
+interface CleanedText {
   readonly bytes: Uint8Array;
   /** The prefixes that were taken away. */
   readonly what: string;

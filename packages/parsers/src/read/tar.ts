@@ -6,7 +6,7 @@ export interface ArchiveEntry {
   readonly bytes: Uint8Array;
 }
 
-export interface ArchiveLimits {
+interface ArchiveLimits {
   readonly entries: number;
   /** Bytes of one extended header (a long name and the like). */
   readonly headerBytes: number;

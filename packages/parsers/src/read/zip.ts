@@ -2,7 +2,7 @@ import { UnusableInput } from "../diagnostics.ts";
 import { inflateRaw } from "./inflate-raw.ts";
 import { type ArchiveEntry, checkName } from "./tar.ts";
 
-export interface ZipLimits {
+interface ZipLimits {
   readonly entries: number;
   /** Bytes of all files together once unpacked. */
   readonly totalBytes: number;

@@ -18,7 +18,7 @@ type Label = readonly [name: string, value: string];
  * another, each behind its length. Classic types become the series that the text form has. Native histograms are counted
  * and left out; the classic buckets beside them are read. Source: prometheus/client_model io/prometheus/client/metrics.proto.
  */
-export function parseExpositionProtobuf(bytes: Uint8Array, context: ParseContext): SeriesTable {
+function parseExpositionProtobuf(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
   const families = new FamilyReader(bytes, builder);
   try {

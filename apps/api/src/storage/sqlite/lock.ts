@@ -28,7 +28,7 @@ export function lockFolder(folder: string): { release(): void } {
 }
 
 /** Another process serves this data folder. */
-export class FolderInUse extends StartFailure {
+class FolderInUse extends StartFailure {
   constructor(folder: string) {
     super(`another Sweetspot process uses the data folder ${folder}`);
     this.name = "FolderInUse";

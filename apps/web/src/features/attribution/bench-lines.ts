@@ -4,7 +4,7 @@ import type { AttributionRow, AttributionSum } from "./AttributionTable.tsx";
 import { type PerOpFormat, perOpFormat } from "./per-op-text.ts";
 
 /** The lines of a benchmark's breakdown, and what their shares are of. */
-export interface BenchLines {
+interface BenchLines {
   readonly rows: readonly AttributionRow[];
   readonly sums: readonly AttributionSum[];
   readonly whole: number;

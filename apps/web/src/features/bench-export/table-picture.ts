@@ -11,7 +11,7 @@ const fontFamily = "IBM Plex Sans, system-ui, sans-serif";
 /** A picture may hold this many rows; more would be unreadable and larger than what browsers draw. */
 const maxRows = 400;
 
-export interface Picture {
+interface Picture {
   readonly svg: string;
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,7 @@ import { betterOf } from "../benchmarks/bench-grid.ts";
 import { tableTitle } from "../benchmarks/cell-text.ts";
 
 /** One unit over the parameter, each benchmark relative to the baseline. */
-export interface SweepChart {
+interface SweepChart {
   readonly key: string;
   readonly title: string;
   readonly unit: string;

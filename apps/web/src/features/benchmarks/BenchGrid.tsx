@@ -17,7 +17,7 @@ import { useCellNavigation } from "./use-cell-navigation.ts";
 /** Up to this many rows are all in the page, where the browser's own search and printing find them. */
 const drawnAtOnce = 300;
 
-export interface BenchGridProps extends DirectionActions {
+interface BenchGridProps extends DirectionActions {
   readonly grid: Grid;
   readonly body: BenchBody;
   readonly report: ReportBody;

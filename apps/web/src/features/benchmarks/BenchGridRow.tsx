@@ -9,7 +9,7 @@ import { ContentView } from "./columns/ContentView.tsx";
 
 type RowItem = Extract<GridItem, { kind: "row" }>;
 
-export interface RowProps {
+interface RowProps {
   readonly columns: readonly GridColumn[];
   /** Grid columns drawn beside the name: all, or baseline and one on a phone. */
   readonly shown: readonly number[];

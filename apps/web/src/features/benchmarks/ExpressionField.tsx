@@ -4,7 +4,7 @@ import { useDraft } from "../../state/use-draft.ts";
 import { inputClass } from "../../ui/Field.tsx";
 
 /** The server's complaint about one flag's expression. */
-export interface ExpressionProblem {
+interface ExpressionProblem {
   readonly message: string;
   /** Where in the expression, if it is known. */
   readonly offset: number | undefined;

@@ -65,7 +65,7 @@ export interface Grid {
 }
 
 /** Comparisons by what can be said of them. */
-export interface GridCounts {
+interface GridCounts {
   readonly comparisons: number;
   /** Better, worse or changed, and established or likely. */
   readonly changed: number;

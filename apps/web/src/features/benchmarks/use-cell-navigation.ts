@@ -11,7 +11,7 @@ interface CellPlace {
 const hoverDelayMs = 280;
 
 /** A cell in a link: unit, row and column by name, because places change with sorting. */
-export function cellName(unit: string, row: string, column: string): string {
+function cellName(unit: string, row: string, column: string): string {
   return [unit, row, column].join("\n");
 }
 

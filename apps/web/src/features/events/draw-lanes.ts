@@ -3,7 +3,7 @@ import { firstAt, type LaneRow } from "./lane-rows.ts";
 export const rowHeight = 22;
 export const labelWidth = 128;
 
-export interface LanePalette {
+interface LanePalette {
   readonly line: string;
   readonly ink2: string;
   readonly ink3: string;
@@ -137,11 +137,7 @@ const warnLevel = /^(warn|warning|w|4\d\d)$/i;
 const detailLevel = /^(debug\d?|trace|d|t|v)$/i;
 
 /** Trouble keeps its own colour; the rest takes the variant's, fine detail paler. */
-export function colourOf(
-  level: string,
-  variant: string,
-  palette: Pick<LanePalette, "warn" | "failed" | "ink3">,
-): string {
+function colourOf(level: string, variant: string, palette: Pick<LanePalette, "warn" | "failed" | "ink3">): string {
   if (failedLevel.test(level)) return palette.failed;
   if (warnLevel.test(level)) return palette.warn;
   return detailLevel.test(level) ? palette.ink3 : variant;

@@ -12,7 +12,7 @@ export interface LaneRow {
 }
 
 /** An answer's columns as typed arrays, spans' starts worked out. */
-export interface EventColumns extends Pick<EventLanes, "names" | "levels" | "lanes" | "startMs" | "variant"> {
+interface EventColumns extends Pick<EventLanes, "names" | "levels" | "lanes" | "startMs" | "variant"> {
   /** Where an event begins and ends, milliseconds since the variant's first; a point's are equal. */
   readonly begin: Float64Array;
   readonly end: Float64Array;
@@ -53,7 +53,7 @@ export function columnsOf(lanes: EventLanes): EventColumns {
   };
 }
 
-export interface EventFilter {
+interface EventFilter {
   readonly without: readonly string[];
   readonly find: string;
 }

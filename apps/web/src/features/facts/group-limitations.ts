@@ -1,5 +1,5 @@
 /** The limitations that several sources share, said once for all of them. */
-export interface GroupedLimitation {
+interface GroupedLimitation {
   /** Names of the sources it holds for, in order. */
   readonly of: readonly string[];
   /** The sentence; where its numbers or sizes differ, those of all sources in their order: `dropped 382, 401 and 377 nodes`. */

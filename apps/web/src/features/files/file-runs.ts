@@ -8,7 +8,7 @@ export interface FileRun<File> {
 const fewest = 3;
 
 /** A name with every capture time (six digits or more) left open: `metrics-*.prom`. */
-export function nameShape(name: string): string {
+function nameShape(name: string): string {
   return name.replace(/\d{6,}/g, "*");
 }
 

@@ -1,7 +1,7 @@
 import type { FindingTone } from "@sweetspot/model/findings/finding-names";
 
 /** How a finding is set: its mark, and how loud it is. */
-export interface FindingLook {
+interface FindingLook {
   /** Drawn where the change has no direction of its own. */
   readonly mark: string;
   /** Colour of the change; an established one is bold, too. */

@@ -9,7 +9,7 @@ import { ViewScope } from "../../state/view-scope.ts";
 import { findingsQuery, isBeingRead } from "./findings-query.ts";
 
 /** The subject that the sections of a report open with where a link says nothing: the subject of the first finding. */
-export interface OpeningSubject {
+interface OpeningSubject {
   readonly variant: string;
   /** `<variant>/<file>` of the two profiles that show it; null where no finding names them. */
   readonly profiles: { readonly file: string; readonly base: string } | null;

@@ -15,7 +15,7 @@ import { parameterName, sweepDomain, sweepSeries } from "./sweep.ts";
 import { useNear } from "./use-near.ts";
 import { Verdict } from "./Verdict.tsx";
 
-export interface ChartCardProps {
+interface ChartCardProps {
   readonly source: MetricsSource;
   readonly subject: ChartSubject;
   readonly variants: readonly ReportVariant[];

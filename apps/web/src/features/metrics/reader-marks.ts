@@ -2,7 +2,7 @@ import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 import type { ChartMark } from "../../ui/chart/chart-model.ts";
 
 /** A mark that a reader set: a deploy, a change of load, a note. */
-export interface ReaderMark {
+interface ReaderMark {
   readonly axis: SeriesViewState["axis"];
   /** Seconds on that axis, or operations. */
   readonly x: number;

@@ -3,7 +3,7 @@ import { claimProblems } from "@sweetspot/model/claims/problems";
 import { embedProblems } from "./note-parts.ts";
 
 /** A text to put in at the caret. */
-export interface NoteHint {
+interface NoteHint {
   readonly label: string;
   readonly text: string;
 }

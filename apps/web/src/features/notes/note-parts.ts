@@ -9,7 +9,7 @@ import { seriesViewState } from "@sweetspot/contract/view-state-series";
 import { withoutClaims } from "@sweetspot/model/claims/claim";
 
 /** A stretch of the notes: prose, or a view to show in place. */
-export type NotePart =
+type NotePart =
   | { readonly kind: "prose"; readonly text: string }
   | {
       readonly kind: "embed";

@@ -1,6 +1,6 @@
 import type { ReportBody } from "@sweetspot/contract";
 
-export interface EnvironmentFact {
+interface EnvironmentFact {
   readonly text: string;
   /** The files of the report do not agree: comparing across them is shaky. */
   readonly differs: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** The parts of the page below the findings wait for them at most this long. */
 const longestMs = 1000;
 
-export type Hold = "held" | "shown" | "late";
+type Hold = "held" | "shown" | "late";
 
 /**
  * Whether what stands below something that is still loading is kept out of sight, so that nothing on the page moves when

@@ -1,6 +1,6 @@
 import { isEntryName } from "@sweetspot/contract/names";
 
-export interface VariantChanges {
+interface VariantChanges {
   /** Why they cannot be saved, as a sentence; null when they can. */
   readonly problem: string | null;
   /** One rename after the other; a swap goes over a name that nobody has. */

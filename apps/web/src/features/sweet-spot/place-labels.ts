@@ -1,12 +1,12 @@
 /** A point of a plot and the words beside it, in the plot's own units. */
-export interface LabelledPoint {
+interface LabelledPoint {
   readonly x: number;
   readonly y: number;
   readonly text: string;
 }
 
 /** Where the words stand: the end of the text that `x` is, and its base line. */
-export interface LabelPlace {
+interface LabelPlace {
   readonly x: number;
   readonly y: number;
   readonly anchor: "start" | "end" | "middle";

@@ -1,12 +1,12 @@
 import { orderVariants } from "@sweetspot/contract/variant-order";
 
 /** Where a file goes when nobody says otherwise. */
-export interface Place {
+interface Place {
   readonly variant: string;
   readonly name: string;
 }
 
-export interface InferredVariants {
+interface InferredVariants {
   /** One for each path, in their order. */
   readonly places: readonly Place[];
   /** Variants in their natural order. */
@@ -16,8 +16,8 @@ export interface InferredVariants {
 }
 
 /** For a lone variant, and for files that belong to no variant beside some that do (a benchmark of all of them, say). */
-export const loneVariant = "run";
-export const sharedVariant = "all";
+const loneVariant = "run";
+const sharedVariant = "all";
 
 /**
  * Reads variants out of file names, as people name their files:

@@ -3,7 +3,7 @@ import type { UploadAnswer } from "@sweetspot/contract";
 import { type ApiError, errorFrom, networkError } from "../../api/client.ts";
 
 /** Where a file goes: `/<project>/<report>/<variant>/<name>`. */
-export interface FileTarget {
+interface FileTarget {
   readonly project: string;
   readonly report: string;
   readonly variant: string;

@@ -13,7 +13,7 @@ export type FileProgress =
   | { readonly kind: "stored"; readonly read: ArtifactState | "waits"; readonly remark: string | null }
   | { readonly kind: "failed"; readonly error: unknown };
 
-export interface SendingFile {
+interface SendingFile {
   readonly staged: StagedFile;
   readonly progress: FileProgress;
 }

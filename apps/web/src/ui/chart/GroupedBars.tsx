@@ -2,7 +2,7 @@ import type { ChartAxis, ChartReference } from "./chart-model.ts";
 import { plainNumber, ticksWithin, yDomain } from "./ticks.ts";
 import { useWidth } from "./use-width.ts";
 
-export interface Bar {
+interface Bar {
   /** Unique in its group: the variant, say. */
   readonly label: string;
   /** CSS colour. */
@@ -19,7 +19,7 @@ export interface BarGroup {
   readonly bars: readonly Bar[];
 }
 
-export interface GroupedBarsProps {
+interface GroupedBarsProps {
   readonly label: string;
   readonly groups: readonly BarGroup[];
   readonly yAxis: ChartAxis;

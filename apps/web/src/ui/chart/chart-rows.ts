@@ -2,7 +2,7 @@ import { csvField } from "../csv-field.ts";
 import type { ChartAxis, ChartSeries } from "./chart-model.ts";
 
 /** A chart's data as a table: one row for each x, one cell for each series, null where it has no value there. */
-export interface ChartRows {
+interface ChartRows {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly x: number; readonly cells: readonly (number | null)[] }[];
 }

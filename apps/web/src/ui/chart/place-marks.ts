@@ -1,7 +1,7 @@
 import { type ChartMark, type PlotGeometry, xToPixel } from "./chart-model.ts";
 
 /** A mark's name stands in one of as many rows under each other, or nowhere: its line is drawn all the same. */
-export interface PlacedMark {
+interface PlacedMark {
   readonly mark: ChartMark;
   readonly row: number | null;
 }

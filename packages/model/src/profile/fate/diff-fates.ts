@@ -13,7 +13,7 @@ export interface FrameSums {
   readonly variance: Float64Array | null;
 }
 
-export interface ComparedProfiles {
+interface ComparedProfiles {
   readonly diff: DiffTree;
   readonly sides: readonly [before: DiffSide, after: DiffSide];
   /** The profiles of both sides, after the filters; those of the base first. */

@@ -14,17 +14,7 @@ import { buildlessName, closureName } from "./same-function.ts";
  *   outlined         the other way round
  *   moved            its value is the same, but under other callers
  */
-export type Fate = "none" | "added" | "removed" | "renamed" | "inlined" | "outlined" | "moved";
-
-export const fates = [
-  "none",
-  "added",
-  "removed",
-  "renamed",
-  "inlined",
-  "outlined",
-  "moved",
-] as const satisfies readonly Fate[];
+type Fate = "none" | "added" | "removed" | "renamed" | "inlined" | "outlined" | "moved";
 
 export interface FunctionFate {
   readonly fate: Fate;
@@ -32,7 +22,7 @@ export interface FunctionFate {
   readonly other: string;
 }
 
-export interface FateInput {
+interface FateInput {
   readonly frames: FrameTable;
   /** By frame: whether a side has any sample of it. */
   readonly inBefore: Uint8Array;

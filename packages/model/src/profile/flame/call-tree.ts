@@ -26,7 +26,7 @@ export interface CallTree {
   readonly cutFrames: number;
 }
 
-export interface CallTreeOptions {
+interface CallTreeOptions {
   readonly granularity?: Granularity;
   /** Only the physical function of each location, without what was inlined into it. */
   readonly noInlines?: boolean;
@@ -34,7 +34,7 @@ export interface CallTreeOptions {
   readonly maxNodes?: number;
 }
 
-export const defaultMaxNodes = 16_000_000;
+const defaultMaxNodes = 16_000_000;
 
 /**
  * Merges the stacks of the profiles into one tree, inlined frames expanded. Several profiles share one structure, which

@@ -10,7 +10,7 @@ export interface PartialTree {
 }
 
 /** Both sides of one function. In each tree node 1 is the function itself (when any sample has it). */
-export interface PivotTrees {
+interface PivotTrees {
   /** Upwards: its callers, their callers, and so on to the root. */
   readonly callers: PartialTree;
   /** Downwards: all that it calls. */

@@ -3,7 +3,7 @@ import type { Detail } from "./level-of-detail.ts";
 import type { LiveCount } from "./tree-values.ts";
 
 /** Some of a node's children, the node itself as row 0. */
-export interface ChildrenPage {
+interface ChildrenPage {
   readonly detail: Detail;
   /** Children with a weight, those of this page and the others. */
   readonly children: number;

@@ -2,7 +2,7 @@ import type { SampleValues } from "../table.ts";
 import type { CallTree } from "./call-tree.ts";
 
 /** Sums by frame without rounding, for values beyond 2^53; not wrapped at 64 bits either. */
-export interface ExactTotals {
+interface ExactTotals {
   readonly flat: readonly bigint[];
   readonly cum: readonly bigint[];
 }

@@ -4,16 +4,6 @@ import { type NodeInfo, printableParts } from "../pprof/nodes.ts";
 import type { Profile } from "../table.ts";
 import { hashText } from "./path-id.ts";
 
-/** The identity of a frame; frames that agree in it are one. Named as pprof names it. */
-
-export const granularities = [
-  "functions",
-  "filefunctions",
-  "files",
-  "lines",
-  "addresses",
-] as const satisfies readonly Granularity[];
-
 /** The frames of one or several profiles. Frame 0 is the root that holds everything. */
 export interface FrameTable {
   readonly length: number;
@@ -32,7 +22,7 @@ export interface FrameMap {
 }
 
 export const rootFrame = 0;
-export const rootName = "all";
+const rootName = "all";
 
 /** Gives frames of equal identity one index, over all profiles added to it. */
 export class FrameInterner {

@@ -2,7 +2,7 @@ import type { CallTree } from "./call-tree.ts";
 import { rootFrame } from "./frames.ts";
 
 /** Several subtrees of one tree laid over each other, below a root of their own. */
-export interface MergedSubtrees {
+interface MergedSubtrees {
   readonly length: number;
   readonly parent: Int32Array;
   readonly subtreeEnd: Uint32Array;
@@ -78,7 +78,7 @@ export function mergeSubtrees(tree: CallTree, tops: Uint32Array): MergedSubtrees
 }
 
 /** Nodes of one path, waiting to be laid over each other. */
-export interface Group {
+interface Group {
   readonly count: number;
   /** The node that they hang from. */
   readonly above: number;

@@ -6,7 +6,7 @@ import type { CallTree } from "./call-tree.ts";
  * 52 of the 64 bits are kept, so that an id is a safe integer: among a million paths the chance that any two share
  * one is about 1 in 9,000, and a clash only moves a zoom.
  */
-export interface Hash {
+interface Hash {
   readonly low: number;
   readonly high: number;
 }
@@ -25,7 +25,7 @@ export function hashText(text: string): Hash {
 }
 
 /** One half of a child's hash from its parent's and its frame's halves; the order of frames matters. */
-export function mixHash(parent: number, frame: number): number {
+function mixHash(parent: number, frame: number): number {
   let hash = Math.imul(parent ^ 0x85ebca6b, 0xcc9e2d51) + frame;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;

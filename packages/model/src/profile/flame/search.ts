@@ -5,7 +5,7 @@ import type { FrameNodes } from "./frame-nodes.ts";
 import { WidestPlaces } from "./widest-places.ts";
 
 /** The result of a search in a whole tree, drawn or not. */
-export interface TreeSearch {
+interface TreeSearch {
   /** Nodes with a weight that match. */
   readonly nodes: number;
   /** Weight under matching nodes, each sample counted once however often its stack matches. */

@@ -9,7 +9,7 @@ export interface StackPaths {
 }
 
 /** One profile's part in paths: which line became which frame, and whether inlined frames count. */
-export interface PathSource {
+interface PathSource {
   readonly profile: Profile;
   readonly map: FrameMap;
 }

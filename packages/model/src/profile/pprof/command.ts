@@ -28,7 +28,7 @@ export interface CommandState {
 }
 
 /** A command with what it is for, where that is not plain. */
-export interface PprofCommand {
+interface PprofCommand {
   readonly text: string;
   /** A sentence on what it prints, or on why it has to come first. */
   readonly about: string;
@@ -183,6 +183,6 @@ export function escapeExpression(name: string): string {
 }
 
 /** Quoted for a POSIX shell where it has to be. */
-export function shellWord(text: string): string {
+function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

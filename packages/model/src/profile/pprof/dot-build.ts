@@ -1,5 +1,5 @@
 import { absolute, add, type Int64 } from "../int64.ts";
-import { connect, type DotEdge, type DotNode } from "./dot-graph.ts";
+import { connect, type DotNode } from "./dot-graph.ts";
 import { NodeTags, sampleTags } from "./dot-tags.ts";
 import { sumEdges } from "./edges.ts";
 import { selectNodes } from "./graph.ts";
@@ -94,5 +94,3 @@ function addGraphTags(report: Report, tagsOf: (row: number) => NodeTags): void {
     }
   }
 }
-
-export type { DotEdge };

@@ -75,7 +75,7 @@ function count(
 }
 
 /** The share of one sample in the tags of its nodes. */
-export interface SampleTags {
+interface SampleTags {
   readonly weight: Int64;
   readonly divisor: Int64;
   /** All text labels, `key:value` sorted and joined. */

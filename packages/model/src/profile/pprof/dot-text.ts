@@ -19,7 +19,7 @@ import type { Report } from "./report.ts";
 import { escapeForDot, multilineName } from "./short-name.ts";
 
 /** Text labels drawn for a node, and numeric ones for each of them. */
-export const mostNodelets = 4;
+const mostNodelets = 4;
 
 interface DotGraph {
   readonly nodes: DotNode[];

@@ -64,7 +64,7 @@ export function trimGraph(report: Report, edgeTargets?: (nodes: NodeTable) => Ui
   return { nodes, sums, shown, edges, originalCount, droppedNodes, droppedEdges, shownTotal: sumValues(shown, sums) };
 }
 
-export function sumValues(shown: Uint32Array, sums: NodeSums): Int64 {
+function sumValues(shown: Uint32Array, sums: NodeSums): Int64 {
   let total: Int64 = 0;
   for (const node of shown) total = add(total, sums.flatValue(node));
   return total;
@@ -85,7 +85,7 @@ export function selectNodes(report: Report, nodes: NodeTable, sums: NodeSums): U
 }
 
 /** Removes the edges into the shown nodes that are below a weight; the lowest integer has no magnitude and always is. */
-export function removeLightEdges(edges: EdgeTable, shown: Uint32Array, least: Int64): number {
+function removeLightEdges(edges: EdgeTable, shown: Uint32Array, least: Int64): number {
   let removed = 0;
   for (const node of shown) {
     for (const edge of edges.into(node)) {

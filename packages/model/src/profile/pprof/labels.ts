@@ -15,7 +15,7 @@ export function textLabels(profile: Profile, sample: number): Map<number, string
   return found;
 }
 
-export interface NumericLabel {
+interface NumericLabel {
   readonly values: bigint[];
   /** The unit of each value; undefined when none has one. */
   units: string[] | undefined;

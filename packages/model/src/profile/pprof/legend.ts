@@ -58,7 +58,7 @@ export function dotLegend(report: Report, shown: ShownNodes): string[] {
 }
 
 /** How much of a report is shown. */
-export interface ShownNodes {
+interface ShownNodes {
   readonly shown: number;
   readonly shownTotal: Int64;
   readonly originalCount: number;

@@ -3,7 +3,7 @@ import type { Profile } from "../table.ts";
 import type { Granularity } from "../granularity.ts";
 
 /** How frames are put together into nodes. */
-export interface NodeOptions {
+interface NodeOptions {
   readonly granularity: Granularity;
   readonly noinlines: boolean;
   readonly showcolumns: boolean;

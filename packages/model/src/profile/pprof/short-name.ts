@@ -7,7 +7,7 @@ const goVersion = /^(.*?)\/v(?:[2-9]|[1-9][0-9]+)([./].*)$/;
 const cpp = /^(?:[_a-zA-Z]\w*::)+(_*[A-Z]\w*::~?[_a-zA-Z]\w*(?:<.*>)?)/;
 
 /** A function's name without the package path, module version, namespace or arguments that call graphs have no room for. */
-export function shortFunctionName(name: string): string {
+function shortFunctionName(name: string): string {
   // Longer names are not worth a backtracking match: they are never readable in a box.
   if (name.length > 2000) return name;
   const bare = name.replace(/^\(anonymous namespace\)::/, "").replace(goVersion, "$1$2");

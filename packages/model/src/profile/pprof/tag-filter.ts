@@ -8,7 +8,7 @@ import type { Profile } from "../table.ts";
 import { PprofError } from "./error.ts";
 
 /** Says of a sample whether its labels match. */
-export type TagFilter = (profile: Profile, sample: number) => boolean;
+type TagFilter = (profile: Profile, sample: number) => boolean;
 
 /** As `compilePattern`, with the option at fault named; `offset` is where the source begins in the option's value. */
 export function compileOption(option: string, source: string, offset = 0): Pattern | undefined {

@@ -36,7 +36,7 @@ function inlineMark(graph: TrimmedGraph, node: number): string {
 }
 
 /** Flags the nodes that are inlined anywhere: only edges into them can carry a mark. */
-export function inlinedNodes(profile: Profile, nodes: NodeTable): Uint8Array {
+function inlinedNodes(profile: Profile, nodes: NodeTable): Uint8Array {
   const flags = new Uint8Array(nodes.length);
   for (let location = 0; location < profile.locations.length; location++) {
     const last = (nodes.frameStart[location + 1] ?? 0) - 1;

@@ -18,7 +18,7 @@ export interface Lives {
 }
 
 /** One of several processes in a capture. */
-export interface ProcessStarts {
+interface ProcessStarts {
   /** The labels that tell its series from the others': its instance, say. */
   readonly labels: SeriesLabels;
   readonly starts: readonly number[];

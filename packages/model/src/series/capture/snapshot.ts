@@ -5,7 +5,7 @@ import type { MetricUnit } from "../../unit/units.ts";
 import { unitOf } from "../unit/unit-of.ts";
 
 /** One series of captures that hold one sample each. */
-export interface SnapshotRow {
+interface SnapshotRow {
   readonly metric: string;
   /** The series as Prometheus prints it: `go_goroutines`, `requests_total{code="200"}`. */
   readonly series: string;

@@ -1,5 +1,5 @@
 /** Time as an x axis. */
-export const timeAxes = ["since", "uptime", "wall"] as const;
+const timeAxes = ["since", "uptime", "wall"] as const;
 export type TimeAxis = (typeof timeAxes)[number];
 
 /** The meaning of the x axis: time, operations done, or a parameter in which captures differ. */

@@ -16,7 +16,7 @@ import { type Signal, type SignalSet, signalsOf } from "../family/signals.ts";
 import { meanObserved } from "../family/sum-series.ts";
 
 /** How a family is to be drawn. */
-export interface FamilyChartOptions extends DrawRange {
+interface FamilyChartOptions extends DrawRange {
   readonly rule: Rule;
   /** Trailing window of rates in ms; null takes one scrape for exact rates and four for extrapolated ones. */
   readonly windowMs: number | null;

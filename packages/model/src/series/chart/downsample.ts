@@ -104,7 +104,7 @@ export function lowerBound(times: Float64Array, time: number): number {
 }
 
 /** Index of the first time after `time`. */
-export function upperBound(times: Float64Array, time: number): number {
+function upperBound(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {

@@ -14,9 +14,9 @@ import { chartQuery } from "./query-chart.ts";
 import { type Signal, type SignalSet, signalsOf } from "../family/signals.ts";
 
 const quantiles = { p50: 0.5, p90: 0.9, p99: 0.99 } as const;
-export type DistributionShow = "count" | keyof typeof quantiles;
+type DistributionShow = "count" | keyof typeof quantiles;
 
-export interface QuantileChart extends SignalSet {
+interface QuantileChart extends SignalSet {
   readonly lines: readonly DrawnLine[];
   readonly unit: ShownUnit;
   readonly windowMs: number;

@@ -11,13 +11,13 @@ import type { Points } from "../capture/points.ts";
 import { maximumLines, type Signal } from "../family/signals.ts";
 import { unitOfQuery } from "../unit/unit-of-query.ts";
 
-export interface QueryChartOptions extends DrawRange {
+interface QueryChartOptions extends DrawRange {
   readonly rule: Rule;
   /** Distance between evaluations in ms; null takes one that gives each line all its columns. */
   readonly stepMs: number | null;
 }
 
-export interface QueryChart {
+interface QueryChart {
   readonly lines: readonly DrawnLine[];
   readonly signals: readonly Signal[];
   readonly stepMs: number;

@@ -2,7 +2,7 @@ import type { Increments } from "../family/increments.ts";
 import type { Limit } from "./exporter.ts";
 
 /** A pace that cannot be: what, when, and why not. */
-export interface LimitBreach {
+interface LimitBreach {
   /** End of the interval with the greatest rate, ms. */
   readonly at: number;
   readonly rate: number;

@@ -5,7 +5,7 @@ import type { Points } from "../capture/points.ts";
 export type Behaviour = "counter" | "gauge";
 
 /** The facts that `behaviourOf` judges by: everything the samples themselves show, over all series of one family. */
-export interface Movement {
+interface Movement {
   rises: number;
   falls: number;
   /** Falls to less than a tenth: what a restart looks like. */

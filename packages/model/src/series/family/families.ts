@@ -7,7 +7,7 @@ import type { MetricUnit } from "../../unit/units.ts";
 import { unitOf } from "../unit/unit-of.ts";
 
 /** How a family is drawn: its rate, its value as it is, or the mean of what was observed. */
-export type FamilyKind = Behaviour | "distribution";
+type FamilyKind = Behaviour | "distribution";
 
 /** The series of one metric in one capture. A histogram or summary is one family, not three metrics. */
 export interface FamilySeries {

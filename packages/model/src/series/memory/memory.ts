@@ -20,7 +20,7 @@ export interface MemoryEvidence {
   readonly goVersion: string | null;
 }
 
-export interface MemoryTerm {
+interface MemoryTerm {
   readonly id: string;
   readonly label: string;
   readonly meaning: string;
@@ -178,7 +178,7 @@ function collectorGoal({ profile, scrape }: MemoryEvidence, parts: RuntimeParts 
 }
 
 /** One sentence about a process's memory; `goal` marks the one about what the collector lets the heap grow to. */
-export interface MemorySentence {
+interface MemorySentence {
   readonly text: string;
   readonly tone: StatementTone;
   readonly about: "goal" | null;

@@ -4,7 +4,7 @@ import { QueryError } from "./error.ts";
 import type { InstantAnswer, RangeAnswer } from "./query.ts";
 
 /** Seconds with as many as three decimals, as Prometheus writes times. */
-export function timeJson(ms: number): string {
+function timeJson(ms: number): string {
   const whole = Math.trunc(ms / 1000);
   const rest = Math.abs(Math.round(ms - whole * 1000));
   const sign = ms < 0 && whole === 0 ? "-" : "";

@@ -12,7 +12,7 @@ import { subqueryContext, subquerySamples } from "./subquery.ts";
 import { emptySeries, joinSameLabels, seriesBlock, type StepSeries, type StepValue } from "./value.ts";
 
 /** `evaluate` of evaluate.ts, handed in so that the two files need not import each other. */
-export type Evaluate = (context: EvaluationContext, expression: Expression) => StepValue;
+type Evaluate = (context: EvaluationContext, expression: Expression) => StepValue;
 
 type Call = ExpressionOf<"call">;
 

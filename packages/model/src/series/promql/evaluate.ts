@@ -43,7 +43,7 @@ export function evaluate(context: EvaluationContext, expression: Expression): St
 }
 
 /** A value that the type check has shown to be a vector. */
-export function vectorOf(value: StepValue): StepSeries[] {
+function vectorOf(value: StepValue): StepSeries[] {
   if (value.kind !== "vector") throw new Error(`expected a vector, got a ${value.kind}`);
   return value.series;
 }

@@ -1,5 +1,5 @@
 /** A function of one value and scalar parameters, applied to every sample of a vector. */
-export type InstantFunction = (value: number, first: number, second: number) => number;
+type InstantFunction = (value: number, first: number, second: number) => number;
 
 const degrees = 180 / Math.PI;
 

@@ -1,7 +1,7 @@
 import { parseError, type QueryPosition } from "./error.ts";
 import { unquote } from "./quoted-text.ts";
 
-export type TokenKind = "number" | "duration" | "string" | "word" | "operator" | "end";
+type TokenKind = "number" | "duration" | "string" | "word" | "operator" | "end";
 
 /** A piece of a query. `text` of a string is its value; of everything else what stands in the query. */
 export interface Token extends QueryPosition {

@@ -5,7 +5,7 @@ import type { LabelMatcher } from "./ast.ts";
 import { parseError, type QueryPosition } from "./error.ts";
 
 /** A selector's conditions, ready to be asked. */
-export interface CompiledMatchers {
+interface CompiledMatchers {
   readonly matches: (labels: SeriesLabels) => boolean;
   /** Every condition holds for a series without labels: such a selector would take everything. */
   readonly matchesEmpty: boolean;

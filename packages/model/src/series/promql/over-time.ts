@@ -6,7 +6,7 @@ import type { RangeWindow } from "./range-window.ts";
 import { exactChange, lastChange, rangeChange } from "./rate.ts";
 
 /** A function of a window that has at least one sample; undefined where it has no answer. */
-export type RangeFunction = (window: RangeWindow, rule: Rule, first: number, second: number) => number | undefined;
+type RangeFunction = (window: RangeWindow, rule: Rule, first: number, second: number) => number | undefined;
 
 /** The range functions by name; scalar parameters come in the order in which they are written. */
 export const rangeFunctions: ReadonlyMap<string, RangeFunction> = new Map<string, RangeFunction>([

@@ -9,7 +9,7 @@ import { forEachWindow } from "./range-window.ts";
 import { parseQuery } from "./parser.ts";
 import type { StepSeries } from "./value.ts";
 
-export interface EvaluationOptions {
+interface EvaluationOptions {
   readonly rule: Rule;
   /** How old a sample may be and still count as present; 5 minutes as in Prometheus where not given. */
   readonly lookbackMs?: number;
@@ -17,7 +17,7 @@ export interface EvaluationOptions {
   readonly maxCells?: number;
 }
 
-export interface RangeOptions extends EvaluationOptions {
+interface RangeOptions extends EvaluationOptions {
   readonly startMs: number;
   readonly endMs: number;
   readonly stepMs: number;
@@ -33,7 +33,7 @@ export interface RangeAnswer {
 }
 
 /** Samples of one series as they are. */
-export interface SampleRun {
+interface SampleRun {
   readonly labels: SeriesLabels;
   readonly times: Float64Array;
   readonly values: Float64Array;
@@ -52,7 +52,7 @@ export type InstantAnswer =
 const defaultLookbackMs = 5 * 60_000;
 const defaultMaxCells = 20_000_000;
 /** Prometheus' own limit is 11,000; charts of whole captures need no more than this either. */
-export const maxSteps = 11_000;
+const maxSteps = 11_000;
 /** Prometheus' global evaluation interval, which a subquery without a step takes. */
 const defaultSubqueryStepMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Rule } from "./context.ts";
 import type { RangeWindow } from "./range-window.ts";
 
-export interface RateKind {
+interface RateKind {
   /** Counters only rise: a fall is a restart, and they were never below zero. */
   readonly counter: boolean;
   /** Per second instead of over the whole range. */
@@ -49,7 +49,7 @@ function firstAfter(ascending: Uint32Array, bound: number): number {
  * never stretched below zero. The two versions differ in whether that zero is looked at before or after the nearness.
  * Source: prometheus/prometheus promql/functions.go, of 2.42 and 3.x. Undefined with fewer than two samples.
  */
-export function extrapolatedChange(window: RangeWindow, kind: RateKind, rule: "3.x" | "2.x"): number | undefined {
+function extrapolatedChange(window: RangeWindow, kind: RateKind, rule: "3.x" | "2.x"): number | undefined {
   const { times, values, lo, hi } = window;
   const intervals = hi - lo - 1;
   if (intervals < 1) return undefined;

@@ -13,7 +13,7 @@ export interface RangeSource {
 }
 
 /** The numbers of the series that a selector matches, in table order. */
-export function selectSeries(table: SeriesTable, text: string, selector: SelectorExpression): number[] {
+function selectSeries(table: SeriesTable, text: string, selector: SelectorExpression): number[] {
   const { matches } = compileMatchers(text, selector);
   const found: number[] = [];
   table.series.forEach((labels, i) => {

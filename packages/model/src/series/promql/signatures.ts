@@ -1,7 +1,7 @@
 import type { ValueType } from "./ast.ts";
 
 /** The types of a function's arguments and result. `optional` arguments may be left out; -1 lets the last one repeat. */
-export interface FunctionSignature {
+interface FunctionSignature {
   readonly args: readonly ValueType[];
   readonly optional: number;
   readonly returns: ValueType;

@@ -73,7 +73,7 @@ const irregular: Readonly<Record<string, string>> = {
 };
 
 /** A word without the plural's s; a short word, or one that ends in ss, us or is, keeps it. */
-export function singularOf(word: string): string {
+function singularOf(word: string): string {
   const known = irregular[word];
   if (known !== undefined) return known;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -82,7 +82,7 @@ export function singularOf(word: string): string {
 }
 
 /** The words of a name, in lower case and singular; `camelCase` is taken apart. */
-export function wordsOf(metric: string): string[] {
+function wordsOf(metric: string): string[] {
   return metric
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .toLowerCase()

@@ -33,7 +33,7 @@ export function statementText({ subject, sentence }: Statement): string {
   return `${subject}: ${sentence}`;
 }
 
-export interface VerdictInput {
+interface VerdictInput {
   readonly family: Family;
   readonly signals: readonly Signal[];
   readonly names: readonly string[];

@@ -13,7 +13,7 @@ export interface Phase {
   readonly intervals: number;
 }
 
-export interface PhaseOptions {
+interface PhaseOptions {
   /** How much better the Bayesian information criterion must get for a break; 10 is "very strong" (Kass & Raftery). */
   readonly minimumGain?: number;
   /** No more phases than this in one life: beyond it the pace is not piecewise constant. */

@@ -22,7 +22,7 @@ export interface FirefoxThread {
   };
 }
 
-export interface FirefoxSample {
+interface FirefoxSample {
   /** The row of its stack. */
   readonly stack: number;
   readonly weight: number;

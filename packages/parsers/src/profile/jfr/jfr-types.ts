@@ -2,7 +2,7 @@ import { UnusableInput } from "../../diagnostics.ts";
 import type { JfrReader } from "./jfr-reader.ts";
 
 /** A field of an event or of a constant. */
-export interface JfrField {
+interface JfrField {
   readonly name: string;
   readonly type: number;
   readonly isConstant: boolean;

@@ -2,7 +2,7 @@
  * The frames that pprof cuts from profiles which cannot say so themselves: the allocator, the lock or the profiler that
  * stands at the leaf. Regular expressions in RE2 syntax, matched against the whole function name.
  */
-export interface FramesToDrop {
+interface FramesToDrop {
   readonly dropFrames: string;
   readonly keepFrames: string;
 }

@@ -8,7 +8,7 @@ import { beginsMemoryMap, MemoryMapReader } from "./memory-map.ts";
 import { parseLabelLine, parseSymbolLine } from "./printed-symbols.ts";
 
 /** The differences between the legacy texts. Lines arrive trimmed, blanks and comments already taken out. */
-export interface LegacyText {
+interface LegacyText {
   /** The first line. False when it is not this format's. */
   readHeader(line: string): boolean;
   /** A line between header and samples, such as `cycles/second=…`; true when it was one. */

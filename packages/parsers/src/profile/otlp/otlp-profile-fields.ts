@@ -5,7 +5,7 @@ import { ProtobufReader, WireType } from "../../read/protobuf.ts";
  * The versions of opentelemetry-proto's profiles that differ in the numbers of their fields. 1.7 has no stacks of their own:
  * a sample is a range of its profile's locations.
  */
-export type OtlpGeneration = "1.7" | "1.9" | "1.10";
+type OtlpGeneration = "1.7" | "1.9" | "1.10";
 
 const anyValue: MessageFields = {
   1: ["stringValue", "text"],

@@ -3,14 +3,14 @@ import { crc32c } from "../../read/crc32c.ts";
 import { ByteReader } from "./bytes.ts";
 
 /** Where one chunk of a series lies: segment file (counted from 0) and offset in it. */
-export interface ChunkReference {
+interface ChunkReference {
   readonly minTimeMs: number;
   readonly maxTimeMs: number;
   readonly segment: number;
   readonly offset: number;
 }
 
-export interface IndexSeries {
+interface IndexSeries {
   /** The name of the series in tombstones and postings. */
   readonly reference: number;
   readonly labels: SeriesLabels;

@@ -10,7 +10,7 @@ const greatestRecord = 64 * 1024 * 1024;
 const snappyFlag = 8;
 const zstdFlag = 16;
 
-export interface LogEnd {
+interface LogEnd {
   /** Records packed with zstd, which are not read. */
   readonly packedOtherwise: number;
   /** Where the log ends early because it is torn or damaged; undefined where it ends as it should. */

@@ -3,7 +3,7 @@ import type { Display } from "@sweetspot/model/unit/format";
 import type { GridCell, GridItem } from "../bench-grid.ts";
 
 /** A cell that was measured, in its row. */
-export interface ShownCell extends GridCell {
+interface ShownCell extends GridCell {
   readonly item: Extract<GridItem, { kind: "row" }>;
   /** How values of this row are written. */
   readonly display: Display;
@@ -32,7 +32,7 @@ export interface CellContent {
   readonly markdown?: string;
 }
 
-export type Geomean = BenchTableBody["geomeans"][number];
+type Geomean = BenchTableBody["geomeans"][number];
 
 /**
  * One column of the benchmark table, which it has for each variant. `cell-columns.ts` lists them; the page, the picture,

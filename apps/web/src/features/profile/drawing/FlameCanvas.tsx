@@ -37,7 +37,7 @@ const keySteps = new Map<string, CursorStep>([
   ["End", "last"],
 ]);
 
-export interface FlameCanvasProps {
+interface FlameCanvasProps {
   readonly rows: FlameRows;
   readonly inverted: boolean;
   /** Whether a row for everything stands above the zoom root; not where the graph is about one function. */

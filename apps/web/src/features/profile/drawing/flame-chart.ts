@@ -10,7 +10,7 @@ export interface ChartFrames extends FrameTree {
   isFaint(frame: number): boolean;
 }
 
-export interface ChartOptions {
+interface ChartOptions {
   readonly width: number;
   readonly rowHeight: number;
   /** Callers on top (icicle) or at the bottom (flame). */

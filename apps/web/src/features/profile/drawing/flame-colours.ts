@@ -57,7 +57,7 @@ function packageCss(hue: number, shade: number): string {
  * The group of a frame: a Go import path, a C++ or Rust namespace, a Java package, else the folder of its file.
  * `github.com/x/bbolt.(*DB).Update` → `github.com/x/bbolt`.
  */
-export function packageOf(name: string, file: string): string {
+function packageOf(name: string, file: string): string {
   const plain = name.replace(/^[0-9a-f]{16} /, "");
   const argumentsAt = plain.search(/[(<[{]/);
   const head = argumentsAt > 0 ? plain.slice(0, argumentsAt) : plain;

@@ -17,13 +17,13 @@ export interface FlameRows {
   readonly weight: readonly number[];
 }
 
-export type FrameKey =
+type FrameKey =
   | { readonly kind: "row"; readonly row: number }
   | { readonly kind: "rest"; readonly row: number }
   | { readonly kind: "ancestor"; readonly index: number };
 
 /** A flame answer at the width that it is drawn at: `children` are those that are drawn. */
-export interface DrawnRows extends FlameRows {
+interface DrawnRows extends FlameRows {
   /** Frames below a row that are not drawn, sent or not. */
   readonly below: readonly number[];
   /** How many rows are drawn. */

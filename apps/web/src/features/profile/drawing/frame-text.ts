@@ -3,7 +3,7 @@ import { shareText, signedText, valueText } from "../model/format-value.ts";
 import { fileOf, type FlameRows, isWhole, nameOf } from "./flame-rows.ts";
 
 /** One line of what is known about a frame. */
-export interface FrameFact {
+interface FrameFact {
   readonly label: string;
   readonly value: string;
 }

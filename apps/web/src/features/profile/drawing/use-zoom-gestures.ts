@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-export interface ZoomGestures {
+interface ZoomGestures {
   /** Goes nearer to what is at a place of the page. */
   in(target: Element | null): void;
   out(): void;

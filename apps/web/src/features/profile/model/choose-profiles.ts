@@ -1,7 +1,7 @@
 import type { ArtifactBody, EvidenceSummary, ReportBody } from "@sweetspot/contract";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
 
-export type ProfileSummary = Extract<EvidenceSummary, { kind: "profile" }>;
+type ProfileSummary = Extract<EvidenceSummary, { kind: "profile" }>;
 
 /** A profile that can be shown. */
 export interface ProfileArtifact extends ArtifactBody {
@@ -22,14 +22,14 @@ export const noBase = "-";
 
 export const profileKey = (artifact: Pick<ArtifactBody, "variant" | "name">) => `${artifact.variant}/${artifact.name}`;
 
-export function readyProfiles(report: ReportBody): ProfileArtifact[] {
+function readyProfiles(report: ReportBody): ProfileArtifact[] {
   return report.artifacts.filter(
     (artifact): artifact is ProfileArtifact => artifact.state === "ready" && artifact.summary?.kind === "profile",
   );
 }
 
 /** The profiles that a section opens with where the link names no profile. */
-export interface OpeningProfile {
+interface OpeningProfile {
   readonly variant: string;
   readonly sampleType: string;
   readonly profiles: { readonly file: string; readonly base: string } | null;
@@ -67,7 +67,7 @@ export function isOnlyChoice({ profiles, shown, base }: ChosenProfiles): boolean
 }
 
 /** The profile of the baseline that shows the same as this one: same name, else same sample types and closest name. */
-export function counterpart(
+function counterpart(
   report: ReportBody,
   profiles: readonly ProfileArtifact[],
   shown: ProfileArtifact,

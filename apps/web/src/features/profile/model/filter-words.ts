@@ -1,7 +1,7 @@
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
 import { filterOptions } from "./profile-request.ts";
 
-export type FilterField = (typeof filterOptions)[number][0];
+type FilterField = (typeof filterOptions)[number][0];
 
 /** pprof's filters as the page groups them: by what they choose. */
 export const filterGroups: readonly { readonly title: string; readonly fields: readonly FilterField[] }[] = [
@@ -47,7 +47,7 @@ export const noFilters: Partial<ProfileViewState> = {
   trim: true,
 };
 
-export interface ActiveFilter {
+interface ActiveFilter {
   /** As pprof writes it: `focus=main`, `noinlines`. */
   readonly text: string;
   /** The name of the button that takes it away. */

@@ -1,6 +1,6 @@
 import { scaleMeasure } from "@sweetspot/model/unit/pprof-measure";
 
-export interface ShownValue {
+interface ShownValue {
   readonly value: string;
   readonly unit: string;
 }

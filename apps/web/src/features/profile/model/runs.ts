@@ -2,7 +2,7 @@ import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
 import { type ChosenProfiles, otherRuns, type ProfileArtifact, profileKey } from "./choose-profiles.ts";
 
 /** The profiles that are added up on each side; the one shown comes first, the base's side is empty without one. */
-export interface ChosenRuns {
+interface ChosenRuns {
   readonly shown: readonly ProfileArtifact[];
   readonly base: readonly ProfileArtifact[];
 }

@@ -7,7 +7,7 @@ import { trustedWorkerUrl } from "./trusted-worker-url.ts";
  * The drawing of Graphviz as data: only numbers, plain texts and colours in hexadecimal come through, so that whatever a
  * function is called, it can only ever be text.
  */
-export interface GraphLayout {
+interface GraphLayout {
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly GraphShape[];
