@@ -203,7 +203,7 @@ function machineText({ finding }: MachineStatement): Sentence {
     );
   const { control, of, differing, comparisons } = finding;
   if (comparisons === 0) return [];
-  if (differing === 0) return sentence(`${control}, which repeats ${of} without a change, shows none.`);
+  if (differing === 0) return sentence(`${control}, which repeats ${of} without a change, differs nowhere.`);
   return sentence(
     `${control} repeats ${of} without a change, yet differs in ${differing} of ${countText(comparisons, "comparison", "comparisons")}.`,
   );

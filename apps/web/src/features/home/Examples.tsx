@@ -19,10 +19,7 @@ export function Examples({ onlyMissing = false }: { onlyMissing?: boolean }) {
   return (
     <section aria-label="Examples" className="mt-9">
       <h2 className="mb-2.5 text-[15px] font-semibold">
-        Examples{" "}
-        <span className="ml-1.5 text-sm font-normal text-ink3">
-          real runs, loaded through the same door as your files
-        </span>
+        Examples <span className="ml-1.5 text-sm font-normal text-ink3">real runs, uploaded as your own files are</span>
       </h2>
       {load.isError && <ErrorNotice title="The example could not be loaded." error={load.error} />}
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
