@@ -31,7 +31,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: ["**/calibration/**", ...ofProcesses],
+          exclude: ofProcesses,
           pool: "threads",
           isolate: false,
           testTimeout: 60_000,
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "calibration",
-          include: ["packages/*/src/calibration/**/*.test.ts"],
+          include: ["packages/model/calibration/**/*.test.ts"],
           pool: "threads",
           isolate: false,
           testTimeout: 120_000,

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
-import { calibratedBenches, powerOf } from "../packages/model/src/calibration/bench-calibration.ts";
-import { type CalibratedShape, calibrate } from "../packages/model/src/calibration/calibration.ts";
-import { calibratedSeries } from "../packages/model/src/calibration/series-calibration.ts";
+import { calibratedBenches, powerOf } from "../packages/model/calibration/bench-calibration.ts";
+import { type CalibratedShape, calibrate } from "../packages/model/calibration/calibration.ts";
+import { calibratedSeries } from "../packages/model/calibration/series-calibration.ts";
 import {
   foundIn,
   powerChanges,
   powerMetrics,
   powerScrapes,
   steadyShapes,
-} from "../packages/model/src/calibration/series-power.ts";
-import { chanceOf } from "../packages/model/src/findings/unchanged.ts";
+} from "../packages/model/calibration/series-power.ts";
+import { chanceOf } from "../packages/model/test-support/unchanged.ts";
 
 /**
  * Prints the tables of docs/calibration.md and docs/calibration-of-metrics.md: how often reports of runs that do not differ say that something is better, worse or

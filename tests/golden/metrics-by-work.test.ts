@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { SeriesChange } from "@sweetspot/model/finding-kinds/series-change";
 import { seriesFindings } from "@sweetspot/model/findings/series-findings";
-import { poisson, chanceOf } from "@sweetspot/model/findings/unchanged";
+import { poisson, chanceOf } from "../../packages/model/test-support/unchanged.ts";
 import { type Capture, joinCapture } from "@sweetspot/model/series/capture/capture";
 import { parse } from "@sweetspot/parsers";
 

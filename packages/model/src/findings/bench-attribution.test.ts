@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { benchmarkFrames } from "../operations/benchmark-frames.ts";
-import { benchFromText, cpuTypes, firstRound, heapTypes, laterRounds, profileFromText } from "../operations/stated.ts";
+import {
+  benchFromText,
+  cpuTypes,
+  firstRound,
+  heapTypes,
+  laterRounds,
+  profileFromText,
+} from "../../test-support/stated-operations.ts";
 import type { ProfileHeader } from "../profile/builder.ts";
 import type { Profile } from "../profile/table.ts";
-import { seededUniform } from "../stats/seeded-noise.ts";
+import { seededUniform } from "../../test-support/seeded-noise.ts";
 import { attributionSentence } from "./attribution-sentence.ts";
 import { attributeBench, type AttributedBench, type BenchAttribution } from "./bench-attribution.ts";
 import { benchChange } from "./bench-change.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededNormal } from "../stats/seeded-noise.ts";
+import { seededNormal } from "../../test-support/seeded-noise.ts";
 import { eventFindings } from "./event-findings.ts";
 import type { EventTable } from "../events/table.ts";
 

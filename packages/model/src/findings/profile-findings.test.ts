@@ -4,7 +4,7 @@ import { ProfileBuilder } from "../profile/builder.ts";
 import type { Profile } from "../profile/table.ts";
 import { defaultJudgePolicy } from "../judge/policy.ts";
 import { type ProfilePair, profileFindings } from "./profile-findings.ts";
-import { type Chance, chanceOf, poisson } from "./unchanged.ts";
+import { type Chance, chanceOf, poisson } from "../../test-support/unchanged.ts";
 
 /** A CPU profile at 100 Hz that saw each function so often, of a process of its own unless one is named. */
 function cpuProfile(counts: readonly number[], process = 0, startedSeconds = 0): Profile {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Capture } from "../series/capture/capture.ts";
-import { seededNormal } from "../stats/seeded-noise.ts";
+import { seededNormal } from "../../test-support/seeded-noise.ts";
 import { SeriesBuilder } from "../series/builder.ts";
 import { makeLabels } from "../series/labels.ts";
 import { seriesFindings } from "./series-findings.ts";

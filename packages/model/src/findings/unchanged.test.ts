@@ -19,7 +19,7 @@ import {
   gauge,
   histogram,
   type NamedSeries,
-} from "./unchanged.ts";
+} from "../../test-support/unchanged.ts";
 
 const pairs = 300;
 const names = ["before", "after"];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { compareBenches } from "../bench/compare.ts";
 import { defaultFlags } from "../bench/comparison.ts";
-import { seededNormal } from "../stats/seeded-noise.ts";
-import { benchRuns, noisy } from "./bench-runs.test-support.ts";
+import { seededNormal } from "../../test-support/seeded-noise.ts";
+import { benchRuns, noisy } from "../../test-support/bench-runs.ts";
 import { historySpread } from "./history-spread.ts";
 import { judgeBenches } from "./judge-benches.ts";
 import { defaultJudgePolicy } from "./policy.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compareBenches } from "../bench/compare.ts";
 import { defaultFlags } from "../bench/comparison.ts";
-import { seededNormal } from "../stats/seeded-noise.ts";
-import { benchRuns, type MeasuredVariant, noisy } from "./bench-runs.test-support.ts";
+import { seededNormal } from "../../test-support/seeded-noise.ts";
+import { benchRuns, type MeasuredVariant, noisy } from "../../test-support/bench-runs.ts";
 import { type BenchJudgement, judgeBenches, type JudgedCell } from "./judge-benches.ts";
 import { defaultJudgePolicy, type JudgePolicy } from "./policy.ts";
 

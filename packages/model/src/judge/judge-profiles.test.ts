@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Chance, chanceOf, poisson } from "../findings/unchanged.ts";
+import { type Chance, chanceOf, poisson } from "../../test-support/unchanged.ts";
 import type { CertaintyLevel } from "./certainty.ts";
 import { judgeProfiles } from "./judge-profiles.ts";
 import { defaultJudgePolicy } from "./policy.ts";

@@ -6,7 +6,14 @@ import { benchmarkStacks } from "./bench-runs.ts";
 import { sharedDenominators } from "./denominator.ts";
 import { knownDenominators } from "./known-denominators.ts";
 import { rampUp } from "./ramp-up.ts";
-import { benchFromText, cpuTypes, firstRound, heapTypes, laterRounds, profileFromText } from "./stated.ts";
+import {
+  benchFromText,
+  cpuTypes,
+  firstRound,
+  heapTypes,
+  laterRounds,
+  profileFromText,
+} from "../../test-support/stated-operations.ts";
 
 describe("iterations before the reported round", () => {
   it("are the powers of a hundred below N, as one real run printed them", () => {

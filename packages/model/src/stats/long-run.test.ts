@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { differenceP, reachOf, varianceBy, wavesOf } from "./long-run.ts";
-import { seededNormal } from "./seeded-noise.ts";
+import { seededNormal } from "../../test-support/seeded-noise.ts";
 
 const runOf = (values: Iterable<number>) => {
   const all = Float64Array.from(values);

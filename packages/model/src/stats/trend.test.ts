@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededNormal } from "./seeded-noise.ts";
+import { seededNormal } from "../../test-support/seeded-noise.ts";
 import { findTrend } from "./trend.ts";
 
 const operations = Float64Array.from({ length: 50 }, (_, i) => i + 1);

@@ -11,11 +11,11 @@ import { findSweetSpot } from "../findings/sweet-spot.ts";
 import { sweetSpotFinding } from "../findings/sweet-spot-finding.ts";
 import { sweetSpotMetrics } from "../findings/sweet-spot-metrics.ts";
 import { reportVerdict } from "../findings/verdict.ts";
-import { benchRuns, type MeasuredVariant, noisy } from "../judge/bench-runs.test-support.ts";
+import { benchRuns, type MeasuredVariant, noisy } from "../../test-support/bench-runs.ts";
 import { untested } from "../judge/certainty.ts";
 import { judgeBenches } from "../judge/judge-benches.ts";
 import { defaultJudgePolicy } from "../judge/policy.ts";
-import { seededNormal } from "../stats/seeded-noise.ts";
+import { seededNormal } from "../../test-support/seeded-noise.ts";
 import { type VerdictText, verdictSentences, verdictText } from "./verdict-text.ts";
 
 function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[] = []): VerdictText {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { benchCsv } from "./bench-csv.ts";
-import { gridOf, proven } from "../benchmarks/grid.test-support.ts";
+import { gridOf, proven } from "../../../test-support/grid.ts";
 
 test("every cell is a line in full precision; the baseline has no change", () => {
   const csv = benchCsv(gridOf([{ label: "Put-8", change: proven }]).grid);

@@ -1,7 +1,7 @@
 import type { BenchChange } from "@sweetspot/contract";
 import { expect, test } from "vitest";
 import { benchMarkdown } from "./bench-markdown.ts";
-import { gridOf, proven } from "../benchmarks/grid.test-support.ts";
+import { gridOf, proven } from "../../../test-support/grid.ts";
 
 function markdown(rows: readonly { label: string; change: BenchChange }[]): string {
   const { body, grid } = gridOf(rows);

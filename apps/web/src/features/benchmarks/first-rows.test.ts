@@ -1,7 +1,7 @@
 import { benchRowPart } from "@sweetspot/contract/view-state-place";
 import { expect, test } from "vitest";
 import { firstRows } from "./first-rows.ts";
-import { gridOf, proven } from "./grid.test-support.ts";
+import { gridOf, proven } from "../../../test-support/grid.ts";
 
 const none: ReadonlySet<never> = new Set();
 const itemsOf = (rows: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventTable } from "../../events/table.ts";
-import { captureOf } from "./capture-of.ts";
+import { captureOf } from "../../../test-support/capture-of.ts";
 import { livesOf, livesOfProcess, processLabels } from "./lives.ts";
 import { eventMoments, type Moment, restarts, seriesDeploys } from "./moments.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captureOf } from "./capture-of.ts";
+import { captureOf } from "../../../test-support/capture-of.ts";
 import { numericLabels } from "./numeric-labels.ts";
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { downsample } from "./downsample.ts";
 import { pointsOf } from "../capture/points.ts";
-import { seededNormal } from "../../stats/seeded-noise.ts";
+import { seededNormal } from "../../../test-support/seeded-noise.ts";
 
 describe("downsample", () => {
   it("keeps every planted spike at 500 of 100,000 points", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Capture } from "../capture/capture.ts";
-import { captureOf } from "../capture/capture-of.ts";
+import { captureOf } from "../../../test-support/capture-of.ts";
 import { catalogueOf } from "../catalogue/catalogue.ts";
 import { chartFamily, type FamilyChart } from "./chart.ts";
 import { groupFamilies } from "../family/families.ts";

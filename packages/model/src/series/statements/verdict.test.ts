@@ -6,7 +6,7 @@ import { catalogueOf, defaultCharts } from "../catalogue/catalogue.ts";
 import { chartFamily } from "../chart/chart.ts";
 import { groupFamilies } from "../family/families.ts";
 import { livesOf } from "../capture/lives.ts";
-import { seededNormal } from "../../stats/seeded-noise.ts";
+import { seededNormal } from "../../../test-support/seeded-noise.ts";
 import { statementText, verdictOf } from "./verdict.ts";
 
 /** An hour of a node, scraped every 15 s: seconds in write transactions at `pace`, its start time, and a steady gauge. */

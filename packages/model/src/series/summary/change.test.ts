@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeBetween } from "./change.ts";
 import { pointsOf } from "../capture/points.ts";
-import { seededNormal } from "../../stats/seeded-noise.ts";
+import { seededNormal } from "../../../test-support/seeded-noise.ts";
 import { summarizeGauge } from "./summary.ts";
 
 describe("changeBetween", () => {

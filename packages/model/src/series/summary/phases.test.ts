@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { counterIncrements } from "../family/increments.ts";
 import { findPhases } from "./phases.ts";
 import { type Points, pointsOf } from "../capture/points.ts";
-import { seededNormal } from "../../stats/seeded-noise.ts";
+import { seededNormal } from "../../../test-support/seeded-noise.ts";
 
 const scrape = 15_000;
 

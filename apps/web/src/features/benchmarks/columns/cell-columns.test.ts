@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rowDisplay } from "../cell-text.ts";
-import { gridOf, proven } from "../grid.test-support.ts";
+import { gridOf, proven } from "../../../../test-support/grid.ts";
 import type { CellColumn, CellContent } from "./cell-column.ts";
 import { columnsOf } from "./cell-columns.ts";
 import { changeColumn } from "./change-column.ts";

@@ -1,4 +1,4 @@
-import { bursts, type Chance, leaning, type NamedSeries, poisson } from "../findings/unchanged.ts";
+import { bursts, type Chance, leaning, type NamedSeries, poisson } from "../test-support/unchanged.ts";
 
 /** How a metric of a process that does not change behaves in one run. */
 export interface SeriesShape {

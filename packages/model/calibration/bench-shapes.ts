@@ -1,6 +1,6 @@
-import type { BenchInput } from "../bench/comparison.ts";
-import { BenchTableBuilder } from "../bench/builder.ts";
-import type { Chance } from "../findings/unchanged.ts";
+import type { BenchInput } from "../src/bench/comparison.ts";
+import { BenchTableBuilder } from "../src/bench/builder.ts";
+import type { Chance } from "../test-support/unchanged.ts";
 
 /** How the processes of two sides are spread over the time of an experiment, and what the files say of it. */
 export type BenchDesign =

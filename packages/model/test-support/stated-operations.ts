@@ -1,7 +1,7 @@
-import { BenchTableBuilder } from "../bench/builder.ts";
-import type { BenchTable } from "../bench/table.ts";
-import { ProfileBuilder, type ProfileHeader } from "../profile/builder.ts";
-import type { Profile, ValueType } from "../profile/table.ts";
+import { BenchTableBuilder } from "../src/bench/builder.ts";
+import type { BenchTable } from "../src/bench/table.ts";
+import { ProfileBuilder, type ProfileHeader } from "../src/profile/builder.ts";
+import type { Profile, ValueType } from "../src/profile/table.ts";
 
 /**
  * Benchmark output stated as text, for tests: lines as `go test -bench` prints them, `key: value` lines before them.

@@ -1,4 +1,4 @@
-import type { Chance } from "../findings/unchanged.ts";
+import type { Chance } from "../test-support/unchanged.ts";
 
 /** One kind of evidence of a process that does not change, and how to ask what a report says of two runs of it. */
 export interface CalibratedShape {

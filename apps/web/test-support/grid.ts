@@ -1,6 +1,6 @@
 import type { BenchBody, BenchChange, BenchTableBody } from "@sweetspot/contract";
 import { benchViewState } from "@sweetspot/contract/view-state-bench";
-import { arrangeGrid, type Grid } from "./bench-grid.ts";
+import { arrangeGrid, type Grid } from "../src/features/benchmarks/bench-grid.ts";
 
 export const proven: BenchChange = {
   delta: -0.25,

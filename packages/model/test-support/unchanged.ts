@@ -1,11 +1,11 @@
-import { BenchTableBuilder } from "../bench/builder.ts";
-import type { BenchTable } from "../bench/table.ts";
-import { profileFromStacks } from "../profile/flame/stacks-text.ts";
-import type { Profile } from "../profile/table.ts";
-import type { Capture } from "../series/capture/capture.ts";
-import { seededNormal, seededUniform } from "../stats/seeded-noise.ts";
-import { SeriesBuilder } from "../series/builder.ts";
-import { makeLabels } from "../series/labels.ts";
+import { BenchTableBuilder } from "../src/bench/builder.ts";
+import type { BenchTable } from "../src/bench/table.ts";
+import { profileFromStacks } from "../src/profile/flame/stacks-text.ts";
+import type { Profile } from "../src/profile/table.ts";
+import type { Capture } from "../src/series/capture/capture.ts";
+import { seededNormal, seededUniform } from "./seeded-noise.ts";
+import { SeriesBuilder } from "../src/series/builder.ts";
+import { makeLabels } from "../src/series/labels.ts";
 
 /*
  * Evidence of a process that does not change, for tests of how often a difference is seen where there is none. Every

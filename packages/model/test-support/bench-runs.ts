@@ -1,5 +1,5 @@
-import { BenchTableBuilder } from "../bench/builder.ts";
-import type { BenchInput } from "../bench/comparison.ts";
+import { BenchTableBuilder } from "../src/bench/builder.ts";
+import type { BenchInput } from "../src/bench/comparison.ts";
 
 /** A variant stated by its measurements, for tests of how they are judged. */
 export interface MeasuredVariant {

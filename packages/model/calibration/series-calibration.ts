@@ -1,13 +1,13 @@
-import type { Chance, NamedSeries } from "../findings/unchanged.ts";
-import { seriesFindings } from "../findings/series-findings.ts";
-import { judgeSeries, type SeriesQuestion } from "../judge/judge-series.ts";
-import { type Capture } from "../series/capture/capture.ts";
-import { type CatalogueEntry, catalogueOf } from "../series/catalogue/catalogue.ts";
-import { changeBetween } from "../series/summary/change.ts";
-import { groupFamilies } from "../series/family/families.ts";
-import { SeriesBuilder } from "../series/builder.ts";
-import { makeLabels } from "../series/labels.ts";
-import { ratiosOf } from "../series/ratios/ratios.ts";
+import type { Chance, NamedSeries } from "../test-support/unchanged.ts";
+import { seriesFindings } from "../src/findings/series-findings.ts";
+import { judgeSeries, type SeriesQuestion } from "../src/judge/judge-series.ts";
+import { type Capture } from "../src/series/capture/capture.ts";
+import { type CatalogueEntry, catalogueOf } from "../src/series/catalogue/catalogue.ts";
+import { changeBetween } from "../src/series/summary/change.ts";
+import { groupFamilies } from "../src/series/family/families.ts";
+import { SeriesBuilder } from "../src/series/builder.ts";
+import { makeLabels } from "../src/series/labels.ts";
+import { ratiosOf } from "../src/series/ratios/ratios.ts";
 import type { CalibratedShape, Drawn } from "./calibration.ts";
 import { type Run, type SeriesShape, seriesShapes } from "./series-shapes.ts";
 

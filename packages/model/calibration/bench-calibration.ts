@@ -1,8 +1,8 @@
-import { compareBenches } from "../bench/compare.ts";
-import { defaultFlags } from "../bench/comparison.ts";
-import type { Chance } from "../findings/unchanged.ts";
-import { type BenchJudgement, judgeBenches, type JudgedCell } from "../judge/judge-benches.ts";
-import { defaultJudgePolicy } from "../judge/policy.ts";
+import { compareBenches } from "../src/bench/compare.ts";
+import { defaultFlags } from "../src/bench/comparison.ts";
+import type { Chance } from "../test-support/unchanged.ts";
+import { type BenchJudgement, judgeBenches, type JudgedCell } from "../src/judge/judge-benches.ts";
+import { defaultJudgePolicy } from "../src/judge/policy.ts";
 import { type BenchDesign, drawExperiment, type Experiment, machines, processNoise } from "./bench-shapes.ts";
 import type { CalibratedShape } from "./calibration.ts";
 

@@ -1,4 +1,4 @@
-import type { Chance } from "../findings/unchanged.ts";
+import type { Chance } from "../test-support/unchanged.ts";
 import { isFound } from "./series-calibration.ts";
 import { type SeriesShape, seriesShapes } from "./series-shapes.ts";
 

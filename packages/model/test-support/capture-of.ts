@@ -1,6 +1,6 @@
-import { SeriesBuilder } from "../builder.ts";
-import { makeLabels } from "../labels.ts";
-import type { Capture } from "./capture.ts";
+import { SeriesBuilder } from "../src/series/builder.ts";
+import { makeLabels } from "../src/series/labels.ts";
+import type { Capture } from "../src/series/capture/capture.ts";
 
 /**
  * A capture written as text, for tests: one series a line, `name{label=value,…} value value …`, every `stepMs` from the epoch

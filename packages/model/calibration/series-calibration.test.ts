@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chanceOf } from "../findings/unchanged.ts";
+import { chanceOf } from "../test-support/unchanged.ts";
 import { allowedOf, calibrate } from "./calibration.ts";
 import { calibratedSeries } from "./series-calibration.ts";
 import { foundIn, steadyShapes } from "./series-power.ts";
