@@ -64,8 +64,7 @@ function not(answer: FilterAnswer): FilterAnswer {
 
 function compileMatch(match: FilterMatch, expression: string): ResultFilter {
   const { key, value } = match;
-  const matches =
-    typeof value === "string" ? (text: string) => text === value : (text: string) => value.matcher(text).find();
+  const matches = typeof value === "string" ? (text: string) => text === value : (text: string) => value.test(text);
   if (key === ".unit") {
     const unitFilter: UnitFilter = (unit, written) => matches(unit) || (written !== unit && matches(written));
     return () => unitFilter;

@@ -24,7 +24,10 @@ export interface LogMatcher {
   readonly time: TimeFormat;
   /** Whether all its expressions are our own and run on the faster engine. */
   readonly isOwn: boolean;
-  /** Undefined for a line that begins no event. Time and memory are linear in the line, of which only the beginning is read. */
+  /**
+   * Undefined for a line that begins no event. Time and memory are linear in the line, of which only the beginning is read. Throws
+   * `LogPatternError` once the lines together cost too much.
+   */
   match(line: string): LogLine | undefined;
 }
 

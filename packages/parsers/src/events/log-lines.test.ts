@@ -247,3 +247,11 @@ test("hostile files stay bounded: one endless line, NULs, lines of numbers", () 
   expect(logCandidates(bytesOf(`${"9".repeat(60_000)}\n${"[".repeat(60_000)}\n`))).toEqual([]);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
+
+test("an expression that is too large for a log of this length is refused by a sentence", () => {
+  const line = `^{time} (?P<message>.*)$|^(?:${"q".repeat(4_000)})`;
+  const log = { line, time: "%F %T", zone: "UTC", start: "", detail: "", pairs: false };
+  const outcome = read(`${"y".repeat(16 * 1024)}\n`.repeat(100), log);
+  expect(outcome).toMatchObject({ state: "failed", diagnostics: [{ code: "bad-log-pattern" }] });
+  expect(read("2026-11-22 10:00:00 started\n", log)).toMatchObject({ state: "ready" });
+});

@@ -57,7 +57,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       "No line is written in the way that was named. Choose another, and look at what it finds.",
     );
   }
-  const matcher = compile(pattern);
+  const matcher = usable(() => compileLogPattern(pattern, isOwnExpression));
   const list = new EventList(context);
   let lane: string | undefined;
   let open: { readonly line: LogLine; readonly atMs: number } | undefined;
@@ -78,7 +78,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     more = [];
   };
   const options = { diagnostics, receivedAtMs: () => context.receivedAtMs };
-  const { counts, assumed } = readLog(bytes, pattern, matcher, options, (read, text, number) => {
+  const onLine: Parameters<typeof readLog>[4] = (read, text, number) => {
     if (read.kind === "event") {
       close();
       open = read;
@@ -90,7 +90,8 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       }
     } else if (read.kind === "unread") firstUnread ??= number;
     return !list.isFull;
-  });
+  };
+  const { counts, assumed } = usable(() => readLog(bytes, pattern, matcher, options, onLine));
   close();
   const note = (code: string, message: string): void => diagnostics.add({ severity: "info", code, message });
   const count = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
@@ -122,9 +123,10 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   return list.finish("end");
 }
 
-function compile(pattern: Parameters<typeof compileLogPattern>[0]): ReturnType<typeof compileLogPattern> {
+/** Runs what uses the pattern, and says which part of it cannot be used. */
+function usable<T>(use: () => T): T {
   try {
-    return compileLogPattern(pattern, isOwnExpression);
+    return use();
   } catch (error) {
     if (!(error instanceof LogPatternError)) throw error;
     throw new UnusableInput("bad-log-pattern", `The pattern's ${error.field} cannot be used: ${error.message}`);
