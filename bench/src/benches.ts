@@ -1,9 +1,13 @@
 import type { Bench } from "./bench.ts";
 import { benchstatBench } from "./benchstat.ts";
+import { catalogueBench } from "./catalogue.ts";
 import { flamePaintedBench } from "./flame-painted.ts";
 import { flameUsedBench } from "./flame-used.ts";
+import { largeFolderBench } from "./large-folder.ts";
+import { manyUploadsBench } from "./many-uploads.ts";
 import { metricsFirstChartsBench } from "./metrics-first-charts.ts";
 import { pprofTopBench } from "./pprof-top.ts";
+import { serverMemoryBench } from "./server-memory.ts";
 import { tsdbBench } from "./tsdb.ts";
 
 /** Every bench, in the order of the table in docs/benchmarks.md. */
@@ -14,4 +18,8 @@ export const benches: readonly Bench[] = [
   flameUsedBench,
   tsdbBench,
   metricsFirstChartsBench,
+  serverMemoryBench,
+  catalogueBench,
+  manyUploadsBench,
+  largeFolderBench,
 ];

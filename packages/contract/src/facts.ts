@@ -3,6 +3,9 @@ import Type, { type Static } from "typebox";
 const FactCell = Type.Union([
   Type.Object({
     value: Type.Number(),
+    digits: Type.Optional(
+      Type.String({ description: "The value to its last digit, where it is a whole number beyond 2^53" }),
+    ),
     step: Type.Number({ description: "What one step of the last printed digit is worth" }),
   }),
   Type.Null(),

@@ -29,7 +29,7 @@ function groupOf(name: string, { variants, files }: FactsInput, context: TaskCon
   );
   const rows = new Map<string, FactGroup["rows"][number]>();
   tables.forEach((table, position) => {
-    for (const { subject, quantity, unit, value, step } of table?.facts ?? []) {
+    for (const { subject, quantity, unit, value, digits, step } of table?.facts ?? []) {
       const key = JSON.stringify([subject, quantity, unit]);
       let row = rows.get(key);
       if (row === undefined) {
@@ -37,7 +37,7 @@ function groupOf(name: string, { variants, files }: FactsInput, context: TaskCon
         row = { subject, quantity, unit, cells: variants.map(() => null) };
         rows.set(key, row);
       }
-      row.cells[position] ??= { value, step };
+      row.cells[position] ??= { value, ...(digits === undefined ? {} : { digits }), step };
     }
   });
   const listed = [...rows.values()];

@@ -20,6 +20,8 @@ export interface Fact {
   /** Which of its quantities: `flat`, `cum`, `RES`. */
   readonly quantity: string;
   readonly value: number;
+  /** The value to its last digit, where it is a whole number that a double does not hold. */
+  readonly digits?: string;
   /** Base unit where the printed one is known (`bytes`, `nanoseconds`, `count`, `%`), else as printed; may be "". */
   readonly unit: string;
   /**

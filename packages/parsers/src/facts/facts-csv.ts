@@ -1,7 +1,7 @@
 import type { Fact, FactTable, StatedText } from "@sweetspot/model/facts/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { csvHeader, csvHeadRows, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { beyondDouble, csvHeader, csvHeadRows, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
 
 /**
  * A small table of stated numbers. The first column says what each row is about; with the columns `value` and `unit`
@@ -12,7 +12,7 @@ export const factsCsv: Format = {
   id: "facts-csv",
   label: "CSV of stated numbers",
   kind: "facts",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "people",
     command: "",
@@ -126,6 +126,8 @@ function numbered(seen: Map<string, number>, subject: string): string {
 interface Range {
   readonly low: number;
   readonly high: number;
+  /** Of a single number that a double does not hold. */
+  readonly digits?: string | undefined;
   /** Worth of the last digit. */
   readonly step: number;
 }
@@ -134,7 +136,7 @@ interface Range {
 function rangeOf(cell: string): Range | undefined {
   const text = cell.trim();
   const single = parseCsvNumber(text);
-  if (single !== undefined) return { low: single, high: single, step: stepOf(text) };
+  if (single !== undefined) return { low: single, high: single, digits: beyondDouble(text), step: stepOf(text) };
   const match = /^(\d+(?:\.\d+)?)\s*(?:-|–|\.\.)\s*(\d+(?:\.\d+)?)$/.exec(text);
   if (match === null) return undefined;
   return { low: Number(match[1]), high: Number(match[2]), step: stepOf(match[1] ?? "") };
@@ -150,11 +152,11 @@ function addRange(
   facts: Fact[],
   subject: string,
   { name, unit }: Quantity,
-  { low, high, step }: Range,
+  { low, high, digits, step }: Range,
   line: number,
 ): void {
   if (low === high) {
-    facts.push({ subject, quantity: name, value: low, unit, step, line });
+    facts.push({ subject, quantity: name, value: low, ...(digits === undefined ? {} : { digits }), unit, step, line });
     return;
   }
   facts.push({ subject, quantity: `${name} (from)`, value: low, unit, step, line });

@@ -128,3 +128,10 @@ export function parseCsvNumber(cell: string): number | undefined {
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
+
+/** A whole number's digits, where `parseCsvNumber` cannot give all of them. */
+export function beyondDouble(cell: string): string | undefined {
+  const text = cell.trim().replace("−", "-");
+  if (!/^[+-]?\d{16,300}$/.test(text)) return undefined;
+  return Number.isSafeInteger(Number(text)) ? undefined : String(BigInt(text.replace("+", "")));
+}

@@ -68,15 +68,12 @@ function FactCell({ row, position }: { row: Row; position: number }) {
   const cell = row.cells[position];
   if (cell === null || cell === undefined) return <td className="num text-ink3">–</td>;
   const base = row.cells.find((candidate) => candidate !== null);
-  const change = base === cell || base === null || base === undefined ? null : cell.value - base.value;
-  // Two rounded numbers differ by something only beyond half a printed step of each.
-  const known = change !== null && Math.abs(change) > (cell.step + (base?.step ?? 0)) / 2;
   return (
     <td className="num">
-      {factText(cell.value, row.unit, cell.step)}
-      {change !== null && (
+      {factText(cell, row.unit)}
+      {base !== undefined && base !== null && base !== cell && (
         <span className="block text-[11.5px] text-ink3">
-          {known ? factChangeText(change, row.unit, cell.step) : "same as printed"}
+          {factChangeText(base, cell, row.unit) ?? "same as printed"}
         </span>
       )}
     </td>
