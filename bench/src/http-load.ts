@@ -40,7 +40,7 @@ export async function answerTimes(url: string, requests: readonly Asked[], clien
         const head = received.indexOf("\r\n\r\n");
         const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1];
         if (head < 0 || received.length < head + 4 + Number(length ?? 0)) return;
-        if (!/^HTTP\/1\.1 2/.test(received)) {
+        if (!received.startsWith("HTTP/1.1 2")) {
           reject(new Error(received.slice(0, 2_000)));
           return;
         }

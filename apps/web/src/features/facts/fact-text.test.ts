@@ -15,8 +15,8 @@ it("keeps stated units and digits, and scales what is measured", () => {
 });
 
 it("keeps the digits of whole numbers that a double does not hold", () => {
-  const one = { value: 9007199254740993, digits: "9007199254740993", step: 0 };
-  const next = { value: 9007199254740992, digits: "9007199254740994", step: 0 };
+  const one = { value: 2 ** 53, digits: "9007199254740993", step: 0 };
+  const next = { value: 2 ** 53, digits: "9007199254740994", step: 0 };
   expect(factText(one, "keys")).toBe("9007199254740993 keys");
   expect(factText(one, "count")).toBe("9,007,199,254,740,993");
   expect(factChangeText(one, next, "keys")).toBe("+1 keys");
