@@ -4,7 +4,7 @@ import { signedText, valueText } from "../profile/model/format-value.ts";
 const measured: ReadonlySet<string> = new Set(["bytes", "nanoseconds", "count"]);
 
 /** A number as it is stated; `digits` are all of its own where a double does not hold them. */
-export interface Stated {
+interface Stated {
   readonly value: number;
   readonly digits?: string;
   readonly step: number;
