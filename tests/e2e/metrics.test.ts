@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { SeriesChart } from "@sweetspot/contract";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, soon, type Site, startSite } from "./site.ts";
@@ -45,7 +46,8 @@ async function allRead(report: string): Promise<void> {
   throw new Error(`${report} was not read in time`);
 }
 
-const first = 'article[data-metric="node_db_write_tx_seconds_total"]';
+const firstMetric = "node_db_write_tx_seconds_total";
+const first = `article[data-metric="${firstMetric}"]`;
 
 /** The paths of every line of a chart, as drawn, sorted: which is painted over which may differ. */
 async function drawnLines(page: Page, chart: string): Promise<(string | null)[]> {
@@ -102,6 +104,49 @@ describe("the metrics of a report", () => {
     await page.context().close();
   });
 
+  test("names beside the lines show one alone, or all, and the link keeps that", async () => {
+    const { page, complaints } = await site.open("/span/scan");
+    const lines = page.locator(first).getByRole("group", { name: "Lines", exact: true });
+    const names = lines.getByRole("button");
+    await names.first().waitFor();
+    const count = await names.count();
+    expect(count).toBeGreaterThan(1);
+    const drawn = page.locator(`${first} .recharts-line-curve`);
+    const all = await drawn.count();
+    await lines.getByRole("button", { name: "new", exact: true }).click();
+    await page.waitForURL(/m\.lines=/);
+    await soon(() => drawn.count()).toBe(1);
+    const pressed = lines.getByRole("button", { name: "new", exact: true, pressed: true });
+    await pressed.waitFor();
+
+    const theirs = await site.open(page.url().slice(site.url.length));
+    await soon(() => theirs.page.locator(`${first} .recharts-line-curve`).count()).toBe(1);
+
+    await pressed.press("Enter");
+    await soon(() => drawn.count()).toBe(all);
+    await lines.getByRole("button", { name: "new", exact: true }).click({ modifiers: ["Control"] });
+    await soon(() => drawn.count()).toBe(all - 1);
+    expect(await names.count()).toBe(count);
+    expect(complaints).toEqual([]);
+  });
+
+  test("after a zoom the sentences speak of the part that is shown, and say so", async () => {
+    const { page } = await site.open("/span/scan");
+    const said = page.locator(first).getByRole("list", { name: "What the chart says", exact: true });
+    await said.waitFor();
+    const whole = await said.innerText();
+    expect(whole).not.toMatch(/^From /);
+    await page.goto(`${site.url}/span/scan?m.from=20&m.to=60`);
+    await soon(() => said.innerText()).toMatch(/^From 0:20 to 1:00:/);
+    const part = await said.innerText();
+    const answer = await fetch(`${site.url}/api/v1/reports/span/scan/series/chart?metric=${firstMetric}&from=20&to=60`);
+    const { verdict, window } = (await answer.json()) as SeriesChart;
+    expect(window).toEqual([20, 60]);
+    for (const { text } of verdict) expect(part).toContain(text);
+    await page.getByRole("button", { name: "Show the whole run", exact: true }).click();
+    await soon(() => said.innerText()).toBe(whole);
+  });
+
   test("zoom, axis and scale are in the link: a fresh browser draws the same lines", async () => {
     const { page } = await site.open("/span/scan/metrics");
     const whole = await drawnLines(page, first);
@@ -113,12 +158,12 @@ describe("the metrics of a report", () => {
     );
     await dragOver(page, `${first} [role=application]`, 0.1, 0.5);
     await page.waitForURL(/m\.from=/);
-    await page.waitForSelector("button:has-text('shown: all')");
+    await page.waitForSelector("button:has-text('Show the whole run')");
     const zoomed = await drawnLines(page, first);
     expect(zoomed).not.toEqual(whole);
 
     const theirs = await site.open(page.url().slice(site.url.length));
-    await theirs.page.waitForSelector("button:has-text('shown: all')");
+    await theirs.page.waitForSelector("button:has-text('Show the whole run')");
     expect(await drawnLines(theirs.page, first)).toEqual(zoomed);
 
     await page.focus(`${first} [role=application]`);

@@ -203,6 +203,10 @@ export const SeriesChart = Type.Object({
   references: Type.Array(Type.Object({ y: Type.Number(), label: Type.String() })),
   summaries: Type.Array(SeriesSummary),
   verdict: Type.Array(SeriesStatement),
+  window: Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()], {
+    description:
+      "The part of the axis that `verdict` and `summaries` speak of, as asked by `from` and `to`; null for all of it",
+  }),
 });
 export type SeriesChart = Static<typeof SeriesChart>;
 

@@ -33,6 +33,8 @@ export interface SeriesViewState {
   readonly bars: readonly string[];
   /** `metric 500 MB/s the disk's limit` for charts with a limit that the author states. */
   readonly capacity: readonly string[];
+  /** `metric line\nline` for charts that show some of their lines, by their names in the legend. */
+  readonly lines: readonly string[];
   /** Kinds of marks that are not drawn: restart, deploy, event. */
   readonly unmarked: readonly string[];
   /** Marks that a reader set on all charts: `since 42 deploy`, the axis, its seconds and a text. */
@@ -60,6 +62,7 @@ export const seriesViewState = viewStatePart<SeriesViewState>("m", {
   show: list(),
   bars: list(),
   capacity: list(),
+  lines: list(),
   unmarked: list(),
   marks: list(),
   find: text("-"),

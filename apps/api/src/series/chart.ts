@@ -11,6 +11,7 @@ import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import { chartQuery } from "@sweetspot/model/series/chart/query-chart";
 import { chartQuantile } from "@sweetspot/model/series/chart/quantile-chart";
 import { type Signal, sweptSignals } from "@sweetspot/model/series/family/signals";
+import { signalsWithin } from "@sweetspot/model/series/family/signals-within";
 import { meanSummary } from "@sweetspot/model/series/summary/ratio-summary";
 import { type Statement, statementText, verdictOf } from "@sweetspot/model/series/statements/verdict";
 import type { MetricDirection } from "@sweetspot/model/judge/metric-directions";
@@ -21,6 +22,7 @@ import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import { reportSeries, type ReportSeries, type VariantSeries } from "../evidence/report-series.ts";
 import { type MarkPlace, marksOf } from "./marks.ts";
 import { type OperationAxis, operationAxis } from "./operation-axis.ts";
+import { ruleText } from "./rule-text.ts";
 
 export interface SeriesChartInput {
   readonly variants: readonly VariantSeries[];
@@ -96,8 +98,9 @@ function familyChart(asked: Asked): SeriesChart {
         };
   const names = report.variants.map((variant) => variant.name);
   const { known } = family;
-  const compared = axis === "sweep" ? sweptSignals(family, query.sweep ?? "") : chart.signals;
-  const said = verdictOf({ family, signals: chart.signals, names, lives: report.lives, unit: chart.unit });
+  const signals = inWindow(asked, chart.signals);
+  const compared = axis === "sweep" ? sweptSignals(family, query.sweep ?? "") : signals;
+  const said = saidOf(asked, { family, signals, names, lives: report.lives, unit: chart.unit });
   // Over operations a trend is by operation, not by the minute.
   const verdict =
     operations === null
@@ -152,8 +155,9 @@ function queryChart(asked: Asked): SeriesChart {
   const rule = query.rule ?? "3.x";
   const chart = chartQuery(query.query!, report.captures, report.lives, { ...range, rule, stepMs: null });
   const names = report.variants.map((variant) => variant.name);
+  const signals = inWindow(asked, chart.signals);
   return {
-    ...common(asked, chart.lines, chart.signals, chart.omitted),
+    ...common(asked, chart.lines, signals, chart.omitted),
     metric: null,
     query: query.query!,
     kind: "query",
@@ -171,10 +175,27 @@ function queryChart(asked: Asked): SeriesChart {
     splits: [],
     by: [],
     references: [],
-    verdict: verdictOf({ family: askedFor, signals: chart.signals, names, lives: report.lives, unit: chart.unit }).map(
+    verdict: saidOf(asked, { family: askedFor, signals, names, lives: report.lives, unit: chart.unit }).map(
       statementBody,
     ),
   };
+}
+
+/** The part of the axis that is spoken of; null for all of it. Over operations and parameters the whole is. */
+function windowOf({ axis, range }: Pick<Asked, "axis" | "range">): [number, number] | null {
+  if (axis === "operation" || axis === "sweep" || range.from === null || range.to === null) return null;
+  return [range.from, range.to];
+}
+
+function inWindow(asked: Asked, signals: readonly Signal[]): readonly Signal[] {
+  const window = windowOf(asked);
+  return window === null ? signals : signalsWithin(signals, asked.report.lives, asked.range.axis, window);
+}
+
+/** What can be said of the signals. The phases of a run cannot be seen in a part of it. */
+function saidOf(asked: Asked, input: Parameters<typeof verdictOf>[0]): Statement[] {
+  const said = verdictOf(input);
+  return windowOf(asked) === null ? said : said.filter(({ kind }) => kind !== "phases");
 }
 
 /** A query's answer has no family: nothing is known of it but its values. */
@@ -197,7 +218,17 @@ function common(
   omitted: number,
 ): Pick<
   SeriesChart,
-  "axis" | "clock" | "numbering" | "extent" | "lines" | "omitted" | "reduced" | "summaries" | "marks" | "marksOmitted"
+  | "axis"
+  | "clock"
+  | "numbering"
+  | "extent"
+  | "lines"
+  | "omitted"
+  | "reduced"
+  | "summaries"
+  | "marks"
+  | "marksOmitted"
+  | "window"
 > {
   const [from, to] = operations === null ? axisExtent(report.lives, range.axis) : operationExtent(operations.captures);
   const shared = {
@@ -207,6 +238,7 @@ function common(
     extent: [from, to] as [number, number],
     omitted,
     summaries: signals.flatMap(summaryBody),
+    window: windowOf({ axis, range }),
   };
   // Over a parameter each variant is a point, which the summaries say all of.
   if (axis === "sweep") return { ...shared, lines: [], reduced: false, marks: [], marksOmitted: 0 };
@@ -248,25 +280,6 @@ function summaryBody(signal: Signal): SeriesChart["summaries"] {
       count: summary.count,
     },
   ];
-}
-
-function ruleText(
-  family: Family,
-  show: string,
-  rule: string,
-  windowMs: number,
-  operations: OperationAxis | null,
-): string {
-  const window = windowMs >= 1000 ? clockOf(windowMs / 1000) : `${Math.round(windowMs)} ms`;
-  if (operations !== null && family.kind === "counter" && family.metric !== operations.clock)
-    return `exact increase by each of ${operations.clock}, over ${window}`;
-  if (family.evaluated) return "already a query’s result: shown as it is";
-  if (family.kind === "gauge") return "samples as scraped";
-  if (family.kind === "distribution" && show === "count") return `observations a second over ${window}`;
-  if (family.kind === "distribution" && show === "mean") return `Δsum ÷ Δcount over ${window}, exact`;
-  if (family.kind === "distribution") return `histogram_quantile over ${window}, rule ${rule}`;
-  if (rule === "exact") return `rate over ${window}: exact increase by the time it took`;
-  return `rate over ${window} as Prometheus ${rule} extrapolates it`;
 }
 
 function limitLabel(limit: { readonly perSecond: number; readonly reason: string }, unit: ShownUnit): string {

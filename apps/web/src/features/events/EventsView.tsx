@@ -17,7 +17,6 @@ import type { ReportVariant, ViewProps } from "../../view.ts";
 import { waitsForPattern } from "../logs/log-requests.ts";
 import { LogsWaiting } from "../logs/LogsWaiting.tsx";
 import { EventTable } from "./EventTable.tsx";
-import { timeText } from "./event-text.ts";
 import { labelWidth, severityOf } from "./draw-lanes.ts";
 import { LaneCanvas } from "./LaneCanvas.tsx";
 import { columnsOf, extentOf, laneRows, type LaneRow } from "./lane-rows.ts";
@@ -112,7 +111,7 @@ function Loaded({
         <>
           {zoomed && (
             <Button size="small" onClick={() => onZoom(null)}>
-              <Icon name="collapse" /> {timeText(range[1] - range[0])} shown: all
+              <Icon name="collapse" /> Show the whole run
             </Button>
           )}
           {levels.length > 1 && (

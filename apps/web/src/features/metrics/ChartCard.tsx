@@ -1,6 +1,7 @@
 import type { SeriesChart } from "@sweetspot/contract";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ChartMark, LineChartProps } from "../../ui/chart/chart-model.ts";
+import { plainNumber } from "../../ui/chart/ticks.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import type { ReportVariant } from "../../view.ts";
@@ -38,7 +39,13 @@ interface ChartCardProps {
 export function ChartCard(props: ChartCardProps) {
   const [place, near] = useNear<HTMLElement>(props.eager);
   const { source, subject, options, zoom } = props;
-  const { data, error, isPending, isPlaceholderData, refetch } = useSeriesChart(source, subject, options, zoom, near);
+  const { data, error, isPending, isPlaceholderData, isSaidLater, refetch } = useSeriesChart(
+    source,
+    subject,
+    options,
+    zoom,
+    near,
+  );
   const title = "metric" in subject ? subject.metric : subject.query;
   const height = props.large ? 260 : 190;
   return (
@@ -58,7 +65,7 @@ export function ChartCard(props: ChartCardProps) {
         </>
       ) : (
         <div className={isPlaceholderData ? "opacity-60" : undefined}>
-          <Drawn {...props} title={title} chart={data} height={height} />
+          <Drawn {...props} title={title} chart={data} height={height} isSaidLater={isSaidLater} />
         </div>
       )}
     </article>
@@ -86,7 +93,8 @@ function Drawn({
   onZoom,
   onChoose,
   onRemove,
-}: ChartCardProps & { title: string; chart: SeriesChart; height: number }) {
+  isSaidLater,
+}: ChartCardProps & { title: string; chart: SeriesChart; height: number; isSaidLater: boolean }) {
   const container = useRef<HTMLDivElement>(null);
   const [isStating, setStating] = useState(false);
   const isSweep = chart.axis === "sweep";
@@ -94,6 +102,11 @@ function Drawn({
     () => (isSweep ? sweepSeries(chart, variants, options.sweep) : seriesOf(chart, variants)),
     [chart, variants, isSweep, options.sweep],
   );
+  // Another function with every change of the page, which is no reason to draw again.
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
   const drawing = useMemo((): LineChartProps => {
     const capacity = choices.capacity === null ? null : readCapacity(choices.capacity, unitOfChart(chart));
     return {
@@ -109,6 +122,8 @@ function Drawn({
       height,
       ...(!isSweep && { zoom, onZoom, syncKey: `metrics ${chart.axis}` }),
       directLabels: true,
+      shown: choices.lines === null ? [] : choices.lines.split("\n"),
+      onShow: (names) => choose.current({ lines: names.length === 0 ? null : names.join("\n") }),
     };
   }, [
     title,
@@ -116,6 +131,7 @@ function Drawn({
     chart,
     choices.log,
     choices.capacity,
+    choices.lines,
     options.sweep,
     variants,
     marks,
@@ -160,7 +176,12 @@ function Drawn({
       <div ref={container}>
         <ChartBody chart={chart} variants={variants} drawing={drawing} choices={choices} />
       </div>
-      <Verdict chart={chart} />
+      <Verdict
+        chart={chart}
+        zoom={isSweep ? null : zoom}
+        format={xAxisOf(chart, "").format ?? plainNumber}
+        isSaidLater={isSaidLater}
+      />
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface ChartChoices {
   readonly bars: boolean;
   /** A limit that is drawn, as it was written. */
   readonly capacity: string | null;
+  /** The names of the lines that are shown, one a line; null for all. */
+  readonly lines: string | null;
 }
 
 /** The actions on one chart. */

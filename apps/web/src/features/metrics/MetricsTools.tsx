@@ -38,7 +38,7 @@ export function MetricsTools({
     <>
       {state.from !== null && state.to !== null && (
         <Button size="small" onClick={() => setState({ from: null, to: null })}>
-          <Icon name="collapse" /> {clockOf(state.to - state.from)} shown: all
+          <Icon name="collapse" /> Show the whole run
         </Button>
       )}
       <Segmented

@@ -179,6 +179,7 @@ function choicesOf(state: SeriesViewState, key: string): ChartChoices {
     by: choiceOf(state.by, key),
     bars: state.bars.includes(key),
     capacity: choiceOf(state.capacity, key),
+    lines: choiceOf(state.lines, key),
   };
 }
 
@@ -188,6 +189,7 @@ function changed(state: SeriesViewState, key: string, change: Partial<ChartChoic
     ...(change.table !== undefined && { table: withMember(state.table, key, change.table) }),
     ...(change.bars !== undefined && { bars: withMember(state.bars, key, change.bars) }),
     ...(change.capacity !== undefined && { capacity: withChoice(state.capacity, key, change.capacity) }),
+    ...(change.lines !== undefined && { lines: withChoice(state.lines, key, change.lines) }),
     ...(change.show !== undefined && { show: withChoice(state.show, key, change.show) }),
     ...(change.by !== undefined && { by: withChoice(state.by, key, change.by) }),
   };

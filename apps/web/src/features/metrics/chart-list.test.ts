@@ -29,11 +29,12 @@ test("charts appear by themselves, but for what was taken off; added ones come f
   ]);
 });
 
-test("the metric of the first finding leads the charts that appear by themselves, unless one was added", () => {
-  const known = { ...catalogue, families: [{ metric: "f" }, { metric: "z" }] } as SeriesCatalogue;
+test("the metric of the first finding is among the open charts, unless one was added", () => {
+  const known = { ...catalogue, families: [{ metric: "c" }, { metric: "f" }, { metric: "z" }] } as SeriesCatalogue;
   const few = { added: [], hidden: [], more: "few" } as const;
   expect(shownMetrics(known, few, "f")).toEqual({ metrics: ["f", "a", "b", "c", "d"], waiting: 2 });
   expect(shownMetrics(known, few, "z")).toEqual({ metrics: ["z", "a", "b", "c", "d"], waiting: 3 });
+  expect(shownMetrics(known, few, "c").metrics).toEqual(["a", "b", "c", "d", "e"]);
   expect(shownMetrics(known, few, "gone").metrics[0]).toBe("a");
   expect(shownMetrics(known, { ...few, added: ["b"] }, "f").metrics[0]).toBe("b");
   expect(shownMetrics(known, { ...few, hidden: ["f"] }, "f").metrics[0]).toBe("a");

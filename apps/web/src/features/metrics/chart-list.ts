@@ -6,7 +6,7 @@ const fewCharts = 5;
 
 /**
  * Metrics on the page in order: those that were added, then those that appear by themselves, without what was taken off. Where
- * nothing was added, `opening` comes first: the metric that the report's first finding on metrics is about.
+ * nothing was added, `opening` is among the charts that are open: the metric that the report's first finding on metrics is about.
  */
 export function shownMetrics(
   catalogue: SeriesCatalogue,
@@ -14,7 +14,8 @@ export function shownMetrics(
   opening = "",
 ): { readonly metrics: readonly string[]; readonly waiting: number } {
   const isKnown = state.added.length === 0 && catalogue.families.some(({ metric }) => metric === opening);
-  const charts = isKnown ? [opening, ...catalogue.charts.filter((metric) => metric !== opening)] : catalogue.charts;
+  const isFolded = isKnown && !catalogue.charts.slice(0, fewCharts).includes(opening);
+  const charts = isFolded ? [opening, ...catalogue.charts.filter((metric) => metric !== opening)] : catalogue.charts;
   const own = charts.filter((metric) => !state.hidden.includes(metric) && !state.added.includes(metric));
   const shown = state.more === "all" ? own : own.slice(0, state.more === "none" ? 0 : fewCharts);
   return { metrics: [...state.added, ...shown], waiting: own.length - shown.length };

@@ -1,5 +1,6 @@
 import type { SeriesChart } from "@sweetspot/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { getJson } from "../../api/client.ts";
 import {
   catalogueQuery,
@@ -16,8 +17,8 @@ export function useSeriesCatalogue(source: MetricsSource) {
 }
 
 /**
- * One chart. The whole is asked for first; a part of it again only where the whole had to be reduced, so that zooming
- * into a short capture asks nothing.
+ * One chart. The whole is asked for first; of a part of it again what can be said of that part, and its lines where the whole had to be reduced,
+ * so that zooming into a short capture draws at once.
  */
 export function useSeriesChart(
   source: MetricsSource,
@@ -32,14 +33,26 @@ export function useSeriesChart(
     placeholderData: keepPreviousData,
     enabled,
   });
-  const needsDetail = zoom !== null && whole.data?.reduced === true;
+  const isPart = zoom !== null && options.axis !== "sweep";
   const part = useQuery({
     queryKey: [...chartKey(source, subject, options), zoom],
     queryFn: ({ signal }) => getJson<SeriesChart>(chartAddress(source, subject, options, zoom), signal),
     placeholderData: keepPreviousData,
-    enabled: enabled && needsDetail,
+    enabled: enabled && isPart,
   });
-  return { ...whole, data: needsDetail ? (part.data ?? whole.data) : whole.data };
+  const data = useMemo(
+    () => (isPart && whole.data && part.data ? partOf(whole.data, part.data) : whole.data),
+    [isPart, whole.data, part.data],
+  );
+  // Sentences of another part, or of the whole, are not those of what is shown.
+  return { ...whole, data, isSaidLater: isPart && (part.isPending || part.isPlaceholderData) };
+}
+
+/** The whole chart with what is said of a part; its lines are those of the part where they show more. */
+function partOf(whole: SeriesChart, part: SeriesChart): SeriesChart {
+  if (whole.reduced) return part;
+  const { verdict, summaries, window } = part;
+  return { ...whole, verdict, summaries, window };
 }
 
 function chartAddress(

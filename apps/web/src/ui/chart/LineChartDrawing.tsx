@@ -4,6 +4,7 @@ import type { ChartMark, ChartReference, ChartSeries, LineChartProps, PlotGeomet
 import { labelRoom, Legend, LineLabels } from "./LineLabels.tsx";
 import { placeMarks } from "./place-marks.ts";
 import { PointerLayer } from "./PointerLayer.tsx";
+import { isShownAmong } from "./shown-lines.ts";
 import { logTicks, plainNumber, ticksWithin, xDomain, yDomain } from "./ticks.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -24,12 +25,20 @@ interface Layout {
 
 /** The only place that draws with recharts, whose own search for ticks is off: they are given. It redraws when its data or its size change, not while one points. */
 export default function LineChartDrawing(props: LineChartProps & { height: number }) {
-  const { series, height } = props;
+  const { height } = props;
+  const all = props.series;
+  const series = useMemo(() => {
+    const isShown = isShownAmong(
+      all.map(({ label }) => label),
+      props.shown,
+    );
+    return all.filter(({ label }) => isShown(label));
+  }, [all, props.shown]);
   const [box, width] = useWidth<HTMLDivElement>();
   const key = useId();
   const syncKey = props.syncKey ?? key;
-  const named = useMemo(() => series.filter((one) => one.unnamed !== true), [series]);
-  const layout = useMemo(() => layoutOf(props, width), [props, width]);
+  const named = useMemo(() => all.filter((one) => one.unnamed !== true), [all]);
+  const layout = useMemo(() => layoutOf(props, series, named, width), [props, series, named, width]);
   const marks = props.marks ?? none;
   const references = props.references ?? none;
   const hasLegend = props.directLabels === true && width > 0 && layout.right <= 20 && named.length > 1;
@@ -44,7 +53,6 @@ export default function LineChartDrawing(props: LineChartProps & { height: numbe
                 {props.yAxis.label}
               </span>
             )}
-            {props.directLabels && layout.right > 20 && <LineLabels series={named} plot={layout.plot} />}
             <PointerLayer
               label={props.label}
               series={series}
@@ -55,26 +63,35 @@ export default function LineChartDrawing(props: LineChartProps & { height: numbe
               {...(props.onZoom && { onZoom: props.onZoom })}
               zoomed={props.zoom !== null && props.zoom !== undefined}
             />
+            {props.directLabels && layout.right > 20 && (
+              <LineLabels series={named} plot={layout.plot} shown={props.shown} onShow={props.onShow} />
+            )}
           </>
         )}
       </div>
-      {hasLegend && <Legend series={named} />}
+      {hasLegend && <Legend series={named} shown={props.shown} onShow={props.onShow} />}
     </>
   );
 }
 
 const none: readonly never[] = [];
 
-function layoutOf(props: LineChartProps & { height: number }, width: number): Layout {
-  const { series, xAxis, yAxis, height } = props;
+/** The axes fit the lines that are `drawn`; the names of all lines have room beside them. */
+function layoutOf(
+  props: LineChartProps & { height: number },
+  drawn: readonly ChartSeries[],
+  named: readonly ChartSeries[],
+  width: number,
+): Layout {
+  const { xAxis, yAxis, height } = props;
   const xFormat = xAxis.format ?? plainNumber;
   const yFormat = yAxis.format ?? plainNumber;
   const xLog = xAxis.scale === "log";
   const yLog = yAxis.scale === "log";
   const rows = Math.max(2, Math.floor((height - top - xAxisHeight) / 44));
-  const x = props.zoom ? ([props.zoom[0], props.zoom[1]] as [number, number]) : xDomain(series, xAxis);
+  const x = props.zoom ? ([props.zoom[0], props.zoom[1]] as [number, number]) : xDomain(drawn, xAxis);
   const y = yDomain(
-    series,
+    drawn,
     yAxis,
     x,
     (props.references ?? []).map((reference) => reference.y),
@@ -84,8 +101,7 @@ function layoutOf(props: LineChartProps & { height: number }, width: number): La
   const yTickText = (yLog ? undefined : yAxis.formatTicks?.(yTicks)) ?? yFormat;
   // Wide enough for most numbers, so that charts above each other have their plots in one column.
   const left = Math.ceil(Math.max(52, 10 + 6.4 * Math.max(2, ...yTicks.map((tick) => yTickText(tick).length))));
-  const names = series.filter((one) => one.unnamed !== true);
-  const right = props.directLabels ? labelRoom(names, width) : 14;
+  const right = props.directLabels ? labelRoom(named, width) : 14;
   const columns = Math.max(2, Math.floor((width - left - right) / 80));
   const xTicks = xLog ? logTicks(x[0], x[1], columns) : ticksWithin(x[0], x[1], columns, xAxis.steps);
   const plot = { left, top, width: width - left - right, height: height - top - xAxisHeight, x, y, xLog, yLog };

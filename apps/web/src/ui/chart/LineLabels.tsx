@@ -1,4 +1,13 @@
+import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { yToPixel, type ChartSeries, type PlotGeometry } from "./chart-model.ts";
+import { isShownAmong, shownAfter } from "./shown-lines.ts";
+
+/** Which lines are shown, and how others are asked for; without `onShow` the names are only names. */
+interface Choice {
+  readonly shown?: readonly string[] | undefined;
+  readonly onShow?: ((names: readonly string[]) => void) | undefined;
+}
 
 const lineHeight = 15;
 
@@ -10,7 +19,12 @@ export function labelRoom(series: readonly ChartSeries[], width: number): number
 }
 
 /** Names beside the last point of each line, moved apart where they would overlap. */
-export function LineLabels({ series, plot }: { series: readonly ChartSeries[]; plot: PlotGeometry }) {
+export function LineLabels({
+  series,
+  plot,
+  shown,
+  onShow,
+}: { series: readonly ChartSeries[]; plot: PlotGeometry } & Choice) {
   const labels = series
     .map((one) => {
       const last = one.points.findLast((point) => point.y !== null && point.x <= plot.x[1] && point.x >= plot.x[0]);
@@ -27,14 +41,21 @@ export function LineLabels({ series, plot }: { series: readonly ChartSeries[]; p
   let ceiling = plot.top + plot.height;
   for (const label of labels.toReversed()) ceiling = (label.y = Math.min(label.y, ceiling)) - lineHeight;
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden text-xs">
+    <div
+      aria-hidden={onShow === undefined}
+      role={onShow === undefined ? undefined : "group"}
+      aria-label={onShow === undefined ? undefined : "Lines"}
+      className="pointer-events-none absolute inset-0 overflow-hidden text-xs"
+    >
       {labels.map(({ one, y }) => (
         <span
           key={one.id}
           className="absolute max-w-40 truncate"
           style={{ left: plot.left + plot.width + 8, top: y - 8, color: one.color }}
         >
-          {one.label}
+          <LineName one={one} series={series} shown={shown} onShow={onShow}>
+            {one.label}
+          </LineName>
         </span>
       ))}
     </div>
@@ -42,23 +63,57 @@ export function LineLabels({ series, plot }: { series: readonly ChartSeries[]; p
 }
 
 /** Names under the chart, where it is too narrow for names beside the lines. */
-export function Legend({ series }: { series: readonly ChartSeries[] }) {
+export function Legend({ series, shown, onShow }: { series: readonly ChartSeries[] } & Choice) {
   return (
-    <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink2">
+    <ul
+      aria-hidden={onShow === undefined}
+      aria-label="Lines"
+      className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink2"
+    >
       {series.map((one) => (
-        <li key={one.id} className="flex min-w-0 items-center gap-1.5">
-          <svg viewBox="0 0 16 4" className="h-1 w-4 shrink-0">
-            <path
-              d="M0 2h16"
-              stroke={one.color}
-              strokeWidth={2}
-              strokeOpacity={one.quiet ? 0.45 : 1}
-              strokeDasharray={one.dash === "dashed" ? "5 3" : one.dash === "dotted" ? "2 2" : "none"}
-            />
-          </svg>
-          <span className="truncate">{one.label}</span>
+        <li key={one.id} className="flex min-w-0">
+          <LineName one={one} series={series} shown={shown} onShow={onShow}>
+            <svg viewBox="0 0 16 4" className="h-1 w-4 shrink-0">
+              <path
+                d="M0 2h16"
+                stroke={one.color}
+                strokeWidth={2}
+                strokeOpacity={one.quiet ? 0.45 : 1}
+                strokeDasharray={one.dash === "dashed" ? "5 3" : one.dash === "dotted" ? "2 2" : "none"}
+              />
+            </svg>
+            <span className="truncate">{one.label}</span>
+          </LineName>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The name of a line: where lines can be chosen, a button that shows it alone or all again, and with ctrl adds it or takes it away. */
+function LineName({
+  one,
+  series,
+  shown,
+  onShow,
+  children,
+}: { one: ChartSeries; series: readonly ChartSeries[]; children: ReactNode } & Choice) {
+  const className = "flex min-w-0 max-w-full items-center gap-1.5 truncate";
+  if (onShow === undefined || series.length < 2) return <span className={className}>{children}</span>;
+  const names = series.map(({ label }) => label);
+  const isShown = isShownAmong(names, shown)(one.label);
+  // The keyboard's Enter and space come as clicks, with the keys that are held.
+  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void =>
+    onShow(shownAfter(names, shown ?? [], one.label, ctrlKey || metaKey || shiftKey));
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      title={`${one.label}: click to show it alone or all again, ctrl+click to add it or take it away`}
+      onClick={choose}
+      className={classNames(className, "pointer-events-auto max-sm:min-h-6 hover:underline", !isShown && "opacity-45")}
+    >
+      {children}
+    </button>
   );
 }

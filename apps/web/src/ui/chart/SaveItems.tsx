@@ -4,6 +4,7 @@ import { MenuItem } from "../Menu.tsx";
 import { toast } from "../toast.tsx";
 import type { LineChartProps } from "./chart-model.ts";
 import { chartCsv } from "./chart-rows.ts";
+import { isShownAmong } from "./shown-lines.ts";
 import { chartPng, chartSvg, saveFile } from "./save-chart.ts";
 
 /** Menu items that take a chart away: its data as CSV, its picture as SVG or PNG. `isDrawn` is false while it is a table. */
@@ -17,7 +18,12 @@ export function SaveItems({
   isDrawn?: boolean;
 }) {
   const csv = () => chartCsv(drawing.series, drawing.xAxis, drawing.zoom ?? null);
-  const svg = () => chartSvg(container.current!, drawing.label, drawing.series);
+  const isShown = isShownAmong(
+    drawing.series.map(({ label }) => label),
+    drawing.shown,
+  );
+  const drawn = drawing.series.filter(({ label }) => isShown(label));
+  const svg = () => chartSvg(container.current!, drawing.label, drawn);
   const doing = (work: () => void | Promise<void>) => () => {
     Promise.resolve()
       .then(work)

@@ -75,6 +75,9 @@ export interface LineChartProps {
   readonly onZoom?: (range: readonly [number, number] | null) => void;
   /** Charts of one key move their crosshairs together; the x axes must mean the same. */
   readonly syncKey?: string;
+  /** The names of the lines that are shown; all where there are none. A click on a name in the legend asks for others. */
+  readonly shown?: readonly string[];
+  readonly onShow?: (names: readonly string[]) => void;
   /** Writes the names beside the lines' ends; otherwise the view has a legend of its own. */
   readonly directLabels?: boolean;
 }
