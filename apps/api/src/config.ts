@@ -49,6 +49,8 @@ export interface Config {
   readonly drainMs: number;
   /** Time from one look at everything that is stored to the next; 0: none. */
   readonly scrubMs: number;
+  /** Backups by the clock; undefined: none are made. */
+  readonly backups: { readonly folder: string; readonly everyMs: number; readonly keep: number } | undefined;
   /** Folder of the built web app; undefined: none is served. */
   readonly webFolder: string | undefined;
   /** The bundled command line client. */
@@ -125,6 +127,14 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
     drainMs: number("SWEETSPOT_DRAIN_SECONDS", 1) * 1000,
     scrubMs: number("SWEETSPOT_SCRUB_HOURS", 24) * 3_600_000,
+    backups:
+      text(undefined, "SWEETSPOT_BACKUP_FOLDER") === undefined
+        ? undefined
+        : {
+            folder: resolve(text(undefined, "SWEETSPOT_BACKUP_FOLDER") ?? ""),
+            everyMs: Math.max(1, number("SWEETSPOT_BACKUP_HOURS", 24)) * 3_600_000,
+            keep: Math.max(1, number("SWEETSPOT_BACKUP_KEEP", 7)),
+          },
     webFolder: environment["SWEETSPOT_WEB"] ?? resolve(root, "apps/web/dist"),
     clientFile: environment["SWEETSPOT_CLIENT"] ?? resolve(root, "apps/cli/dist/sweetspot.js"),
     examplesFolder: environment["SWEETSPOT_EXAMPLES"] ?? resolve(root, "examples"),

@@ -11,6 +11,7 @@ import { codeVersion } from "./http/code-version.ts";
 import type { Database } from "./storage/database.ts";
 import { Damage } from "./storage/damage.ts";
 import { openFolder } from "./storage/sqlite/open-folder.ts";
+import { Backups } from "./operation/backups.ts";
 import { DiskSpace } from "./operation/disk-space.ts";
 import { makeFolder } from "./storage/sqlite/folder.ts";
 import { Metrics } from "./operation/metrics.ts";
@@ -92,6 +93,10 @@ export async function startServices(
     now,
     onError: options.onError,
   });
+  const backups =
+    config.backups === undefined
+      ? undefined
+      : new Backups({ data: config.data, ...config.backups, now, onError: options.onError });
   const retention = new Retention(stores, space, options.onError);
   const isOpen = !config.signIn && !(await stores.access.people.any());
   const gate = new Gate(stores.access, config, isOpen);
@@ -101,6 +106,7 @@ export async function startServices(
   space.start();
   purge.start();
   retention.start();
+  backups?.start();
 
   return {
     database,
@@ -122,7 +128,7 @@ export async function startServices(
       now,
     },
     async stop() {
-      await Promise.all([scrubber.stop(), purge.stop(), retention.stop(), space.stop()]);
+      await Promise.all([backups?.stop(), scrubber.stop(), purge.stop(), retention.stop(), space.stop()]);
       await queue.stop();
       await workers.close();
       await database.close();

@@ -3,18 +3,20 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseFileName } from "../storage/sqlite/database.ts";
 import { StartFailure } from "../start-failure.ts";
+import { diagnose, type Finding } from "./doctor.ts";
 import { backupDatabase } from "../storage/sqlite/backup.ts";
 import { restoreDatabase } from "../storage/sqlite/restore.ts";
 import { type Verdict, verifyDatabase } from "../storage/sqlite/verify.ts";
 
 /**
  * Runs a command beside serving and prints what it did: `backup <file>`, `restore <file>`, `verify [file or folder]`,
- * each on the data folder of `--data` or SWEETSPOT_DATA. Throws `StartFailure` with a line for a person. */
+ * each on the data folder of `--data` or SWEETSPOT_DATA; and `doctor`, which says what is wrong with the settings and the machine. Throws `StartFailure` with a line for a person. */
 export async function runCommand(
   name: string,
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
+  if (name === "doctor") return sayFindings(await diagnose(args, environment, Date.now()));
   const { data, path } = readArguments(name, args, environment);
   switch (name) {
     case "backup":
@@ -34,8 +36,16 @@ export async function runCommand(
       return;
     }
     default:
-      throw new StartFailure(`there is no command ${name}; known are backup, restore and verify`);
+      throw new StartFailure(`there is no command ${name}; known are backup, restore, verify and doctor`);
   }
+}
+
+function sayFindings(findings: readonly Finding[]): void {
+  for (const { state, what, says, mend } of findings) {
+    console.log(`${state.padEnd(7)}  ${what}: ${says}${mend === "" ? "" : `\n         ${mend}`}`);
+  }
+  const faults = findings.filter(({ state }) => state === "fault").length;
+  if (faults > 0) throw new StartFailure(`${faults} ${faults === 1 ? "fault" : "faults"}`);
 }
 
 function say(what: string, { reports, files, contents, bytes }: Verdict): void {

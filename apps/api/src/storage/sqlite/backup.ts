@@ -19,9 +19,14 @@ const journalMark = "-journal";
  * Copies the database of a data folder to one file, while the server runs or not: everything acknowledged before the
  * call is in it. The copy is verified before it gets its name, and a copy that does not get there leaves nothing behind: what
  * a killed process left is removed by the next backup into the same folder.
+ * @param options `endsWithSignals`: whether a signal to stop ends this process at once; a server has more to do then
  * Throws `StartFailure` where `target` exists, there is no database, or it cannot be copied.
  */
-export async function backupDatabase(folder: string, target: string): Promise<Verdict> {
+export async function backupDatabase(
+  folder: string,
+  target: string,
+  { endsWithSignals = true }: { readonly endsWithSignals?: boolean } = {},
+): Promise<Verdict> {
   const source = join(folder, databaseFileName);
   if (!existsSync(source)) throw new StartFailure(`there is no database in ${folder}`);
   if (existsSync(target)) throw new StartFailure(`${target} exists already; a backup never replaces a file`);
@@ -30,7 +35,8 @@ export async function backupDatabase(folder: string, target: string): Promise<Ve
     for (const file of [partial, partial + journalMark]) rmSync(file, { force: true });
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stopped);
+  const signals = endsWithSignals ? (["SIGINT", "SIGTERM"] as const) : [];
+  for (const signal of signals) process.once(signal, stopped);
   try {
     await removeAbandoned(dirname(target));
     const verdict = await copyInThread({ source, partial });
@@ -42,7 +48,7 @@ export async function backupDatabase(folder: string, target: string): Promise<Ve
     throw inOneLine(target, error);
   } finally {
     for (const file of [partial, partial + journalMark]) await rm(file, { force: true });
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stopped);
+    for (const signal of signals) process.off(signal, stopped);
   }
 }
 
