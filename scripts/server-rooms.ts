@@ -31,6 +31,7 @@ const storageDoors = [
   "inflate",
   "secret-hash",
   "share-ports",
+  "trust-ports",
   "way-ports",
 ].map((name) => `storage/${name}.ts`);
 

@@ -11,6 +11,7 @@ import { sessionRoutes } from "./access/session-routes.ts";
 import { addSharePages } from "./access/share-pages.ts";
 import { shareRoutes } from "./access/share-routes.ts";
 import { tokenRoutes } from "./access/token-routes.ts";
+import { trustRoutes } from "./access/trust-routes.ts";
 import { wayRoutes } from "./access/way-routes.ts";
 import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
@@ -109,6 +110,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(peopleRoutes, passed);
   await app.register(memberRoutes, passed);
   await app.register(tokenRoutes, passed);
+  await app.register(trustRoutes, passed);
   await app.register(shareRoutes, passed);
   await app.register(homeRoutes, {
     ...passed,

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Provider, readProviders } from "./access/provider-settings.ts";
+import { type Provider, readJobIssuers, readProviders } from "./access/provider-settings.ts";
 import { hostName, isLoopback } from "./http/hosts.ts";
 import { divideMemory, memoryLimit } from "./work/memory-limit.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -26,6 +26,8 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly passwordFile: string } | undefined;
   /** Where people may sign in with an account that they have elsewhere. */
   readonly providers: readonly Provider[];
+  /** Issuers of CI jobs' tokens that projects may trust; no other address is ever asked for keys. */
+  readonly jobIssuers: readonly string[];
   /** Largest upload as sent. */
   readonly uploadBytes: number;
   /** Largest upload once decompressed. */
@@ -114,6 +116,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     signIn: !isOpen && (asked || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)))),
     firstAdmin,
     providers: readProviders(environment),
+    jobIssuers: readJobIssuers(environment),
     uploadBytes: megabytes("SWEETSPOT_UPLOAD_MB", 64),
     decodedBytes: megabytes("SWEETSPOT_DECODED_MB", 512),
     uploadPermits: Math.max(1, number("SWEETSPOT_UPLOAD_PERMITS", 32)),

@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { Gate } from "./access/gate.ts";
 import { makeFirstAdmin } from "./access/first-admin.ts";
+import { JobTokens } from "./access/job-tokens.ts";
 import { Passkeys } from "./access/passkeys.ts";
 import { Providers } from "./access/providers.ts";
 import { SignIn } from "./access/sign-in.ts";
@@ -99,7 +100,7 @@ export async function startServices(
       : new Backups({ data: config.data, ...config.backups, now, onError: options.onError });
   const retention = new Retention(stores, space, options.onError);
   const isOpen = !config.signIn && !(await stores.access.people.any());
-  const gate = new Gate(stores.access, config, isOpen);
+  const gate = new Gate(stores.access, config, new JobTokens(config, stores.access, now), isOpen);
   await makeFirstAdmin({ config, stores, now });
   await queue.start();
   scrubber.start();

@@ -174,6 +174,40 @@ export type MemberList = Static<typeof MemberList>;
 export const TokenScope = Type.Enum(["read", "upload", "share", "admin"]);
 export type TokenScope = Static<typeof TokenScope>;
 
+/** A repository whose CI jobs a project trusts. */
+const trust = {
+  issuer: Type.String({ maxLength: 300, description: "Who signs the jobs' tokens" }),
+  repository: Type.String({
+    minLength: 3,
+    maxLength: 300,
+    pattern: "^[^/\\s]+(/[^/\\s]+)+$",
+    description: "owner/name",
+  }),
+  refs: Type.String({ minLength: 1, maxLength: 200, description: "Git refs, `*` for any text: `refs/heads/main`" }),
+  scopes: Type.Array(TokenScope, { minItems: 1, maxItems: 4 }),
+};
+
+export const TrustRequest = Type.Object({ project: Type.String({ maxLength: 100 }), ...trust }, closed);
+export type TrustRequest = Static<typeof TrustRequest>;
+
+export const Trust = Type.Object({
+  id: Type.String(),
+  project: Type.String(),
+  ...trust,
+  createdAt: Time,
+  lastUsedAt: Type.Union([Time, Type.Null()]),
+});
+export type Trust = Static<typeof Trust>;
+
+export const TrustList = Type.Object({
+  trusts: Type.Array(Trust),
+  issuers: Type.Array(Type.String(), { description: "Those that this server takes tokens of" }),
+  audience: Type.Union([Type.String(), Type.Null()], {
+    description: "The audience that a token must be for; null where the server has no public address and takes none",
+  }),
+});
+export type TrustList = Static<typeof TrustList>;
+
 export const TokenRequest = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100 }),

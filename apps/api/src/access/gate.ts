@@ -16,6 +16,7 @@ import {
 } from "../http/principal.ts";
 import { shareSecretOf } from "../http/share-address.ts";
 import { isFrozenName } from "../storage/frozen-name.ts";
+import type { JobTokens } from "./job-tokens.ts";
 import { isTokenLike } from "./secrets.ts";
 import { checkShared } from "./share-gate.ts";
 import { sessionCookie, sessionLimits } from "./session-cookie.ts";
@@ -25,11 +26,13 @@ export class Gate {
   /** Sign-in is off: whoever reaches the server may all. */
   readonly isOpen: boolean;
   readonly #stores: AccessStores;
+  readonly #jobs: JobTokens;
   readonly #cookie: string;
 
-  constructor(stores: AccessStores, config: Pick<Config, "publicUrl">, isOpen: boolean) {
+  constructor(stores: AccessStores, config: Pick<Config, "publicUrl">, jobs: JobTokens, isOpen: boolean) {
     this.isOpen = isOpen;
     this.#stores = stores;
+    this.#jobs = jobs;
     this.#cookie = sessionCookie(config).name;
   }
 
@@ -90,10 +93,11 @@ export class Gate {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
       const [scheme = "", token = ""] = authorization.split(" ");
-      const known =
-        scheme.toLowerCase() === "bearer" && isTokenLike(token)
-          ? await this.#stores.tokens.use(hashOf(token))
-          : undefined;
+      if (scheme.toLowerCase() !== "bearer") throw new AppError("bad-token");
+      const { project } = (request.params ?? {}) as { project?: string };
+      const known = isTokenLike(token)
+        ? await this.#stores.tokens.use(hashOf(token))
+        : await this.#jobs.use(token, project);
       if (known === undefined) throw new AppError("bad-token");
       return { kind: "token", ...known };
     }

@@ -44,6 +44,13 @@ export function readProviders(environment: Environment): readonly Provider[] {
   return [...providers, { ...github, ...clientOf(environment, "SWEETSPOT_GITHUB_", "GitHub") }];
 }
 
+/** The issuers of CI jobs' tokens that projects may trust: GitHub, GitLab, and those of `SWEETSPOT_JOB_ISSUERS`. Throws `StartFailure`. */
+export function readJobIssuers(environment: Environment): readonly string[] {
+  const name = "SWEETSPOT_JOB_ISSUERS";
+  const further = listOf(environment[name]).map((written) => addressOf(name, written));
+  return ["https://token.actions.githubusercontent.com", "https://gitlab.com", ...further];
+}
+
 function clientOf(environment: Environment, prefix: string, label: string) {
   return {
     label: environment[`${prefix}LABEL`] || label,

@@ -54,6 +54,9 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "GET /api/v1/tokens": "person",
   "POST /api/v1/tokens": "person",
   "DELETE /api/v1/tokens/:id": "person",
+  "GET /api/v1/trusts": "person",
+  "POST /api/v1/trusts": "person",
+  "DELETE /api/v1/trusts/:id": "person",
 
   "GET /api/v1/projects/:project": "read",
   "GET /api/v1/projects/:project/members": "admin",

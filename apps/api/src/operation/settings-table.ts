@@ -56,6 +56,12 @@ export const settings: readonly Setting[] = [
   },
   { name: "SWEETSPOT_GITHUB_URL", fallback: "https://github.com", meaning: "the address of an Enterprise server" },
   {
+    name: "SWEETSPOT_JOB_ISSUERS",
+    fallback: "",
+    meaning:
+      "further issuers of CI jobs' tokens, beside GitHub and GitLab, with commas ([CI jobs](hosting.md#ci-jobs-without-a-token))",
+  },
+  {
     name: "SWEETSPOT_BACKUP_FOLDER",
     fallback: "",
     meaning: "a folder for backups by the clock, best on another disk; each is checked before the oldest is deleted",

@@ -1,6 +1,7 @@
 import type { InvitationOffer, ProjectRole, TokenScope } from "@sweetspot/contract";
 import type { Principal, ProjectAccess } from "../http/principal.ts";
 import type { Shares } from "./share-ports.ts";
+import type { Trusts } from "./trust-ports.ts";
 import type { Accounts, Passkeys, SingleUse } from "./way-ports.ts";
 
 /*
@@ -207,4 +208,5 @@ export interface AccessStores {
   readonly accounts: Accounts;
   readonly passkeys: Passkeys;
   readonly singleUse: SingleUse;
+  readonly trusts: Trusts;
 }

@@ -16,6 +16,7 @@ import { addSession, endSessionOf, endSessions, listSessions, personOfSession } 
 import { addShare, countOpening, endShare, findShare, listShares, purgeShares } from "./share-store.ts";
 import { addSingleUse, takeSingleUse } from "./single-use-store.ts";
 import { addToken, deleteToken, findToken, listTokens, useToken } from "./token-store.ts";
+import { addTrust, deleteTrust, findTrust, listTrusts, noteTrustUse, trustsInRepository } from "./trust-store.ts";
 
 /** Returns the ports of people, sign-in and tokens of a database. `now` gives milliseconds since the Unix epoch. */
 export function makeAccessStores(database: Database, now: () => number): AccessStores {
@@ -79,6 +80,14 @@ export function makeAccessStores(database: Database, now: () => number): AccessS
     singleUse: {
       add: (use) => addSingleUse(write, use, now()),
       take: (kind, hash) => takeSingleUse(write, kind, hash, now()),
+    },
+    trusts: {
+      add: (trust) => addTrust(write, trust, now()),
+      of: (projectId) => listTrusts(read, projectId),
+      find: (id) => findTrust(read, id),
+      inRepository: (issuer, repository) => trustsInRepository(read, issuer, repository),
+      noteUse: (id, repositoryId) => noteTrustUse(database, id, repositoryId, now()),
+      remove: (id) => deleteTrust(write, id),
     },
   };
 }

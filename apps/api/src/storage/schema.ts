@@ -165,6 +165,22 @@ export interface Schema {
     created_at: string;
     updated_at: string;
   };
+  /** A repository whose CI jobs may do something in a project, by the tokens that their service signs. */
+  job_trust: {
+    id: string;
+    project_id: string;
+    issuer: string;
+    repository: string;
+    /** The issuer's own id of the repository, from the first job: a name can be somebody else's later. */
+    repository_id: string | null;
+    /** Git refs, `*` for any text. */
+    refs: string;
+    /** Words with spaces between them. */
+    scopes: string;
+    created_by: string;
+    created_at: number;
+    last_used_at: number | null;
+  };
   /** A key that a device of somebody holds; its public half, in base64url. */
   passkey: {
     id: string;

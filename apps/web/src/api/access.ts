@@ -17,6 +17,8 @@ import type {
   SignInBody,
   TokenList,
   TokenRequest,
+  TrustList,
+  TrustRequest,
   Visibility,
   WaysIn,
 } from "@sweetspot/contract";
@@ -185,4 +187,21 @@ export async function makeToken(body: TokenRequest): Promise<NewTokenBody> {
 export async function revokeToken(project: string, id: string): Promise<void> {
   await remove(`${base}/tokens${entryPath(id)}`);
   await queryClient.invalidateQueries({ queryKey: ["tokens", project] });
+}
+
+export function trustsQuery(project: string) {
+  return queryOptions({
+    queryKey: ["trusts", project],
+    queryFn: ({ signal }) => getJson<TrustList>(`${base}/trusts?${new URLSearchParams({ project })}`, signal),
+  });
+}
+
+export async function addTrust(body: TrustRequest): Promise<void> {
+  await sendJson("POST", `${base}/trusts`, body);
+  await queryClient.invalidateQueries({ queryKey: ["trusts", body.project] });
+}
+
+export async function removeTrust(project: string, id: string): Promise<void> {
+  await remove(`${base}/trusts${entryPath(id)}`);
+  await queryClient.invalidateQueries({ queryKey: ["trusts", project] });
 }

@@ -7,6 +7,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ProjectTokens } from "./ProjectTokens.tsx";
+import { ProjectTrusts } from "./ProjectTrusts.tsx";
 import { Part, Row, Rows } from "./Rows.tsx";
 
 const visibilities: readonly { value: Visibility; label: string }[] = [
@@ -43,6 +44,9 @@ export default function ProjectAccess({ project }: { project: ProjectBody }) {
       </Part>
       <Part title="Tokens for programs">
         <ProjectTokens project={slug} />
+      </Part>
+      <Part title="CI jobs without a token">
+        <ProjectTrusts project={slug} />
       </Part>
     </div>
   );

@@ -15,6 +15,7 @@ import { evidenceNames } from "./0013-evidence-names.ts";
 import { shares } from "./0014-shares.ts";
 import { waysIn } from "./0015-ways-in.ts";
 import { passkeys } from "./0016-passkeys.ts";
+import { jobTrusts } from "./0017-job-trusts.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   shares,
   waysIn,
   passkeys,
+  jobTrusts,
 ];

@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ErrorBody, Trust, TrustList, TrustRequest } from "@sweetspot/contract";
+import Type from "typebox";
+import { AppError } from "../http/errors.ts";
+import type { RouteOptions } from "../services.ts";
+import type { TrustRow } from "../storage/trust-ports.ts";
+import { personOf } from "./session-routes.ts";
+
+/** Repositories whose CI jobs a project trusts, by the tokens that GitHub and GitLab sign for them. */
+export const trustRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
+  const { config, gate } = services;
+  const { trusts } = services.stores.access;
+  const tags = ["access"];
+
+  app.get(
+    "/api/v1/trusts",
+    {
+      schema: {
+        summary: "Repositories whose CI jobs a project trusts",
+        tags,
+        querystring: Type.Object({ project: Type.String({ maxLength: 100 }) }),
+        response: { 200: TrustList, "4xx": ErrorBody },
+      },
+    },
+    async (request) => {
+      const project = await gate.require(personOf(request), "admin", request.query.project);
+      return {
+        trusts: (await trusts.of(project.id)).map(shown),
+        issuers: [...config.jobIssuers],
+        audience: config.publicUrl ?? null,
+      };
+    },
+  );
+
+  app.post(
+    "/api/v1/trusts",
+    {
+      schema: {
+        summary: "Trust the CI jobs of a repository",
+        description:
+          "Its jobs send the token that GitHub or GitLab signs for them as `Authorization: Bearer …`. A project that is not there yet is made.",
+        tags,
+        body: TrustRequest,
+        response: { 201: Trust, "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request);
+      const { project, issuer, repository, refs } = request.body;
+      if (!config.jobIssuers.includes(issuer)) {
+        throw new AppError("bad-request", {
+          message: `This server takes tokens of ${config.jobIssuers.join(", ")}. Whoever runs it can add others by SWEETSPOT_JOB_ISSUERS.`,
+          details: { field: "issuer" },
+        });
+      }
+      const { id: projectId } = await gate.require(person, "admin", project, true);
+      const scopes = [...new Set(request.body.scopes)];
+      const id = await trusts.add({ projectId, issuer, repository, refs, scopes, createdBy: person.id });
+      const row = { id, project, issuer, repository, refs, scopes, createdAt: services.now(), lastUsedAt: null };
+      return reply.code(201).send(shown(row));
+    },
+  );
+
+  app.delete(
+    "/api/v1/trusts/:id",
+    {
+      schema: {
+        summary: "Trust the CI jobs of a repository no more",
+        tags,
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+        response: { 204: Type.Null(), "4xx": ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request);
+      const trust = await trusts.find(request.params.id);
+      if (trust === undefined) throw new AppError("not-visible");
+      await gate.require(person, "admin", trust.project);
+      await trusts.remove(trust.id);
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+function shown({ createdAt, lastUsedAt, scopes, ...row }: TrustRow): Trust {
+  const time = (ms: number): string => new Date(ms).toISOString();
+  return {
+    ...row,
+    scopes: [...scopes],
+    createdAt: time(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt),
+  };
+}
