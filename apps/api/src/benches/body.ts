@@ -1,3 +1,4 @@
+import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { BenchBody, BenchCell, BenchChange, BenchImport, BenchKey, BenchTableBody } from "@sweetspot/contract";
 import type {
   BenchComparison,
@@ -72,8 +73,8 @@ function tableBody(
       cells: cells.map((cell) => (cell === undefined ? null : cellBody(cell, exact, judgement, withSamples))),
     })),
     geomeans: table.geomeans.map(({ center, ratio, warnings }) => ({
-      center: finite(center),
-      ratio: finite(ratio),
+      center: finiteOrNull(center),
+      ratio: finiteOrNull(ratio),
       warnings: [...warnings],
     })),
   };
@@ -87,7 +88,7 @@ function columnBody(
   const position = byFile ? variants.findIndex(({ name }) => name === label) : -1;
   const parameter = variants[position]?.parameter ?? null;
   const number = byFile ? parameter : key.length === 1 ? (numberWithPrefix(label) ?? null) : null;
-  return { label, key: [...key], variant: position < 0 ? null : position, number: finite(number ?? undefined) };
+  return { label, key: [...key], variant: position < 0 ? null : position, number: finiteOrNull(number ?? undefined) };
 }
 
 function cellBody(cell: ComparisonCell, exact: boolean, { byCell }: BenchJudgement, withSamples: boolean): BenchCell {
@@ -95,12 +96,12 @@ function cellBody(cell: ComparisonCell, exact: boolean, { byCell }: BenchJudgeme
   const judged = byCell.get(cell);
   const warnings = [...cell.sampleWarnings, ...cell.summaryWarnings, ...(comparison?.warnings ?? [])];
   return {
-    center: finite(summary.center),
-    low: finite(summary.low),
-    high: finite(summary.high),
+    center: finiteOrNull(summary.center),
+    low: finiteOrNull(summary.low),
+    high: finiteOrNull(summary.high),
     range: rangeText(summary),
     count: samples.length,
-    samples: withSamples ? Array.from(samples, (value) => finite(value)) : null,
+    samples: withSamples ? Array.from(samples, (value) => finiteOrNull(value)) : null,
     ...(warnings.length === 0 ? {} : { warnings }),
     change: judged === undefined || comparison === undefined ? null : changeBody(comparison, judged, exact),
   };
@@ -111,21 +112,21 @@ function changeBody(comparison: CellComparison, judged: JudgedCell, exact: boole
   const { certainty, outcome, base, cell } = judged;
   const interval = intervalOf(judged);
   return {
-    delta: finite(judged.delta ?? undefined),
-    p: exact ? null : finite(twoSidedP),
-    benchstatP: exact ? null : finite(p),
+    delta: finiteOrNull(judged.delta ?? undefined),
+    p: exact ? null : finiteOrNull(twoSidedP),
+    benchstatP: exact ? null : finiteOrNull(p),
     baseCount,
     count,
     allEqual,
     judged: {
       outcome,
       level: certainty.level,
-      p: finite(certainty.p ?? undefined),
-      pAlone: finite(certainty.pAlone ?? undefined),
+      p: finiteOrNull(certainty.p ?? undefined),
+      pAlone: finiteOrNull(certainty.pAlone ?? undefined),
       baseProcesses: base.processes.length,
       processes: cell.processes.length,
-      low: finite(interval?.low),
-      high: finite(interval?.high),
+      low: finiteOrNull(interval?.low),
+      high: finiteOrNull(interval?.high),
       text: certaintyText(certainty),
     },
   };
@@ -173,8 +174,4 @@ function keysOf(inputs: readonly BenchInput[]): BenchKey[] {
     values: known.size,
     numeric: [...known].every((value) => numberWithPrefix(value) !== undefined),
   }));
-}
-
-function finite(value: number | undefined): number | null {
-  return value !== undefined && Number.isFinite(value) ? value : null;
 }

@@ -1,3 +1,4 @@
+import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { BenchBody, BenchPolicy, BenchSamples, BenchVerdict } from "@sweetspot/contract";
 import { benchstatCsv } from "@sweetspot/model/bench/benchstat-csv";
 import { benchstatText } from "@sweetspot/model/bench/benchstat-text";
@@ -40,10 +41,6 @@ export function benchSamplesTask(
   const cells = compareFiles(request, context).comparison.tables[table]?.rows[row]?.cells;
   if (cells === undefined) throw new TaskError("bad-query", "There is no such row.", { table, row });
   return {
-    cells: cells.map((cell) => (cell === undefined ? null : Array.from(cell.samples, (value) => finite(value)))),
+    cells: cells.map((cell) => (cell === undefined ? null : Array.from(cell.samples, (value) => finiteOrNull(value)))),
   };
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

@@ -1,3 +1,4 @@
+import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { BenchHistory } from "@sweetspot/contract";
 import { compareBenches } from "@sweetspot/model/bench/compare";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
@@ -48,9 +49,9 @@ export function benchHistoryTask({ reports, search, told }: HistoryInput, contex
     for (const [column, cell] of row.cells.entries()) {
       const report = reportOf[column] ?? -1;
       if (cell === undefined || report < 0) continue;
-      centers[report] = finite(cell.summary.center);
-      lows[report] = finite(cell.summary.low);
-      highs[report] = finite(cell.summary.high);
+      centers[report] = finiteOrNull(cell.summary.center);
+      lows[report] = finiteOrNull(cell.summary.low);
+      highs[report] = finiteOrNull(cell.summary.high);
     }
     const better = table.better.direction;
     return {
@@ -88,8 +89,4 @@ function changesOf(centers: readonly (number | null)[], better: Better): BenchHi
     const verdict = better === "unknown" ? "changed" : isLess === (better === "lower") ? "better" : "worse";
     return { report: known[level.from]?.report ?? 0, before: before.mean, after: level.mean, delta, verdict };
   });
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

@@ -1,3 +1,4 @@
+import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { CheckedClaimBody } from "@sweetspot/contract";
 import type { BenchComparison } from "@sweetspot/model/bench/comparison";
 import { checkClaim, type CheckedClaim } from "@sweetspot/model/claims/check";
@@ -170,7 +171,6 @@ function baseUnit(dimension: Dimension): string | null {
 }
 
 function statedBody({ text, kind, unit, sign, comparator, direction, readings }: StatedNumber) {
-  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
   return {
     text,
     kind,
@@ -180,10 +180,10 @@ function statedBody({ text, kind, unit, sign, comparator, direction, readings }:
     direction,
     readings: readings.map(({ value, exact, loose }) => ({
       value,
-      low: finite(exact.low),
-      high: finite(exact.high),
-      looseLow: finite(loose.low),
-      looseHigh: finite(loose.high),
+      low: finiteOrNull(exact.low),
+      high: finiteOrNull(exact.high),
+      looseLow: finiteOrNull(loose.low),
+      looseHigh: finiteOrNull(loose.high),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { FindingBody, FindingMark } from "@sweetspot/contract";
 import { evidenceParameters } from "@sweetspot/contract/view-state-links";
 import { type Finding, kindOf } from "@sweetspot/model/finding-kinds/finding-kinds";
@@ -26,11 +27,11 @@ export function findingBody(finding: Finding, mark: FindingMark): FindingBody {
       numbers === null
         ? null
         : {
-            before: finite(numbers.before),
-            after: finite(numbers.after),
-            ratio: finite(numbers.ratio),
-            low: finite(numbers.interval?.low),
-            high: finite(numbers.interval?.high),
+            before: finiteOrNull(numbers.before),
+            after: finiteOrNull(numbers.after),
+            ratio: finiteOrNull(numbers.ratio),
+            low: finiteOrNull(numbers.interval?.low),
+            high: finiteOrNull(numbers.interval?.high),
             unit: numbers.unit,
           },
     of: namesOf(finding),
@@ -53,8 +54,4 @@ function namesOf(finding: Finding): FindingBody["of"] {
       return typeof value === "string" ? [[name, value]] : [];
     }),
   );
-}
-
-function finite(value: number | undefined): number | null {
-  return value !== undefined && Number.isFinite(value) ? value : null;
 }

@@ -1,3 +1,4 @@
+import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { SweetSpotBody } from "@sweetspot/contract";
 import type { SweetSpot, Trade } from "@sweetspot/model/findings/sweet-spot";
 import type { CandidateMetric } from "@sweetspot/model/findings/sweet-spot-metrics";
@@ -23,7 +24,7 @@ export function sweetSpotBody(
       values: variants.map((name) => {
         const estimate = values[columns.indexOf(name)];
         if (estimate === undefined || !Number.isFinite(estimate.centre)) return null;
-        return { ...estimate, low: finite(estimate.low), high: finite(estimate.high) };
+        return { ...estimate, low: finiteOrNull(estimate.low), high: finiteOrNull(estimate.high) };
       }),
     })),
     variants: spot.variants.map((variant) => ({
@@ -38,9 +39,5 @@ export function sweetSpotBody(
 }
 
 function tradeBody(trade: Trade): SweetSpotBody["variants"][number]["againstBaseline"][number] {
-  return { ...trade, ratio: finite(trade.ratio) };
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+  return { ...trade, ratio: finiteOrNull(trade.ratio) };
 }

@@ -1,3 +1,4 @@
+import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { SeriesCatalogue } from "@sweetspot/contract";
 import type { CatalogueEntry } from "@sweetspot/model/series/catalogue/catalogue";
 import { defaultCharts } from "@sweetspot/model/series/catalogue/catalogue";
@@ -63,9 +64,8 @@ const listedSnapshotRows = 1_000;
 function snapshotBody(captures: Parameters<typeof snapshotOf>[0]): SeriesCatalogue["snapshot"] {
   const rows = snapshotOf(captures);
   if (rows === null) return null;
-  const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);
   return {
-    rows: rows.slice(0, listedSnapshotRows).map((row) => ({ ...row, values: row.values.map(finite) })),
+    rows: rows.slice(0, listedSnapshotRows).map((row) => ({ ...row, values: row.values.map(finiteOrNull) })),
     cut: Math.max(0, rows.length - listedSnapshotRows),
   };
 }

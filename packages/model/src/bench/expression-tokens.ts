@@ -1,3 +1,4 @@
+import { goEscapes } from "../go-escapes.ts";
 import type { RE2JS } from "re2js";
 import { compileRe2 } from "../re2.ts";
 import { isWhiteSpace } from "../unit/white-space.ts";
@@ -132,18 +133,6 @@ function regexpEnd(text: string, from: number): number {
   return -1;
 }
 
-const simpleEscapes = new Map([
-  ["a", "\x07"],
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ["v", "\v"],
-  ["\\", "\\"],
-  ['"', '"'],
-]);
-
 /** The escapes of a double-quoted Go string; undefined when one is not allowed. */
 function unescape(text: string): string | undefined {
   if (text.includes("\n")) return undefined;
@@ -162,7 +151,7 @@ function unescape(text: string): string | undefined {
       const point =
         code !== undefined ? Number.parseInt(code, 16) : octal !== undefined ? Number.parseInt(octal, 8) : -1;
       if (point >= 0 && point <= 0x10ffff && !(octal !== undefined && point > 255)) return String.fromCodePoint(point);
-      const plainCharacter = simpleEscapes.get(simple ?? "");
+      const plainCharacter = goEscapes.get(simple ?? "");
       if (plainCharacter === undefined) valid = false;
       return plainCharacter ?? "";
     },

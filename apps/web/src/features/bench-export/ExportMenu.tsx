@@ -8,7 +8,9 @@ import type { Grid } from "../benchmarks/bench-grid.ts";
 import { benchAddress, flagParams } from "../benchmarks/bench-query.ts";
 import { benchCsv } from "./bench-csv.ts";
 import { benchMarkdown } from "./bench-markdown.ts";
-import { pictureAsPng, tablePicture } from "./table-picture.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { fileOf, pngOf } from "../../ui/svg-picture.ts";
+import { tablePicture } from "./table-picture.ts";
 
 /** The comparison in every form that others read. */
 export function ExportMenu({
@@ -53,7 +55,7 @@ export function ExportMenu({
       >
         Copy as Markdown
       </MenuItem>
-      <MenuItem onSelect={() => save(new Blob([benchCsv(grid)], { type: "text/csv" }), `${name}.csv`)}>
+      <MenuItem onSelect={() => saveFile(`${name}.csv`, new Blob([benchCsv(grid)], { type: "text/csv" }))}>
         Table as CSV
       </MenuItem>
       <MenuLine />
@@ -69,16 +71,14 @@ export function ExportMenu({
       <MenuItem
         onSelect={() => {
           const { svg } = tablePicture(pictureTitle(report), grid);
-          save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
+          saveFile(`${name}.svg`, fileOf(svg));
         }}
       >
         Table as SVG
       </MenuItem>
       <MenuItem
         onSelect={() =>
-          attempt("Drawing", async () =>
-            save(await pictureAsPng(tablePicture(pictureTitle(report), grid)), `${name}.png`),
-          )
+          attempt("Drawing", async () => saveFile(`${name}.png`, await pngOf(tablePicture(pictureTitle(report), grid))))
         }
       >
         Table as PNG
@@ -93,13 +93,4 @@ function pictureTitle(report: ReportBody): string {
 
 function open(address: string): void {
   window.open(address, "_blank", "noopener");
-}
-
-function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

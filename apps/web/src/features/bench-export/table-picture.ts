@@ -3,6 +3,7 @@ import type { Grid, GridItem } from "../benchmarks/bench-grid.ts";
 import { rowDisplay, tableTitle } from "../benchmarks/cell-text.ts";
 import { cellColumns, columnsOf } from "../benchmarks/columns/cell-columns.ts";
 import { resolvedColour } from "../../theme/palette.ts";
+import { escapeXml, type SvgPicture } from "../../ui/svg-picture.ts";
 
 const nameWidth = 260;
 const margin = 20;
@@ -11,14 +12,8 @@ const fontFamily = "IBM Plex Sans, system-ui, sans-serif";
 /** A picture may hold this many rows; more would be unreadable and larger than what browsers draw. */
 const maxRows = 400;
 
-interface Picture {
-  readonly svg: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The table as it is shown, as an SVG picture in the colours of the theme. */
-export function tablePicture(title: string, grid: Grid): Picture {
+export function tablePicture(title: string, grid: Grid): SvgPicture {
   const ink = resolvedColour("--ink");
   const quiet = resolvedColour("--ink3");
   const line = resolvedColour("--line");
@@ -40,7 +35,7 @@ export function tablePicture(title: string, grid: Grid): Picture {
   ) => {
     const { fill = ink, size = 12, anchor = "start", weight = 400, mono = false } = options;
     parts.push(
-      `<text x="${at}" y="${y}" fill="${fill}" font-size="${size}" text-anchor="${anchor}" font-weight="${weight}"${mono ? ' font-family="IBM Plex Mono, monospace"' : ""}>${escape(content)}</text>`,
+      `<text x="${at}" y="${y}" fill="${fill}" font-size="${size}" text-anchor="${anchor}" font-weight="${weight}"${mono ? ' font-family="IBM Plex Mono, monospace"' : ""}>${escapeXml(content)}</text>`,
     );
   };
   text(margin, 30, title, { size: 15, weight: 600 });
@@ -116,38 +111,6 @@ function drawCell(item: RowItem, index: number, start: number, y: number, text: 
   }
 }
 
-/** Draws a picture into PNG bytes at twice its size. */
-export async function pictureAsPng({ svg, width, height }: Picture): Promise<Blob> {
-  const image = new Image();
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  try {
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = width * 2;
-    canvas.height = height * 2;
-    const context = canvas.getContext("2d");
-    if (context === null) throw new Error("This browser cannot draw pictures.");
-    context.scale(2, 2);
-    context.drawImage(image, 0, 0);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob === null ? reject(new Error("The picture is too large.")) : resolve(blob)),
-        "image/png",
-      );
-    });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
 function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
-}
-
-function escape(text: string): string {
-  // Control characters cannot stand in XML at all.
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
-    .replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

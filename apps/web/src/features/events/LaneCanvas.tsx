@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { resolvedColour } from "../../theme/palette.ts";
 import { useTheme } from "../../theme/theme.ts";
-import { useWidth } from "../../ui/chart/use-width.ts";
+import { useWidth } from "../../ui/use-width.ts";
 import type { ReportVariant } from "../../view.ts";
 import { drawLanes, labelWidth, rowHeight } from "./draw-lanes.ts";
 import { eventText, timeText } from "./event-text.ts";

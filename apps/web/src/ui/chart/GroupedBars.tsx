@@ -1,6 +1,6 @@
 import type { ChartAxis, ChartReference } from "./chart-model.ts";
 import { plainNumber, ticksWithin, yDomain } from "./ticks.ts";
-import { useWidth } from "./use-width.ts";
+import { useWidth } from "../use-width.ts";
 
 interface Bar {
   /** Unique in its group: the variant, say. */

@@ -6,7 +6,7 @@ import { placeMarks } from "./place-marks.ts";
 import { PointerLayer } from "./PointerLayer.tsx";
 import { isShownAmong } from "./shown-lines.ts";
 import { logTicks, plainNumber, ticksWithin, xDomain, yDomain } from "./ticks.ts";
-import { useWidth } from "./use-width.ts";
+import { useWidth } from "../use-width.ts";
 
 const top = 10;
 const xAxisHeight = 22;

@@ -5,7 +5,9 @@ import { toast } from "../toast.tsx";
 import type { LineChartProps } from "./chart-model.ts";
 import { chartCsv } from "./chart-rows.ts";
 import { isShownAmong } from "./shown-lines.ts";
-import { chartPng, chartSvg, saveFile } from "./save-chart.ts";
+import { saveFile } from "../save-file.ts";
+import { fileOf, pngOf } from "../svg-picture.ts";
+import { chartSvg } from "./save-chart.ts";
 
 /** Menu items that take a chart away: its data as CSV, its picture as SVG or PNG. `isDrawn` is false while it is a table. */
 export function SaveItems({
@@ -42,16 +44,10 @@ export function SaveItems({
       <MenuItem onSelect={doing(() => saveFile(`${drawing.label}.csv`, new Blob([csv()], { type: "text/csv" })))}>
         Save as CSV
       </MenuItem>
-      <MenuItem
-        disabled={!isDrawn}
-        onSelect={doing(() => saveFile(`${drawing.label}.svg`, new Blob([svg().text], { type: "image/svg+xml" })))}
-      >
+      <MenuItem disabled={!isDrawn} onSelect={doing(() => saveFile(`${drawing.label}.svg`, fileOf(svg().svg)))}>
         Save as SVG
       </MenuItem>
-      <MenuItem
-        disabled={!isDrawn}
-        onSelect={doing(async () => saveFile(`${drawing.label}.png`, await chartPng(svg())))}
-      >
+      <MenuItem disabled={!isDrawn} onSelect={doing(async () => saveFile(`${drawing.label}.png`, await pngOf(svg())))}>
         Save as PNG
       </MenuItem>
     </>

@@ -1,3 +1,4 @@
+import type { SvgPicture } from "../svg-picture.ts";
 import type { ChartSeries } from "./chart-model.ts";
 
 /** Properties that a drawing takes from the page's style sheets and tokens, and that a file must bring with it. */
@@ -18,11 +19,7 @@ const inlined = [
  * The chart in `container` as a file of its own: an SVG with every colour resolved, a title, and a legend, on the page's
  * ground. Throws when nothing is drawn yet.
  */
-export function chartSvg(
-  container: Element,
-  title: string,
-  series: readonly ChartSeries[],
-): { text: string; width: number; height: number } {
+export function chartSvg(container: Element, title: string, series: readonly ChartSeries[]): SvgPicture {
   const drawn = container.querySelector<SVGSVGElement>("svg.recharts-surface");
   if (!drawn) throw new Error("The chart is not drawn yet.");
   const { width, height } = drawn.getBoundingClientRect();
@@ -67,7 +64,7 @@ export function chartSvg(
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   whole.append(copy);
-  return { text: new XMLSerializer().serializeToString(whole), width, height: height + top + bottom };
+  return { svg: new XMLSerializer().serializeToString(whole), width, height: height + top + bottom };
 }
 
 const legendLine = 16;
@@ -108,37 +105,4 @@ function colourOf(colour: string): string {
   const resolved = getComputedStyle(probe).color;
   probe.remove();
   return resolved;
-}
-
-/** Draws the picture as a PNG of twice its size, for screens and documents alike. */
-export async function chartPng(svg: { text: string; width: number; height: number }): Promise<Blob> {
-  const image = new Image();
-  const url = URL.createObjectURL(new Blob([svg.text], { type: "image/svg+xml" }));
-  try {
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.ceil(svg.width * 2);
-    canvas.height = Math.ceil(svg.height * 2);
-    const context = canvas.getContext("2d")!;
-    context.scale(2, 2);
-    context.drawImage(image, 0, 0);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))),
-        "image/png",
-      );
-    });
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
-/** Hands a file to the browser to save. */
-export function saveFile(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name.replace(/[^\w.-]+/g, "-");
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

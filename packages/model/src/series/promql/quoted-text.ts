@@ -1,17 +1,8 @@
+import { goEscapes } from "../../go-escapes.ts";
 import { parseError } from "./error.ts";
 
-const simpleEscapes = new Map([
-  ["a", "\u0007"],
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ["v", "\v"],
-  ["\\", "\\"],
-  ['"', '"'],
-  ["'", "'"],
-]);
+/** PromQL also takes single quotes. */
+const simpleEscapes = new Map([...goEscapes, ["'", "'"]]);
 const byteEscape = /\\(?:x([0-9a-fA-F]{2})|([0-7]{3}))/y;
 const unicodeEscape = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/y;
 

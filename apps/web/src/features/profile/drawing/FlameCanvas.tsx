@@ -22,7 +22,7 @@ import { frameText, spokenFrame } from "./frame-text.ts";
 import { nextTowards, pointedFrame, type PointedFrame } from "./frame-at.ts";
 import { FlameTooltip } from "./FlameTooltip.tsx";
 import { type PressPlace, useLongPress } from "./use-long-press.ts";
-import { useWidth } from "./use-width.ts";
+import { useWidth } from "../../../ui/use-width.ts";
 import { useZoomGestures } from "./use-zoom-gestures.ts";
 import "./flame.css";
 
@@ -63,10 +63,9 @@ interface FlameCanvasProps {
 /** The chart with its pointer, its keyboard cursor and its tooltip. */
 export function FlameCanvas(props: FlameCanvasProps) {
   const { inverted, matches, onDrawn, rooted = true } = props;
-  const outer = useRef<HTMLDivElement>(null);
+  const [outer, width] = useWidth<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<FlameChart | null>(null);
-  const width = useWidth(outer);
   const rows = useMemo(() => drawnRows(props.rows, Math.max(1, width)), [props.rows, width]);
   const helpId = useId();
   const [hovered, setHovered] = useState<{ row: number; x: number } | null>(null);

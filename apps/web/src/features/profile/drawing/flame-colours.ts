@@ -1,3 +1,5 @@
+import { textHash } from "../../../text-hash.ts";
+
 /*
  * Colours of frames for light and dark pages, so that they follow the theme by themselves. A frame says its colour by a
  * class: the browser then works a colour out once, and not for each of a thousand frames. All classes there are stand in
@@ -107,7 +109,6 @@ export function* frameColourRules(): Generator<readonly [className: string, colo
 }
 
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  const hash = textHash(text);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,3 +1,4 @@
+import { escapeXml, type SvgPicture } from "../../../ui/svg-picture.ts";
 import { labelFor, labelInset } from "./frame-label.ts";
 
 /**
@@ -9,7 +10,7 @@ const margin = 12;
 const headHeight = 28;
 
 /** The first flame graph within an element, or null when none is drawn there. */
-export function flameSvg(within: ParentNode, title: string): string | null {
+export function flamePicture(within: ParentNode, title: string): SvgPicture | null {
   const svg = within.querySelector<SVGSVGElement>(".flame-chart svg");
   if (svg === null) return null;
   const page = getComputedStyle(document.body);
@@ -36,35 +37,5 @@ export function flameSvg(within: ParentNode, title: string): string | null {
     );
   }
   parts.push("</g></svg>");
-  return parts.join("");
-}
-
-/** Draws the graph as a bitmap, twice as fine as the page. */
-export async function pngOfSvg(svg: string): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = image.width * 2;
-    canvas.height = image.height * 2;
-    const context = canvas.getContext("2d");
-    if (context === null) throw new Error("This browser cannot draw bitmaps.");
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) =>
-        blob === null ? reject(new Error("The picture is too large for this browser.")) : resolve(blob),
-      );
-    });
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
-function escapeXml(text: string): string {
-  // Control characters cannot stand in XML at all, whatever the escape.
-  return text
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd")
-    .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  return { svg: parts.join(""), width, height };
 }

@@ -1,3 +1,4 @@
+import { textHash } from "../../../text-hash.ts";
 import type { ReportBody } from "@sweetspot/contract";
 import type { ProfileViewState } from "@sweetspot/contract/view-state-profile";
 import { artifactPath, reportPath } from "../../../api/reports.ts";
@@ -81,10 +82,10 @@ export function profileUrl(
 
 /** Changes with the benchmark outputs and captures of a report: FNV-1a of their hashes. */
 function countsMark(report: ReportBody): string {
-  let mark = 0x811c9dc5;
+  let mark = textHash("");
   for (const { state, kind, sha256, variant } of report.artifacts) {
     if (state !== "ready" || (kind !== "bench" && kind !== "series")) continue;
-    for (const letter of variant + sha256) mark = Math.imul(mark ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
+    mark = textHash(variant + sha256, mark);
   }
   return mark.toString(36);
 }

@@ -3,7 +3,9 @@ import { getJson } from "../../../api/client.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { MenuItem, MenuLine } from "../../../ui/Menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { flameSvg, pngOfSvg } from "../drawing/flame-image.ts";
+import { saveFile, saveLink } from "../../../ui/save-file.ts";
+import { fileOf, pngOf, type SvgPicture } from "../../../ui/svg-picture.ts";
+import { flamePicture } from "../drawing/flame-image.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { profileUrl, selectionParams } from "../model/profile-request.ts";
 import { topCsv, topMarkdown } from "../model/table-text.ts";
@@ -38,20 +40,20 @@ export function ExportItems({ report, chosen, state }: ProfilePanelProps) {
       toast(error instanceof Error ? error.message : "The export failed.", { failed: true });
     }
   }
-  function picture(): string {
-    const svg = flameSvg(document, `${sampleType}: ${title}`);
-    if (svg === null) throw new Error("No flame graph is drawn here. Go to Flame first.");
-    return svg;
+  function picture(): SvgPicture {
+    const drawn = flamePicture(document, `${sampleType}: ${title}`);
+    if (drawn === null) throw new Error("No flame graph is drawn here. Go to Flame first.");
+    return drawn;
   }
 
   return (
     <>
-      <MenuItem onSelect={() => saveLink(address("export.pb"), `${fileName}.pb`)}>Save as a pprof profile</MenuItem>
-      <MenuItem onSelect={() => saveLink(address("folded"), `${fileName}.folded.txt`)}>Save as folded stacks</MenuItem>
+      <MenuItem onSelect={() => saveLink(`${fileName}.pb`, address("export.pb"))}>Save as a pprof profile</MenuItem>
+      <MenuItem onSelect={() => saveLink(`${fileName}.folded.txt`, address("folded"))}>Save as folded stacks</MenuItem>
       <MenuLine />
       <MenuItem
         onSelect={() =>
-          void run(async () => saveBlob(new Blob([topCsv(await top())], { type: "text/csv" }), `${fileName}.csv`))
+          void run(async () => saveFile(`${fileName}.csv`, new Blob([topCsv(await top())], { type: "text/csv" })))
         }
       >
         Save the table as CSV
@@ -67,28 +69,12 @@ export function ExportItems({ report, chosen, state }: ProfilePanelProps) {
         Copy the table as Markdown
       </MenuItem>
       <MenuLine />
-      <MenuItem
-        onSelect={() => void run(() => saveBlob(new Blob([picture()], { type: "image/svg+xml" }), `${fileName}.svg`))}
-      >
+      <MenuItem onSelect={() => void run(() => saveFile(`${fileName}.svg`, fileOf(picture().svg)))}>
         Save the picture as SVG
       </MenuItem>
-      <MenuItem onSelect={() => void run(async () => saveBlob(await pngOfSvg(picture()), `${fileName}.png`))}>
+      <MenuItem onSelect={() => void run(async () => saveFile(`${fileName}.png`, await pngOf(picture())))}>
         Save the picture as PNG
       </MenuItem>
     </>
   );
-}
-
-function saveLink(href: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = name;
-  link.click();
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  saveLink(url, name);
-  // The browser has taken the bytes once the click was handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
