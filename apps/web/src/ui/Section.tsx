@@ -3,7 +3,7 @@ import { SectionAnchor, SectionFrame } from "./section-frame.ts";
 
 /**
  * The frame of everything in a report: a heading, one quiet line that says what is shown (“median, n=8; against control”),
- * tools at the right. In a workbench the same frame stands at the top of the page.
+ * tools at the right. Beside the heading are its link and the way to the full window. In a workbench the same frame stands at the top of the page.
  */
 export function Section({
   title,
@@ -28,15 +28,19 @@ export function Section({
               {anchor}
             </span>
           )}
+          {frame && (
+            <span data-noprint className="-my-1">
+              {frame}
+            </span>
+          )}
         </span>
         {caption && <p className="min-w-0 text-sm text-ink3">{caption}</p>}
-        {(tools || frame) && (
+        {tools && (
           <div
             className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:ml-0 max-sm:justify-start"
             data-noprint
           >
             {tools}
-            {frame}
           </div>
         )}
       </div>

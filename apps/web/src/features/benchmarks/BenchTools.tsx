@@ -4,6 +4,7 @@ import type { SetViewState } from "../../state/use-view-state.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { MoreTools } from "../../ui/MoreTools.tsx";
 import { Popover } from "../../ui/Popover.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -43,67 +44,6 @@ export function BenchTools({
   const judged = state.holm !== "" || state.minimum !== null || state.alpha !== null || state.confidence !== 0.95;
   return (
     <>
-      <SearchField
-        label="Find a benchmark"
-        value={state.search}
-        onChange={(search) => setState({ search }, "replace")}
-        className="max-sm:w-full"
-      />
-      <Popover trigger={<ToolButton active={state.filter !== ""}>Filter</ToolButton>} title="Filter">
-        <div className="w-[min(84vw,380px)]">
-          <ExpressionField
-            label="Keep what matches"
-            placeholder="*"
-            value={state.filter}
-            problem={expressionProblem(error, "filter")}
-            hint={".name:Write  /size:1k  .unit:(sec/op OR B/op)  pkg:/store$/  -goos:windows  a OR b"}
-            suggestions={(body?.keys ?? []).map(({ key }) => `${key}:`)}
-            onChange={(filter) => setState({ filter })}
-          />
-          {state.filter !== "" && (
-            <Button size="small" className="mt-2" onClick={() => setState({ filter: "" })}>
-              Keep everything
-            </Button>
-          )}
-        </div>
-      </Popover>
-      <Popover trigger={<ToolButton active={pivoted}>Pivot</ToolButton>} title="Rows, columns, tables">
-        <PivotPanel keys={body?.keys ?? []} state={state} error={error} onChange={(change) => setState(change)} />
-      </Popover>
-      <Popover trigger={<ToolButton active={judged}>Significance</ToolButton>} title="What counts as a change">
-        <JudgePanel state={state} body={body} onChange={(change) => setState(change)} />
-        {report.may.includes("admin") && (
-          <details className="mt-3 border-t border-line pt-2 text-sm">
-            <summary className="w-fit rounded-[3px] text-ink2 hover:text-ink">
-              For everyone: line, budgets and better directions of {report.project}
-            </summary>
-            <div className="mt-2">
-              <PolicyPanel project={report.project} />
-            </div>
-          </details>
-        )}
-      </Popover>
-      <Button
-        size="small"
-        aria-pressed={state.hideUnchanged}
-        className={state.hideUnchanged ? "bg-hover! font-semibold!" : ""}
-        onClick={() => setState({ hideUnchanged: !state.hideUnchanged })}
-      >
-        Changed only
-      </Button>
-      <span className="inline-flex items-center">
-        <Select
-          label="Sort rows"
-          value={state.sort}
-          options={benchSorts.map((value) => ({ value, label: sortNames[value] }))}
-          onChange={(sort) => setState({ sort })}
-        />
-        <IconButton
-          icon={state.descending ? "down" : "up"}
-          label={state.descending ? "Descending" : "Ascending"}
-          onClick={() => setState({ descending: !state.descending })}
-        />
-      </span>
       {(canSweep || report.shared === null) && (
         <Segmented
           label="Shown as"
@@ -117,7 +57,72 @@ export function BenchTools({
           onChange={(view) => setState({ view })}
         />
       )}
-      {body !== undefined && grid !== undefined && <ExportMenu report={report} body={body} grid={grid} state={state} />}
+      <MoreTools>
+        <SearchField
+          label="Find a benchmark"
+          value={state.search}
+          onChange={(search) => setState({ search }, "replace")}
+          className="max-sm:w-full"
+        />
+        <Popover trigger={<ToolButton active={state.filter !== ""}>Filter</ToolButton>} title="Filter">
+          <div className="w-[min(84vw,380px)]">
+            <ExpressionField
+              label="Keep what matches"
+              placeholder="*"
+              value={state.filter}
+              problem={expressionProblem(error, "filter")}
+              hint={".name:Write  /size:1k  .unit:(sec/op OR B/op)  pkg:/store$/  -goos:windows  a OR b"}
+              suggestions={(body?.keys ?? []).map(({ key }) => `${key}:`)}
+              onChange={(filter) => setState({ filter })}
+            />
+            {state.filter !== "" && (
+              <Button size="small" className="mt-2" onClick={() => setState({ filter: "" })}>
+                Keep everything
+              </Button>
+            )}
+          </div>
+        </Popover>
+        <Popover trigger={<ToolButton active={pivoted}>Rows, columns</ToolButton>} title="Rows, columns, tables">
+          <PivotPanel keys={body?.keys ?? []} state={state} error={error} onChange={(change) => setState(change)} />
+        </Popover>
+        <Popover trigger={<ToolButton active={judged}>Significance</ToolButton>} title="What counts as a change">
+          <JudgePanel state={state} body={body} onChange={(change) => setState(change)} />
+          {report.may.includes("admin") && (
+            <details className="mt-3 border-t border-line pt-2 text-sm">
+              <summary className="w-fit rounded-[3px] text-ink2 hover:text-ink">
+                For everyone: line, budgets and better directions of {report.project}
+              </summary>
+              <div className="mt-2">
+                <PolicyPanel project={report.project} />
+              </div>
+            </details>
+          )}
+        </Popover>
+        <Button
+          size="small"
+          aria-pressed={state.hideUnchanged}
+          className={state.hideUnchanged ? "bg-hover! font-semibold!" : ""}
+          onClick={() => setState({ hideUnchanged: !state.hideUnchanged })}
+        >
+          Changed only
+        </Button>
+        <span className="inline-flex items-center">
+          <Select
+            label="Sort rows"
+            value={state.sort}
+            options={benchSorts.map((value) => ({ value, label: sortNames[value] }))}
+            onChange={(sort) => setState({ sort })}
+          />
+          <IconButton
+            icon={state.descending ? "down" : "up"}
+            label={state.descending ? "Descending" : "Ascending"}
+            onClick={() => setState({ descending: !state.descending })}
+          />
+        </span>
+        {body !== undefined && grid !== undefined && (
+          <ExportMenu report={report} body={body} grid={grid} state={state} />
+        )}
+      </MoreTools>
     </>
   );
 }

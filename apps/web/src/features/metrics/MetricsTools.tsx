@@ -4,6 +4,7 @@ import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 import type { SetViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { MoreTools } from "../../ui/MoreTools.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { ReportVariant } from "../../view.ts";
@@ -55,37 +56,6 @@ export function MetricsTools({
           { value: "sweep", label: "Parameter", disabled: parameters.length === 0 },
         ]}
       />
-      {state.axis === "operation" && catalogue.clocks.length > 0 && (
-        <Select
-          label="Operations counted by"
-          value={clocks.includes(state.clock) ? state.clock : clocks[0]!}
-          onChange={(clock) => setState({ clock: clock === catalogue.clocks[0] ? "" : clock, from: null, to: null })}
-          options={clocks.map((value) => ({ value, label: value }))}
-        />
-      )}
-      {state.axis === "sweep" && parameters.length > 1 && (
-        <Select label="Parameter" value={state.sweep} onChange={(sweep) => setState({ sweep })} options={parameters} />
-      )}
-      <Select
-        label="Rule of rates"
-        value={state.rule}
-        onChange={(rule) => setState({ rule })}
-        options={[
-          { value: "exact", label: "Exact rates" },
-          { value: "3.x", label: "Prometheus 3.x rates" },
-          { value: "2.x", label: "Prometheus 2.x rates" },
-        ]}
-      />
-      <Select
-        label="Rates look back"
-        value={window}
-        onChange={(value) => setState({ window: value === "" ? null : Number(value) })}
-        options={windows.map((value) => ({
-          value,
-          label: value === "" ? "Scrape by scrape" : `Over ${clockOf(Number(value))}`,
-        }))}
-      />
-      <MarksPopover state={state} setState={setState} />
       <Button
         size="small"
         aria-expanded={state.find !== "-"}
@@ -93,6 +63,44 @@ export function MetricsTools({
       >
         <Icon name="search" /> All {catalogue.families.length} metrics
       </Button>
+      <MoreTools>
+        {state.axis === "operation" && catalogue.clocks.length > 0 && (
+          <Select
+            label="Operations counted by"
+            value={clocks.includes(state.clock) ? state.clock : clocks[0]!}
+            onChange={(clock) => setState({ clock: clock === catalogue.clocks[0] ? "" : clock, from: null, to: null })}
+            options={clocks.map((value) => ({ value, label: value }))}
+          />
+        )}
+        {state.axis === "sweep" && parameters.length > 1 && (
+          <Select
+            label="Parameter"
+            value={state.sweep}
+            onChange={(sweep) => setState({ sweep })}
+            options={parameters}
+          />
+        )}
+        <Select
+          label="Rule of rates"
+          value={state.rule}
+          onChange={(rule) => setState({ rule })}
+          options={[
+            { value: "exact", label: "Exact rates" },
+            { value: "3.x", label: "Prometheus 3.x rates" },
+            { value: "2.x", label: "Prometheus 2.x rates" },
+          ]}
+        />
+        <Select
+          label="Rates look back"
+          value={window}
+          onChange={(value) => setState({ window: value === "" ? null : Number(value) })}
+          options={windows.map((value) => ({
+            value,
+            label: value === "" ? "Scrape by scrape" : `Over ${clockOf(Number(value))}`,
+          }))}
+        />
+        <MarksPopover state={state} setState={setState} />
+      </MoreTools>
     </>
   );
 }

@@ -57,7 +57,7 @@ export function SectionSlot({
               params={{ project: report.project, report: report.slug, section: view.id }}
               search={true}
               aria-label={`${view.label} in the full window`}
-              className={buttonClass({ size: "small" })}
+              className={`${buttonClass({ size: "small", look: "quiet" })} px-1!`}
             >
               <Icon name="expand" />
             </Link>

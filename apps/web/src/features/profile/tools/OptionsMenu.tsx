@@ -13,7 +13,15 @@ export function OptionsMenu({
   const { state, setState } = panel;
   const filters = activeFilters(state).length;
   return (
-    <Menu trigger={<Button size="small">{filters === 0 ? "Options" : `Options · ${filters}`}</Button>}>
+    <Menu
+      trigger={
+        <Button size="small">
+          <span className="max-sm:hidden">Options</span>
+          <span className="sm:hidden">Filters, exports</span>
+          {filters > 0 && ` · ${filters}`}
+        </Button>
+      }
+    >
       <MenuItem onSelect={() => onFilters(!filtersOpen)}>{filtersOpen ? "Close the filters" : "Filters"}</MenuItem>
       {state.view === "flame" && (
         <MenuChoice

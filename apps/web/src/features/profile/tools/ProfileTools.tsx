@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { SearchField } from "../../../ui/Field.tsx";
+import { MoreTools } from "../../../ui/MoreTools.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { VariantSwatch } from "../../../ui/VariantSwatch.tsx";
@@ -49,39 +50,41 @@ export function ProfileTools({
         lead={<VariantSwatch position={positionOf(chosen.shown.variant)} />}
         onChange={(file) => setState({ file, base: chosen.base === null ? noBase : "" })}
       />
-      {options.length > 1 && (
-        <Select
-          label="against"
-          className="max-w-52"
-          showLabel
-          value={baseKey}
-          options={[{ value: noBase, label: "nothing" }, ...options.filter((option) => option.value !== shownKey)]}
-          onChange={(base) => setState({ file: shownKey, base })}
+      <MoreTools>
+        {options.length > 1 && (
+          <Select
+            label="against"
+            className="max-w-52"
+            showLabel
+            value={baseKey}
+            options={[{ value: noBase, label: "nothing" }, ...options.filter((option) => option.value !== shownKey)]}
+            onChange={(base) => setState({ file: shownKey, base })}
+          />
+        )}
+        <RunsMenu report={report} chosen={chosen} state={state} setState={setState} mode={mode} />
+        {chosen.shown.summary.sampleTypes.length > 1 && (
+          <Select
+            label="Sample type"
+            className="max-w-36"
+            value={chosen.sampleType}
+            options={chosen.shown.summary.sampleTypes.map(({ type, unit }) => ({
+              value: type,
+              label: type === unit ? type : `${type} (${unit})`,
+            }))}
+            onChange={(type) => setState({ type })}
+          />
+        )}
+        {chosen.base !== null && !state.mean && (
+          <CompareMode report={report} chosen={chosen} state={state} setState={setState} mode={mode} />
+        )}
+        {children}
+        <SearchField
+          label="Search frames"
+          value={state.search}
+          onChange={(search) => setState({ search }, "replace")}
+          problem={problem === null ? undefined : problemId}
         />
-      )}
-      <RunsMenu report={report} chosen={chosen} state={state} setState={setState} mode={mode} />
-      {chosen.shown.summary.sampleTypes.length > 1 && (
-        <Select
-          label="Sample type"
-          className="max-w-36"
-          value={chosen.sampleType}
-          options={chosen.shown.summary.sampleTypes.map(({ type, unit }) => ({
-            value: type,
-            label: type === unit ? type : `${type} (${unit})`,
-          }))}
-          onChange={(type) => setState({ type })}
-        />
-      )}
-      {chosen.base !== null && !state.mean && (
-        <CompareMode report={report} chosen={chosen} state={state} setState={setState} mode={mode} />
-      )}
-      {children}
-      <SearchField
-        label="Search frames"
-        value={state.search}
-        onChange={(search) => setState({ search }, "replace")}
-        problem={problem === null ? undefined : problemId}
-      />
+      </MoreTools>
       {problem !== null && (
         // The flame graph says it itself, where it says what matches.
         <p
