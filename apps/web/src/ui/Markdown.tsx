@@ -1,5 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from "react";
 import { parseMarkdown, type Block, type Inline } from "./markdown-parse.ts";
+import { TableScroll } from "./TableScroll.tsx";
 
 /** Notes as text nodes and plain elements: nothing of a note is ever read as HTML. */
 export function Markdown({ text }: { text: string }) {
@@ -43,7 +44,7 @@ function drawBlock(block: Block, key: number): ReactNode {
     }
     case "table":
       return (
-        <div key={key} className="table-scroll">
+        <TableScroll key={key} label="Table">
           <table className="table w-auto!">
             <thead>
               <tr>
@@ -64,7 +65,7 @@ function drawBlock(block: Block, key: number): ReactNode {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       );
     case "rule":
       return <hr key={key} className="border-line" />;

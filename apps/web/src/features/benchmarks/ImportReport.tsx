@@ -1,4 +1,5 @@
 import type { BenchBody, BenchImport } from "@sweetspot/contract";
+import { TableScroll } from "../../ui/TableScroll.tsx";
 
 /** The fate of every file's lines: kept, repaired, ignored, suspicious. */
 export function ImportReport({
@@ -25,7 +26,7 @@ export function ImportReport({
       <summary className="w-fit rounded-[3px] text-ink3 hover:text-ink">
         Read from {imports.length} {imports.length === 1 ? "file" : "files"}: {words.join(", ")}
       </summary>
-      <div className="table-scroll mt-2">
+      <TableScroll label="What was read" className="mt-2">
         <table className="table">
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function ImportReport({
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { factChangeText, factText } from "./fact-text.ts";
+import { TableScroll } from "../../ui/TableScroll.tsx";
 
 type Row = FactGroup["rows"][number];
 
@@ -27,7 +28,7 @@ export function FactTable({ group, variants }: { group: FactGroup; variants: rea
           />
         </div>
       )}
-      <div className="table-scroll relative">
+      <TableScroll label="Stated numbers">
         <table className="table">
           <thead>
             <tr>
@@ -59,7 +60,7 @@ export function FactTable({ group, variants }: { group: FactGroup; variants: rea
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </>
   );
 }

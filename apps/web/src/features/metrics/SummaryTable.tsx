@@ -2,13 +2,14 @@ import type { SeriesChart } from "@sweetspot/contract";
 import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import type { ReportVariant } from "../../view.ts";
 import { labelText, unitOfChart } from "./chart-series.ts";
+import { TableScroll } from "../../ui/TableScroll.tsx";
 
 /** The numbers of bars and sweeps, as a table. */
 export function SummaryTable({ chart, variants }: { chart: SeriesChart; variants: readonly ReportVariant[] }) {
   const unit = unitOfChart(chart);
   const text = (value: number | null): string => (value === null ? "–" : metricValue(value, unit));
   return (
-    <div className="table-scroll">
+    <TableScroll label="Summary of the chart">
       <table className="table">
         <thead>
           <tr>
@@ -38,6 +39,6 @@ export function SummaryTable({ chart, variants }: { chart: SeriesChart; variants
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

@@ -2,6 +2,7 @@ import type { SweetSpotBody } from "@sweetspot/contract";
 import { Delta, type Verdict } from "../../ui/Delta.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { TableScroll } from "../../ui/TableScroll.tsx";
 
 type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
 
@@ -17,7 +18,7 @@ export function TradeTable({
 }) {
   const counted = spot.metrics.filter(({ counts }) => counts);
   return (
-    <div className="table-scroll relative">
+    <TableScroll label="What each variant gives and costs">
       <table className="table">
         <thead>
           <tr>
@@ -56,7 +57,7 @@ export function TradeTable({
           })}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

@@ -25,7 +25,7 @@ export function SourceHint({
           {missing === "repository"
             ? "Lines link to their source once the project names its repository: "
             : "None of these files is known to be in the project's repository; a source root may help: "}
-          <Link to="/$project" params={{ project: report.project }} className="text-accent hover:underline">
+          <Link to="/$project" params={{ project: report.project }} className="text-accent underline">
             settings of {report.project}
           </Link>
         </>

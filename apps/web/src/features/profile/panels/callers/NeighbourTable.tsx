@@ -26,7 +26,7 @@ export function NeighbourTable({
             {answer.kind === "flame" ? "value" : "change"}
           </th>
           <th scope="col" className="num">
-            {answer.kind === "flame" ? "of it" : ""}
+            {answer.kind === "flame" ? "share" : "in percent"}
           </th>
           {answer.mean !== null && (
             <th scope="col" className="num">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 import { getText } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
@@ -10,18 +10,19 @@ import { trimOptions } from "../../model/filter-words.ts";
 import { useMatcher } from "../../model/use-matcher.ts";
 import { pprofTextUrl } from "../../model/profile-request.ts";
 import { contentOf } from "../../model/runs.ts";
+import { graphColour } from "./graph-colours.ts";
 import { type GraphMark, type GraphShape, layoutGraph } from "./graph-layout.ts";
+import { useGraphZoom } from "./use-graph-zoom.ts";
 import "./graph.css";
 
 /** Graphviz takes minutes for more, and nobody reads it. */
 const mostBoxes = 800;
 
-const zooms = [0.25, 0.35, 0.5, 0.7, 1, 1.4, 2] as const;
-
 /** pprof's call graph, laid out by Graphviz in the browser. A box leads to the function's callers. */
 export default function GraphView({ report, chosen, state, setState }: ProfilePanelProps) {
   const url = pprofTextUrl(report, chosen, state, "dot", graphTrimming(state));
-  const [zoom, setZoom] = useState<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const zoom = useGraphZoom(box);
   const matches = useMatcher(state.search);
   const graph = useQuery({
     queryKey: ["profile", "graph", url, contentOf(chosen, state)],
@@ -45,28 +46,24 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
     );
   if (graph.data === undefined) return <LoadingState doing="Laying out the call graph" lines={14} />;
   const { width, height, shapes } = graph.data;
-  const step = (direction: 1 | -1) => {
-    const now = zoom ?? 0.5;
-    const next = direction === 1 ? zooms.find((value) => value > now) : zooms.findLast((value) => value < now);
-    setZoom(next ?? now);
-  };
   return (
     <div>
       <p className="mb-1.5 flex flex-wrap items-center gap-2 text-sm text-ink3">
         <span>{graphTitle(state)} A box leads to its callers.</span>
         <span className="ml-auto inline-flex gap-1.5" data-noprint>
-          <Button size="small" aria-label="Smaller" onClick={() => step(-1)}>
+          <Button size="small" aria-label="Smaller" onClick={() => zoom.step(-1)}>
             −
           </Button>
-          <Button size="small" onClick={() => setZoom(null)}>
+          <Button size="small" onClick={zoom.fit}>
             Fit
           </Button>
-          <Button size="small" aria-label="Larger" onClick={() => step(1)}>
+          <Button size="small" aria-label="Larger" onClick={() => zoom.step(1)}>
             +
           </Button>
         </span>
       </p>
       <div
+        ref={box}
         className="call-graph overflow-auto rounded-md border border-line"
         tabIndex={0}
         role="group"
@@ -75,15 +72,16 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
         <svg
           viewBox={`-4 -4 ${width + 8} ${height + 8}`}
           style={
-            zoom === null
+            zoom.scale === null
               ? { width: "100%", height: "auto", maxHeight: "80vh" }
-              : { width: width * zoom * 1.33, height: height * zoom * 1.33 }
+              : { width: (width + 8) * zoom.scale, height: (height + 8) * zoom.scale }
           }
         >
           {shapes.map((shape) => (
             <Shape
               key={shape.id}
               shape={shape}
+              isDifference={chosen.base !== null}
               quiet={state.search !== "" && !(shape.name !== null && matches(shape.name))}
               chosen={state.pivot !== "" && shape.name === state.pivot}
               onPivot={(pivot) => setState({ view: "callers", pivot })}
@@ -115,17 +113,26 @@ function countBoxes(dot: string): number {
 
 function Shape({
   shape,
+  isDifference,
   quiet,
   chosen,
   onPivot,
 }: {
   shape: GraphShape;
+  isDifference: boolean;
   quiet: boolean;
   chosen: boolean;
   onPivot: (name: string) => void;
 }) {
   const { name } = shape;
-  const marks = shape.marks.map((mark, index) => <Mark key={index} mark={mark} />);
+  // A box shows its function's name in parts; its label has the whole of it.
+  const marks = (
+    <g aria-hidden={name === null ? undefined : true}>
+      {shape.marks.map((mark, index) => (
+        <Mark key={index} mark={mark} isBox={shape.kind !== "edge"} isDifference={isDifference} />
+      ))}
+    </g>
+  );
   const title = shape.title === "" ? null : <title>{shape.title.slice(0, 2000)}</title>;
   if (name === null) {
     return (
@@ -150,7 +157,7 @@ function Shape({
   );
 }
 
-function Mark({ mark }: { mark: GraphMark }) {
+function Mark({ mark, isBox, isDifference }: { mark: GraphMark; isBox: boolean; isDifference: boolean }) {
   if (mark.kind === "text") {
     return (
       <text x={mark.x} y={mark.y} fontSize={mark.size} textAnchor={mark.anchor}>
@@ -161,8 +168,8 @@ function Mark({ mark }: { mark: GraphMark }) {
   return (
     <path
       d={mark.d}
-      stroke={mark.stroke}
-      fill={mark.fill}
+      stroke={graphColour(mark.stroke, "line", isDifference)}
+      fill={mark.fill === "none" ? "none" : graphColour(mark.fill, isBox ? "box" : "line", isDifference)}
       strokeWidth={mark.width}
       strokeDasharray={mark.dashed ? "3 3" : undefined}
     />

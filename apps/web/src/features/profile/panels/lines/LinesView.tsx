@@ -108,7 +108,9 @@ function FileTable({
           <th scope="col" className="num" style={{ width: 84 }}>
             flat
           </th>
-          <th scope="col" className="num max-sm:hidden" style={{ width: 72 }} />
+          <th scope="col" className="num max-sm:hidden" style={{ width: 72 }}>
+            share
+          </th>
           <th scope="col" className="num" style={{ width: 84 }}>
             cum
           </th>
