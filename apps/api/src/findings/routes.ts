@@ -23,7 +23,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
     "/api/v1/reports/:project/:report/findings",
     {
       schema: {
-        summary: "What got better, worse, was traded, stays unclear or cannot be said",
+        summary: "What got better or worse, what was traded, and what is not known",
         description:
           "With the sweet spot over three or more variants, attributions by function, and the checked claims of the notes.",
         tags: ["findings"],

@@ -158,7 +158,7 @@ const errorKinds = {
   "content-damaged": {
     status: 500,
     message: "The stored bytes of this file are damaged.",
-    hint: "Upload the same file again: that mends it. The command verify lists all damage.",
+    hint: "Upload the same file again: this repairs it. The command verify lists all damage.",
   },
   "database-damaged": {
     status: 503,

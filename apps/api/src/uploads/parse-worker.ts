@@ -92,7 +92,7 @@ async function read(call: ParseCall): Promise<FinishedReading | Unread> {
 function refusalOf(error: unknown): Diagnostic {
   if (error instanceof UnusableInput) return error.diagnostic;
   if (error instanceof DamagedContent) {
-    const message = "The stored bytes of this file are damaged. Upload the same file again: that mends it.";
+    const message = "The stored bytes of this file are damaged. Upload the same file again: this repairs it.";
     return { severity: "error", code: "content-damaged", message };
   }
   // Deleted while it was read: nobody will see this.

@@ -39,6 +39,7 @@ export function Section({
           <div
             className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:ml-0 max-sm:justify-start"
             data-noprint
+            data-tools
           >
             {tools}
           </div>

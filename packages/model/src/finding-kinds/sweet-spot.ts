@@ -27,7 +27,7 @@ function textOf(finding: SweetSpotTrade): FindingParts {
   const scope = `${variants} variants`;
   if (isBestThroughout)
     return { ...unsaid, subject: `${best} is best in all of ${listText(metrics)}:`, change: trades(gains), scope };
-  const beatenText = beaten.map(({ variant, by }) => `${variant} is beaten by ${by.join(", ")}`);
+  const beatenText = beaten.map(({ variant, by }) => `${variant} is outdone by ${by.join(", ")}`);
   return {
     ...unsaid,
     subject: gains.length === 0 ? "No variant gains on the baseline" : "No variant is best in everything:",

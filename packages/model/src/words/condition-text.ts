@@ -43,7 +43,7 @@ export function conditionText(condition: Condition): string {
       return condition.beyond ? "beyond sampling noise" : "within sampling noise";
     case "within-run":
       return condition.beyond
-        ? "beyond what a run varies by itself"
+        ? "beyond the variation within a run"
         : `within what a run varies (${pText(condition.p)})`;
     case "by-operation":
       return `by ${condition.by}`;

@@ -177,7 +177,7 @@ describe("benchmarks that are not proven", () => {
     );
     expect(verdict.outcome).toBe("unproven");
     expect(verdictSentences(verdict)[0]).toMatch(
-      /^No difference in 2 comparisons is beyond what a run varies by itself; nothing is proven: 1 process a side cannot tell the versions apart\.$/,
+      /^No difference in 2 comparisons is beyond the variation within a run; nothing is proven: 1 process a side cannot tell the versions apart\.$/,
     );
     expect(verdict.run).not.toBeNull();
   });

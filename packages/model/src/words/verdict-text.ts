@@ -133,7 +133,7 @@ function changed(quantities: ChangesStatement["quantities"], sureness: ChangesSt
 function unchangedText({ comparisons, processes, isTested, bound }: UnchangedStatement): Sentence {
   if (!isTested)
     return sentence(
-      `No difference in ${countText(comparisons, "comparison", "comparisons")} is beyond what a run varies by itself; `,
+      `No difference in ${countText(comparisons, "comparison", "comparisons")} is beyond the variation within a run; `,
       strong("nothing is proven"),
       `: ${countText(processes, "process", "processes")} a side cannot tell the versions apart.`,
     );

@@ -21,7 +21,7 @@ export default function JoinPage() {
   return (
     <NarrowPage title="Join">
       {offer.isPending && <LoadingState doing="Reading the link" />}
-      {offer.isError && <ErrorNotice title="This link lets nobody in." error={offer.error} />}
+      {offer.isError && <ErrorNotice title="This link does not work." error={offer.error} />}
       {offer.data !== undefined && <JoinForm secret={secret} offer={offer.data} />}
     </NarrowPage>
   );

@@ -50,7 +50,7 @@ function PersonRows({ people }: { people: readonly Person[] }) {
               person.id !== me?.id && (
                 <>
                   <Button size="small" disabled={admin.isPending} onClick={() => admin.mutate(person)}>
-                    {person.isAdmin ? "Make no admin" : "Make admin"}
+                    {person.isAdmin ? "Take admin away" : "Make admin"}
                   </Button>
                   <Button size="small" look="danger" onClick={() => setLeaving(person)}>
                     Remove…

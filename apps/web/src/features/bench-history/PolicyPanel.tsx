@@ -115,7 +115,7 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
           Add a budget
         </Button>
         <p className="mt-1 text-xs text-ink3">
-          Without a budget any significant worsening fails. CI asks <code>GET …/verdict</code>.
+          Without a budget, everything that is proven worse fails. CI asks <code>GET …/verdict</code>.
         </p>
       </fieldset>
       <DirectionLines directions={directions} onChange={setDirections} />

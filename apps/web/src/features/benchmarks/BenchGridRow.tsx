@@ -6,6 +6,7 @@ import { rowDisplay } from "./cell-text.ts";
 import type { CellColumn, CellContent } from "./columns/cell-column.ts";
 import { columnsOf } from "./columns/cell-columns.ts";
 import { ContentView } from "./columns/ContentView.tsx";
+import { Term } from "../../ui/Term.tsx";
 
 type RowItem = Extract<GridItem, { kind: "row" }>;
 
@@ -114,7 +115,7 @@ export function GeomeanRow({ table, index, shown, template, narrow }: RowProps &
       style={{ gridTemplateColumns: template }}
     >
       <div role="rowheader" className={`px-2 text-[12px] leading-[18px] ${narrow ? "col-span-full" : ""}`}>
-        geometric mean
+        <Term word="geometric mean" />
       </div>
       {shown.map((column) => {
         const geomean = geomeans[table.place[column] ?? -1];

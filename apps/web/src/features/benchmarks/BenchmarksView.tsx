@@ -24,6 +24,7 @@ import { expressionProblem } from "./ExpressionField.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { useNarrow } from "./use-narrow.ts";
 import { VariantSwitch } from "./VariantSwitch.tsx";
+import { Term } from "../../ui/Term.tsx";
 
 const HistoryCharts = lazy(() => import("../bench-history/HistoryCharts.tsx"));
 const SweepCharts = lazy(() => import("../bench-sweep/SweepCharts.tsx"));
@@ -67,7 +68,7 @@ export default function BenchmarksView({ report, mode }: ViewProps) {
     (flag) => expressionProblem(query.error, flag) !== undefined,
   );
   return (
-    <Section title="Benchmarks" caption={body && grid ? captionOf(body, grid) : undefined} tools={tools}>
+    <Section title="Benchmarks" caption={body && grid && <BenchCaption body={body} grid={grid} />} tools={tools}>
       {query.isError && (
         <div className="mb-3">
           <ErrorNotice
@@ -208,15 +209,24 @@ function NothingLeft({ body, onClear }: { body: BenchBody; onClear: () => void }
 }
 
 /** `median ± 95 % interval, n=8; against control`. */
-function captionOf(body: BenchBody, { columns, rows }: Grid): string {
+function BenchCaption({ body, grid: { columns, rows } }: { body: BenchBody; grid: Grid }) {
   const counts = new Set(
     body.tables.flatMap(({ rows: own }) => own.flatMap(({ cells }) => cells.flatMap((cell) => cell?.count ?? []))),
   );
   const least = Math.min(...counts);
   const most = Math.max(...counts);
-  const samples = counts.size === 0 ? "" : least === most ? `, n=${least}` : `, n=${least}–${most}`;
   const base = columns[0]?.label ?? "";
-  const against = columns.length > 1 ? `; against ${base === "" ? "(none)" : base}` : "";
-  const many = rows > 200 ? `; ${rows} rows` : "";
-  return `median ± ${body.confidence * 100}\u202f% interval${samples}${against}${many}`;
+  return (
+    <>
+      median ± {body.confidence * 100}
+      {"\u202f"}% <Term word="interval" />
+      {counts.size > 0 && (
+        <>
+          , <Term word="n">{`n=${least === most ? least : `${least}–${most}`}`}</Term>
+        </>
+      )}
+      {columns.length > 1 && `; against ${base === "" ? "(none)" : base}`}
+      {rows > 200 && `; ${rows} rows`}
+    </>
+  );
 }

@@ -10,6 +10,7 @@ import type { GridColumn, GridItem } from "./bench-grid.ts";
 import { type BenchFlags, samplesQuery } from "./bench-query.ts";
 import { benchstatLine, changeText, rowDisplay, tableTitle, verdictSentence } from "./cell-text.ts";
 import { type Strip, StripPlot } from "./StripPlot.tsx";
+import { Term } from "../../ui/Term.tsx";
 
 /** The cell whose samples are shown. */
 export interface OpenCell {
@@ -92,7 +93,9 @@ export function CellPanel({
             <dd>{changeText(cell.change.delta)}</dd>
             {cell.change.judged.low !== null && cell.change.judged.high !== null && (
               <>
-                <dt className="text-ink3">interval</dt>
+                <dt className="text-ink3">
+                  <Term word="interval" />
+                </dt>
                 <dd>
                   {percentChange(cell.change.judged.low - 1)} to {percentChange(cell.change.judged.high - 1)}
                 </dd>
@@ -100,7 +103,9 @@ export function CellPanel({
             )}
             {cell.change.judged.p !== null && (
               <>
-                <dt className="text-ink3">p</dt>
+                <dt className="text-ink3">
+                  <Term word="p" />
+                </dt>
                 <dd>
                   {probabilityText(cell.change.judged.p)}
                   {cell.change.judged.pAlone !== null && body.correction === "holm" && (

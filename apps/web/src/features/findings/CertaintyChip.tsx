@@ -4,6 +4,8 @@ import { probabilityText } from "@sweetspot/model/unit/format";
 import { levelMeaning, levelWord } from "@sweetspot/model/words/level-text";
 import { classNames } from "../../ui/class-names.ts";
 import { Popover } from "../../ui/Popover.tsx";
+import { Term } from "../../ui/Term.tsx";
+import type { ReactNode } from "react";
 
 /** How sure a finding is, in one word; pressed, it says by what. */
 export function CertaintyChip({ finding, policy }: { finding: FindingBody } & Pick<FindingsBody, "policy">) {
@@ -35,17 +37,17 @@ function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBo
   const { certainty, numbers, amounts, change, scope, remark } = finding;
   const { p, pAlone, n, processes, correctedOver, conditions } = certainty;
   const bound = (ratio: number): string => `${ratio < 1 ? "−" : "+"}${Math.abs((ratio - 1) * 100).toFixed(1)}\u00a0%`;
-  const lines: (readonly [string, string])[] = [
+  const lines: (readonly [term: ReactNode, text: string])[] = [
     ["Change", [change, amounts].filter((text) => text !== "").join(", ")],
     ...(scope === "" ? [] : [["Between", scope] as const]),
     ...(numbers?.low == null || numbers.high === null
       ? []
-      : [["95 % interval", `${bound(numbers.low)} to ${bound(numbers.high)}`] as const]),
+      : [[<Term word="interval">95 % interval</Term>, `${bound(numbers.low)} to ${bound(numbers.high)}`] as const]),
     ...(p === null
       ? []
       : [
           [
-            "Chance",
+            <Term word="p">Chance</Term>,
             `p ${equals(p)}${correctedOver !== null && correctedOver > 1 ? `, corrected for ${correctedOver} comparisons` : ""}${
               pAlone === null || pAlone === p ? "" : `; ${probabilityText(pAlone)} alone`
             }`,
@@ -55,7 +57,7 @@ function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBo
       ? []
       : [
           [
-            "Measured",
+            <Term word="process">Measured</Term>,
             `${processes} ${processes === 1 ? "process" : "processes"} a side${n === null || n === processes ? "" : `, ${n} values`}`,
           ] as const,
         ]),
@@ -68,8 +70,8 @@ function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBo
         <b className="font-semibold">{levelWord(certainty.level)}</b>: {levelMeaning(certainty.level, policy)}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-        {lines.map(([term, text]) => (
-          <div key={term} className="contents">
+        {lines.map(([term, text], at) => (
+          <div key={at} className="contents">
             <dt className="text-ink3">{term}</dt>
             <dd className="[overflow-wrap:anywhere]">{text}</dd>
           </div>

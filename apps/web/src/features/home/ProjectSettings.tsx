@@ -73,7 +73,7 @@ function ProjectSettings({ project, onClose }: { project: ProjectBody; onClose: 
         <TextField
           label="Source root in profiles"
           placeholder="go.etcd.io/bbolt"
-          hint="What files’ paths begin with where the repository’s root is: a Go module’s path or a build folder. Mostly found by itself."
+          hint="What files’ paths begin with where the repository’s root is: a Go module’s path or a build folder. Usually it is found without this."
           {...field("sourceRoot")}
         />
         {save.isError && <ErrorNotice error={save.error} />}

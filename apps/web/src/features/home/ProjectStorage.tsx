@@ -95,13 +95,13 @@ function PolicyForm({ project, policy, onClose }: { project: string; policy: Sto
       <TextField
         label="Keep reports for days"
         inputMode="numeric"
-        hint="Reports that have not changed for so long before the project’s latest change go to the trash. Left empty, all stay."
+        hint="A report goes to the trash when it last changed more than this many days before the project’s latest change. Left empty, all stay."
         {...field("keepDays")}
       />
       <TextField
         label="Always keep the newest"
         inputMode="numeric"
-        hint="So many reports of the project’s line, or of all where it has none."
+        hint="How many of the newest reports stay: of the project’s line, or of all where no line is set."
         {...field("keepLast")}
       />
       <TextField

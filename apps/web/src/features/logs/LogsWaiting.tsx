@@ -28,7 +28,7 @@ export function LogsWaiting({ report }: { report: ReportBody }) {
           )}
           .{" "}
           <span className="text-ink2">
-            Look at what was found, mend it where it is wrong, and confirm: then the lines become events.
+            Check what was found, correct it where it is wrong, and confirm. The lines then become events.
           </span>
         </span>
       </p>

@@ -39,7 +39,7 @@ export default function MemoryView({ report, variants }: ViewProps) {
   if (data.moments.length === 0) {
     return (
       <Section title="Memory">
-        <EmptyState title="Nothing to hold a heap profile against">
+        <EmptyState title="Nothing to compare a heap profile with">
           Take the heap profile and a scrape of the same process at the same moment:
           <pre className="mt-1 overflow-x-auto text-[12px]">
             <code>

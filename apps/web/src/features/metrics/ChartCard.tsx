@@ -152,7 +152,7 @@ function Drawn({
             {chart.kindReason && `; ${chart.kindReason} (the menu at the right shows it otherwise)`}
             {chart.axis === "operation" && `; x: ${operationsLabel(chart)}`}
             {isSweep && `; x: ${options.sweep || parameterName(variants)}`}
-            {chart.reduced && "; band: least and greatest of what one point stands for"}
+            {chart.reduced && "; band: the least and greatest value that one point sums up"}
             {chart.marksOmitted > 0 && `; ${chart.marksOmitted} more marks not drawn`}
             {chart.omitted > 0 && !isSweep && `; ${chart.omitted} more lines not drawn`}
             {chart.caution && <>; {chart.caution}</>}

@@ -105,7 +105,7 @@ export function ChartMenu({
       </MenuItem>
       <SaveItems drawing={drawing} container={container} isDrawn={!choices.table} />
       <MenuLine />
-      <MenuItem onSelect={onRemove}>Take off the page</MenuItem>
+      <MenuItem onSelect={onRemove}>Remove from the page</MenuItem>
     </Menu>
   );
 }

@@ -81,7 +81,7 @@ export function MetricList({
             ))}
           </tbody>
         </table>
-        {found.length === 0 && <p className="py-3 text-sm text-ink3">No metric is called so.</p>}
+        {found.length === 0 && <p className="py-3 text-sm text-ink3">No metric has this name.</p>}
         {found.length > shownRows && (
           <p className="py-1.5 text-sm text-ink3">{found.length - shownRows} more: search to see them.</p>
         )}

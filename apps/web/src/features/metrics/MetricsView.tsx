@@ -152,7 +152,7 @@ function RuledOut({ catalogue }: { catalogue: SeriesCatalogue }) {
   if (metrics.length === 0) return null;
   return (
     <p className="mt-6 border-t border-line pt-2 text-sm text-ink3">
-      No change: within 10 %, and no more than a run varies by itself:{" "}
+      No change: within 10 %, and no more than the variation within a run:{" "}
       {metrics.map((metric, i) => (
         <span key={metric}>
           {i > 0 && ", "}

@@ -78,7 +78,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {entries.length === 0 && <p className="px-4 pb-3 text-[13px] text-ink3">Nothing is called that.</p>}
+          {entries.length === 0 && <p className="px-4 pb-3 text-[13px] text-ink3">Nothing has this name.</p>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

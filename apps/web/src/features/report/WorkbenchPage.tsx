@@ -80,7 +80,7 @@ export function WorkbenchPage() {
                     search={true}
                     hash={view.id}
                     aria-label="Back to the report"
-                    className={buttonClass({ size: "small" })}
+                    className={`${buttonClass({ size: "small", look: "quiet" })} px-1!`}
                   >
                     <Icon name="collapse" />
                   </Link>

@@ -3,6 +3,7 @@ import { Delta, type Verdict } from "../../ui/Delta.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { TableScroll } from "../../ui/TableScroll.tsx";
+import { Term } from "../../ui/Term.tsx";
 
 type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
 
@@ -48,9 +49,11 @@ export function TradeTable({
                   </td>
                 ))}
                 <td className={pareto ? "min-w-32" : "min-w-32 text-ink3"}>
-                  {pareto
-                    ? "not outdone"
-                    : `outdone by ${dominatedBy.map((other) => variants[other]?.name).join(", ")}`}
+                  {pareto ? (
+                    <Term word="not outdone" />
+                  ) : (
+                    `outdone by ${dominatedBy.map((other) => variants[other]?.name).join(", ")}`
+                  )}
                 </td>
               </tr>
             );

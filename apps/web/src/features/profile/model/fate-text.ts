@@ -37,7 +37,7 @@ export function fateText(answer: Fates, row: number, before: string, after: stri
     case "moved": {
       const same =
         answer.cumBefore[row] === answer.cumAfter[row]
-          ? "Nets to zero: as much of it went from some places as came at others"
+          ? "No change in sum: it fell at some places by as much as it rose at others"
           : "About as much as before, but at other places";
       return other === "" ? `${same}; its callers are the same.` : `${same}, now mostly called by ${other}.`;
     }

@@ -19,7 +19,7 @@ export function SourceHint({
   return (
     <p className="mt-1 text-sm text-ink3" data-noprint>
       {missing === "commit" ? (
-        "Lines link to their source once the variants say their commits (Edit variants)."
+        "Lines link to their source once each variant has a commit (Edit variants)."
       ) : (
         <>
           {missing === "repository"

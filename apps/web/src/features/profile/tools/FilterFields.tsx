@@ -84,7 +84,7 @@ export function FilterFields(props: ProfilePanelProps) {
         <p className="mt-2 text-sm text-ink3">
           Means do not add up. Top, Peek, Graph and Lines show them as pprof does, each function's sum divided by its
           count; in Flame and Callers the widths stay totals and a frame's mean is in what it says of itself.
-          {chosen.base !== null && " Of a difference, each side has its own."}
+          {chosen.base !== null && " In a difference, each side has its own."}
         </p>
       )}
     </fieldset>

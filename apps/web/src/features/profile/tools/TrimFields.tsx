@@ -14,9 +14,9 @@ const acts: Readonly<Record<ProfilePanelProps["state"]["view"], string>> = {
   top: "Trimming leaves small functions out of the table; no value moves to others.",
   lines: "Trimming leaves small lines out of the tables; no value moves to others.",
   graph: "Trimming leaves small functions and calls out of the graph; no value moves to others.",
-  flame: "Not for Flame: it draws what is wide enough to see and counts the rest, so nothing has to be trimmed.",
-  callers: "Not for Callers: it draws what is wide enough to see and counts the rest, so nothing has to be trimmed.",
-  peek: "Not for Peek: pprof trims nothing there.",
+  flame: "Flame is not trimmed: it draws what is wide enough to see and counts the rest.",
+  callers: "Callers is not trimmed: it draws what is wide enough to see and counts the rest.",
+  peek: "Peek is not trimmed: pprof prints all of it.",
 };
 
 /** pprof's trimming, with what it does to the view at hand. */

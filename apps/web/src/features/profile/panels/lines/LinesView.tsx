@@ -13,6 +13,7 @@ import { useTop } from "../../model/use-top.ts";
 import { type FileLines, groupByFile, type SourceLine } from "./line-groups.ts";
 import { lineLinker, type LineLinks } from "../../source/source-links.ts";
 import { SourceHint } from "../../source/SourceHint.tsx";
+import { Term } from "../../../../ui/Term.tsx";
 
 /** Files shown at first; the rest on request, so that a profile of thousands of files opens at once. */
 const filesAtFirst = 20;
@@ -106,13 +107,13 @@ function FileTable({
             line
           </th>
           <th scope="col" className="num" style={{ width: 84 }}>
-            flat
+            <Term word="flat" />
           </th>
           <th scope="col" className="num max-sm:hidden" style={{ width: 72 }}>
             share
           </th>
           <th scope="col" className="num" style={{ width: 84 }}>
-            cum
+            <Term word="cum" />
           </th>
           <th scope="col">function</th>
           {withSides && (

@@ -79,7 +79,7 @@ export function DifferenceTable({
               </td>
               <td
                 className={classNames("num", wideOnlyClass, quiet ? "text-ink3" : "text-ink2")}
-                title={answer.quiet[row] === 1 ? "Within what sampling alone would do" : undefined}
+                title={answer.quiet[row] === 1 ? "Within the noise of sampling" : undefined}
               >
                 {percent}
               </td>
