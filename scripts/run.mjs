@@ -27,6 +27,10 @@ const commands = {
     await buildBundles(tools);
     return run(tools, [path.join(root, "bench/src/main.ts"), ...rest]);
   },
+  firefox: async (tools) => {
+    await buildBundles(tools);
+    return run(tools, [path.join(root, "tests/firefox/main-flow.ts"), ...rest]);
+  },
   fuzz: (tools) => run(tools, [path.join(root, "scripts/fuzz.ts"), ...rest]),
   format: (tools) => run(tools, [path.join(root, "node_modules/oxfmt/bin/oxfmt"), root]),
 };
