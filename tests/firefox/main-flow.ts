@@ -59,7 +59,7 @@ const steps: readonly (readonly [what: string, step: () => Promise<void>])[] = [
   [
     "control and K open the palette, which leads to a section",
     async () => {
-      await firefox.press("k", control);
+      await firefox.press("k", [control]);
       await firefox.until(`document.querySelector('[role="combobox"]')`);
       await firefox.press("files full window");
       await firefox.until(`document.querySelector('[role="option"]')`);

@@ -127,11 +127,11 @@ export class Firefox {
     });
   }
 
-  /** Presses keys one after the other; one that is held comes first, such as `\uE009` (control). */
-  async press(keys: string, held = ""): Promise<void> {
-    const all = [...held].map((value) => ({ type: "keyDown", value }));
-    const up = [...held].map((value) => ({ type: "keyUp", value }));
-    const pressed = [...keys].flatMap((value) => [
+  /** Presses keys one after the other while others are held, such as `\uE009` (control). */
+  async press(keys: string, held: readonly string[] = []): Promise<void> {
+    const all = held.map((value) => ({ type: "keyDown", value }));
+    const up = held.map((value) => ({ type: "keyUp", value }));
+    const pressed = Array.from(keys).flatMap((value) => [
       { type: "keyDown", value },
       { type: "keyUp", value },
     ]);

@@ -25,7 +25,7 @@ export function TableScroll({
     <div
       ref={box}
       className={classNames("table-scroll", className)}
-      {...(scrolls && { tabIndex: 0, role: "region", "aria-label": label })}
+      {...(scrolls && { tabIndex: 0, role: "group", "aria-label": label })}
     >
       {children}
     </div>

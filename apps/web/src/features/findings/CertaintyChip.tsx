@@ -1,11 +1,11 @@
 import type { FindingBody, FindingsBody } from "@sweetspot/contract";
 import { isEstablished } from "@sweetspot/model/judge/certainty";
 import { probabilityText } from "@sweetspot/model/unit/format";
+import type { GlossaryWord } from "@sweetspot/model/words/glossary";
 import { levelMeaning, levelWord } from "@sweetspot/model/words/level-text";
 import { classNames } from "../../ui/class-names.ts";
 import { Popover } from "../../ui/Popover.tsx";
 import { Term } from "../../ui/Term.tsx";
-import type { ReactNode } from "react";
 
 /** How sure a finding is, in one word; pressed, it says by what. */
 export function CertaintyChip({ finding, policy }: { finding: FindingBody } & Pick<FindingsBody, "policy">) {
@@ -33,21 +33,28 @@ export function CertaintyChip({ finding, policy }: { finding: FindingBody } & Pi
   );
 }
 
+/** The lines whose word is in the glossary. */
+const explained: Readonly<Record<string, GlossaryWord>> = {
+  "95 % interval": "interval",
+  Chance: "p",
+  Measured: "process",
+};
+
 function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBody, "policy">) {
   const { certainty, numbers, amounts, change, scope, remark } = finding;
   const { p, pAlone, n, processes, correctedOver, conditions } = certainty;
   const bound = (ratio: number): string => `${ratio < 1 ? "−" : "+"}${Math.abs((ratio - 1) * 100).toFixed(1)}\u00a0%`;
-  const lines: (readonly [term: ReactNode, text: string])[] = [
+  const lines: (readonly [term: string, text: string])[] = [
     ["Change", [change, amounts].filter((text) => text !== "").join(", ")],
     ...(scope === "" ? [] : [["Between", scope] as const]),
     ...(numbers?.low == null || numbers.high === null
       ? []
-      : [[<Term word="interval">95 % interval</Term>, `${bound(numbers.low)} to ${bound(numbers.high)}`] as const]),
+      : [["95 % interval", `${bound(numbers.low)} to ${bound(numbers.high)}`] as const]),
     ...(p === null
       ? []
       : [
           [
-            <Term word="p">Chance</Term>,
+            "Chance",
             `p ${equals(p)}${correctedOver !== null && correctedOver > 1 ? `, corrected for ${correctedOver} comparisons` : ""}${
               pAlone === null || pAlone === p ? "" : `; ${probabilityText(pAlone)} alone`
             }`,
@@ -57,7 +64,7 @@ function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBo
       ? []
       : [
           [
-            <Term word="process">Measured</Term>,
+            "Measured",
             `${processes} ${processes === 1 ? "process" : "processes"} a side${n === null || n === processes ? "" : `, ${n} values`}`,
           ] as const,
         ]),
@@ -70,9 +77,11 @@ function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBo
         <b className="font-semibold">{levelWord(certainty.level)}</b>: {levelMeaning(certainty.level, policy)}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-        {lines.map(([term, text], at) => (
-          <div key={at} className="contents">
-            <dt className="text-ink3">{term}</dt>
+        {lines.map(([term, text]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink3">
+              {explained[term] === undefined ? term : <Term word={explained[term]}>{term}</Term>}
+            </dt>
             <dd className="[overflow-wrap:anywhere]">{text}</dd>
           </div>
         ))}

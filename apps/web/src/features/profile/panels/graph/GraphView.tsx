@@ -54,7 +54,7 @@ export default function GraphView({ report, chosen, state, setState }: ProfilePa
           <Button size="small" aria-label="Smaller" onClick={() => zoom.step(-1)}>
             −
           </Button>
-          <Button size="small" onClick={zoom.fit}>
+          <Button size="small" onClick={() => zoom.fit()}>
             Fit
           </Button>
           <Button size="small" aria-label="Larger" onClick={() => zoom.step(1)}>
@@ -125,7 +125,7 @@ function Shape({
   onPivot: (name: string) => void;
 }) {
   const { name } = shape;
-  // A box shows its function's name in parts; its label has the whole of it.
+  // A box shows its function's name in parts; its title has the whole of it and is what it is called.
   const marks = (
     <g aria-hidden={name === null ? undefined : true}>
       {shape.marks.map((mark, index) => (
@@ -147,7 +147,6 @@ function Shape({
       className={classNames("function", quiet && "quiet", chosen && "chosen")}
       role="button"
       tabIndex={0}
-      aria-label={shape.title.slice(0, 400)}
       onClick={() => onPivot(name)}
       onKeyDown={(event) => event.key === "Enter" && onPivot(name)}
     >
