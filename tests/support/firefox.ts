@@ -6,7 +6,7 @@ import path from "node:path";
 const names = ["firefox", "firefox-esr"];
 
 /** Path of a Firefox on this machine; `SWEETSPOT_FIREFOX` names one that is elsewhere. Throws with what to do where there is none. */
-export function findFirefox(): string {
+function findFirefox(): string {
   const stated = process.env["SWEETSPOT_FIREFOX"];
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   const found = [

@@ -1,5 +1,5 @@
 /** What a mark of the graph is coloured as: its share of the scale, and which end of it. */
-export interface Heat {
+interface Heat {
   /** 0: pprof's grey; 1: its full colour. */
   readonly strength: number;
   readonly sign: -1 | 0 | 1;

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 const stepFactor = 1.3;
 const limits = { least: 0.1, most: 3 };
 
-export interface GraphZoom {
+interface GraphZoom {
   /** Pixels for each unit of the drawing; null fits it into its box. */
   readonly scale: number | null;
   step(direction: 1 | -1): void;
