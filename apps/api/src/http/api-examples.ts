@@ -24,6 +24,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   "path text": "Which of pprof's texts",
   "path finding": "A finding's id, from the list of findings",
   "path label": "A label's name",
+  "path provider": "The provider's id, from the list of ways to sign in",
   "query project": "Only what belongs to this project",
   "query variant": "The variant that is compared with the baseline",
   "query unit": "Unit of the change that is explained",
@@ -47,6 +48,7 @@ const parameterValues: Readonly<Record<string, string>> = {
   "path text": "top.txt",
   "path finding": "bench:ConcurrentChecks-2:sec/op:better",
   "path label": "instance",
+  "path provider": "github",
   "query file": `${read.variant}/${read.file}`,
   "query function": "runtime.mallocgc",
   "query search": "bbolt",
@@ -78,6 +80,8 @@ const pattern = {
   detail: "",
   pairs: false,
 };
+/** The answer of a browser's authenticator, which no shell can make. */
+const passkey = { id: "ID", rawId: "ID", type: "public-key", response: { clientDataJSON: "…" } };
 const password = "at least ten characters";
 const query = "rate(node_db_write_tx_seconds_total[1m])";
 const series = { parameters: { "query match[]": "up" }, body: { "match[]": "up" } };
@@ -131,6 +135,21 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   "post /api/v1/auth/invitation": { body: { secret: "SECRET" } },
   "post /api/v1/auth/join": { body: { secret: "SECRET", name: "Ada", email: "ada@example.org", password } },
   "post /api/v1/auth/sign-in/email": { body: { email: "ada@example.org", password } },
+  "post /api/v1/auth/provider": { body: { provider: "github" } },
+  "post /api/v1/auth/passkey": { body: { answer: passkey } },
+  "post /api/v1/me/ways/provider": { body: { provider: "github" } },
+  "post /api/v1/me/passkeys": { body: { name: "Laptop", answer: passkey } },
+  "patch /api/v1/me/passkeys/{id}": { body: { name: "Laptop" } },
+  "get /api/v1/trusts": { parameters: { "query project": read.project } },
+  "post /api/v1/trusts": {
+    body: {
+      project: written.project,
+      issuer: "https://token.actions.githubusercontent.com",
+      repository: "owner/name",
+      refs: "refs/heads/main",
+      scopes: ["upload"],
+    },
+  },
   "put /api/v1/me/password": { body: { current: password, password: `another: ${password}` } },
 };
 
