@@ -21,6 +21,7 @@ const openToFeatures = ["config.ts", "services.ts", "start-failure.ts", "http", 
 const storageDoors = [
   "ports",
   "access-ports",
+  "audit-ports",
   "frozen-name",
   "reading-queue",
   "thread-reader",

@@ -2,6 +2,8 @@ import { openingCharts } from "@sweetspot/contract/opening";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAccess } from "./access/add-access.ts";
+import { addAudit } from "./access/add-audit.ts";
+import { auditRoutes } from "./access/audit-routes.ts";
 import { memberRoutes } from "./access/member-routes.ts";
 import { passkeyRoutes } from "./access/passkey-routes.ts";
 import { peopleRoutes } from "./access/people-routes.ts";
@@ -97,6 +99,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   addClient(app);
   addStopping(app, services.stopping);
   await addAccess(app, services.gate);
+  addAudit(app, services.stores.access.audit, services.gate.isOpen);
   addStrictBodies(app);
   await addApiDescription(app, services.answers, permissionOf);
   const passed = { services };
@@ -112,6 +115,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(tokenRoutes, passed);
   await app.register(trustRoutes, passed);
   await app.register(shareRoutes, passed);
+  await app.register(auditRoutes, passed);
   await app.register(homeRoutes, {
     ...passed,
     examples: (catalogue) => listExamples(services.config.examplesFolder, catalogue),

@@ -90,10 +90,14 @@ export async function startServices(
     onError: options.onError,
   });
   const answers = new Answers(config.answerCacheBytes, codeVersion(), stores.keptAnswers);
-  const purge = new TrashPurge({ trash: stores.trash, shares: stores.access.shares }, space, {
-    now,
-    onError: options.onError,
-  });
+  const purge = new TrashPurge(
+    { trash: stores.trash, shares: stores.access.shares, audit: stores.access.audit },
+    space,
+    {
+      now,
+      onError: options.onError,
+    },
+  );
   const backups =
     config.backups === undefined
       ? undefined

@@ -60,6 +60,11 @@ const people = createRoute({
   path: "/settings/people",
   component: lazyRouteComponent(() => import("./features/access/PeoplePage.tsx")),
 });
+const audit = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/audit",
+  component: lazyRouteComponent(() => import("./features/access/AuditPage.tsx")),
+});
 const project = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$project",
@@ -72,7 +77,21 @@ const workbench = createRoute({
   component: WorkbenchPage,
 });
 
-const pages = [home, staging, formats, api, trash, signIn, join, account, people, project, report, workbench] as const;
+const pages = [
+  home,
+  staging,
+  formats,
+  api,
+  trash,
+  signIn,
+  join,
+  account,
+  people,
+  audit,
+  project,
+  report,
+  workbench,
+] as const;
 
 /** Below a link that needs no account there is its report and nothing else. */
 const pagesOfLink = [report, workbench] as unknown as typeof pages;

@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./api-document.ts";
 export * from "./attribution.ts";
+export * from "./audit.ts";
 export * from "./benches.ts";
 export * from "./directions.ts";
 export * from "./errors.ts";

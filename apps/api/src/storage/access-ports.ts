@@ -1,5 +1,6 @@
 import type { InvitationOffer, ProjectRole, TokenScope } from "@sweetspot/contract";
 import type { Principal, ProjectAccess } from "../http/principal.ts";
+import type { Audit } from "./audit-ports.ts";
 import type { Shares } from "./share-ports.ts";
 import type { Trusts } from "./trust-ports.ts";
 import type { Accounts, Passkeys, SingleUse } from "./way-ports.ts";
@@ -205,6 +206,7 @@ export interface AccessStores {
   readonly tokens: Tokens;
   readonly members: Members;
   readonly shares: Shares;
+  readonly audit: Audit;
   readonly accounts: Accounts;
   readonly passkeys: Passkeys;
   readonly singleUse: SingleUse;

@@ -1,6 +1,7 @@
 import type { AccessStores } from "./access-ports.ts";
 import { createProject, listMembers, projectAccess, setMember } from "./access-store.ts";
 import { enterByAccount, listAccounts, removeWay } from "./account-store.ts";
+import { addAuditEntry, listAudit, purgeAudit } from "./audit-store.ts";
 import type { Database } from "./database.ts";
 import { acceptInvitation, addInvitation, findOffer, listInvitations, takeInvitation } from "./invitation-store.ts";
 import { addPasskey, findPasskey, listPasskeys, namePasskey, notePasskeyUse } from "./passkey-store.ts";
@@ -56,6 +57,11 @@ export function makeAccessStores(database: Database, now: () => number): AccessS
       set: (project, email, role) => setMember(write, project, email, role, now()),
       access: (project, principal) => projectAccess(read, project, principal),
       createProject: (project, personId) => createProject(write, project, personId, now()),
+    },
+    audit: {
+      add: (entry) => addAuditEntry(write, entry, now()),
+      list: (query) => listAudit(read, query),
+      purge: () => purgeAudit(write, now()),
     },
     shares: {
       of: (report) => listShares(read, report, now()),

@@ -231,6 +231,17 @@ export interface Schema {
     expires_at: number;
     last_used_at: number | null;
   };
+  /** Who did what. People and projects are named by text: the record outlives them. */
+  audit_entry: {
+    id: Generated<number>;
+    at: number;
+    actor_kind: "person" | "token" | "nobody";
+    actor: string;
+    action: string;
+    project: string | null;
+    subject: string;
+    address: string | null;
+  };
   /** Links that need no account; `hash` is the SHA-256 of the link's secret. */
   share: {
     id: string;

@@ -1,4 +1,5 @@
 import type {
+  AuditList,
   InvitationList,
   InvitationOffer,
   InvitationRequest,
@@ -23,7 +24,7 @@ import type {
   WaysIn,
 } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { getJson, remove, send, sendJson } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { projectQuery } from "./reports.ts";
@@ -118,6 +119,21 @@ export const signOutEverywhere = (): Promise<unknown> => remove(`${base}/me/sess
 export async function changePassword(body: PasswordChange): Promise<void> {
   await send("PUT", `${base}/me/password`, body);
   await queryClient.invalidateQueries({ queryKey: ["sessions"] });
+}
+
+/** Who did what, the latest first: on this server, or in one project. */
+export function auditQuery(project: string | null, words: string) {
+  return infiniteQueryOptions({
+    queryKey: ["audit", project, words],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ q: words.slice(0, 200) });
+      if (project !== null) query.set("project", project);
+      if (pageParam !== null) query.set("before", String(pageParam));
+      return getJson<AuditList>(`${base}/audit?${query}`, signal);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
 }
 
 export const peopleQuery = queryOptions({

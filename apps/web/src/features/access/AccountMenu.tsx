@@ -33,6 +33,7 @@ export default function AccountMenu() {
     >
       <MenuItem onSelect={() => void navigate({ to: "/settings/account" })}>Account</MenuItem>
       {isAdmin && <MenuItem onSelect={() => void navigate({ to: "/settings/people" })}>People</MenuItem>}
+      {isAdmin && <MenuItem onSelect={() => void navigate({ to: "/settings/audit" })}>Who did what</MenuItem>}
       <MenuLine />
       <MenuItem
         onSelect={() =>

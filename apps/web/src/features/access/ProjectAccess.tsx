@@ -1,5 +1,6 @@
 import type { ProjectBody, ProjectRole, Visibility } from "@sweetspot/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { membersQuery, setMember, setVisibility } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -47,6 +48,15 @@ export default function ProjectAccess({ project }: { project: ProjectBody }) {
       </Part>
       <Part title="CI jobs without a token">
         <ProjectTrusts project={slug} />
+      </Part>
+      <Part title="Who did what">
+        <Link
+          to="/settings/audit"
+          search={{ project: slug } as never}
+          className="text-[13px] text-accent hover:underline"
+        >
+          Changes to {slug}, its members, tokens and links
+        </Link>
       </Part>
     </div>
   );

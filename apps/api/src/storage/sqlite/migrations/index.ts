@@ -16,6 +16,7 @@ import { shares } from "./0014-shares.ts";
 import { waysIn } from "./0015-ways-in.ts";
 import { passkeys } from "./0016-passkeys.ts";
 import { jobTrusts } from "./0017-job-trusts.ts";
+import { audit } from "./0018-audit.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   waysIn,
   passkeys,
   jobTrusts,
+  audit,
 ];

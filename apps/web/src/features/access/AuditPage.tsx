@@ -1,0 +1,95 @@
+import type { AuditItem } from "@sweetspot/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { auditQuery } from "../../api/access.ts";
+import { Button } from "../../ui/Button.tsx";
+import { csvField } from "../../ui/csv-field.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { moment } from "../../ui/dates.ts";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { SearchField } from "../../ui/Field.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { SettingsPage } from "./SettingsPage.tsx";
+
+const fields = ["at", "actor", "actorKind", "action", "project", "subject", "address"] as const;
+
+/** Who did what: for admins of the server, and with `?project=` for the admins of one project. */
+export default function AuditPage() {
+  const { search } = useLocation();
+  const { project = null } = search as { project?: string };
+  const [words, setWords] = useState("");
+  const audit = useInfiniteQuery({ ...auditQuery(project, words), retry: false });
+  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
+  const csv = (): string =>
+    [fields.join(","), ...entries.map((entry) => fields.map((field) => csvField(entry[field] ?? "")).join(","))].join(
+      "\n",
+    );
+  return (
+    <SettingsPage title={project === null ? "Who did what" : `Who did what in ${project}`}>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField label="Search the record" value={words} onChange={setWords} className="w-60!" />
+        <Button
+          size="small"
+          disabled={entries.length === 0}
+          onClick={() => saveFile("audit.csv", new Blob([csv()], { type: "text/csv" }))}
+        >
+          Save as CSV
+        </Button>
+        <Button
+          size="small"
+          disabled={entries.length === 0}
+          onClick={() =>
+            saveFile("audit.json", new Blob([JSON.stringify(entries, null, 2)], { type: "application/json" }))
+          }
+        >
+          Save as JSON
+        </Button>
+      </div>
+      {audit.isError && <ErrorNotice error={audit.error} onRetry={() => void audit.refetch()} />}
+      {audit.isPending && <LoadingState doing="Reading the record" lines={6} />}
+      {audit.isSuccess && entries.length === 0 && (
+        <p className="text-[13px] text-ink3">Nothing is recorded that fits.</p>
+      )}
+      {entries.length > 0 && <Entries entries={entries} />}
+      {audit.hasNextPage && (
+        <Button className="mt-4" disabled={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </SettingsPage>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditItem[] }) {
+  return (
+    <table className="table" aria-label="Who did what">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col" className="max-sm:hidden">
+            From
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, at, actorKind, actor, action, project, subject, address }) => (
+          <tr key={id}>
+            <td className="whitespace-nowrap text-ink2">{moment(at)}</td>
+            <td className="[overflow-wrap:anywhere]">
+              {actor || "nobody"}
+              {actorKind === "token" && <span className="text-ink3"> (token)</span>}
+            </td>
+            <td className="[overflow-wrap:anywhere]">
+              {action}
+              <span className="block text-ink3">{[project, subject].filter((part) => part).join(": ")}</span>
+            </td>
+            <td className="text-ink3 max-sm:hidden">{address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

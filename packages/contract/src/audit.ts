@@ -1,0 +1,23 @@
+import Type, { type Static } from "typebox";
+
+export const AuditItem = Type.Object({
+  id: Type.Integer(),
+  at: Type.String({ format: "date-time" }),
+  actorKind: Type.Enum(["person", "token", "nobody"]),
+  actor: Type.String({
+    description: "E-mail address of the person, or name of the token; what was tried, for sign-ins that failed",
+  }),
+  action: Type.String({ description: "What was done, such as `make token`" }),
+  project: Type.Union([Type.String(), Type.Null()]),
+  subject: Type.String({ description: "What it was done to: names of the address, or of the request" }),
+  address: Type.Union([Type.String(), Type.Null()], {
+    description: "Where the request came from; kept for 30 days. Of IPv6 its network",
+  }),
+});
+export type AuditItem = Static<typeof AuditItem>;
+
+export const AuditList = Type.Object({
+  entries: Type.Array(AuditItem),
+  next: Type.Union([Type.Integer(), Type.Null()], { description: "Number for `before` to go on with" }),
+});
+export type AuditList = Static<typeof AuditList>;
