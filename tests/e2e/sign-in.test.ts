@@ -135,6 +135,35 @@ test("signing in leads to where it was asked for, on this server only", async ()
   }
 });
 
+test("an admin makes a link, by which somebody who has forgotten their password sets a new one", async () => {
+  const ada = await signIn("ada@example.org");
+  const { page: barbara } = await visit(await inviteBy(ada, "Barbara"));
+  await barbara.getByRole("heading", { name: "Join this server", exact: true }).waitFor();
+  await fillIn(barbara, { "Your name": "Barbara", "E-mail address": "barbara@example.org", Password: password });
+  await barbara.getByRole("button", { name: "Make account", exact: true }).click();
+  await barbara.getByRole("button", { name: "Account of Barbara", exact: true }).waitFor();
+
+  await ada.goto(`${site.url}/settings/people`);
+  const row = ada
+    .getByRole("list", { name: "People", exact: true })
+    .getByRole("listitem")
+    .filter({ hasText: "Barbara" });
+  await row.getByRole("button", { name: "Password link", exact: true }).click();
+  const link = (await ada.getByRole("status").locator("code").textContent()) ?? "";
+  const { page } = await visit(link);
+  await page.getByRole("heading", { name: "Set a new password", exact: true }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel(/^New password/).fill("another battery");
+  await page.getByRole("button", { name: "Set password", exact: true }).click();
+  await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+  await fillIn(page, { "E-mail address": "barbara@example.org", Password: "another battery" });
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Account of Barbara", exact: true }).waitFor();
+  // The session from before has ended.
+  await barbara.reload();
+  await barbara.getByRole("link", { name: "Sign in", exact: true }).first().waitFor();
+});
+
 test("a passkey is added, named, signs in, and is taken away", async () => {
   // Browsers make passkeys for names, not for addresses of machines.
   const local = site.url.replace("127.0.0.1", "localhost");

@@ -6,6 +6,7 @@ import { addAudit } from "./access/add-audit.ts";
 import { auditRoutes } from "./access/audit-routes.ts";
 import { memberRoutes } from "./access/member-routes.ts";
 import { passkeyRoutes } from "./access/passkey-routes.ts";
+import { passwordRoutes } from "./access/password-routes.ts";
 import { peopleRoutes } from "./access/people-routes.ts";
 import { permissionOf } from "./access/route-permissions.ts";
 import { providerRoutes } from "./access/provider-routes.ts";
@@ -109,6 +110,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(sessionRoutes, passed);
   await app.register(providerRoutes, passed);
   await app.register(passkeyRoutes, passed);
+  await app.register(passwordRoutes, passed);
   await app.register(wayRoutes, passed);
   await app.register(peopleRoutes, passed);
   await app.register(memberRoutes, passed);

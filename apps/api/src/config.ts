@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type MailSettings, readMail } from "./access/mail.ts";
 import { type Provider, readJobIssuers, readProviders } from "./access/provider-settings.ts";
 import { hostName, isLoopback } from "./http/hosts.ts";
 import { divideMemory, memoryLimit } from "./work/memory-limit.ts";
@@ -26,6 +27,8 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly passwordFile: string } | undefined;
   /** Where people may sign in with an account that they have elsewhere. */
   readonly providers: readonly Provider[];
+  /** Where mail is handed in; undefined: none is sent. */
+  readonly mail: MailSettings | undefined;
   /** Issuers of CI jobs' tokens that projects may trust; no other address is ever asked for keys. */
   readonly jobIssuers: readonly string[];
   /** Largest upload as sent. */
@@ -117,6 +120,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     firstAdmin,
     providers: readProviders(environment),
     jobIssuers: readJobIssuers(environment),
+    mail: readMail(environment, publicUrl),
     uploadBytes: megabytes("SWEETSPOT_UPLOAD_MB", 64),
     decodedBytes: megabytes("SWEETSPOT_DECODED_MB", 512),
     uploadPermits: Math.max(1, number("SWEETSPOT_UPLOAD_PERMITS", 32)),

@@ -1,4 +1,5 @@
 import type { Gate } from "./access/gate.ts";
+import type { PasswordLinks } from "./access/password-links.ts";
 import type { Passkeys } from "./access/passkeys.ts";
 import type { Providers } from "./access/providers.ts";
 import type { SignIn } from "./access/sign-in.ts";
@@ -32,6 +33,8 @@ export interface Services {
   readonly providers: Providers;
   /** Signs people in by passkeys. */
   readonly passkeys: Passkeys;
+  /** Gives new passwords to people who have forgotten theirs. */
+  readonly passwordLinks: PasswordLinks;
   /** Runs tasks of `tasks.ts` in worker threads. */
   readonly workers: Workers<Tasks>;
   /**

@@ -2,6 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { Gate } from "./access/gate.ts";
 import { makeFirstAdmin } from "./access/first-admin.ts";
 import { JobTokens } from "./access/job-tokens.ts";
+import { PasswordLinks } from "./access/password-links.ts";
 import { Passkeys } from "./access/passkeys.ts";
 import { Providers } from "./access/providers.ts";
 import { SignIn } from "./access/sign-in.ts";
@@ -121,6 +122,7 @@ export async function startServices(
       signIn: new SignIn(config, stores.access, now),
       providers: new Providers(config, stores.access, now),
       passkeys: new Passkeys(config, stores.access, now),
+      passwordLinks: new PasswordLinks(config, stores.access, now, options.onError),
       workers,
       as: (principal) => ({ ...storesOf.as(principal), uploads }),
       stores,

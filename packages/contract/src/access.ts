@@ -39,6 +39,7 @@ export const WaysIn = Type.Object({
   providers: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
     description: "Where an account may be that signs somebody in",
   }),
+  sendsMail: Type.Boolean({ description: "A forgotten password is replaced by a link that is mailed" }),
 });
 export type WaysIn = Static<typeof WaysIn>;
 
@@ -94,6 +95,15 @@ export const DeviceAnswer = Type.Object({
 export const PasskeyName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 export const NewPasskey = Type.Object({ ...PasskeyName.properties, answer: DeviceAnswer }, closed);
 
+export const ForgottenPassword = Type.Object({ email: Email }, closed);
+export const NewPassword = Type.Object({ secret: Type.String({ maxLength: 100 }), password: Password }, closed);
+export type NewPassword = Static<typeof NewPassword>;
+export const PasswordLink = Type.Object({
+  url: Type.String({ description: "Works once; it is not shown again" }),
+  expiresAt: Time,
+});
+export type PasswordLink = Static<typeof PasswordLink>;
+
 export const InvitationSecret = Type.Object({ secret: Type.String({ maxLength: 100 }) }, closed);
 
 /** The rights that an invitation gives to the person who accepts it. */
@@ -120,6 +130,7 @@ export type JoinBody = Static<typeof JoinBody>;
 export const InvitationRequest = Type.Object(
   {
     label: Type.String({ maxLength: 100, description: "For whom it is" }),
+    email: Type.Optional({ ...Email, description: "Where the link is mailed to, if this server sends mail" }),
     isAdmin: Type.Optional(Type.Boolean()),
     project: Type.Optional(Type.String({ maxLength: 100, description: "A project that they become part of" })),
     role: Type.Optional(ProjectRole),
@@ -141,6 +152,7 @@ export type InvitationList = Static<typeof InvitationList>;
 
 export const NewInvitation = Type.Object({
   id: Type.String(),
+  isMailed: Type.Boolean({ description: "The link was mailed to the address that was given" }),
   url: Type.String({ description: "Works once; it is not shown again" }),
   expiresAt: Time,
 });

@@ -11,11 +11,13 @@ import {
   PersonPatch,
 } from "@sweetspot/contract";
 import { isVisible } from "@sweetspot/contract/names";
+import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
 import { hashOf } from "../storage/secret-hash.ts";
+import { sendMail } from "./mail.ts";
 import { findOffer, join, joinUrl } from "./join.ts";
 import { newSecret } from "./secrets.ts";
 import { personOf } from "./session-routes.ts";
@@ -69,6 +71,19 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
   );
 
+  /** Mails an invitation. Whether it was taken: where it was not, whoever invites still has the link. */
+  async function mailInvitation(request: FastifyRequest, to: string, by: string, url: string): Promise<boolean> {
+    if (config.mail === undefined) return false;
+    const text = `${by} invites you to Sweetspot.\n\nThis link makes your account. It works once, for seven days:\n${url}\n`;
+    return sendMail(config.mail, { to, subject: "An invitation to Sweetspot", text }).then(
+      () => true,
+      (error: Error) => {
+        request.log.warn({ reason: error.message }, "an invitation was not mailed");
+        return false;
+      },
+    );
+  }
+
   async function change(id: string, what: { isAdmin: boolean } | "remove"): Promise<void> {
     const done = await people.change(id, what);
     if (done === "unknown") throw new AppError("not-found");
@@ -100,7 +115,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     },
     async (request, reply) => {
       const person = personOf(request);
-      const { label, isAdmin = false, project, role = "viewer" } = request.body;
+      const { label, email, isAdmin = false, project, role = "viewer" } = request.body;
+      if (email !== undefined && config.mail === undefined) throw new AppError("mail-off");
       const member =
         project === undefined ? null : { projectId: (await gate.require(person, "admin", project)).id, role };
       const secret = newSecret();
@@ -108,10 +124,11 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       const invitation = { isSetUp: false, isAdmin, label, member, expiresAtMs };
       const id = await invitations.add(hashOf(secret), invitation);
       const url = joinUrl(originOf(config, request), secret);
+      const isMailed = email !== undefined && (await mailInvitation(request, email, person.name, url));
       return reply
         .code(201)
         .header("cache-control", "no-store")
-        .send({ id, url, expiresAt: new Date(expiresAtMs).toISOString() });
+        .send({ id, url, isMailed, expiresAt: new Date(expiresAtMs).toISOString() });
     },
   );
 

@@ -17,7 +17,10 @@ export const providerRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
   app.get(
     "/api/v1/auth/ways",
     { schema: { summary: "How people can sign in here", tags, response: { 200: WaysIn, "4xx": ErrorBody } } },
-    async () => ({ providers: config.providers.map(({ id, label }) => ({ id, label })) }),
+    async () => ({
+      providers: config.providers.map(({ id, label }) => ({ id, label })),
+      sendsMail: config.mail !== undefined,
+    }),
   );
 
   app.post(

@@ -51,6 +51,11 @@ const errorKinds = {
     message: "This passkey was not accepted: it is not known here, or it was not signed in time.",
     hint: "Try again, or use another way in.",
   },
+  "mail-off": {
+    status: 409,
+    message: "This server sends no mail.",
+    hint: "An admin of the server makes links by hand, on the page People. Mail is set up by SWEETSPOT_SMTP_URL.",
+  },
   "last-way-in": {
     status: 409,
     message: "This is your only way to sign in.",

@@ -56,6 +56,20 @@ export const settings: readonly Setting[] = [
   },
   { name: "SWEETSPOT_GITHUB_URL", fallback: "https://github.com", meaning: "the address of an Enterprise server" },
   {
+    name: "SWEETSPOT_SMTP_URL",
+    fallback: "",
+    meaning:
+      "the server that mail is handed in at; turns invitations and new passwords by mail on ([mail](hosting.md#mail))",
+    example: "smtps://user:password@smtp.example.org",
+  },
+  { name: "SWEETSPOT_SMTP_URL_FILE", fallback: "", meaning: "a file with that address, instead of it" },
+  {
+    name: "SWEETSPOT_MAIL_FROM",
+    fallback: "",
+    meaning: "the address that mail comes from",
+    example: "sweetspot@example.org",
+  },
+  {
     name: "SWEETSPOT_JOB_ISSUERS",
     fallback: "",
     meaning:

@@ -39,7 +39,7 @@ interface People {
   passwordAccount(email: string): Promise<PasswordAccount | undefined>;
   /** The hash of a person's password; undefined for a person who has none. */
   passwordHash(id: string): Promise<string | undefined>;
-  /** Sets the hash of the password of a person who has one. */
+  /** Sets the hash of a person's password; who had none signs in by it from now on. */
   setPasswordHash(id: string, hash: string): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./people-store.ts";
 import { addSession, endSessionOf, endSessions, listSessions, personOfSession } from "./session-store.ts";
 import { addShare, countOpening, endShare, findShare, listShares, purgeShares } from "./share-store.ts";
-import { addSingleUse, takeSingleUse } from "./single-use-store.ts";
+import { addSingleUse, dropSingleUses, takeSingleUse } from "./single-use-store.ts";
 import { addToken, deleteToken, findToken, listTokens, useToken } from "./token-store.ts";
 import { addTrust, deleteTrust, findTrust, listTrusts, noteTrustUse, trustsInRepository } from "./trust-store.ts";
 
@@ -85,6 +85,7 @@ export function makeAccessStores(database: Database, now: () => number): AccessS
     },
     singleUse: {
       add: (use) => addSingleUse(write, use, now()),
+      drop: (kind, personId) => dropSingleUses(write, kind, personId),
       take: (kind, hash) => takeSingleUse(write, kind, hash, now()),
     },
     trusts: {

@@ -110,17 +110,20 @@ export async function passwordHashOf(db: Kysely<Schema>, personId: string): Prom
   return row?.password ?? undefined;
 }
 
-/** Sets the hash of the password of a person who has one. */
+/** Sets the hash of a person's password; who had none signs in by it from now on. */
 export async function setPasswordHash(
   db: Kysely<Schema>,
   personId: string,
   hash: string,
   nowMs: number,
 ): Promise<void> {
-  await db
-    .updateTable("person_account")
-    .set({ password: hash, updated_at: new Date(nowMs).toISOString() })
-    .where("person_id", "=", personId)
-    .where("provider_id", "=", "credential")
-    .execute();
+  await db.transaction().execute(async (within) => {
+    const { numUpdatedRows } = await within
+      .updateTable("person_account")
+      .set({ password: hash, updated_at: new Date(nowMs).toISOString() })
+      .where("person_id", "=", personId)
+      .where("provider_id", "=", "credential")
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) await addWay(within, personId, { passwordHash: hash }, nowMs);
+  });
 }

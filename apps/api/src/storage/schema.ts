@@ -199,7 +199,7 @@ export interface Schema {
   /** Secrets that work once, by their SHA-256: what they are for is in `kind` and `value` (JSON). */
   single_use: {
     hash: string;
-    kind: "provider" | "passkey";
+    kind: "provider" | "passkey" | "password";
     person_id: string | null;
     value: string;
     expires_at: number;

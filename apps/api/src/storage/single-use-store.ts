@@ -33,3 +33,8 @@ export async function takeSingleUse(
     .executeTakeFirst();
   return row && { value: JSON.parse(row.value), personId: row.person_id };
 }
+
+/** Drops all secrets of a kind that are a person's. */
+export async function dropSingleUses(db: Kysely<Schema>, kind: SingleUseKind, personId: string): Promise<void> {
+  await db.deleteFrom("single_use").where("kind", "=", kind).where("person_id", "=", personId).execute();
+}

@@ -86,8 +86,8 @@ export interface Passkeys {
   name(personId: string, id: string, name: string): Promise<boolean>;
 }
 
-/** The purpose of a secret that works once: a sign-in at a provider, or one by a passkey. */
-export type SingleUseKind = "provider" | "passkey";
+/** The purpose of a secret that works once: a sign-in at a provider, one by a passkey, or a new password. */
+export type SingleUseKind = "provider" | "passkey" | "password";
 
 /** The purpose of a secret, to be kept until it is used or over. */
 export interface NewSingleUse {
@@ -103,6 +103,8 @@ export interface NewSingleUse {
 
 /** Secrets that work once, by their hashes. */
 export interface SingleUse {
+  /** Drops all secrets of a kind that are a person's. */
+  drop(kind: SingleUseKind, personId: string): Promise<void>;
   add(use: NewSingleUse): Promise<void>;
   /** Uses a secret up: gives its purpose, once; undefined when it is unknown, used or over. */
   take(

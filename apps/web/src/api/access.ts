@@ -7,9 +7,11 @@ import type {
   Me,
   MemberList,
   NewInvitation,
+  NewPassword,
   NewTokenBody,
   OwnWays,
   PasswordChange,
+  PasswordLink,
   PersonList,
   ProjectRole,
   ProviderSignIn,
@@ -221,3 +223,9 @@ export async function removeTrust(project: string, id: string): Promise<void> {
   await remove(`${base}/trusts${entryPath(id)}`);
   await queryClient.invalidateQueries({ queryKey: ["trusts", project] });
 }
+
+export const forgotPassword = (email: string): Promise<unknown> =>
+  sendJson("POST", `${base}/auth/password/forgotten`, { email });
+export const setNewPassword = (body: NewPassword): Promise<void> => send("POST", `${base}/auth/password`, body);
+export const makePasswordLink = (id: string): Promise<PasswordLink> =>
+  sendJson<PasswordLink>("POST", `${base}/people${entryPath(id)}/password-link`, {});

@@ -1,7 +1,17 @@
 import type { NewInvitation, Person } from "@sweetspot/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { invitationsQuery, invite, meQuery, peopleQuery, removePerson, setAdmin, takeBack } from "../../api/access.ts";
+import {
+  invitationsQuery,
+  invite,
+  makePasswordLink,
+  meQuery,
+  peopleQuery,
+  removePerson,
+  setAdmin,
+  takeBack,
+  waysInQuery,
+} from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { day } from "../../ui/dates.ts";
@@ -39,6 +49,7 @@ function PersonRows({ people }: { people: readonly Person[] }) {
   const onError = (error: Error): void => toast(error.message, { failed: true });
   const admin = useMutation({ mutationFn: ({ id, isAdmin }: Person) => setAdmin(id, !isAdmin), onError });
   const drop = useMutation({ mutationFn: removePerson, onError });
+  const link = useMutation({ mutationFn: ({ id }: Person) => makePasswordLink(id), onError });
   return (
     <>
       <Rows label="People" empty="Nobody.">
@@ -51,6 +62,9 @@ function PersonRows({ people }: { people: readonly Person[] }) {
                 <>
                   <Button size="small" disabled={admin.isPending} onClick={() => admin.mutate(person)}>
                     {person.isAdmin ? "Take admin away" : "Make admin"}
+                  </Button>
+                  <Button size="small" disabled={link.isPending} onClick={() => link.mutate(person)}>
+                    Password link
                   </Button>
                   <Button size="small" look="danger" onClick={() => setLeaving(person)}>
                     Remove…
@@ -65,6 +79,18 @@ function PersonRows({ people }: { people: readonly Person[] }) {
           </Row>
         ))}
       </Rows>
+      {link.isSuccess && (
+        <ShownOnce>
+          <p>
+            Send this link to {link.variables.name}. It sets a new password once, until {day(link.data.expiresAt)}, and
+            is not shown again.
+          </p>
+          <div className="mt-2 flex items-center gap-2">
+            <code className="min-w-0 [overflow-wrap:anywhere]">{link.data.url}</code>
+            <CopyButton text={link.data.url} size="small" label="Copy link" />
+          </div>
+        </ShownOnce>
+      )}
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
@@ -81,12 +107,16 @@ function PersonRows({ people }: { people: readonly Person[] }) {
 function InviteForm() {
   const [label, setLabel] = useState("");
   const [isAdmin, setIsAdmin] = useState(false);
+  const [email, setEmail] = useState("");
+  const sendsMail = useQuery(waysInQuery).data?.sendsMail === true;
   const [made, setMade] = useState<NewInvitation | null>(null);
   const make = useMutation({
-    mutationFn: () => invite({ label: label.trim(), isAdmin }),
+    mutationFn: () =>
+      invite({ label: label.trim(), isAdmin, ...(sendsMail && email.trim() !== "" ? { email: email.trim() } : {}) }),
     onSuccess: (invitation) => {
       setMade(invitation);
       setLabel("");
+      setEmail("");
       setIsAdmin(false);
     },
   });
@@ -108,6 +138,15 @@ function InviteForm() {
           value={label}
           onChange={(event) => setLabel(event.target.value)}
         />
+        {sendsMail && (
+          <TextField
+            label="Mail it to (optional)"
+            type="email"
+            className="min-w-0 flex-1 basis-52"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
         <label className="flex h-8 items-center gap-1.5 text-[13px]">
           <input type="checkbox" checked={isAdmin} onChange={(event) => setIsAdmin(event.target.checked)} />
           as admin
@@ -123,7 +162,11 @@ function InviteForm() {
       )}
       {made !== null && (
         <ShownOnce>
-          <p>Send this link. It lets one person in, until {day(made.expiresAt)}, and is not shown again.</p>
+          {made.isMailed && <p>The link was mailed.</p>}
+          <p>
+            {made.isMailed ? "You can also send it yourself." : "Send this link."} It lets one person in, until{" "}
+            {day(made.expiresAt)}, and is not shown again.
+          </p>
           <div className="mt-2 flex items-center gap-2">
             <code className="min-w-0 [overflow-wrap:anywhere]">{made.url}</code>
             <CopyButton text={made.url} size="small" label="Copy link" />

@@ -4,15 +4,19 @@ import { signIn } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { NarrowPage } from "./NarrowPage.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { signInFailure } from "./sign-in-failure.ts";
+import { toast } from "../../ui/toast.tsx";
 import { wayBack } from "./way-back.ts";
 
 export default function SignInPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const [secret, setSecret] = useState(() => new URLSearchParams(location.hash.slice(1)).get("new-password"));
   // A fresh page: nothing that was shown to somebody else is kept.
   const leave = (): void => location.assign(wayBack(location.search, location.origin));
   const failure = signInFailure(location.search);
@@ -20,6 +24,20 @@ export default function SignInPage() {
     mutationFn: () => signIn({ email: email.trim(), password }),
     onSuccess: leave,
   });
+  if (secret !== null) {
+    return (
+      <NarrowPage title="New password">
+        <NewPasswordForm
+          secret={secret}
+          onDone={() => {
+            history.replaceState(null, "", location.pathname);
+            setSecret(null);
+            toast("The password was set. Sign in with it.");
+          }}
+        />
+      </NarrowPage>
+    );
+  }
   return (
     <NarrowPage title="Sign in">
       <h1 className="mb-5 text-2xl/8 font-semibold tracking-[-0.015em]">Sign in</h1>
@@ -62,6 +80,7 @@ export default function SignInPage() {
           </Button>
         </div>
       </form>
+      <ForgottenPassword email={email} />
       <PasskeyButton onSignedIn={leave} />
       <p className="mt-6 text-[13px] text-ink2">
         Accounts are made by invitation: whoever runs this server sends you a link.
