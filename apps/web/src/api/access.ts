@@ -4,7 +4,6 @@ import type {
   InvitationOffer,
   InvitationRequest,
   JoinBody,
-  Me,
   MemberList,
   NewInvitation,
   NewPassword,
@@ -30,18 +29,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { getJson, remove, send, sendJson } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { projectQuery } from "./reports.ts";
-import { isShared } from "./share-base.ts";
 
 const base = "/api/v1";
-
-/** Who is signed in, if anybody has to be. */
-export const meQuery = queryOptions({
-  queryKey: ["me"],
-  // Below a link nobody is signed in, whoever opens it.
-  queryFn: ({ signal }): Me | Promise<Me> =>
-    isShared ? { signIn: "on", person: null } : getJson<Me>(`${base}/me`, signal),
-  staleTime: Infinity,
-});
 
 export const signIn = (body: SignInBody): Promise<unknown> => sendJson("POST", `${base}/auth/sign-in/email`, body);
 export const signOut = (): Promise<unknown> => send("POST", `${base}/auth/sign-out`);

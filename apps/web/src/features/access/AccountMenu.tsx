@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { meQuery, signOut } from "../../api/access.ts";
+import { signOut } from "../../api/access.ts";
+import { meQuery } from "../../api/me.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -4,12 +4,12 @@ import { useState } from "react";
 import {
   changePassword,
   endSession,
-  meQuery,
   ownWaysQuery,
   sessionsQuery,
   signOutEverywhere,
   waysInQuery,
 } from "../../api/access.ts";
+import { meQuery } from "../../api/me.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ago, day } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

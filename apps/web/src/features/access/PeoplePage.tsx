@@ -5,13 +5,13 @@ import {
   invitationsQuery,
   invite,
   makePasswordLink,
-  meQuery,
   peopleQuery,
   removePerson,
   setAdmin,
   takeBack,
   waysInQuery,
 } from "../../api/access.ts";
+import { meQuery } from "../../api/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { day } from "../../ui/dates.ts";

@@ -1,7 +1,7 @@
 import type { ProjectBody } from "@sweetspot/contract";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { meQuery } from "../../api/access.ts";
+import { meQuery } from "../../api/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { meQuery } from "../../api/access.ts";
+import { meQuery } from "../../api/me.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { signInAddress } from "./way-back.ts";

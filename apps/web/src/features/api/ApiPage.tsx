@@ -1,7 +1,7 @@
 import type { ApiDocument } from "@sweetspot/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { meQuery } from "../../api/access.ts";
+import { meQuery } from "../../api/me.ts";
 import { getJson } from "../../api/client.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";

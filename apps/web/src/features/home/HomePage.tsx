@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { meQuery } from "../../api/access.ts";
+import { meQuery } from "../../api/me.ts";
 import { projectsQuery, reportsQuery } from "../../api/reports.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { SignInNotice } from "../access/SignInNotice.tsx";
