@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => team.close());
 
-const list = async (query: string, caller: Caller = team.admin): Promise<AuditList["entries"]> =>
-  ((await call(team, "GET", `/api/v1/audit?${query}`, caller)).body as AuditList).entries;
+const list = async (query: string, caller: Caller = team.admin, where = ""): Promise<AuditList["entries"]> =>
+  ((await call(team, "GET", `/api/v1${where}/audit?${query}`, caller)).body as AuditList).entries;
 
 test("the table of what is recorded has every route that changes something", () => {
   const changing = Object.keys(routePermissions).filter(
@@ -34,7 +34,7 @@ describe("who did what", () => {
     const byToken = { authorization: `Bearer ${secret}` };
     const link = (await call(team, "POST", "/api/v1/reports/mine/r/shares", byToken, { label: "x" })).body as NewShare;
     await call(team, "DELETE", "/api/v1/files/mine/r/v/bench.txt", owner);
-    const entries = await list("project=mine", owner);
+    const entries = await list("", owner, "/projects/mine");
     expect(entries.map(({ actorKind, actor, action, subject }) => [actorKind, actor, action, subject])).toEqual([
       ["person", "owner@example.org", "delete file", "r / v / bench.txt"],
       ["token", "CI", "make link", "r, label: x"],
@@ -71,15 +71,15 @@ describe("who did what", () => {
   });
 
   test("is shown to admins: of the server all, of a project its own", async () => {
-    const statusOf = async (query: string, caller: Caller) =>
-      (await call(team, "GET", `/api/v1/audit${query}`, caller)).status;
+    const statusOf = async (where: string, caller: Caller) =>
+      (await call(team, "GET", `/api/v1${where}/audit`, caller)).status;
     expect(await statusOf("", team.admin)).toBe(200);
     expect(await statusOf("", owner)).toBe(403);
     expect(await statusOf("", {})).toBe(401);
-    expect(await statusOf("?project=mine", owner)).toBe(200);
+    expect(await statusOf("/projects/mine", owner)).toBe(200);
     const stranger = await team.person("stranger@example.org");
-    expect(await statusOf("?project=other", stranger)).toBe(404);
-    expect(await statusOf("?project=mine", stranger)).toBe(403);
+    expect(await statusOf("/projects/other", stranger)).toBe(404);
+    expect(await statusOf("/projects/mine", stranger)).toBe(403);
   });
 
   test("goes on page by page, the latest first", async () => {

@@ -54,7 +54,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "DELETE /api/v1/invitations/:id": "instance-admin",
 
   // The project is named by the body, the query or the token: their routes ask for its admin.
-  "GET /api/v1/audit": "person",
+  "GET /api/v1/audit": "instance-admin",
+  "GET /api/v1/projects/:project/audit": "admin",
   "GET /api/v1/tokens": "person",
   "POST /api/v1/tokens": "person",
   "DELETE /api/v1/tokens/:id": "person",

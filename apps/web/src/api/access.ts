@@ -118,9 +118,11 @@ export function auditQuery(project: string | null, words: string) {
     queryKey: ["audit", project, words],
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({ q: words.slice(0, 200) });
-      if (project !== null) query.set("project", project);
       if (pageParam !== null) query.set("before", String(pageParam));
-      return getJson<AuditList>(`${base}/audit?${query}`, signal);
+      return getJson<AuditList>(
+        `${base}${project === null ? "" : `/projects${entryPath(project)}`}/audit?${query}`,
+        signal,
+      );
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
