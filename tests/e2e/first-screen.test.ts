@@ -6,7 +6,14 @@ import { soon, startSite, type Site } from "./site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  await site.load("header-index", "bucket-scan", "key-value-stores");
+  await site.load(
+    "header-index",
+    "bucket-scan",
+    "key-value-stores",
+    "cache-memory",
+    "fifty-appends",
+    "header-index-published",
+  );
 });
 afterAll(() => site.stop());
 
@@ -98,4 +105,72 @@ describe("ctrl-K finds by name", () => {
     await page.waitForURL(/\/opera\/key-value-stores\?b\.search=.*#benchmarks$/);
     await page.getByRole("heading", { level: 1, name: "Three stores over the same work", exact: true }).waitFor();
   });
+});
+
+describe("what a stranger asks is answered without scrolling", () => {
+  /** The texts on the screen as it opens. */
+  async function onScreen(address: string, viewport: { width: number; height: number }): Promise<string> {
+    const { page } = await site.open(address, { viewport });
+    await page.getByRole("navigation", { name: "Sections", exact: true }).waitFor();
+    await page.locator("#findings [data-place]").first().waitFor();
+    const text = await page.evaluate(() => {
+      const range = document.createRange();
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        range.selectNodeContents(node);
+        const { top, bottom, width } = range.getBoundingClientRect();
+        if (width > 0 && top >= 0 && bottom <= innerHeight) texts.push(node.textContent ?? "");
+      }
+      return texts.join("").replace(/[\u00a0\u202f]/g, " ");
+    });
+    await page.context().close();
+    return text;
+  }
+
+  /** Which variant and by how much; what it costs, or what speaks against it; how sure that is; what to run next. */
+  const facts: readonly [string, readonly RegExp[]][] = [
+    [
+      "/spanscan/bucket-scan",
+      [/after is .* times faster/, /more memory/, /Proven over 10 processes a side/, /need no further run/],
+    ],
+    [
+      "/neutrino/header-index",
+      [/1-byte is 6 times faster/, /9\.4 % more memory/, /Proven over 10 processes a side/, /need no further run/],
+    ],
+    [
+      "/opera/key-value-stores",
+      [/badger has over 99\.9 % lower/, /more memory/, /Proven over 10 processes a side/, /need no further run/],
+    ],
+    [
+      "/neutrino/pr-213",
+      [/2-byte allocated 32 % less memory/, /13 % more time/, /Nothing is proven/, /sweetspot bench --before/],
+    ],
+    [
+      "/klaytn/cache-memory",
+      [
+        /2\.14 times the heap profile/,
+        /8\.5 % higher in cache/,
+        /One contradiction/,
+        /capture each variant several times/,
+      ],
+    ],
+    [
+      "/safe/fifty-appends",
+      [/append_end rises by 9\.87 ms/, /verify_chain grows/, /One contradiction/, /capture each variant several times/],
+    ],
+  ];
+  const screens = [
+    [1440, 900],
+    [390, 844],
+  ] as const;
+  it.each(facts.flatMap(([report, said]) => screens.map(([width, height]) => [report, width, height, said] as const)))(
+    "%s at %i x %i",
+    async (report, width, height, said) => {
+      const text = await onScreen(report, { width, height });
+      for (const fact of said) expect(text).toMatch(fact);
+      // What the change came from is one click away: the flame graph, the breakdown, the table, the waterfall, the chart or the figures.
+      if (width > 1000) expect(text).toMatch(/breakdown|flame graph|table|waterfall|chart|figures/);
+    },
+  );
 });

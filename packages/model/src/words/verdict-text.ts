@@ -15,6 +15,7 @@ import { provingCommand } from "./proving-command.ts";
 import { conditionText } from "./condition-text.ts";
 import { findingSentence } from "./finding-sentence.ts";
 import { findingText } from "./finding-text.ts";
+import { nextStep } from "./next-step.ts";
 import { countText, listText } from "./number-text.ts";
 import { sweetSpot } from "../finding-kinds/sweet-spot.ts";
 import { type QuantityClause, quantityClauses, signedPercent } from "./quantity-clause.ts";
@@ -29,6 +30,8 @@ export interface VerdictText {
   readonly support: readonly Sentence[];
   /** The command that would tell what is open; null where nothing is. */
   readonly run: string | null;
+  /** What to measure next where no command says it; may be empty. */
+  readonly next: string;
 }
 
 /** The sentences of a verdict in parts, so that a page can set them. */
@@ -38,6 +41,7 @@ export function verdictText({ outcome, main, support, needsRuns }: ReportVerdict
     main: main.map(statementText).filter((one) => one.length > 0),
     support: support.map(statementText).filter((one) => one.length > 0),
     run: needsRuns ? provingCommand : null,
+    next: nextStep(outcome, needsRuns),
   };
 }
 

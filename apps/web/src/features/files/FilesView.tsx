@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { deleteArtifact, patchArtifact } from "../../api/reports.ts";
 import { useViewState } from "../../state/use-view-state.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { byteSize } from "../../ui/byte-size.ts";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,12 +21,17 @@ import { filesViewState } from "./files-view-state.ts";
 
 const LogDialog = lazy(() => import("../logs/LogDialog.tsx"));
 
+/** On the report's page the files of up to this many variants are shown; of more those of the first. */
+const mostGroups = 12;
+const firstGroups = 10;
+
 /** Every file of the report: format, size, hash, what its parser had to say, and the bytes as they were uploaded. */
 export default function FilesView({ report, variants, mode }: ViewProps) {
   const curl = useCurl();
   const [state, setState] = useViewState(filesViewState);
   const [editing, setEditing] = useState<ArtifactBody | null>(null);
   const [reading, setReading] = useState<ArtifactBody | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const [deleting, setDeleting] = useState<ArtifactBody | null>(null);
 
   const total = report.artifacts.length;
@@ -40,6 +45,12 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
   const shown = report.artifacts.filter(matches).length;
   const failed = report.artifacts.filter(hasFailed).length;
   const remarks = report.artifacts.filter(hasRemarks).length;
+
+  const groups = variants.flatMap((variant) => {
+    const files = variant.artifacts.filter(matches);
+    return files.length === 0 ? [] : [{ variant, files }];
+  });
+  const isCut = mode === "section" && !isWhole && groups.length > mostGroups;
 
   const failing = (what: string) => (error: unknown) =>
     toast(`${what}: ${error instanceof Error ? error.message : String(error)}`, { failed: true });
@@ -100,23 +111,24 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-6">
-          {variants.map((variant) => {
-            const files = variant.artifacts.filter(matches);
-            if (files.length === 0) return null;
-            return (
-              <FileGroup
-                key={variant.name}
-                variant={variant}
-                files={files}
-                shortened={mode === "section"}
-                notes={mode === "workbench"}
-                mayEdit={report.may.includes("edit")}
-                onEdit={setEditing}
-                onLog={setReading}
-                onDelete={setDeleting}
-              />
-            );
-          })}
+          {groups.slice(0, isCut ? firstGroups : undefined).map(({ variant, files }) => (
+            <FileGroup
+              key={variant.name}
+              variant={variant}
+              files={files}
+              shortened={mode === "section"}
+              notes={mode === "workbench"}
+              mayEdit={report.may.includes("edit")}
+              onEdit={setEditing}
+              onLog={setReading}
+              onDelete={setDeleting}
+            />
+          ))}
+          {isCut && (
+            <Button size="small" className="self-start" onClick={() => setWhole(true)}>
+              Show the files of all {groups.length} variants
+            </Button>
+          )}
         </div>
       )}
       {reading && (

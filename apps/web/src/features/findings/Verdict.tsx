@@ -9,15 +9,16 @@ const looks = {
 } as const;
 
 /** The verdict of the report: the changes, large enough to be read first, and how sure that is below it. */
-export function Verdict({ verdict: { main, support, run } }: { verdict: ReportVerdictBody }) {
+export function Verdict({ verdict: { main, support, run, next } }: { verdict: ReportVerdictBody }) {
   return (
     <div>
       <p className="text-[18px]/[26px] tracking-[-0.008em] text-pretty [overflow-wrap:anywhere] max-sm:text-[16px]/[24px]">
         <Sentences of={main} />
       </p>
-      {(support.length > 0 || run !== null) && (
+      {(support.length > 0 || run !== null || next !== "") && (
         <p className="mt-2 text-[13px]/[20px] text-ink2 [overflow-wrap:anywhere]">
           <Sentences of={support} />
+          {next !== "" && ` ${next}`}
           {run !== null && (
             <>
               {" "}

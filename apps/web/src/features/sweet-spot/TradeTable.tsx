@@ -1,9 +1,15 @@
 import type { SweetSpotBody } from "@sweetspot/contract";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { Delta, type Verdict } from "../../ui/Delta.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { TableScroll } from "../../ui/TableScroll.tsx";
 import { Term } from "../../ui/Term.tsx";
+
+/** A table with up to this many variants is shown whole; of a longer one the first. */
+const mostRows = 24;
+const firstRows = 20;
 
 type Trade = SweetSpotBody["variants"][number]["againstBaseline"][number];
 
@@ -18,6 +24,12 @@ export function TradeTable({
   against: "baseline" | "previous";
 }) {
   const counted = spot.metrics.filter(({ counts }) => counts);
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && spot.variants.length > mostRows;
+  // Those that nothing beats are what a long list is read for.
+  const shown = isCut
+    ? spot.variants.toSorted((a, b) => Number(b.pareto) - Number(a.pareto)).slice(0, firstRows)
+    : spot.variants;
   return (
     <TableScroll label="What each variant gives and costs">
       <table className="table">
@@ -34,7 +46,7 @@ export function TradeTable({
           </tr>
         </thead>
         <tbody>
-          {spot.variants.map(({ position, pareto, dominatedBy, againstBaseline, againstPrevious }) => {
+          {shown.map(({ position, pareto, dominatedBy, againstBaseline, againstPrevious }) => {
             const trades = against === "baseline" ? againstBaseline : againstPrevious;
             const variant = variants[position];
             if (variant === undefined) return null;
@@ -52,7 +64,7 @@ export function TradeTable({
                   {pareto ? (
                     <Term word="not outdone" />
                   ) : (
-                    `outdone by ${dominatedBy.map((other) => variants[other]?.name).join(", ")}`
+                    `outdone by ${namesOf(dominatedBy.flatMap((other) => variants[other]?.name ?? []))}`
                   )}
                 </td>
               </tr>
@@ -60,8 +72,19 @@ export function TradeTable({
           })}
         </tbody>
       </table>
+      {isCut && (
+        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {spot.variants.length} variants
+        </Button>
+      )}
     </TableScroll>
   );
+}
+
+/** `v00, v01 and 12 more`. */
+function namesOf(names: readonly string[]): string {
+  if (names.length <= 3) return names.join(", ");
+  return `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`;
 }
 
 function TradeCell({ trade }: { trade: Trade | undefined }) {

@@ -1,0 +1,22 @@
+import { unreachable } from "../exhaustive.ts";
+import type { VerdictOutcome } from "../findings/verdict.ts";
+
+/** What to measure next, as a sentence; "" where a command says it, or where the verdict itself does. */
+export function nextStep(outcome: VerdictOutcome, needsRuns: boolean): string {
+  if (needsRuns) return "";
+  switch (outcome) {
+    case "better":
+    case "worse":
+    case "mixed":
+    case "unchanged":
+      return "These statements need no further run.";
+    case "probable":
+    case "unproven":
+      return "To tell whether this repeats, capture each variant several times.";
+    case "described":
+    case "nothing":
+      return "";
+    default:
+      return unreachable(outcome);
+  }
+}
