@@ -1,0 +1,51 @@
+import type { StorageBody } from "@sweetspot/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  expect((await upload("r", 1_000)).status).toBe(201);
+});
+afterAll(() => site.stop());
+
+const upload = (report: string, bytes: number) =>
+  fetch(`${site.url}/api/v1/files/p/${report}/v/bench.txt?wait=1`, {
+    method: "PUT",
+    body: "BenchmarkPut-8 100 250 ns/op\n".padEnd(bytes, "\n"),
+  });
+
+it("what a project stores is shown, and its quota and age are set and hold", async () => {
+  const { page, complaints } = await site.open("/p");
+  const open = page.getByRole("button", { name: "Storage", exact: true });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Storage of p", exact: true });
+  const quota = dialog.getByRole("textbox", { name: /^Quota in MiB/ });
+  const days = dialog.getByRole("textbox", { name: /^Keep reports for days/ });
+  const reports = dialog.getByRole("textbox", { name: "Always keep these reports", exact: true });
+  const save = dialog.getByRole("button", { name: "Save", exact: true });
+  await quota.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await quota.fill("a lot");
+  await soon(() => save.isDisabled()).toBe(true);
+  await soon(() => quota.getAttribute("aria-invalid")).toBe("true");
+  await quota.fill("1");
+  await days.fill("90");
+  await reports.fill("release-*, baseline");
+  await save.click();
+  await dialog.getByText("Saved.", { exact: true }).waitFor();
+  const stored = (await (await fetch(`${site.url}/api/v1/projects/p/storage`)).json()) as StorageBody;
+  expect(stored.policy).toMatchObject({ quotaBytes: 2 ** 20, keepDays: 90, keepReports: "release-*, baseline" });
+  expect((await upload("s", 2 ** 20)).status).toBe(413);
+
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await dialog.waitFor({ state: "detached" });
+  await open.click();
+  const meter = dialog.getByRole("meter", { name: "Part of the quota in use", exact: true });
+  await meter.waitFor();
+  await soon(() => quota.inputValue()).toBe("1");
+  expect([await days.inputValue(), await reports.inputValue()]).toEqual(["90", "release-*, baseline"]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
