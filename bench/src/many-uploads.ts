@@ -1,5 +1,5 @@
 import { startServer } from "../../tests/support/server.ts";
-import { type Bench, percentile } from "./bench.ts";
+import type { Bench } from "./bench.ts";
 import { answerTimes, type Asked } from "./http-load.ts";
 import { memoryOf } from "./memory-of.ts";
 
@@ -23,8 +23,8 @@ export const manyUploadsBench: Bench = {
           peer: "the same of 70 bytes",
           ours: { milliseconds: ours, peakBytes: peak },
           theirs: { milliseconds: theirs },
-          goal: "p90 < 2 s, ≤ 1 GiB",
-          met: percentile(ours, 0.9) < 2_000 && (peak ?? 0) <= 2 ** 30,
+          goal: "≤ 512 MiB",
+          met: (peak ?? Number.POSITIVE_INFINITY) <= 2 ** 29,
         },
       ];
     } finally {

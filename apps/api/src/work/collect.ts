@@ -10,8 +10,12 @@ const collect = runInNewContext("gc") as (options: object) => void;
  * MB of empty heap after a plain collection, 10 MB after this one).
  */
 export function collectSoon(afterMs = 20): void {
-  setTimeout(() => collect({ type: "major", execution: "sync", flavor: "last-resort" }), afterMs).unref();
+  clearTimeout(next);
+  next = setTimeout(() => collect({ type: "major", execution: "sync", flavor: "last-resort" }), afterMs).unref();
 }
+
+/** The collection that waits, of this thread; who asks for another puts it off. */
+let next: NodeJS.Timeout | undefined;
 
 /**
  * Collects a second after buffers of 4 MB have passed through a thread that keeps none of them: the engine counts them as next to nothing,

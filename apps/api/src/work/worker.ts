@@ -41,7 +41,7 @@ export type TaskReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly details: unknown };
 
-/** Beyond this, what the loading of evidence leaves behind is worth collecting. */
+/** Beyond this, what the loading of evidence or work on it leaves behind is worth collecting. */
 const largeBytes = 16 * 1024 * 1024;
 
 const options = workerData as ComputeWorkerData;
@@ -139,5 +139,6 @@ function derived<T>(key: string, make: () => { value: T; bytes: number }): T {
   if (kept !== undefined) return kept.value;
   const made = make();
   cache.set(`derived ${key}`, { value: made.value }, made.bytes);
+  if (made.bytes > largeBytes) collectSoon(1_000);
   return made.value;
 }
