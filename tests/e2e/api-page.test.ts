@@ -57,9 +57,9 @@ it("is read by keyboard, on a phone and in the dark, and opens at the operation 
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await page.getByRole("searchbox", { name: "Find an operation" }).fill("poetry");
+  await page.getByRole("searchbox", { name: "Find an operation", exact: true }).fill("poetry");
   await page.getByText("No operation has these words.").waitFor();
-  await page.getByRole("searchbox", { name: "Find an operation" }).fill("put storage");
+  await page.getByRole("searchbox", { name: "Find an operation", exact: true }).fill("put storage");
   await soon(() => page.locator("summary").count()).toBe(1);
   await page.locator("summary").focus();
   await page.keyboard.press("Enter");

@@ -80,14 +80,14 @@ describe("findings", () => {
   it("keep a draft of notes that was left without saving, until it is discarded", async () => {
     const { page } = await site.open("/neutrino/pr-213");
     await page.getByRole("button", { name: "Edit notes" }).click();
-    await page.getByRole("textbox", { name: "Notes" }).fill("Half a thought");
+    await page.getByRole("textbox", { name: "Notes", exact: true }).fill("Half a thought");
     await page.reload();
     await page.getByRole("button", { name: "Edit notes" }).click();
     await page.getByText("This is your draft, which was not saved.").waitFor();
-    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Half a thought");
+    expect(await page.getByRole("textbox", { name: "Notes", exact: true }).inputValue()).toBe("Half a thought");
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("button", { name: "Edit notes" }).click();
-    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toContain("neutrino");
+    expect(await page.getByRole("textbox", { name: "Notes", exact: true }).inputValue()).toContain("neutrino");
     await page.context().close();
   });
 
@@ -105,7 +105,7 @@ describe("the notes as they are written", () => {
   it("say at which line a claim or an embed is wrong, and put in what fits", async () => {
     const { page, complaints } = await site.open("/neutrino/pr-213");
     await page.getByRole("button", { name: "Edit notes" }).click();
-    const notes = page.getByRole("textbox", { name: "Notes" });
+    const notes = page.getByRole("textbox", { name: "Notes", exact: true });
     await notes.fill('Text.\nclaim: -50% = bench("Write", "B/op", "5-byte")\n![[benchmark]]');
     await page.getByText('Line 2: this report has no variant "5-byte"').waitFor();
     await page.getByText(/^Line 3: “benchmark” is no view: notes can show benchmarks, /).waitFor();

@@ -36,7 +36,7 @@ describe("home", () => {
     expect(await page.getByLabel("Report", { exact: true }).inputValue()).toBe("bucket-scan");
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole("textbox", { name: "Project" }).fill("Span Scan");
+    await page.getByRole("textbox", { name: /^Project\b/ }).fill("Span Scan");
     await page.getByText("as span-scan").waitFor();
     await page.getByLabel("Title, if you like").fill("Two buckets instead of a scan");
     await page.keyboard.press("Enter");
@@ -68,7 +68,7 @@ describe("home", () => {
     await page.getByText("Drop files or folders").waitFor();
     await dropPaths(page, [folder]);
     await page.waitForURL(/\/new/);
-    await page.getByRole("textbox", { name: "Project" }).fill("my-project");
+    await page.getByRole("textbox", { name: /^Project\b/ }).fill("my-project");
     const report = page.getByLabel("Report", { exact: true });
     await soon(() => report.inputValue()).toBe("header-index-published-2");
     await page.getByRole("button", { name: "Create report" }).waitFor();
@@ -110,7 +110,7 @@ describe("home", () => {
     await page.keyboard.type("before");
     await page.keyboard.press("Tab");
 
-    await page.getByRole("textbox", { name: "Project" }).focus();
+    await page.getByRole("textbox", { name: /^Project\b/ }).focus();
     await page.keyboard.press("Control+a");
     await page.keyboard.type("keys");
     await page.keyboard.press("Tab");
@@ -150,7 +150,7 @@ describe("home", () => {
     });
     await page.waitForURL(/\/new/);
     await page.getByRole("listitem", { name: "pasted-bench.txt in run" }).waitFor();
-    await page.getByRole("textbox", { name: "Project" }).fill("pasted");
+    await page.getByRole("textbox", { name: /^Project\b/ }).fill("pasted");
     await page.getByLabel("Report", { exact: true }).fill("one");
     await page.getByRole("button", { name: "Create report" }).click();
     await page.waitForURL(/\/pasted\/one$/);
@@ -184,7 +184,7 @@ describe("home", () => {
     await page.route("**/api/v1/files/**/2-byte/bench.txt", (route) => route.abort());
     await dropPaths(page, [folder]);
     await page.waitForURL(/\/new/);
-    await page.getByRole("textbox", { name: "Project" }).fill("flaky");
+    await page.getByRole("textbox", { name: /^Project\b/ }).fill("flaky");
     await page.keyboard.press("Enter");
     const row = page.getByRole("row", { name: /2-byte \/ bench\.txt/ });
     await row.getByText("not sent").waitFor();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { fixturePath } from "../support/read-fixture.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { sharedBrowser } from "./site.ts";
 
 let server: RunningServer;
 let browser: Browser;
@@ -11,7 +11,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
   for (const [fixture, place] of [
     ["spanscan/block-old.pb.gz", "old/block.pb.gz"],
     ["spanscan/block-new.pb.gz", "new/block.pb.gz"],
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   await server?.stop();
 });
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { sharedBrowser } from "./site.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../fixtures");
 
@@ -11,13 +11,12 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
   await upload("spanscan/cpu-old.pb.gz", "old/cpu.pb.gz");
   await upload("spanscan/cpu-new.pb.gz", "new/cpu.pb.gz");
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
 });
 

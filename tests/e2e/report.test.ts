@@ -17,7 +17,7 @@ describe("report page", () => {
     await page.getByRole("heading", { level: 1, name: "Sub-buckets, judged" }).waitFor();
 
     await page.getByRole("button", { name: "Edit notes" }).click();
-    await page.getByRole("textbox", { name: "Notes" }).fill("Measured **twice**.\n\n- one\n- two\n");
+    await page.getByRole("textbox", { name: "Notes", exact: true }).fill("Measured **twice**.\n\n- one\n- two\n");
     await page.getByRole("button", { name: "Save notes" }).click();
     await page.locator("strong", { hasText: "twice" }).waitFor();
 

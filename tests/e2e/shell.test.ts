@@ -48,7 +48,7 @@ describe("shell", () => {
     await palette.fill("files full window");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/neutrino\/pr-213\/files$/);
-    const search = page.getByRole("searchbox", { name: "Search files" });
+    const search = page.getByRole("searchbox", { name: "Search files", exact: true });
     await search.waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("3-byte/mem");

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
 
@@ -14,7 +14,10 @@ const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 export interface Site {
   readonly url: string;
   readonly server: RunningServer;
-  /** A page in a fresh browser profile, at an address of the server or under another name of it. What its console said in error is in `complaints`. */
+  /**
+   * A page in a fresh browser profile, at an address of the server or under another name of it; closed when the test ends. What its
+   * console said in error is in `complaints`.
+   */
   open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** Loads examples and waits until their files have been read: until then a page changes with each of them. */
   load(...examples: readonly string[]): Promise<void>;
@@ -29,18 +32,19 @@ export interface OpenPage {
 /** One browser for all files that this process runs, each page in a profile of its own; it ends with the process. */
 let shared: Promise<Browser> | undefined;
 
+/** The browser of this process. Its users close their pages, never the browser. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+
 /** @param env further settings of the server */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const browser = await (shared ??= launchBrowser());
-  const server = await startServer({ env });
-  const profiles = new Set<BrowserContext>();
+  const [browser, server] = await Promise.all([sharedBrowser(), startServer({ env })]);
   return {
     url: server.url,
     server,
     async open(address, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      profiles.add(context);
-      context.on("close", () => profiles.delete(context));
+      // A page that stays open goes on drawing and asking while the next test runs.
+      onTestFinished(() => context.close());
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const complaints: string[] = [];
@@ -60,10 +64,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       while (((await (await fetch(`${server.url}/readyz`)).json()) as { pending: number }).pending > 0)
         await new Promise((wait) => setTimeout(wait, 20));
     },
-    async stop() {
-      await Promise.all([...profiles].map((profile) => profile.close()));
-      await server.stop();
-    },
+    stop: () => server.stop(),
   };
 }
 

@@ -74,14 +74,14 @@ describe("saving while the browser is offline", () => {
   it("says so at once and keeps what was written", async () => {
     const { page } = await site.open("/p/r");
     await page.getByRole("button", { name: "Add notes" }).click();
-    await page.getByRole("textbox", { name: "Notes" }).fill("Words");
+    await page.getByRole("textbox", { name: "Notes", exact: true }).fill("Words");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Save notes" }).click();
     await page.getByText("This browser is offline.").waitFor();
-    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Words");
+    expect(await page.getByRole("textbox", { name: "Notes", exact: true }).inputValue()).toBe("Words");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Save notes" }).click();
-    await page.getByRole("textbox", { name: "Notes" }).waitFor({ state: "detached" });
+    await page.getByRole("textbox", { name: "Notes", exact: true }).waitFor({ state: "detached" });
     await page.context().close();
   });
 });

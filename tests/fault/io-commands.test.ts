@@ -10,7 +10,7 @@ import { spawnEntry } from "../support/spawn-server.ts";
 
 // SWEETSPOT_LONG=1 fails, and ends the process at, every call of an upgrade and of a backup; otherwise at a few of them.
 const isLong = process.env["SWEETSPOT_LONG"] === "1";
-const shortTries = 3;
+const shortTries = 2;
 const errors = ["EIO", "ENOSPC", "EMFILE", "kill"] as const satisfies readonly FaultError[];
 
 const text = "BenchmarkPut-8 100 250 ns/op\n";

@@ -8,7 +8,7 @@ import { randomFrom } from "../support/mutations.ts";
 import { spawnEntry, spawnServer, type SpawnedServer } from "../support/spawn-server.ts";
 
 // SWEETSPOT_LONG=1 kills a thousand times, SWEETSPOT_KILLS=<n> n times.
-const kills = Number(process.env["SWEETSPOT_KILLS"] ?? (process.env["SWEETSPOT_LONG"] === "1" ? 1_000 : 3));
+const kills = Number(process.env["SWEETSPOT_KILLS"] ?? (process.env["SWEETSPOT_LONG"] === "1" ? 1_000 : 2));
 const uploaders = 32;
 const placesEach = 3;
 

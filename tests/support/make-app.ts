@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildApp } from "@sweetspot/api/app";
 import { type Config, readConfig } from "@sweetspot/api/config";
 import { startServices } from "@sweetspot/api/start-services";
+import { oneTaskThread } from "./short-lived.ts";
 
 export type TestApp = Awaited<ReturnType<typeof makeApp>>;
 
@@ -15,7 +16,7 @@ export async function makeApp(settings: Partial<Config> = {}, environment: Recor
   const data = await mkdtemp(join(tmpdir(), "sweetspot-test-"));
   const faults: unknown[] = [];
   const config: Config = {
-    ...readConfig([], { SWEETSPOT_DATA: data, SWEETSPOT_MIN_FREE_MB: "0", ...environment }),
+    ...readConfig([], { SWEETSPOT_DATA: data, SWEETSPOT_MIN_FREE_MB: "0", ...oneTaskThread, ...environment }),
     ...settings,
   };
   const { services, database, stop } = await startServices(config, { onError: (error) => faults.push(error) });

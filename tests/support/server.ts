@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { withoutDrain } from "./short-lived.ts";
 
 const main = path.resolve(import.meta.dirname, "../../apps/api/src/main.ts");
-
-/** A server that ends as soon as its requests have: nobody balances load over the servers of tests (`stop.test.ts` tests the wait). */
-export const withoutDrain = { SWEETSPOT_DRAIN_SECONDS: "0" } as const;
 
 export interface RunningServer {
   readonly url: string;

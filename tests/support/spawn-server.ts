@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { withoutDrain } from "./server.ts";
+import { oneTaskThread, withoutDrain } from "./short-lived.ts";
 
 export interface SpawnedServer {
   readonly url: string;
@@ -34,7 +34,7 @@ export function spawnEntry(
 ): Omit<SpawnedServer, "url"> {
   const entry = resolve(import.meta.dirname, "../../apps/api/src/main.ts");
   const child = spawn(process.execPath, [entry, ...args], {
-    env: { ...process.env, SWEETSPOT_MIN_FREE_MB: "0", ...withoutDrain, ...environment },
+    env: { ...process.env, SWEETSPOT_MIN_FREE_MB: "0", ...withoutDrain, ...oneTaskThread, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
