@@ -80,7 +80,7 @@ test("from an invitation to a role, a token, an upload, and out of it everywhere
   await grace.getByRole("button", { name: "Account of Grace", exact: true }).waitFor();
   // The link works once.
   const { page: late } = await visit(link);
-  await late.getByText("This link lets nobody in.", { exact: true }).waitFor();
+  await late.getByText("This link does not work.", { exact: true }).waitFor();
 
   // A token of a project that it makes; a program uploads by it, and may do nothing else.
   const made = await ada.evaluate(async () => {
