@@ -134,7 +134,7 @@ describe("benchmarks that are proven", () => {
       /^2-byte allocates 50 % less memory per operation in Write \(.*\) and takes (29|30|31) % more time \(.*\)\.$/,
     );
     expect(sentences[2]).toBe(
-      "By medians no variant is best in everything; 1-byte and 3-byte are beaten throughout by another.",
+      "By medians no variant is best in everything; 1-byte and 3-byte are outdone throughout by another.",
     );
   });
 

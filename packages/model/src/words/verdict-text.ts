@@ -84,7 +84,7 @@ function tradeText(trade: SweetSpotTrade, isAlone: boolean): Sentence {
   if (isBestThroughout) return sentence("By medians ", strong(best), ` is best in all of ${listText(metrics)}.`);
   const lost = beaten.map(({ variant }) => variant);
   const rest =
-    lost.length === 0 ? "" : `; ${shortList(lost)} ${lost.length === 1 ? "is" : "are"} beaten throughout by another`;
+    lost.length === 0 ? "" : `; ${shortList(lost)} ${lost.length === 1 ? "is" : "are"} outdone throughout by another`;
   const numbers = isAlone ? sweetSpot.text(trade).change : "";
   if (numbers === "") return sentence(`By medians no variant is best in everything${rest}.`);
   return sentence("By medians no variant is best in everything: ", strong(numbers), `${rest}.`);
