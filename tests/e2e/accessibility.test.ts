@@ -1,0 +1,173 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+
+let site: Site;
+let page: Page;
+let complaints: string[];
+beforeAll(async () => {
+  site = await startSite();
+  await site.load("header-index", "bucket-scan", "fifty-appends", "cache-memory");
+  ({ page, complaints } = await site.open("/healthz", { colorScheme: "dark" }));
+});
+afterAll(() => site.stop());
+
+async function goTo(address: string): Promise<void> {
+  await page.goto(site.url + address);
+  await page.locator("main").waitFor();
+  await drawn();
+}
+
+/** Waits until nothing in sight says that it is being fetched or drawn; what is far below waits for the reader. */
+async function drawn(): Promise<void> {
+  const waiting = () =>
+    page.locator("main [data-waiting]").evaluateAll(
+      (places) =>
+        places.filter((place) => {
+          const { top, bottom } = place.getBoundingClientRect();
+          return top < innerHeight && bottom > 0;
+        }).length,
+    );
+  await soon(waiting).toBe(0);
+}
+
+const report = "/neutrino/header-index";
+const scan = "/spanscan/bucket-scan";
+
+// The other browser tests ask axe in the light theme.
+describe("in the dark, axe finds nothing wrong with", () => {
+  it.each([
+    "/",
+    "/new",
+    "/formats",
+    "/api/v1/docs#get-reports-project-report",
+    "/neutrino",
+    "/settings/trash/neutrino",
+    "/settings/account",
+    "/settings/people",
+    "/settings/sign-in",
+    "/a/b/c/d",
+    "/neutrino/gone",
+    report,
+    scan,
+    `${report}/benchmarks`,
+    `${report}/benchmarks?b.view=sweep`,
+    `${report}/sweet-spot`,
+    `${report}/files`,
+    ...["flame", "top", "callers", "peek", "graph", "lines"].map((view) => `${scan}/profiles?p.view=${view}`),
+    `${scan}/metrics`,
+    "/klaytn/cache-memory/memory",
+    "/klaytn/cache-memory/facts",
+    "/klaytn/cache-memory/metrics",
+    "/safe/fifty-appends/events",
+  ])("%s", async (address) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo(address);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  const button = (name: string | RegExp) => () => page.getByRole("button", { name, exact: true }).first();
+  const dialogs: readonly (readonly [what: string, address: string, opener: () => Locator])[] = [
+    ["the menu of a report", `${report}/files`, button("Theme and help")],
+    ["the palette", `${report}/files`, button("Search or jump to…")],
+    ["a finding's certainty", report, () => page.getByRole("button", { name: /how sure it is that/ }).first()],
+    ["the variants' dialog", report, button("Edit variants")],
+    ["the filter of benchmarks", `${report}/benchmarks`, button("Filter")],
+    ["rows and columns", `${report}/benchmarks`, button("Rows, columns")],
+    ["what counts as a change", `${report}/benchmarks`, button("Significance")],
+    ["the benchmarks' export", `${report}/benchmarks`, button("Export")],
+    ["a profile's options", `${report}/profiles`, button("Options")],
+    ["marks of metrics", `${scan}/metrics`, button("Mark")],
+    ["a file's details", `${report}/files`, () => page.getByRole("button", { name: /^Details of|^More for/ }).first()],
+  ];
+  it.each(dialogs)("%s", async (_what, address, opener) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo(address);
+    await opener().click();
+    await page.locator("[role=dialog], [role=menu]").first().waitFor();
+    // A popup is drawn at the end of the document, outside of the landmarks.
+    expect((await accessibilityFaults(page)).filter((fault) => !fault.startsWith("region: #base-ui"))).toEqual([]);
+  });
+});
+
+/** Pressed things that are smaller than a finger needs; links within sentences and a graph's boxes, which zoom, are left out. */
+const smallTargets = () =>
+  page.evaluate(() => {
+    const small: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("a[href], button, select, summary, input")) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const target = (element.matches("[type=checkbox], [type=radio]") && element.closest("label")) || element;
+      let { width, height } = target.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue;
+      const inset = getComputedStyle(target, "::after");
+      if (inset.content !== "none" && inset.position === "absolute") {
+        width -= parseFloat(inset.left) + parseFloat(inset.right);
+        height -= parseFloat(inset.top) + parseFloat(inset.bottom);
+      }
+      const around = [...(element.parentElement?.childNodes ?? [])];
+      const isInSentence =
+        getComputedStyle(element).display === "inline" &&
+        around.some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
+      if (!isInSentence && Math.min(width, height) < 23.5)
+        small.push(`${element.tagName} ${element.ariaLabel ?? element.textContent}: ${width} × ${height}`);
+    }
+    return small;
+  });
+
+async function bringIntoSight(section: string): Promise<void> {
+  await page.locator(`#${section}`).scrollIntoViewIfNeeded();
+  await page.locator(`#${section} [data-tools]`).first().scrollIntoViewIfNeeded();
+  await drawn();
+}
+
+/** How many rows a section's tools take. */
+const rowsOfTools = (section: string) =>
+  page
+    .locator(`#${section} [data-tools]`)
+    .first()
+    .evaluate((tools) => {
+      const middles = [...tools.querySelectorAll("button, select, input")]
+        .filter((tool) => tool.checkVisibility())
+        .map((tool) => tool.getBoundingClientRect())
+        .map(({ top, height }) => top + height / 2);
+      return middles.filter((middle, at) => middles.findIndex((other) => Math.abs(other - middle) < 8) === at).length;
+    });
+
+const toolbars: readonly (readonly [address: string, sections: readonly string[]])[] = [
+  [report, ["benchmarks", "profiles"]],
+  [scan, ["benchmarks", "profiles", "metrics"]],
+];
+
+it.each(toolbars)(
+  "on a phone, %s has targets of 24 px, tools in two rows, and the rest behind Options",
+  async (address, sections) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goTo(address);
+    for (const section of sections) await bringIntoSight(section);
+    expect(await smallTargets()).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const section of sections) {
+      expect(await rowsOfTools(section), section).toBeLessThanOrEqual(2);
+      const options = page
+        .locator(`#${section} [data-tools]`)
+        .first()
+        .getByRole("button", { name: "Options", exact: true });
+      const before = await page.locator(`#${section} [data-tools] :is(button, select, input):visible`).count();
+      await options.click();
+      expect(await page.locator(`#${section} [data-tools] :is(button, select, input):visible`).count()).toBeGreaterThan(
+        before,
+      );
+    }
+  },
+);
+
+it.each(toolbars)("at 1280 px the tools of %s are one row", async (address, sections) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goTo(address);
+  for (const section of sections) {
+    await bringIntoSight(section);
+    expect(await rowsOfTools(section), section).toBe(1);
+  }
+});
