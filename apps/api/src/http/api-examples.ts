@@ -135,6 +135,8 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   "post /api/v1/auth/invitation": { body: { secret: "SECRET" } },
   "post /api/v1/auth/join": { body: { secret: "SECRET", name: "Ada", email: "ada@example.org", password } },
   "post /api/v1/auth/sign-in/email": { body: { email: "ada@example.org", password } },
+  "post /api/v1/auth/password/forgotten": { body: { email: "ada@example.org" } },
+  "post /api/v1/auth/password": { body: { secret: "SECRET", password } },
   "post /api/v1/auth/provider": { body: { provider: "github" } },
   "post /api/v1/auth/passkey": { body: { answer: passkey } },
   "post /api/v1/me/ways/provider": { body: { provider: "github" } },
