@@ -8,7 +8,7 @@ let complaints: string[];
 beforeAll(async () => {
   site = await startSite();
   await site.load("header-index", "bucket-scan", "fifty-appends", "cache-memory");
-  ({ page, complaints } = await site.open("/healthz", { colorScheme: "dark" }));
+  ({ page, complaints } = await site.keepOpen("/healthz", { colorScheme: "dark" }));
 });
 afterAll(() => site.stop());
 

@@ -67,7 +67,7 @@ test("fields apply on Enter, say what RE2 does not take, and what trimming does 
   await count.press("Enter");
   await expect.poll(() => rows().count()).toBe(3);
   await page.click("button:has-text('Flame')");
-  await expect.poll(() => page.textContent("[role=group][aria-label=Trimming]")).toContain("Not for Flame");
+  await expect.poll(() => page.textContent("[role=group][aria-label=Trimming]")).toContain("Flame is not trimmed");
 });
 
 test("function, search and filters stay from view to view", async () => {

@@ -22,12 +22,11 @@ beforeAll(async () => {
   });
   // By the link of the log, as whoever starts a server does.
   const link = await vi.waitUntil(() => /http\S+\/settings\/join#\w+/.exec(site.server.output())?.[0], 15_000);
-  const { page } = await visit(link);
+  const { page } = await site.keepOpen(link);
   await page.getByRole("heading", { name: "Set up this server", exact: true }).waitFor();
   await fillIn(page, { "Your name": "Ada", "E-mail address": "ada@example.org", Password: password });
   await page.getByRole("button", { name: "Make account", exact: true }).click();
   await page.getByRole("button", { name: "Account of Ada", exact: true }).waitFor();
-  await page.context().close();
 });
 afterAll(async () => {
   await site.stop();

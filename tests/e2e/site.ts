@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
@@ -19,6 +19,8 @@ export interface Site {
    * console said in error is in `complaints`.
    */
   open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  /** As `open`, for a page that several tests share: it stays open until `stop`. */
+  keepOpen(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** Loads examples and waits until their files have been read: until then a page changes with each of them. */
   load(...examples: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -38,23 +40,34 @@ export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser()
 /** @param env further settings of the server */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const [browser, server] = await Promise.all([sharedBrowser(), startServer({ env })]);
+  const kept: BrowserContext[] = [];
+  const visit = async (context: BrowserContext, address: string): Promise<OpenPage> => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        complaints.push(message.text());
+    });
+    await page.goto(new URL(address, server.url).href);
+    return { page, complaints };
+  };
+  const profile = (options: BrowserContextOptions): Promise<BrowserContext> =>
+    browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   return {
     url: server.url,
     server,
     async open(address, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const context = await profile(options);
       // A page that stays open goes on drawing and asking while the next test runs.
       onTestFinished(() => context.close());
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("console", (message) => {
-        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-          complaints.push(message.text());
-      });
-      await page.goto(new URL(address, server.url).href);
-      return { page, complaints };
+      return visit(context, address);
+    },
+    async keepOpen(address, options = {}) {
+      const context = await profile(options);
+      kept.push(context);
+      return visit(context, address);
     },
     async load(...names) {
       for (const name of names) {
@@ -64,7 +77,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       while (((await (await fetch(`${server.url}/readyz`)).json()) as { pending: number }).pending > 0)
         await new Promise((wait) => setTimeout(wait, 20));
     },
-    stop: () => server.stop(),
+    async stop() {
+      await Promise.all(kept.map((context) => context.close()));
+      await server.stop();
+    },
   };
 }
 
