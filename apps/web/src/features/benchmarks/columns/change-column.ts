@@ -38,7 +38,8 @@ function changeContent(change: BenchChange, verdict: CellVerdict): CellContent {
   const test = testLine(change);
   const spoken = verdictSentence(verdict, judged.text);
   if (outcome === "same") {
-    const text = allEqual ? "equal" : "no change";
+    // Without a test over processes nothing says that there is no change.
+    const text = allEqual ? "equal" : judged.p === null ? "not shown" : "no change";
     return { text, under: allEqual ? `n=${count}` : test, tone: "quiet", spoken, markdown: `~ (${test})` };
   }
   const text = changeText(delta);
