@@ -144,7 +144,8 @@ test(
     expect([await verify.ended, verify.output()]).toEqual([0, expect.stringContaining("every hash checked")]);
     const database = new DatabaseSync(join(data, "sweetspot.db"), { readOnly: true });
     const orphans = database.prepare(
-      "select count(*) as n from content where sha256 not in (select sha256 from artifact)",
+      `select count(*) as n from content
+       where sha256 not in (select sha256 from artifact) and sha256 not in (select sha256 from trash_content)`,
     );
     expect(orphans.get()).toEqual({ n: 0 });
     database.close();
