@@ -68,7 +68,7 @@ async function inTurn(name: string, work: Work, servers: readonly RunningServer[
   };
 }
 
-/** How long a thousand first pages take. */
+/** The time that a thousand first pages take. */
 async function home(servers: readonly RunningServer[]): Promise<BenchRow> {
   const requests = Array.from({ length: homeAnswers }, () => ({ path: "/api/v1/home" }));
   const found: number[][] = servers.map(() => []);

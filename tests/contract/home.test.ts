@@ -92,7 +92,7 @@ test("the first page holds what its reader may see, after every change", async (
 });
 
 test("an answer that a client has is not sent again", async () => {
-  // Who sees no report is not shown a verdict that is found meanwhile.
+  // A caller who sees no report is not shown a verdict that is found meanwhile.
   const get = (headers: Caller) => team.get("/api/v1/home", { ...as("guest"), ...headers });
   const { etag } = (await get({})).headers;
   expect((await get({ "if-none-match": String(etag) })).statusCode).toBe(304);

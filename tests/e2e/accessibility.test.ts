@@ -121,7 +121,7 @@ async function bringIntoSight(section: string): Promise<void> {
   await drawn();
 }
 
-/** How many rows a section's tools take. */
+/** Counts the rows that a section's tools take. */
 const rowsOfTools = (section: string) =>
   page
     .locator(`#${section} [data-tools]`)

@@ -128,7 +128,7 @@ describe("what a stranger asks is answered without scrolling", () => {
     return text;
   }
 
-  /** Which variant and by how much; what it costs, or what speaks against it; how sure that is; what to run next. */
+  /** The better variant and its gain; its cost, or the caution against it; the certainty; the next run. */
   const facts: readonly [string, readonly RegExp[]][] = [
     [
       "/spanscan/bucket-scan",
@@ -169,7 +169,7 @@ describe("what a stranger asks is answered without scrolling", () => {
     async (report, width, height, said) => {
       const text = await onScreen(report, { width, height });
       for (const fact of said) expect(text).toMatch(fact);
-      // What the change came from is one click away: the flame graph, the breakdown, the table, the waterfall, the chart or the figures.
+      // The origin of the change is one click away: the flame graph, the breakdown, the table, the waterfall, the chart or the figures.
       if (width > 1000) expect(text).toMatch(/breakdown|flame graph|table|waterfall|chart|figures/);
     },
   );

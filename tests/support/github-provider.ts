@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 /** Stands in for GitHub: its OAuth 2 with PKCE, and the two addresses of its API that name who signed in. */
 export interface GithubProvider {
   readonly url: string;
-  /** Who signs in next. */
+  /** The person who signs in next. */
   next: { id: number; login: string; name: string | null; email: string; verified: boolean };
   stop(): Promise<void>;
 }

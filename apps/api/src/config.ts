@@ -25,9 +25,9 @@ export interface Config {
   readonly signIn: boolean;
   /** The first admin, whose account is made at the start where nobody can sign in yet. */
   readonly firstAdmin: { readonly email: string; readonly passwordFile: string } | undefined;
-  /** Where people may sign in with an account that they have elsewhere. */
+  /** The providers at which people may sign in with an account that they have. */
   readonly providers: readonly Provider[];
-  /** Where mail is handed in; undefined: none is sent. */
+  /** The server that mail is handed in at; undefined: none is sent. */
   readonly mail: MailSettings | undefined;
   /** Issuers of CI jobs' tokens that projects may trust; no other address is ever asked for keys. */
   readonly jobIssuers: readonly string[];

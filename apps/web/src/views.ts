@@ -98,14 +98,14 @@ export const views: readonly View[] = [
   },
 ];
 
-/** How many artifacts of a report are readable evidence of a kind; what `applies` mostly needs. */
+/** Counts a report's artifacts that are readable evidence of a kind, as `applies` mostly needs. */
 function countReady(report: ReportBody, kind: NonNullable<ArtifactBody["kind"]>): number {
   let count = 0;
   for (const artifact of report.artifacts) if (artifact.kind === kind && artifact.state === "ready") count++;
   return count;
 }
 
-/** How many variants have benchmarks, without those that repeat another as a control. */
+/** Counts the variants that have benchmarks, without those that repeat another as a control. */
 function measuredVariants({ variants, artifacts }: ReportBody): number {
   const names = variants.map(({ name }) => name);
   const isMeasured = (name: string) =>
@@ -113,7 +113,7 @@ function measuredVariants({ variants, artifacts }: ReportBody): number {
   return names.filter((name) => repeatedVariant(name, names) === null && isMeasured(name)).length;
 }
 
-/** How many different profiles the variants have: runs of one count once, and so does what several variants have. */
+/** Counts the different profiles of the variants: runs of one count once, and so does what several variants have. */
 function countProfiles(report: ReportBody): number {
   const kindOf = ({ summary }: ArtifactBody) =>
     summary?.kind === "profile" ? summary.sampleTypes.map(({ type }) => type).join(" ") : "";

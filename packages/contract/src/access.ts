@@ -34,7 +34,7 @@ export const SignInBody = Type.Object({
 });
 export type SignInBody = Static<typeof SignInBody>;
 
-/** How people can sign in here. */
+/** The ways in which people can sign in here. */
 export const WaysIn = Type.Object({
   providers: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
     description: "Where an account may be that signs somebody in",
@@ -81,10 +81,10 @@ export const OwnWays = Type.Object({
 });
 export type OwnWays = Static<typeof OwnWays>;
 
-/** What a browser gives its device, as WebAuthn names it. */
+/** The request that a browser gives its device, as WebAuthn names it. */
 export const DeviceOptions = Type.Object({ options: Type.Unknown() });
 
-/** What a device has signed, as WebAuthn's JSON names it. */
+/** The answer that a device has signed, as WebAuthn's JSON names it. */
 export const DeviceAnswer = Type.Object({
   id: Type.String({ maxLength: 2000 }),
   rawId: Type.String({ maxLength: 2000 }),

@@ -18,7 +18,7 @@ export interface ApiOperation {
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: ApiContent };
   readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: ApiContent }>>;
-  /** Who may call it where people sign in. */
+  /** The people who may call it where people sign in. */
   readonly "x-permission"?: string;
   /** A file that the example of this operation needs and that no example report has. */
   readonly "x-needs-file"?: { readonly path: string; readonly text: string };

@@ -247,7 +247,7 @@ export const ReportVerdictBody = Type.Object({
   run: Type.Union([Type.String(), Type.Null()], {
     description: "The command that would tell what is open; null where nothing is",
   }),
-  next: Type.String({ description: "What to measure next where no command says it; may be empty" }),
+  next: Type.String({ description: "The next measurement where no command says it; may be empty" }),
 });
 export type ReportVerdictBody = Static<typeof ReportVerdictBody>;
 

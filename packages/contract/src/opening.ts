@@ -4,7 +4,7 @@ import type { ReportBody } from "./reports.ts";
 /** Charts that come with the catalogue of metrics, already drawn: what fills a first screen. */
 export const openingCharts = 3;
 
-/** Where a report is answered; its other answers are below. */
+/** The address of a report; its other answers are below. */
 export function reportAddress(project: string, report: string): string {
   return `/api/v1/reports${entryPath(project, report)}`;
 }

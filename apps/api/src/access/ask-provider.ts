@@ -2,7 +2,7 @@ import * as openid from "openid-client";
 import type { ProviderAccount } from "../storage/way-ports.ts";
 import type { Provider } from "./provider-settings.ts";
 
-/** What binds an answer of a provider to the browser that was sent there. */
+/** The secrets that bind an answer of a provider to the browser that was sent there. */
 export interface Binding {
   readonly state: string;
   readonly nonce: string;
@@ -17,7 +17,7 @@ export interface AskedProvider {
   finish(address: URL, binding: Binding): Promise<ProviderAccount>;
 }
 
-/** How long a provider may take to answer, in seconds. */
+/** The seconds that a provider may take to answer. */
 const timeout = 10;
 
 /** Asks a provider for its endpoints. Throws where it cannot be reached or names another issuer than the settings do. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isLoopback } from "../http/hosts.ts";
 import { StartFailure } from "../start-failure.ts";
 
-/** Where mail is handed in, and as whose. */
+/** The server that mail is handed in at, and the address that it comes from. */
 export interface MailSettings {
   readonly host: string;
   readonly port: number;

@@ -12,7 +12,7 @@ import { originOf } from "../http/origin.ts";
 import type { AccessStores } from "../storage/access-ports.ts";
 import { hashOf } from "../storage/secret-hash.ts";
 
-/** How long a device may take to sign. */
+/** The time that a device may take to sign. */
 const challengeMs = 300_000;
 
 /** Passkeys by WebAuthn level 3 (`@simplewebauthn/server`, loaded with the first who uses one): the device proves who holds it. */

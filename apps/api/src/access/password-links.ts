@@ -56,7 +56,7 @@ export class PasswordLinks {
         `If it was not you, do nothing: your password stays as it is.\n`;
       await sendMail(mail, { to: person.email, subject: "A new password for Sweetspot", text });
     };
-    // Who asks learns nothing from how long it takes, or whether it fails.
+    // The caller learns nothing from the time that it takes, or from its failure.
     void send().catch(this.#onError);
   }
 

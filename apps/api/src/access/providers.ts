@@ -12,22 +12,22 @@ import type { Provider } from "./provider-settings.ts";
 import { newSecret } from "./secrets.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
-/** How long somebody may take at a provider. */
+/** The time that somebody may take at a provider. */
 const tripMs = 600_000;
 
-/** How long a provider's endpoints are remembered. */
+/** The time for which a provider's endpoints are remembered. */
 const knownMs = 3_600_000;
 
 /** The trip of one browser to a provider and back, kept by the hash of the secret in its cookie. */
 interface Trip {
   readonly provider: string;
-  /** Where the page goes after it. */
+  /** The path that the page goes to after it. */
   readonly to: string;
   /** Hash of an invitation's secret. */
   readonly invitation: string | null;
 }
 
-/** How a trip ended: with a person, or with why there is none; `to` is a path of this server. */
+/** The end of a trip: a person, or the reason why there is none; `to` is a path of this server. */
 interface TripEnd {
   readonly to: string;
   readonly personId: string | undefined;
@@ -121,7 +121,7 @@ export class Providers {
     if (known !== undefined && known.until > this.#now()) return known.provider;
     const asked = import("./ask-provider.ts").then(({ askProvider }) => askProvider(provider));
     this.#asked.set(provider.id, { until: this.#now() + knownMs, provider: asked });
-    // Who comes next tries again.
+    // The next person tries again.
     asked.catch(() => this.#asked.delete(provider.id));
     return asked;
   }
@@ -133,7 +133,7 @@ export class Providers {
   }
 }
 
-/** What a provider gets to see and to give back follows from the secret in the browser's cookie, and does not tell it. */
+/** The values that a provider sees and gives back follow from the secret in the browser's cookie, and do not tell it. */
 function bindingOf(secret: string): Binding {
   const part = (name: string): string => createHmac("sha256", secret).update(name).digest("base64url");
   return { state: part("state"), nonce: part("nonce"), codeVerifier: part("code verifier") };

@@ -31,7 +31,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "POST /api/v1/auth/sign-out": "lists",
   "GET /api/v1/auth/ways": "anyone",
   "POST /api/v1/auth/provider": "anyone",
-  // Who is signed in may be adding an account to their own.
+  // A person who is signed in may be adding an account to their own.
   "GET /api/v1/auth/callback/:provider": "lists",
   "GET /api/v1/me/ways": "person",
   "POST /api/v1/me/ways/provider": "person",

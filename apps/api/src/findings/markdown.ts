@@ -69,7 +69,7 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   return `${parts.join("\n\n")}\n`;
 }
 
-/** How many of the lines fit into so many bytes, from the first on. */
+/** The number of lines, from the first on, that fit into the given bytes. */
 function fittingLines(lines: readonly string[], bytes: number): number {
   let taken = 0;
   const over = lines.findIndex((line) => (taken += bytesOf(line) + 1) > bytes);

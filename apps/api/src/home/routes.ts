@@ -18,7 +18,7 @@ interface HomeOptions extends RouteOptions {
   readonly examples: (catalogue: Catalogue) => Promise<HomeBody["examples"]>;
 }
 
-/** What the first page shows, in one answer: made once for everybody who may see the same, until something is written. */
+/** The first page in one answer, made once for everybody who may see the same, until something is written. */
 export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { services, examples: listed }) => {
   const { answers, config, stores } = services;
   const kept = new UntilWritten<{ text: string; hash: string }>(stores, keptAnswers);

@@ -67,7 +67,7 @@ const scopePermissions: Readonly<Record<TokenScope, readonly ProjectPermission[]
 /** Whether who asks may do something in a project. */
 export function may(principal: Principal, permission: ProjectPermission, project: ProjectAccess): boolean {
   if (principal.kind === "anyone") return true;
-  // Which report it is was asked before (access/share-gate.ts).
+  // The gate has checked already which report it is (access/share-gate.ts).
   if (principal.kind === "share") return permission === "read" && principal.projectId === project.id;
   if (permission === "read" && project.visibility === "public") return true;
   switch (principal.kind) {

@@ -10,7 +10,7 @@ export interface Finding {
   readonly state: "ok" | "warning" | "fault";
   readonly what: string;
   readonly says: string;
-  /** What to do about it; "" where nothing is wrong. */
+  /** The way to mend it; "" where nothing is wrong. */
   readonly mend: string;
 }
 

@@ -192,7 +192,7 @@ function inWindow(asked: Asked, signals: readonly Signal[]): readonly Signal[] {
   return window === null ? signals : signalsWithin(signals, asked.report.lives, asked.range.axis, window);
 }
 
-/** What can be said of the signals. The phases of a run cannot be seen in a part of it. */
+/** The statements about the signals. The phases of a run cannot be seen in a part of it. */
 function saidOf(asked: Asked, input: Parameters<typeof verdictOf>[0]): Statement[] {
   const said = verdictOf(input);
   return windowOf(asked) === null ? said : said.filter(({ kind }) => kind !== "phases");

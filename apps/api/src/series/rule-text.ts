@@ -2,7 +2,7 @@ import { clockOf } from "@sweetspot/model/series/chart/duration";
 import type { Family } from "@sweetspot/model/series/family/families";
 import type { OperationAxis } from "./operation-axis.ts";
 
-/** How a family's values were made, in words. */
+/** The making of a family's values, in words. */
 export function ruleText(
   family: Family,
   show: string,

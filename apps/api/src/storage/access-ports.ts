@@ -85,7 +85,7 @@ interface Sessions {
   end(personId: string, which: { readonly only: string } | { readonly except: string } | "all"): Promise<void>;
 }
 
-/** How somebody signs in: by a password, or by an account at a provider, which its issuer and its subject name. */
+/** A way to sign in: by a password, or by an account at a provider, which its issuer and its subject name. */
 export type WayIn = { readonly passwordHash: string } | { readonly issuer: string; readonly subject: string };
 
 /** A person to be made, with the way in which they come. */
@@ -186,7 +186,7 @@ export interface MemberRow {
   readonly role: ProjectRole;
 }
 
-/** Who may do what in which project. */
+/** The roles of people in projects. */
 interface Members {
   /** Members of a project by e-mail address. */
   of(project: string): Promise<MemberRow[]>;

@@ -62,7 +62,7 @@ export async function dropNames(db: Transaction<Schema>, sha256: ContentHash): P
     .execute();
 }
 
-/** How many benchmarks and metrics the files of a report have names for. */
+/** The numbers of benchmarks and metrics that the files of a report name. */
 export async function countNames(
   db: Kysely<Schema>,
   reportId: string,

@@ -52,7 +52,7 @@ export interface ReportCursor {
   readonly id: string;
 }
 
-/** Which reports a list holds; `search` is words to look for in title, report, project and variants. */
+/** The choice of reports for a list; `search` is words to look for in title, report, project and variants. */
 export interface ReportListOptions {
   readonly project?: string;
   readonly search?: string;
@@ -66,7 +66,7 @@ export interface EvidenceName {
   readonly text: string;
 }
 
-/** Which names are looked for: those that hold all words, in one report where one is given. */
+/** The choice of names: those that hold all words, in one report where one is given. */
 export interface NameSearch {
   readonly words: readonly string[];
   readonly report?: ReportName;

@@ -191,7 +191,7 @@ export interface Schema {
     public_key: string;
     /** Signatures that the device says to have made; 0 where it does not count. */
     counter: number;
-    /** How the device is reached: words with spaces between them. */
+    /** The transports of the device: words with spaces between them. */
     transports: string;
     added_at: number;
     used_at: number | null;
@@ -231,7 +231,7 @@ export interface Schema {
     expires_at: number;
     last_used_at: number | null;
   };
-  /** Who did what. People and projects are named by text: the record outlives them. */
+  /** An entry of the audit log. People and projects are named by text: the record outlives them. */
   audit_entry: {
     id: Generated<number>;
     at: number;

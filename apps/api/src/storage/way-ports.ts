@@ -13,7 +13,7 @@ export interface ProviderAccount {
   readonly isEmailVerified: boolean;
 }
 
-/** What speaks for an account that nobody has signed in with yet. */
+/** The proof for an account that nobody has signed in with yet. */
 export interface Admission {
   /** A person who is signed in and adds the account to their own. */
   readonly personId: string | null;
@@ -66,7 +66,7 @@ export interface PasskeyKey {
   readonly publicKey: string;
   /** Signatures that the device says to have made; 0 where it does not count. */
   readonly counter: number;
-  /** How the device is reached. */
+  /** The transports of the device. */
   readonly transports: readonly string[];
 }
 

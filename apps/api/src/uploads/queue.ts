@@ -8,7 +8,7 @@ import { isStartFailure, watchPool } from "../work/watch-pool.ts";
 import type { ParseCall, ParseWorkerData, Unread } from "./parse-worker.ts";
 import { type FinishedReading, leaseMs, type PendingReading, type ReadingQueue } from "../storage/reading-queue.ts";
 
-/** Where other processes may end a reading, who waits for it looks again after this long. */
+/** The time after which a waiting request looks again, as another process may have ended the reading. */
 const lookAgainMs = 1_000;
 
 /** An input that has ended its worker (or the whole process) this often is not tried again. */
@@ -170,7 +170,7 @@ export class ParseQueue {
       for (let i = 0; i < free; i++) {
         const reading = this.#fairest(await this.#queue.first(this.#owner, [...this.#inHand.keys()]));
         if (reading === undefined) break;
-        // Where another process was first, the next look shows what is left.
+        // Another process may have been first: the next look shows the rest.
         if (!(await this.#queue.claim(reading.id, this.#owner))) continue;
         this.#inHand.set(reading.id, reading.project);
         this.#served.set(reading.project, ++this.#begun);

@@ -82,7 +82,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
           openBody(request.raw);
           return request.body instanceof Readable ? request.body : Readable.from([]);
         };
-        // What is uploaded is prepared, and mostly looked at, soon.
+        // An uploaded file is prepared, and mostly looked at, soon.
         services.workers.warm();
         const { isNew, artifact, revision } = await uploads.take(place, open, {
           wait: isStrict || isOn(request.query.wait),

@@ -107,7 +107,7 @@ function evidence<K extends EvidenceKind>(reference: EvidenceReference, kind: K)
     const packed = unpacked(row);
     value = decodeEvidence(packed);
     cache.set(key, value, packed.byteLength);
-    // What is loaded comes compressed and in pieces, which are of no use any more.
+    // Contents are loaded compressed and in pieces, which are of no use any more.
     if (packed.byteLength > largeBytes) collectSoon(1_000);
   }
   return value as Extract<Evidence, { kind: K }>;

@@ -38,7 +38,7 @@ export const join = (body: JoinBody): Promise<unknown> => sendJson("POST", `${ba
 export const invitationOffer = (secret: string): Promise<InvitationOffer> =>
   sendJson<InvitationOffer>("POST", `${base}/auth/invitation`, { secret });
 
-/** How people can sign in here. */
+/** The ways in which people can sign in here. */
 export const waysInQuery = queryOptions({
   queryKey: ["ways-in"],
   queryFn: ({ signal }) => getJson<WaysIn>(`${base}/auth/ways`, signal),
@@ -112,7 +112,7 @@ export async function changePassword(body: PasswordChange): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["sessions"] });
 }
 
-/** Who did what, the latest first: on this server, or in one project. */
+/** The audit log, the latest entry first: on this server, or in one project. */
 export function auditQuery(project: string | null, words: string) {
   return infiniteQueryOptions({
     queryKey: ["audit", project, words],

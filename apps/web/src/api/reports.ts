@@ -20,7 +20,7 @@ import { withShareBase } from "./share-base.ts";
 
 const base = "/api/v1";
 
-/** Where a report is answered; its other answers are below. */
+/** The address of a report; its other answers are below. */
 export const reportPath = (project: string, report: string): string => withShareBase(reportAddress(project, report));
 
 /** While a file is being read, how often to ask how far it is. */

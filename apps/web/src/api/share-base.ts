@@ -1,5 +1,5 @@
 /**
- * What all addresses begin with on the pages of a link that needs no account: `/s/<secret>`; "" on all other pages. Below it the
+ * The beginning of all addresses on the pages of a link that needs no account: `/s/<secret>`; "" on all other pages. Below it the
  * server answers for the link's report alone.
  */
 export const shareBase: string = /^\/s\/[^/]+/.exec(globalThis.location?.pathname ?? "")?.[0] ?? "";

@@ -17,7 +17,7 @@ export function unitConfusionFindings(sizes: readonly StatedSize[]): UnitConfusi
   const written = sizes.filter(({ base, step, bytes }) => base !== 1 && step > 0 && bytes / step >= leastSteps - 0.5);
   const found = new Map<StatedSize, StatedSize[]>();
   for (const one of written.slice(0, mostSizes)) {
-    // Where it could be confused with several numbers, the first of them said most about itself.
+    // If it could be confused with several numbers, the first of them said most about itself.
     const other = sizes.slice(0, mostSizes).find((candidate) => isConfused(one, candidate));
     if (other === undefined || found.get(one)?.includes(other) === true) continue;
     found.set(other, [...(found.get(other) ?? []), one]);

@@ -1,4 +1,4 @@
-/** What the chances of a report's comparisons are corrected by. */
+/** The corrections for the number of a report's comparisons. */
 export const corrections = ["none", "holm"] as const;
 
 /** The rules that a change is judged by: a project's policy, or what a reader chose instead. */

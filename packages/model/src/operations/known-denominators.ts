@@ -52,7 +52,7 @@ function benchmarkDenominators(
   if (benches.length === 0 || profile.sampleTypes.length === 0) return [];
   const frames = framesOf(sampleType);
   if (frames.byFunction.size === 0) return [];
-  // Where several files could be the profile's, the first of them speaks for a benchmark.
+  // The first of several files that could be the profile's speaks for a benchmark.
   const found = new Map<string, Denominator>();
   for (const bench of benches) {
     const covered = coveredOperations(profile, sampleType, bench, framesOf, siblings);

@@ -1,4 +1,4 @@
-/** What the words mean that the page uses and a reader may not know. The page shows them in a popover; `docs/glossary.md` lists them. */
+/** The meanings of words that the page uses and a reader may not know. The page shows them in a popover; `docs/glossary.md` lists them. */
 export const glossary = {
   baseline: "The variant that all others are compared with: the first of the report.",
   control: "The baseline measured once more. A difference between the two is how far the machine itself varies.",

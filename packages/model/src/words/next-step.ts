@@ -1,7 +1,7 @@
 import { unreachable } from "../exhaustive.ts";
 import type { VerdictOutcome } from "../findings/verdict.ts";
 
-/** What to measure next, as a sentence; "" where a command says it, or where the verdict itself does. */
+/** The next measurement, as a sentence; "" where a command says it, or where the verdict itself does. */
 export function nextStep(outcome: VerdictOutcome, needsRuns: boolean): string {
   if (needsRuns) return "";
   switch (outcome) {

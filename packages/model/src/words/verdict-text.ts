@@ -30,7 +30,7 @@ export interface VerdictText {
   readonly support: readonly Sentence[];
   /** The command that would tell what is open; null where nothing is. */
   readonly run: string | null;
-  /** What to measure next where no command says it; may be empty. */
+  /** The next measurement where no command says it; may be empty. */
   readonly next: string;
 }
 

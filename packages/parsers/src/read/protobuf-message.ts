@@ -3,7 +3,7 @@ import type { Json } from "./json-bounded.ts";
 import { type ProtobufReader, WireType } from "./protobuf.ts";
 
 /**
- * How a value is written and what its JSON is: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number; `whole` is a
+ * The writing of a value, and its JSON: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number; `whole` is a
  * varint or 8 bytes (packed: varints), a number where that is exact and else a text, as in protobuf's JSON.
  */
 type Scalar = "text" | "double" | "integer" | "whole" | "boolean";

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { signInAddress } from "./way-back.ts";
 
-/** Who is signed in, and what they can do as that; nothing where nobody signs in. */
+/** The menu of the person who is signed in; nothing where nobody signs in. */
 export default function AccountMenu() {
   const me = useQuery(meQuery).data;
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 
 const fields = ["at", "actor", "actorKind", "action", "project", "subject", "address"] as const;
 
-/** Who did what: for admins of the server, and with `?project=` for the admins of one project. */
+/** The audit log: for admins of the server, and with `?project=` for the admins of one project. */
 export default function AuditPage() {
   const { search } = useLocation();
   const { project = null } = search as { project?: string };

@@ -22,7 +22,7 @@ import { toast } from "../../ui/toast.tsx";
 import { Part, Row, Rows, ShownOnce } from "./Rows.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-/** Who can sign in, and links that let others in: for admins of the server. */
+/** The people who can sign in, and links that let others in: for admins of the server. */
 export default function PeoplePage() {
   const people = useQuery({ ...peopleQuery, retry: false });
   return (

@@ -24,7 +24,7 @@ const roles: readonly { value: ProjectRole; label: string }[] = [
   { value: "admin", label: "admin: may everything" },
 ];
 
-/** Who may see a project and do what in it: for its admins. */
+/** The people of a project, their roles, and its visibility: for its admins. */
 export default function ProjectAccess({ project }: { project: ProjectBody }) {
   const { slug } = project;
   const see = useMutation({ mutationFn: (visibility: Visibility) => setVisibility(slug, visibility) });

@@ -3,7 +3,7 @@ export function signInAddress(): string {
   return `/settings/sign-in?${new URLSearchParams({ to: location.pathname + location.search + location.hash })}`;
 }
 
-/** Where to go after signing in: an address of this server only, whatever the link said. */
+/** The address to go to after signing in: one of this server only, whatever the link said. */
 export function wayBack(search: string, origin: string): string {
   const to = new URLSearchParams(search).get("to") ?? "/";
   if (!URL.canParse(to, origin)) return "/";

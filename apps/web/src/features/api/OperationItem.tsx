@@ -105,7 +105,7 @@ function Details({ placed }: { placed: PlacedOperation }) {
   );
 }
 
-/** Who may call an operation where people sign in, by the name of its permission. */
+/** The people who may call an operation where people sign in, by the name of its permission. */
 const callers: Readonly<Record<string, string>> = {
   anyone: "open to everybody.",
   lists: "open to everybody; the answer holds what the caller may see.",

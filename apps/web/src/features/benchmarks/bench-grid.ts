@@ -120,7 +120,7 @@ export function baseColumn({ items }: Pick<Grid, "items">): number {
   return bases.length === 0 ? 0 : Math.min(...bases);
 }
 
-/** Which column deltas are sorted by and phones show: the one named, else the last that is no control. */
+/** The column that deltas are sorted by and phones show: the one named, else the last that is no control. */
 export function columnToSort(columns: readonly GridColumn[], label: string): number {
   const labels = columns.map((column) => column.label);
   if (labels.includes(label)) return labels.indexOf(label);

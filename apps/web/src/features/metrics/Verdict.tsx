@@ -57,7 +57,7 @@ export function Verdict({
   );
 }
 
-/** Which part of the axis the sentences speak of. */
+/** The part of the axis that the sentences speak of. */
 function scopeOf({ window }: SeriesChart, format: (x: number) => string): string {
   return window === null ? "Of the whole run:" : `From ${format(window[0])} to ${format(window[1])}:`;
 }

@@ -10,7 +10,7 @@ import { evidenceSearch } from "../findings/evidence-search.ts";
 import { holdAtPlace } from "../report/hold-at-place.ts";
 import type { PaletteEntry } from "./entry.ts";
 
-/** What the open report offers: its sections, its variants, a search of its frames, and what can be done with it. */
+/** The entries of the open report: its sections, its variants, a search of its frames, and what can be done with it. */
 export function reportEntries(
   report: ReportBody,
   typed: string,

@@ -25,7 +25,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
   const navigate = useNavigate();
   const link = usePlaceLink();
   const mayShare = report.may.includes("share");
-  /** What the link that is being made shows. */
+  /** The part of the report that the new link shows. */
   const [sharing, setSharing] = useState<string | null>(null);
   const share = (): void => {
     const { search, hash } = new URL(link(placeInView()));

@@ -21,7 +21,7 @@ export default function ShareDialog({
   onClose,
 }: {
   report: ReportBody;
-  /** What follows the names in the page's address: "" or "?…#…". */
+  /** The part of the page's address behind the names: "" or "?…#…". */
   view: string;
   onClose: () => void;
 }) {

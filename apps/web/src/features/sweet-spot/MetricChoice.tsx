@@ -2,7 +2,7 @@ import type { SweetSpotBody } from "@sweetspot/contract";
 import { Button } from "../../ui/Button.tsx";
 import { Popover } from "../../ui/Popover.tsx";
 
-/** Which metrics matter: they alone decide which variants are outdone. */
+/** The metrics that matter: they alone decide which variants are outdone. */
 export function MetricChoice({
   metrics,
   onChoose,

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { yToPixel, type ChartSeries, type PlotGeometry } from "./chart-model.ts";
 import { isShownAmong, shownAfter } from "./shown-lines.ts";
 
-/** Which lines are shown, and how others are asked for; without `onShow` the names are only names. */
+/** The lines that are shown, and the function that asks for others; without `onShow` the names are only names. */
 interface Choice {
   readonly shown?: readonly string[] | undefined;
   readonly onShow?: ((names: readonly string[]) => void) | undefined;

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Which process reads a content, and until when nobody else may: a process that ends without a word is succeeded after that. */
+/** The process that reads a content, and the time until which nobody else may: a process that ends without a word is succeeded after that. */
 export const readingLeases: Migration = {
   id: 11,
   name: "reading-leases",

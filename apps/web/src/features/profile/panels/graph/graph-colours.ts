@@ -1,4 +1,4 @@
-/** What a mark of the graph is coloured as: its share of the scale, and which end of it. */
+/** The colour of a mark of the graph: its share of the scale, and which end of it. */
 interface Heat {
   /** 0: pprof's grey; 1: its full colour. */
   readonly strength: number;
