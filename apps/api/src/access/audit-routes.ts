@@ -35,7 +35,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     "/api/v1/audit",
-    { schema: { summary: "Who did what, the latest first", description, tags, querystring: Query, response } },
+    { schema: { summary: "The audit log, the latest entry first", description, tags, querystring: Query, response } },
     (request, reply) => list(reply, request.query),
   );
 
@@ -43,7 +43,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     "/api/v1/projects/:project/audit",
     {
       schema: {
-        summary: "Who did what in a project, the latest first",
+        summary: "The audit log of a project, the latest entry first",
         description,
         tags,
         params: Type.Object({ project: Type.String() }),

@@ -34,7 +34,7 @@ export default function AccountMenu() {
     >
       <MenuItem onSelect={() => void navigate({ to: "/settings/account" })}>Account</MenuItem>
       {isAdmin && <MenuItem onSelect={() => void navigate({ to: "/settings/people" })}>People</MenuItem>}
-      {isAdmin && <MenuItem onSelect={() => void navigate({ to: "/settings/audit" })}>Who did what</MenuItem>}
+      {isAdmin && <MenuItem onSelect={() => void navigate({ to: "/settings/audit" })}>Audit log</MenuItem>}
       <MenuLine />
       <MenuItem
         onSelect={() =>

@@ -26,9 +26,9 @@ export default function AuditPage() {
       "\n",
     );
   return (
-    <SettingsPage title={project === null ? "Who did what" : `Who did what in ${project}`}>
+    <SettingsPage title={project === null ? "Audit log" : `Audit log of ${project}`}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchField label="Search the record" value={words} onChange={setWords} className="w-60!" />
+        <SearchField label="Search the log" value={words} onChange={setWords} className="w-60!" />
         <Button
           size="small"
           disabled={entries.length === 0}
@@ -47,9 +47,11 @@ export default function AuditPage() {
         </Button>
       </div>
       {audit.isError && <ErrorNotice error={audit.error} onRetry={() => void audit.refetch()} />}
-      {audit.isPending && <LoadingState doing="Reading the record" lines={6} />}
+      {audit.isPending && <LoadingState doing="Reading the log" lines={6} />}
       {audit.isSuccess && entries.length === 0 && (
-        <p className="text-[13px] text-ink3">Nothing is recorded that fits.</p>
+        <p className="text-[13px] text-ink3">
+          {words === "" ? "Nothing is recorded yet." : "No entry has these words."}
+        </p>
       )}
       {entries.length > 0 && <Entries entries={entries} />}
       {audit.hasNextPage && (
@@ -63,7 +65,7 @@ export default function AuditPage() {
 
 function Entries({ entries }: { entries: readonly AuditItem[] }) {
   return (
-    <table className="table" aria-label="Who did what">
+    <table className="table" aria-label="Audit log">
       <thead>
         <tr>
           <th scope="col">When</th>

@@ -73,6 +73,12 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnWays["passkeys"] }) {
           </Row>
         ))}
       </Rows>
+      {!canUsePasskeys() && (
+        <p className="mt-2 text-[13px] text-ink3">
+          This browser makes passkeys only at a name with TLS, or at localhost. This page was opened at{" "}
+          {location.origin}.
+        </p>
+      )}
       {canUsePasskeys() && (
         <form
           className="mt-3 flex flex-wrap items-end gap-3"

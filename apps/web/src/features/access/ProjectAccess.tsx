@@ -49,7 +49,7 @@ export default function ProjectAccess({ project }: { project: ProjectBody }) {
       <Part title="CI jobs without a token">
         <ProjectTrusts project={slug} />
       </Part>
-      <Part title="Who did what">
+      <Part title="Audit log">
         <Link
           to="/settings/audit"
           search={{ project: slug } as never}
