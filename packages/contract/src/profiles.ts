@@ -87,7 +87,7 @@ export const FlameQuery = Type.Object({
 });
 export type FlameQuery = Static<typeof FlameQuery>;
 
-/** The fields of both flame answers beside their rows. Row 0 is the zoom root; parents precede children. */
+/** The fields of both flame answers beside their rows. Rows are in pre-order, siblings by falling width; row 0 is the zoom root. */
 const flameHead = {
   sampleType: SampleTypeBody,
   /** The zoom root's callers, the outermost first, without the root frame that holds everything. */

@@ -61,7 +61,7 @@ function headOf(session: TreeSession, root: number, detail: Detail): Omit<Head, 
   const names: string[] = [];
   const files: string[] = [];
   const indexOf = new Map<number, number>();
-  const name = Array.from(detail.nodes, (node) => {
+  const name = detail.nodes.map((node) => {
     const frame = tree.frame[node]!;
     let index = indexOf.get(frame);
     if (index === undefined) {
@@ -77,9 +77,9 @@ function headOf(session: TreeSession, root: number, detail: Detail): Omit<Head, 
     names,
     files,
     name,
-    parent: Array.from(detail.parentRow),
-    id: ids.of(detail.nodes, detail.parentRow),
-    hidden: Array.from(detail.hidden),
+    parent: detail.parent,
+    id: ids.of(detail.nodes, detail.parent),
+    hidden: detail.hidden,
     hiddenTotal: detail.hiddenTotal,
     cutFrames: tree.cutFrames,
   };
@@ -94,7 +94,7 @@ function ancestorsOf(
   nodes.reverse();
   const leftOut = Math.max(0, nodes.length - firstAncestors - lastAncestors);
   const listed = leftOut === 0 ? nodes : [...nodes.slice(0, firstAncestors), ...nodes.slice(-lastAncestors)];
-  const ids = given.of(Uint32Array.from(listed), null);
+  const ids = given.of(listed, null);
   return {
     ancestors: listed.map((node, at) => ({ id: ids[at]!, name: tree.frames.names[tree.frame[node]!]! })),
     ancestorsAbove: leftOut === 0 ? 0 : firstAncestors,
@@ -139,7 +139,7 @@ function diffBody(
     totalBefore: scaled(before, pick(before.total, detail)),
     totalAfter: scaled(after, pick(after.total, detail)),
     weight: pick(diff.weight, detail),
-    quiet: Array.from(detail.nodes, (node) => {
+    quiet: detail.nodes.map((node) => {
       const variance = changeVariance(diff, node);
       const delta = after.total[node]! * after.scale - before.total[node]! * before.scale;
       return variance !== null && withinNoise(delta, variance) ? 1 : 0;
@@ -177,15 +177,15 @@ function exactDiffRows(
   };
 }
 
-const digits = (values: readonly bigint[], detail: Detail) => Array.from(detail.nodes, (node) => String(values[node]));
+const digits = (values: readonly bigint[], detail: Detail) => detail.nodes.map((node) => String(values[node]));
 
 /** Each row's own quotient: a mean adds up to nothing, so no width is drawn from it. */
 function meanRows(totals: Float64Array, counts: Float64Array, detail: Detail): number[] {
-  return Array.from(detail.nodes, (node) => meanOf(totals[node]!, counts[node]!));
+  return detail.nodes.map((node) => meanOf(totals[node]!, counts[node]!));
 }
 
 function own(tree: CallTree, total: Float64Array, detail: Detail): number[] {
-  return Array.from(detail.nodes, (node) => ownValue(tree, total, node));
+  return detail.nodes.map((node) => ownValue(tree, total, node));
 }
 
 function scaled({ scale }: SideValues, values: number[]): number[] {
@@ -193,5 +193,5 @@ function scaled({ scale }: SideValues, values: number[]): number[] {
 }
 
 function pick(column: Float64Array, detail: Detail): number[] {
-  return Array.from(detail.nodes, (node) => column[node]!);
+  return detail.nodes.map((node) => column[node]!);
 }

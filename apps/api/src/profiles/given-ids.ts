@@ -4,7 +4,7 @@ import { findNode, PathIds, rowIds } from "@sweetspot/model/profile/flame/path-i
 /** The ids of one answer and the nodes that they lead to. */
 interface Given {
   readonly ids: readonly string[];
-  readonly nodes: Uint32Array;
+  readonly nodes: readonly number[];
 }
 
 /** Ids that are remembered for one tree, at most. */
@@ -24,11 +24,11 @@ export class GivenIds {
     this.#tree = tree;
   }
 
-  /** The ids of an answer's nodes; `parentRow` where all but the first hang from an earlier one. */
-  of(nodes: Uint32Array, parentRow: Int32Array | null): string[] {
+  /** The ids of an answer's nodes; `parent` where all but the first hang from an earlier one. */
+  of(nodes: readonly number[], parent: readonly number[] | null): string[] {
     if (nodes.length === 0) return [];
     const paths = new PathIds(this.#tree);
-    const ids = parentRow === null ? Array.from(nodes, (node) => paths.id(node)) : rowIds(this.#tree, nodes, parentRow);
+    const ids = parent === null ? nodes.map((node) => paths.id(node)) : rowIds(this.#tree, nodes, parent);
     this.#answers.push({ ids, nodes });
     this.#count += ids.length;
     while (this.#count > idsAtMost) this.#count -= this.#answers.shift()!.ids.length;

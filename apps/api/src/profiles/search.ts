@@ -18,7 +18,7 @@ export function searchOf(subject: Subject, query: SearchQuery): SearchBody {
   detail.nodes.forEach((node, row) => {
     if (matching[tree.frame[node]!] === 1) rows.push(row);
   });
-  const ids = session.ids.of(Uint32Array.from(result.widest), null);
+  const ids = session.ids.of(result.widest, null);
   return {
     rows,
     frames: result.nodes,

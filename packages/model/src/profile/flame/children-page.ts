@@ -36,9 +36,9 @@ export function childrenPage(
   return {
     children: children.length,
     detail: {
-      nodes: Uint32Array.of(node, ...page),
-      parentRow: Int32Array.from(hidden, (_, row) => (row === 0 ? -1 : 0)),
-      hidden: Uint32Array.from(hidden),
+      nodes: [node, ...page],
+      parent: hidden.map((_, row) => (row === 0 ? -1 : 0)),
+      hidden,
       hiddenTotal: hidden.reduce((sum, count) => sum + count, 0),
     },
   };

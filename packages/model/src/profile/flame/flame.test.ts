@@ -146,7 +146,7 @@ describe("level of detail", () => {
     const detail = levelOfDetail(tree, values.weight, values.live, 0, { budget: 5, minShare: 0 });
     const names = Array.from(detail.nodes, (node) => tree.frames.names[tree.frame[node]!]);
     expect(names).toEqual(["all", "b", "a", "y", "z"]);
-    expect([...detail.parentRow]).toEqual([-1, 0, 0, 2, 2]);
+    expect([...detail.parent]).toEqual([-1, 0, 0, 2, 2]);
     expect([...detail.hidden]).toEqual([1, 0, 1, 0, 1]);
     expect(detail.hiddenTotal).toBe(3);
   });

@@ -1,6 +1,20 @@
 import type { CallTree } from "./call-tree.ts";
-import { drawnFrames, narrowestFrame, widestDrawing } from "./drawn-detail.ts";
 import type { LiveCount } from "./tree-values.ts";
+import { WidestPlaces } from "./widest-places.ts";
+
+/** Frames of one drawing: as many as a page draws well within the time that a click may take. */
+const drawnFrames = 800;
+
+/** Frames narrower than this many pixels are not drawn: one could neither tell them apart nor hit them. */
+const narrowestFrame = 3;
+
+/** The widest drawing that is served in full, pixels. */
+const widestDrawing = 4_000;
+
+/** The share of the zoom root from which a frame is drawn at a width in pixels; the page draws by it what the server chose by it. */
+export function narrowestShare(width: number): number {
+  return narrowestFrame / Math.max(1, width);
+}
 
 /** How much of a tree is worth drawing. */
 export interface DetailOptions {
@@ -11,21 +25,21 @@ export interface DetailOptions {
 }
 
 /** The most nodes that a page draws, whatever its width. */
-export const defaultDetail: DetailOptions = { budget: drawnFrames, minShare: narrowestFrame / widestDrawing };
+export const defaultDetail: DetailOptions = { budget: drawnFrames, minShare: narrowestShare(widestDrawing) };
 
 /** Two graphs share the page, so each has half of what one alone would draw. */
 export const halfDetail: DetailOptions = { ...defaultDetail, budget: drawnFrames / 2 };
 
 /**
  * The part of a tree that is drawn, as rows in pre-order, siblings by falling weight. Row 0 is the zoom root.
- * A node that is left out is counted at the row it hangs from.
+ * A node that is left out is counted at the row it hangs from. The columns go into the answer as they are.
  */
 export interface Detail {
-  readonly nodes: Uint32Array;
+  readonly nodes: number[];
   /** Row of the parent, -1 for row 0. */
-  readonly parentRow: Int32Array;
+  readonly parent: number[];
   /** Nodes with a weight that hang from this row without a drawn row between. */
-  readonly hidden: Uint32Array;
+  readonly hidden: number[];
   readonly hiddenTotal: number;
 }
 
@@ -43,35 +57,33 @@ export function levelOfDetail(
 ): Detail {
   const chosen = chooseWidest(tree, weight, root, options);
   const rowsOf = childrenOf(tree, weight, chosen);
-  const nodes = new Uint32Array(chosen.length);
-  const parentRow = new Int32Array(chosen.length);
-  const hidden = new Uint32Array(chosen.length);
+  const nodes: number[] = [];
+  const parent: number[] = [];
+  const hidden: number[] = [];
   let hiddenTotal = 0;
-  let row = 0;
-  const stack: { node: number; parentRow: number }[] = [{ node: root, parentRow: -1 }];
+  const stack: { node: number; above: number }[] = [{ node: root, above: -1 }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { node } = next;
-    nodes[row] = node;
-    parentRow[row] = next.parentRow;
+    const { node, above } = next;
+    const row = nodes.push(node) - 1;
+    parent.push(above);
     const end = tree.subtreeEnd[node]!;
     let unseen = live(node + 1, end);
     const children = rowsOf.get(node) ?? [];
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i]!;
       unseen -= live(child, tree.subtreeEnd[child]!);
-      stack.push({ node: child, parentRow: row });
+      stack.push({ node: child, above: row });
     }
-    hidden[row] = unseen;
+    hidden.push(unseen);
     hiddenTotal += unseen;
-    row++;
   }
-  return { nodes, parentRow, hidden, hiddenTotal };
+  return { nodes, parent, hidden, hiddenTotal };
 }
 
 function chooseWidest(tree: CallTree, weight: Float64Array, root: number, options: DetailOptions): number[] {
   const least = weight[root]! * options.minShare;
-  const heap = new WidestFirst(weight);
-  heap.push(root);
+  const heap = new WidestPlaces();
+  heap.push(root, weight[root]!);
   const chosen: number[] = [];
   while (chosen.length < options.budget) {
     const node = heap.pop();
@@ -79,7 +91,7 @@ function chooseWidest(tree: CallTree, weight: Float64Array, root: number, option
     chosen.push(node);
     const end = tree.subtreeEnd[node]!;
     for (let child = node + 1; child < end; child = tree.subtreeEnd[child]!) {
-      if (weight[child]! > 0 && weight[child]! >= least) heap.push(child);
+      if (weight[child]! > 0 && weight[child]! >= least) heap.push(child, weight[child]!);
     }
   }
   return chosen;
@@ -101,51 +113,4 @@ function childrenOf(tree: CallTree, weight: Float64Array, chosen: readonly numbe
     });
   }
   return children;
-}
-
-/** A binary heap of nodes, the widest on top. */
-class WidestFirst {
-  readonly #weight: Float64Array;
-  readonly #items: number[] = [];
-
-  constructor(weight: Float64Array) {
-    this.#weight = weight;
-  }
-
-  push(node: number): void {
-    const items = this.#items;
-    let at = items.length;
-    items.push(node);
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (!this.#before(node, items[above]!)) break;
-      items[at] = items[above]!;
-      at = above;
-    }
-    items[at] = node;
-  }
-
-  pop(): number | undefined {
-    const items = this.#items;
-    const top = items[0];
-    const last = items.pop();
-    if (top === undefined || last === undefined || items.length === 0) return top;
-    let at = 0;
-    for (;;) {
-      let below = at * 2 + 1;
-      if (below >= items.length) break;
-      if (below + 1 < items.length && this.#before(items[below + 1]!, items[below]!)) below++;
-      if (!this.#before(items[below]!, last)) break;
-      items[at] = items[below]!;
-      at = below;
-    }
-    items[at] = last;
-    return top;
-  }
-
-  #before(a: number, b: number): boolean {
-    const difference = this.#weight[a]! - this.#weight[b]!;
-    // In pre-order a parent has the lower number.
-    return difference === 0 ? a < b : difference > 0;
-  }
 }

@@ -96,10 +96,10 @@ export class PathIds {
 }
 
 /**
- * Ids of rows whose parents are rows, too, such as those of a detail: each is one step from its parent's. `parentRow`
+ * Ids of rows whose parents are rows, too, such as those of a detail: each is one step from its parent's. `parent`
  * is -1 for row 0 and below its own row for every other.
  */
-export function rowIds(tree: CallTree, nodes: Uint32Array, parentRow: Int32Array): string[] {
+export function rowIds(tree: CallTree, nodes: readonly number[], parent: readonly number[]): string[] {
   const { frame, frames } = tree;
   const lows = new Uint32Array(nodes.length);
   const highs = new Uint32Array(nodes.length);
@@ -110,7 +110,7 @@ export function rowIds(tree: CallTree, nodes: Uint32Array, parentRow: Int32Array
       lows[0] = low;
       highs[0] = high;
     } else {
-      const above = parentRow[row]!;
+      const above = parent[row]!;
       const at = frame[nodes[row]!]!;
       lows[row] = mixHash(lows[above]!, frames.hashLow[at]!);
       highs[row] = mixHash(highs[above]!, frames.hashHigh[at]!);

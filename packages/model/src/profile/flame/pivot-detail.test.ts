@@ -34,15 +34,15 @@ function sampled(seed: number, functions: number, samples: number) {
 
 /** All that an answer says of what is drawn of a tree. */
 function drawn({ tree, values }: ValuedTree, detail: DetailOptions) {
-  const { nodes, parentRow, hidden, hiddenTotal } = levelOfDetail(tree, values.weight, values.live, 1, detail);
+  const { nodes, parent, hidden, hiddenTotal } = levelOfDetail(tree, values.weight, values.live, 1, detail);
   return {
     live: values.live(0, tree.length),
     whole: values.weight[0],
-    ids: rowIds(tree, nodes, parentRow),
+    ids: rowIds(tree, nodes, parent),
     total: Array.from(nodes, (node) => values.total[node]),
     own: Array.from(nodes, (node) => ownValue(tree, values.total, node)),
     names: Array.from(nodes, (node) => tree.frames.names[tree.frame[node]!]),
-    parentRow,
+    parent,
     hidden,
     hiddenTotal,
   };
@@ -130,9 +130,9 @@ describe("indexes of a tree", () => {
       expect(pathId(low, high)).toBe(((high & 0xfffff) * 2 ** 32 + low).toString(36));
     }
     const { tree, values } = sampled(6, 9, 100);
-    const { nodes, parentRow } = levelOfDetail(tree, values.weight, values.live, 1);
+    const { nodes, parent } = levelOfDetail(tree, values.weight, values.live, 1);
     const ids = new PathIds(tree);
-    expect(rowIds(tree, nodes, parentRow)).toEqual(Array.from(nodes, (node) => ids.id(node)));
+    expect(rowIds(tree, nodes, parent)).toEqual(Array.from(nodes, (node) => ids.id(node)));
     for (const node of nodes) expect(findNode(tree, ids.id(node))).toBe(node);
   });
 });

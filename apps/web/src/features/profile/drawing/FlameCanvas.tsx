@@ -1,3 +1,4 @@
+import type { FlameAnswer } from "@sweetspot/contract";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,7 +18,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { type CursorStep, moveCursor } from "./cursor.ts";
 import { FlameChart } from "./flame-chart.ts";
 import { adoptFlameColours } from "./flame-colour-sheet.ts";
-import { chartFrames, drawnRows, type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
+import { chartFrames, DrawnRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
 import { frameText, spokenFrame } from "./frame-text.ts";
 import { nextTowards, pointedFrame, type PointedFrame } from "./frame-at.ts";
 import { FlameTooltip } from "./FlameTooltip.tsx";
@@ -38,7 +39,7 @@ const keySteps = new Map<string, CursorStep>([
 ]);
 
 interface FlameCanvasProps {
-  readonly rows: FlameRows;
+  readonly answer: FlameAnswer;
   readonly inverted: boolean;
   /** Whether a row for everything stands above the zoom root; not where the graph is about one function. */
   readonly rooted?: boolean;
@@ -62,22 +63,22 @@ interface FlameCanvasProps {
 
 /** The chart with its pointer, its keyboard cursor and its tooltip. */
 export function FlameCanvas(props: FlameCanvasProps) {
-  const { inverted, matches, onDrawn, rooted = true } = props;
+  const { answer, inverted, matches, onDrawn, rooted = true } = props;
   const [outer, width] = useWidth<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<FlameChart | null>(null);
-  const rows = useMemo(() => drawnRows(props.rows, Math.max(1, width)), [props.rows, width]);
+  const rows = useMemo(() => new DrawnRows(answer, width), [answer, width]);
   const helpId = useId();
   const [hovered, setHovered] = useState<{ row: number; x: number } | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
-  const at = cursor !== null && cursor < rows.answer.parent.length ? cursor : null;
+  const at = cursor !== null && cursor < answer.parent.length ? cursor : null;
   const shown = hovered?.row ?? at;
   const text = useMemo(
-    () => (shown !== null && shown < rows.answer.parent.length ? frameText(rows, shown, rows.below[shown]) : null),
-    [rows, shown],
+    () => (shown !== null && shown < answer.parent.length ? frameText(answer, shown, rows.below(shown)) : null),
+    [answer, rows, shown],
   );
 
-  const near = shown !== null && shown > 0 ? rows.answer.id[shown] : undefined;
+  const near = shown !== null && shown > 0 ? answer.id[shown] : undefined;
   const { onNear } = props;
   useEffect(() => {
     if (near === undefined || onNear === undefined) return undefined;
@@ -100,7 +101,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
     if (width === 0 || chart.current === null) return;
     setHovered(null);
     chart.current.draw(chartFrames(rows, rooted), { width, rowHeight, inverted });
-    onDrawn(rows.drawn);
+    onDrawn(rows.count);
   }, [rows, width, inverted, rooted, onDrawn]);
 
   useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches]);
@@ -110,16 +111,15 @@ export function FlameCanvas(props: FlameCanvasProps) {
   function idOf(key: number | undefined): string | undefined {
     if (key === undefined) return undefined;
     const frame = parseKey(key);
-    const { answer } = rows;
     if (frame.kind === "ancestor") {
       return frame.index <= answer.ancestors.length ? (answer.ancestors[frame.index]?.id ?? "") : undefined;
     }
     if (frame.row === 0 && frame.kind === "row") return undefined;
-    return isWhole(rows, frame.row) ? "" : answer.id[frame.row];
+    return isWhole(answer, frame.row) ? "" : answer.id[frame.row];
   }
 
   /** The path id of the whole is "" where links hold it. */
-  const listOf = (row: number) => (isWhole(rows, row) ? "" : rows.answer.id[row]!);
+  const listOf = (row: number) => (isWhole(answer, row) ? "" : answer.id[row]!);
 
   function go(key: number | undefined) {
     setCursor(null);
@@ -136,13 +136,13 @@ export function FlameCanvas(props: FlameCanvasProps) {
       const key = rooted ? chart.current?.frameAt(target) : undefined;
       const frame = key === undefined ? undefined : parseKey(key);
       if (frame === undefined || frame.kind === "ancestor" || frame.row === 0) return;
-      go(nextTowards(rows, frame.row));
+      go(nextTowards(answer, frame.row));
     },
     out: props.onZoomOut,
   });
 
   function openMenu(key: number | undefined, x: number, y: number) {
-    const frame = key === undefined ? null : pointedFrame(rows, key);
+    const frame = key === undefined ? null : pointedFrame(answer, key);
     if (frame === null) return;
     setHovered(null);
     props.onMenu({ frame, x, y, from: host });
@@ -178,9 +178,9 @@ export function FlameCanvas(props: FlameCanvasProps) {
     } else if (event.key === "Enter") go(from);
     else if (event.key === "Backspace" || event.key === "u") props.onZoomOut();
     else if (event.key === "c") {
-      void copyText(nameOf(rows, from)).then(() => toast("Name copied"));
+      void copyText(nameOf(answer, from)).then(() => toast("Name copied"));
     } else if (event.key === "l" && props.onList !== undefined) props.onList(listOf(from));
-    else if (event.key === "p") props.onPivot(nameOf(rows, from));
+    else if (event.key === "p") props.onPivot(nameOf(answer, from));
     else if (event.key === "Escape") setCursor(null);
     else return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import type { FlameBody } from "@sweetspot/contract";
 import { describe, expect, test } from "vitest";
 import type { ChartFrames } from "./flame-chart.ts";
-import { chartFrames, drawnRows, flameRows } from "./flame-rows.ts";
+import { chartFrames, DrawnRows } from "./flame-rows.ts";
 
 /** all 1000 ─┬─ wide 900 ── hot 880 (4 frames below are not sent) ─┬─ a 2
  *            └─ thin 1                                             └─ all 800 */
@@ -38,21 +38,21 @@ function outline(frames: ChartFrames, frame = frames.root): unknown {
 
 describe("what is drawn of an answer", () => {
   test("leaves out frames too narrow for the width, and counts them with what hangs below", () => {
-    const rows = drawnRows(flameRows(answer), 1000);
-    expect(rows.drawn).toBe(4);
-    expect(rows.below).toEqual([4, 0, 5, 0, 0, 3]);
+    const rows = new DrawnRows(answer, 1000);
+    expect(rows.count).toBe(4);
+    expect(answer.name.map((_, row) => rows.below(row))).toEqual([4, 0, 5, 0, 0, 3]);
     expect(outline(chartFrames(rows))).toEqual(["all", ["wide", ["hot", "all", "+5 not drawn"]]]);
   });
 
   test("draws every frame that was sent where there is room", () => {
-    const rows = drawnRows(flameRows(answer), 4000);
-    expect(rows.drawn).toBe(6);
-    expect(rows.below).toEqual(answer.hidden);
+    const rows = new DrawnRows(answer, 4000);
+    expect(rows.count).toBe(6);
+    expect(answer.name.map((_, row) => rows.below(row))).toEqual(answer.hidden);
   });
 
   test("knows the whole by its id: a function may be called the same", () => {
     const colours = new Map<string, string>();
-    const frames = chartFrames(drawnRows(flameRows(answer), 4000));
+    const frames = chartFrames(new DrawnRows(answer, 4000));
     const walk = (frame: number) => {
       colours.set(`${frames.name(frame)} ${frames.value(frame)}`, frames.colour(frame));
       frames.children(frame).forEach(walk);

@@ -1,7 +1,7 @@
 import type { FlameBody } from "@sweetspot/contract";
 import { expect, test } from "vitest";
 import { nextTowards, pointedFrame } from "./frame-at.ts";
-import { ancestorKey, flameRows, restKey } from "./flame-rows.ts";
+import { ancestorKey, restKey } from "./flame-rows.ts";
 
 /** all ─ main ─ … 3 more … ─ serve ─┬─ [root 100 ─ pass 99 ─ work 40], zoomed to root */
 const answer: FlameBody = {
@@ -30,27 +30,26 @@ const answer: FlameBody = {
   total: [100, 99, 40],
   weight: null,
 };
-const rows = flameRows(answer);
 
 test("a frame has its stack, innermost first, with a line for the callers that were left out", () => {
-  expect(pointedFrame(rows, 2)).toEqual({
+  expect(pointedFrame(answer, 2)).toEqual({
     id: "5w",
     name: "work",
     stack: ["work", "pass", "root", "serve", "… 3 more …", "main"],
     isZoomRoot: false,
   });
-  expect(pointedFrame(rows, restKey(2))).toEqual(pointedFrame(rows, 2));
-  expect(pointedFrame(rows, 0)?.isZoomRoot).toBe(true);
+  expect(pointedFrame(answer, restKey(2))).toEqual(pointedFrame(answer, 2));
+  expect(pointedFrame(answer, 0)?.isZoomRoot).toBe(true);
 });
 
 test("callers above the zoom root have theirs, the whole has none, and the callers left out are no frame", () => {
-  expect(pointedFrame(rows, ancestorKey(0))).toEqual({ id: "1m", name: "main", stack: ["main"], isZoomRoot: false });
-  expect(pointedFrame(rows, ancestorKey(1))?.stack).toEqual(["serve", "… 3 more …", "main"]);
-  expect(pointedFrame(rows, ancestorKey(2))).toEqual({ id: "", name: "all", stack: [], isZoomRoot: false });
-  expect(pointedFrame(rows, ancestorKey(3))).toBeNull();
+  expect(pointedFrame(answer, ancestorKey(0))).toEqual({ id: "1m", name: "main", stack: ["main"], isZoomRoot: false });
+  expect(pointedFrame(answer, ancestorKey(1))?.stack).toEqual(["serve", "… 3 more …", "main"]);
+  expect(pointedFrame(answer, ancestorKey(2))).toEqual({ id: "", name: "all", stack: [], isZoomRoot: false });
+  expect(pointedFrame(answer, ancestorKey(3))).toBeNull();
 });
 
 test("a step towards a frame passes over those as wide as the zoom root", () => {
-  expect(nextTowards(rows, 2)).toBe(2);
-  expect(nextTowards(rows, 1)).toBe(1);
+  expect(nextTowards(answer, 2)).toBe(2);
+  expect(nextTowards(answer, 1)).toBe(1);
 });

@@ -1,5 +1,6 @@
+import type { FlameAnswer } from "@sweetspot/contract";
 import { unreachable } from "@sweetspot/model/exhaustive";
-import { type FlameRows, isWhole, nameOf, parseKey } from "./flame-rows.ts";
+import { isWhole, nameOf, parseKey, weightsOf } from "./flame-rows.ts";
 
 /** A frame of the chart as a menu or a link speaks of it. */
 export interface PointedFrame {
@@ -13,21 +14,22 @@ export interface PointedFrame {
 }
 
 /** The frame that a key of the chart means; null for the block of callers that were left out. */
-export function pointedFrame(rows: FlameRows, key: number): PointedFrame | null {
+export function pointedFrame(answer: FlameAnswer, key: number): PointedFrame | null {
   const frame = parseKey(key);
   switch (frame.kind) {
     case "rest":
     case "row":
-      return ofRow(rows, frame.row);
+      return ofRow(answer, frame.row);
     case "ancestor":
-      return ofAncestor(rows, frame.index);
+      return ofAncestor(answer, frame.index);
     default:
       return unreachable(frame);
   }
 }
 
 /** The first frame on the way from the zoom root to a row that is seen to be narrower; the row itself where none is. */
-export function nextTowards({ answer, weight }: FlameRows, row: number): number {
+export function nextTowards(answer: FlameAnswer, row: number): number {
+  const weight = weightsOf(answer);
   let found = row;
   for (let at = row; at > 0; at = answer.parent[at]!) {
     if (weight[at]! < 0.95 * weight[0]!) found = at;
@@ -35,29 +37,27 @@ export function nextTowards({ answer, weight }: FlameRows, row: number): number 
   return found;
 }
 
-function ofRow(rows: FlameRows, row: number): PointedFrame {
-  const { answer } = rows;
+function ofRow(answer: FlameAnswer, row: number): PointedFrame {
   const stack: string[] = [];
-  for (let at = row; at >= 0; at = answer.parent[at]!) if (!isWhole(rows, at)) stack.push(nameOf(rows, at));
+  for (let at = row; at >= 0; at = answer.parent[at]!) if (!isWhole(answer, at)) stack.push(nameOf(answer, at));
   return {
-    id: isWhole(rows, row) ? "" : answer.id[row]!,
-    name: nameOf(rows, row),
-    stack: [...stack, ...callersAbove(rows, answer.ancestors.length)],
+    id: isWhole(answer, row) ? "" : answer.id[row]!,
+    name: nameOf(answer, row),
+    stack: [...stack, ...callersAbove(answer, answer.ancestors.length)],
     isZoomRoot: row === 0,
   };
 }
 
-function ofAncestor(rows: FlameRows, index: number): PointedFrame | null {
-  const { ancestors } = rows.answer;
+function ofAncestor(answer: FlameAnswer, index: number): PointedFrame | null {
+  const { ancestors } = answer;
   if (index === ancestors.length) return { id: "", name: "all", stack: [], isZoomRoot: false };
   const ancestor = ancestors[index];
   if (ancestor === undefined) return null;
-  return { ...ancestor, stack: callersAbove(rows, index + 1), isZoomRoot: false };
+  return { ...ancestor, stack: callersAbove(answer, index + 1), isZoomRoot: false };
 }
 
 /** Names of the first `count` callers above the zoom root, innermost first, with a line for those the answer left out. */
-function callersAbove({ answer }: FlameRows, count: number): string[] {
-  const { ancestors, ancestorsAbove, ancestorsLeftOut } = answer;
+function callersAbove({ ancestors, ancestorsAbove, ancestorsLeftOut }: FlameAnswer, count: number): string[] {
   const names = ancestors.slice(0, count).map(({ name }) => name);
   if (ancestorsLeftOut > 0 && count > ancestorsAbove) {
     names.splice(ancestorsAbove, 0, `… ${ancestorsLeftOut} more …`);

@@ -1,6 +1,6 @@
 import type { FlameAnswer } from "@sweetspot/contract";
 import { shareText, signedText, valueText } from "../model/format-value.ts";
-import { fileOf, type FlameRows, isWhole, nameOf } from "./flame-rows.ts";
+import { fileOf, isWhole, nameOf } from "./flame-rows.ts";
 
 /** One line of what is known about a frame. */
 interface FrameFact {
@@ -16,9 +16,8 @@ export interface FrameText {
 }
 
 /** `below`: how many frames under it are not drawn; 0 where that is not said. */
-export function frameText(rows: FlameRows, row: number, below = 0): FrameText {
-  const { answer } = rows;
-  const facts = answer.kind === "flame" ? singleFacts(rows, answer, row) : differenceFacts(answer, row);
+export function frameText(answer: FlameAnswer, row: number, below = 0): FrameText {
+  const facts = answer.kind === "flame" ? singleFacts(answer, row) : differenceFacts(answer, row);
   if (below > 0) {
     const many = below === 1 ? "1 frame" : `${below.toLocaleString("en-US")} frames`;
     facts.push({
@@ -26,7 +25,7 @@ export function frameText(rows: FlameRows, row: number, below = 0): FrameText {
       value: `${many} too narrow to draw: zoom in, or list ${below === 1 ? "it" : "them"} (l)`,
     });
   }
-  return { name: nameOf(rows, row), file: fileOf(rows, row), facts };
+  return { name: nameOf(answer, row), file: fileOf(answer, row), facts };
 }
 
 /** A frame in one sentence, for the live region. */
@@ -34,12 +33,12 @@ export function spokenFrame(text: FrameText): string {
   return [text.name, ...text.facts.map((fact) => `${fact.label} ${fact.value}`)].join(", ");
 }
 
-function singleFacts(rows: FlameRows, answer: Extract<FlameAnswer, { kind: "flame" }>, row: number): FrameFact[] {
+function singleFacts(answer: Extract<FlameAnswer, { kind: "flame" }>, row: number): FrameFact[] {
   const { unit } = answer.sampleType;
   const total = answer.total[row]!;
   const shares = [`${shareText(total, answer.whole)} of all`];
   // A zoomed frame whose values cancel out has no shares.
-  if (row > 0 && !isWhole(rows, 0) && answer.total[0] !== 0)
+  if (row > 0 && !isWhole(answer, 0) && answer.total[0] !== 0)
     shares.push(`${shareText(total, answer.total[0]!)} of the zoomed frame`);
   const facts: FrameFact[] = [
     { label: "total", value: `${valueText(total, unit, answer.exact?.total[row])} · ${shares.join(" · ")}` },

@@ -5,7 +5,7 @@ import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
 import { DifferenceLegend } from "../../drawing/DifferenceLegend.tsx";
 import { FlameCanvas } from "../../drawing/FlameCanvas.tsx";
-import { flameRows, nameOf } from "../../drawing/flame-rows.ts";
+import { nameOf } from "../../drawing/flame-rows.ts";
 import { frameText } from "../../drawing/frame-text.ts";
 import { FunctionSource } from "../../source/FunctionSource.tsx";
 import type { ProfilePanelProps } from "../../model/panel.ts";
@@ -76,7 +76,7 @@ function PivotLine({
   answer,
   onLeave,
 }: Pick<ProfilePanelProps, "report" | "chosen"> & { answer: FlameAnswer; onLeave: () => void }) {
-  const text = frameText(flameRows(answer), 0);
+  const text = frameText(answer, 0);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
       <span className="min-w-0 font-mono text-[13px] font-medium break-all">
@@ -111,10 +111,10 @@ function Side({
   onMenu: (place: FrameMenuPlace) => void;
 }) {
   // Here the pivot is the whole: what lies between it and the root is the other graph's.
-  const rows = useMemo(() => flameRows({ ...answer, ancestors: [] }), [answer]);
+  const shown = useMemo(() => ({ ...answer, ancestors: [] }), [answer]);
   return (
     <FlameCanvas
-      rows={rows}
+      answer={shown}
       inverted={inverted}
       rooted={false}
       matches={null}
@@ -122,7 +122,7 @@ function Side({
       label={inverted ? "Callees" : "Callers"}
       onZoom={(id) => {
         const row = answer.id.indexOf(id);
-        if (row > 0) onPivot(nameOf(rows, row));
+        if (row > 0) onPivot(nameOf(answer, row));
       }}
       onZoomOut={() => {}}
       onPivot={onPivot}

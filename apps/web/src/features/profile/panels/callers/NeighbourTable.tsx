@@ -1,7 +1,7 @@
 import type { FlameAnswer, FlameDiffBody } from "@sweetspot/contract";
 import { classNames } from "../../../../ui/class-names.ts";
 import { changeText } from "../../drawing/frame-text.ts";
-import { flameRows, nameOf } from "../../drawing/flame-rows.ts";
+import { childrenOf, nameOf } from "../../drawing/flame-rows.ts";
 import { shareText, signedText, valueText } from "../../model/format-value.ts";
 
 /** The direct neighbours of the pivot with their part in it: one level of the graph above, as a table. */
@@ -14,9 +14,8 @@ export function NeighbourTable({
   answer: FlameAnswer;
   onPivot: (name: string) => void;
 }) {
-  const rows = flameRows(answer);
   const { unit } = answer.sampleType;
-  const neighbours = rows.children[0] ?? [];
+  const neighbours = childrenOf(answer, 0);
   return (
     <table className="table">
       <thead>
@@ -42,9 +41,9 @@ export function NeighbourTable({
               <button
                 type="button"
                 className="text-left hover:text-accent hover:underline"
-                onClick={() => onPivot(nameOf(rows, row))}
+                onClick={() => onPivot(nameOf(answer, row))}
               >
-                <bdi>{nameOf(rows, row).slice(0, 300)}</bdi>
+                <bdi>{nameOf(answer, row).slice(0, 300)}</bdi>
               </button>
             </td>
             {answer.kind === "flame" ? (

@@ -9,7 +9,7 @@ const named = 4;
 /** Where the zoom is: the way from everything down to the frame, each step a way back. Nothing when not zoomed. */
 export function Breadcrumbs({ answer, onZoom }: { answer: FlameAnswer; onZoom: (id: string) => void }) {
   const name = answer.names[answer.name[0]!]!;
-  if (isWhole({ answer }, 0)) return null;
+  if (isWhole(answer, 0)) return null;
   const { ancestors } = answer;
   const nearest = ancestors.slice(-named);
   const skipped = ancestors.length - nearest.length + answer.ancestorsLeftOut;

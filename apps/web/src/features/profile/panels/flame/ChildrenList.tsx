@@ -4,7 +4,7 @@ import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
 import { shareText, signedText, valueText } from "../../model/format-value.ts";
 import type { ProfilePanelProps } from "../../model/panel.ts";
-import { flameRows, nameOf } from "../../drawing/flame-rows.ts";
+import { nameOf } from "../../drawing/flame-rows.ts";
 import { changeText } from "../../drawing/frame-text.ts";
 import { shortName } from "../../model/short-name.ts";
 import { childrenPerPage, useChildren } from "../../model/use-flame.ts";
@@ -37,7 +37,6 @@ export function ChildrenList({
     );
   }
   if (body === undefined) return <LoadingState doing="Listing frames" lines={6} />;
-  const rows = flameRows(body.answer);
   const listed = body.answer.parent.length - 1;
   const count = (value: number) => value.toLocaleString("en-US");
   const last = Math.max(0, Math.ceil(body.children / childrenPerPage) - 1);
@@ -56,7 +55,7 @@ export function ChildrenList({
               {count(body.offset + 1)}–{count(body.offset + listed)} of {count(body.children)} below{" "}
             </>
           )}
-          <bdi className="font-mono text-[12px]">{shortName(nameOf(rows, 0))}</bdi>, widest first
+          <bdi className="font-mono text-[12px]">{shortName(nameOf(body.answer, 0))}</bdi>, widest first
         </p>
         {last > 0 && (
           <span className="flex items-center gap-1">
@@ -87,10 +86,10 @@ export function ChildrenList({
                   <button
                     type="button"
                     className="block max-w-full truncate text-left text-accent hover:underline"
-                    title={nameOf(rows, row).slice(0, 2000)}
+                    title={nameOf(body.answer, row).slice(0, 2000)}
                     onClick={() => onZoom(body.answer.id[row]!)}
                   >
-                    <bdi>{shortName(nameOf(rows, row))}</bdi>
+                    <bdi>{shortName(nameOf(body.answer, row))}</bdi>
                   </button>
                 </td>
               </tr>

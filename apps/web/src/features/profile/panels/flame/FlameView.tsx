@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
@@ -11,7 +11,7 @@ import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { ChildrenList } from "./ChildrenList.tsx";
 import { DifferenceLegend } from "../../drawing/DifferenceLegend.tsx";
 import { FlameCanvas } from "../../drawing/FlameCanvas.tsx";
-import { flameRows, isWhole } from "../../drawing/flame-rows.ts";
+import { isWhole } from "../../drawing/flame-rows.ts";
 import { SearchResult } from "./SearchResult.tsx";
 import { useFlame, useFlameAhead, useFlameSearch } from "../../model/use-flame.ts";
 import { FrameMenu, type FrameMenuPlace } from "../../tools/FrameMenu.tsx";
@@ -31,7 +31,6 @@ export default function FlameView({ report, chosen, state, setState, mode, loadV
   // Those who scroll past the graph in a report need no more than the graph.
   const isWanted = answer !== undefined && (mode === "workbench" || touched);
   useNextViews({ report, chosen, state, loadView }, isWanted);
-  const rows = useMemo(() => (answer === undefined ? null : flameRows(answer)), [answer]);
   const zoom = useCallback((id: string) => setState({ zoom: id }), [setState]);
   const listBelow = useCallback((of: string) => setList({ of, page: 0 }), []);
 
@@ -44,7 +43,7 @@ export default function FlameView({ report, chosen, state, setState, mode, loadV
       />
     );
   }
-  if (rows === null || answer === undefined) return <LoadingState doing="Merging stacks" lines={10} />;
+  if (answer === undefined) return <LoadingState doing="Merging stacks" lines={10} />;
   if (answer.wholeWeight === 0) {
     return (
       <EmptyState title="Nothing to draw">
@@ -53,7 +52,7 @@ export default function FlameView({ report, chosen, state, setState, mode, loadV
     );
   }
 
-  const isZoomed = !isWhole(rows, 0);
+  const isZoomed = !isWhole(answer, 0);
   const zoomOut = () => {
     const above = answer.ancestors.at(-1);
     setState({ zoom: above === undefined ? "" : above.id });
@@ -71,7 +70,7 @@ export default function FlameView({ report, chosen, state, setState, mode, loadV
       )}
       <Breadcrumbs answer={answer} onZoom={zoom} />
       <FlameCanvas
-        rows={rows}
+        answer={answer}
         inverted={state.orientation === "icicle"}
         matches={matches}
         busy={flame.isPlaceholderData}
