@@ -9,7 +9,9 @@ const api = process.env["SWEETSPOT_API"] ?? "http://127.0.0.1:7070";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), earlyTheme(), precompress()],
-  server: { proxy: { "^/api/(?!v1/docs$)": api, "/healthz": api, "/readyz": api, "^/[^/]+/[^/]+\\.(md|json)$": api } },
+  server: {
+    proxy: { "^/api/(?!v1/docs$)": api, "/healthz": api, "/readyz": api, "^/[^/]+/[^/]+\\.(md|json|png)$": api },
+  },
   build: {
     // light-dark() in the tokens is left as written from these versions on.
     target: ["chrome125", "edge125", "firefox128", "safari17.5"],

@@ -1,6 +1,6 @@
 import { openingCharts } from "@sweetspot/contract/opening";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import fastify, { type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { addAccess } from "./access/add-access.ts";
 import { addAudit } from "./access/add-audit.ts";
 import { auditRoutes } from "./access/audit-routes.ts";
@@ -56,8 +56,10 @@ import { memoryRoutes } from "./series/memory-routes.ts";
 import { seriesCatalogueAnswer } from "./series/catalogue-answer.ts";
 import { seriesRoutes } from "./series/routes.ts";
 import { addOneSpelling } from "./http/one-spelling.ts";
+import { originOf } from "./http/origin.ts";
 import { principalOf } from "./http/principal.ts";
-import type { Services } from "./services.ts";
+import type { Access, Services } from "./services.ts";
+import type { ReportName } from "./storage/ports.ts";
 import { trashRoutes } from "./trash/routes.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
@@ -151,10 +153,12 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     ],
   });
   const page = new WebPage(services.config.webFolder);
-  addSharePages(app, services, page, openingOf);
+  const opening = (request: FastifyRequest, access: Access, report: ReportName, hasState: boolean) =>
+    openingOf(access, report, hasState, originOf(services.config, request));
+  addSharePages(app, services, page, opening);
   await addWebApp(app, services.config.webFolder, page, (request, report, hasState) => {
     workers.warm();
-    return openingOf(services.as(principalOf(request)), report, hasState);
+    return opening(request, services.as(principalOf(request)), report, hasState);
   });
   return app;
 }

@@ -70,6 +70,7 @@ export const tasks = {
     affinity: ofSeriesAmong,
     after: ofSeriesAmong,
   }),
+  "findings.picture": task(async () => (await import("./findings/picture.ts")).pictureTask, {}),
   "findings.attribution": task(async () => (await import("./findings/attribution.ts")).attributionTask, onFiles),
   "events.lanes": task(async () => (await import("./events/compute.ts")).eventsTask, { affinity: ofSeries }),
   "events.log": task(async () => (await import("./events/log-compute.ts")).logReadingTask, {

@@ -95,7 +95,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   // The secret in the address is the permission; a wrong one answers as if nothing was there.
   "GET /s/:share": "anyone",
   "GET /s/:share/*": "anyone",
-  "GET /:project/:file(^.+\\.(?:md|json)$)": "read",
+  "GET /:project/:file(^.+\\.(?:md|json|png)$)": "read",
   [`GET ${report}`]: "read",
   [`PATCH ${report}`]: "edit",
   [`DELETE ${report}`]: "edit",

@@ -35,8 +35,8 @@ export async function checkShared(
     params.report = principal.shown;
     return principal;
   }
-  // Without a report in the address, only its texts are about it: `<report>.md`.
-  const extension = /\.(?:md|json)$/.exec(params.file ?? "")?.[0];
+  // Without a report in the address, only its texts and its picture are about it: `<report>.md`.
+  const extension = /\.(?:md|json|png)$/.exec(params.file ?? "")?.[0];
   if (extension === undefined || params.file !== principal.report + extension) throw new AppError("not-visible");
   params.file = principal.shown + extension;
   return principal;

@@ -20,7 +20,12 @@ export function addSharePages(
   app: FastifyInstance,
   services: Pick<Services, "stores" | "as">,
   page: WebPage,
-  opening: (access: ReturnType<Services["as"]>, report: ReportName, hasState: boolean) => Promise<PageOpening>,
+  opening: (
+    request: FastifyRequest,
+    access: ReturnType<Services["as"]>,
+    report: ReportName,
+    hasState: boolean,
+  ) => Promise<PageOpening>,
 ): void {
   const hidden = { schema: { hide: true } };
   const { shares } = services.stores.access;
@@ -54,7 +59,7 @@ export function addSharePages(
       return over(request, reply);
     const principal = sharePrincipal(share, found);
     const report = { project: found.project, report: found.shown };
-    const { addresses, preview } = await opening(services.as(principal), report, request.url.includes("?"));
+    const { addresses, preview } = await opening(request, services.as(principal), report, request.url.includes("?"));
     const isWhole = path === pathOf(found);
     return page.send(reply, {
       addresses: isWhole ? addresses.map((address) => principal.base + address) : [],

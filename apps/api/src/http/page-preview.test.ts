@@ -4,7 +4,7 @@ import { withPreview } from "./page-preview.ts";
 const page = `<meta name="description" content="Ours." />\n<title>sweetspot</title>`;
 
 test("title and description of a report stand in its page, and never as markup", () => {
-  const html = withPreview(page, { title: `A "b" <script>`, text: "after is $& 5 % faster & <b>" });
+  const html = withPreview(page, { title: `A "b" <script>`, text: "after is $& 5 % faster & <b>", picture: null });
   expect(html).toContain("<title>A &quot;b&quot; &lt;script&gt; · sweetspot</title>");
   expect(html).toContain(`<meta property="og:title" content="A &quot;b&quot; &lt;script&gt;" />`);
   expect(html).toContain(`<meta name="description" content="after is $&amp; 5 % faster &amp; &lt;b&gt;" />`);
@@ -12,7 +12,7 @@ test("title and description of a report stand in its page, and never as markup",
 });
 
 test("without a verdict the page keeps its own description", () => {
-  const html = withPreview(page, { title: "T", text: null });
+  const html = withPreview(page, { title: "T", text: null, picture: null });
   expect(html).toContain(`<meta name="description" content="Ours." />`);
   expect(html).not.toContain("og:description");
 });

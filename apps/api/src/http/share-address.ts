@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 const noted = new WeakMap<IncomingMessage, string>();
 
 /** Answers of a report below the address of a link to it: `/s/<secret>/api/v1/…`, and `/s/<secret>/<project>/<report>.md`. */
-const sharedAnswer = /^\/s\/(?<secret>[^/?#]+)(?<rest>\/api\/.*|\/[^/?#]+\/[^/?#]+\.(?:md|json)(?:\?.*)?)$/;
+const sharedAnswer = /^\/s\/(?<secret>[^/?#]+)(?<rest>\/api\/.*|\/[^/?#]+\/[^/?#]+\.(?:md|json|png)(?:\?.*)?)$/;
 
 /**
  * Gives the address that a request is answered at. Below a link's address all answers of its report are found as below `/`; the
