@@ -32,7 +32,7 @@ function sweetspot(...args: string[]): Promise<{ code: number; out: string; err:
   const entry = resolve(import.meta.dirname, "../../apps/cli/src/main.ts");
   return new Promise((done) => {
     const env = { ...process.env, SWEETSPOT_URL: url };
-    execFile(process.execPath, [entry, ...args], { env }, (error, out, err) => {
+    execFile(process.execPath, [entry, ...args], { env, cwd: folder }, (error, out, err) => {
       done({ code: typeof error?.code === "number" ? error.code : 0, out, err });
     });
   });
@@ -110,6 +110,17 @@ test("the report as Markdown", async () => {
   const missing = await sweetspot("markdown", "client/none");
   expect(missing.code).toBe(2);
   expect(missing.err).toContain("There is no such report.");
+});
+
+test("a report as one file, and back under another name", async () => {
+  await sweetspot("upload", join(folder, "run"), "--project", "client", "--report", "whole");
+  const { code, out } = await sweetspot("export", "client/whole");
+  expect({ code, out }).toEqual({ code: 0, out: "client-whole.sweetspot.tar\n" });
+  const file = join(folder, "client-whole.sweetspot.tar");
+  const imported = await sweetspot("import", file, "--project", "other", "--report", "again");
+  expect(imported).toEqual({ code: 0, out: `${url}/other/again\n`, err: "" });
+  const taken = await sweetspot("import", file, "--project", "other", "--report", "again");
+  expect([taken.code, taken.err]).toEqual([2, expect.stringContaining("(name-taken)")]);
 });
 
 test("mistakes are told in a line", async () => {

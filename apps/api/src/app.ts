@@ -16,6 +16,7 @@ import { shareRoutes } from "./access/share-routes.ts";
 import { tokenRoutes } from "./access/token-routes.ts";
 import { trustRoutes } from "./access/trust-routes.ts";
 import { wayRoutes } from "./access/way-routes.ts";
+import { archiveRoutes } from "./archives/routes.ts";
 import { benchPolicyRoutes } from "./benches/policy-routes.ts";
 import { benchRoutes } from "./benches/routes.ts";
 import { logRoutes } from "./events/log-routes.ts";
@@ -129,6 +130,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(projectStorageRoutes, passed);
   await app.register(reportRoutes, passed);
   await app.register(reportExportRoutes, passed);
+  await app.register(archiveRoutes, passed);
   await app.register(fileRoutes, passed);
   await app.register(trashRoutes, passed);
   await app.register(pprofRoutes, passed);

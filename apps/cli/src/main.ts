@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { bench } from "./bench/bench.ts";
+import { exportReport } from "./export-report.ts";
+import { importReport } from "./import-report.ts";
 import { markdown } from "./markdown.ts";
 import { upload } from "./upload.ts";
 import { UsageError } from "./usage-error.ts";
@@ -11,6 +13,8 @@ const commands = new Map([
   ["bench", bench],
   ["verdict", verdict],
   ["markdown", markdown],
+  ["export", exportReport],
+  ["import", importReport],
 ]);
 
 /** Runs the command that the words name, and sets the exit code. */

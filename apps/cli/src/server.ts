@@ -16,7 +16,7 @@ export class Server {
   }
 
   /** The answer to a request. Tries again where the server says that it is busy. Throws a sentence on any failure. */
-  async ask(method: "GET" | "PUT", path: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
+  async ask(method: "GET" | "PUT" | "POST", path: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#send(method, path, body);
       if (answer.ok) return answer;

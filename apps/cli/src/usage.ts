@@ -47,6 +47,12 @@ export const usage = `sweetspot: hand measurements in to a Sweetspot server
   sweetspot markdown <project>/<report>
       Prints the report as Markdown, for a pull request.
 
+  sweetspot export <project>/<report>
+      Writes the report with all its files into <project>-<report>.sweetspot.tar in this folder.
+
+  sweetspot import <file> --project <slug> [--report <slug>]
+      Makes a report of an exported one, on this server or another, and prints its address.
+
 The server is SWEETSPOT_URL (default http://127.0.0.1:7070); SWEETSPOT_TOKEN is sent where it is set.
 `;
 

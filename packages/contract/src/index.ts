@@ -16,6 +16,7 @@ export * from "./opening.ts";
 export * from "./operations.ts";
 export * from "./profiles.ts";
 export * from "./projects.ts";
+export * from "./report-archive.ts";
 export * from "./reports.ts";
 export * from "./series.ts";
 export * from "./shares.ts";

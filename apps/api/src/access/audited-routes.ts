@@ -38,6 +38,7 @@ export const auditedRoutes: Readonly<Record<string, string | null>> = {
   "PATCH /api/v1/projects/:project": "change project",
   "PUT /api/v1/projects/:project/bench-policy": "set policy",
   "PUT /api/v1/projects/:project/storage": "set storage policy",
+  "POST /api/v1/projects/:project/import": "import report",
   "POST /api/v1/projects/:project/trash/:id/restore": "restore from trash",
   "DELETE /api/v1/projects/:project/trash/:id": "delete for good",
   "DELETE /api/v1/projects/:project/trash": "empty trash",

@@ -52,7 +52,7 @@ export class Gate {
     if (isProjectPermission(permission)) {
       const { project } = request.params as { project?: string };
       if (project === undefined) throw new Error(`${request.routeOptions.url} names no project`);
-      const mayMake = permission === "upload" && request.method === "PUT";
+      const mayMake = permission === "upload";
       // The trash is the way back from a mistake: to go past it is for admins.
       const isForGood = permission === "edit" && request.method === "DELETE" && asksForGood(request.query as object);
       await this.require(principal, isForGood ? "admin" : permission, project, mayMake);

@@ -74,6 +74,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "PUT /api/v1/projects/:project/storage": "admin",
   "GET /api/v1/projects/:project/bench-history": "read",
 
+  "POST /api/v1/projects/:project/import": "upload",
+
   "GET /api/v1/projects/:project/trash": "edit",
   "POST /api/v1/projects/:project/trash/:id/restore": "edit",
   "DELETE /api/v1/projects/:project/trash/:id": "admin",
@@ -97,6 +99,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "GET /s/:share/*": "anyone",
   "GET /:project/:file(^.+\\.(?:md|json|png)$)": "read",
   [`GET ${report}`]: "read",
+  [`GET ${report}/export`]: "read",
   [`PATCH ${report}`]: "edit",
   [`DELETE ${report}`]: "edit",
   [`PATCH ${report}/variants/:variant`]: "edit",

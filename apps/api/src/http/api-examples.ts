@@ -61,7 +61,7 @@ const parameterValues: Readonly<Record<string, string>> = {
 export interface Example {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The body of an upload. */
+  /** The body of an upload; of one by POST the name of a file that the reader has. */
   readonly upload?: string;
   readonly needsFile?: { readonly path: string; readonly text: string };
   /** Media type of an answer that no schema describes. */
@@ -100,6 +100,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   [`post ${file}/log`]: { ...logFile, body: {} },
   [`put ${file}/log`]: { ...logFile, body: pattern },
   [`delete ${file}/log`]: logFile,
+  [`get ${report}/export`]: { answers: "application/octet-stream" },
   [`get ${report}/profiles/folded`]: { answers: "text/plain" },
   [`get ${report}/profiles/export.pb`]: { answers: "application/octet-stream" },
   [`patch ${report}`]: { body: { title: "Put is faster with larger pages" } },
@@ -120,6 +121,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   [`post ${prometheus}/series`]: series,
   [`post ${prometheus}/labels`]: { body: {} },
   "patch /api/v1/projects/{project}": { body: { repository: "https://github.com/owner/name" } },
+  "post /api/v1/projects/{project}/import": { upload: "ID.sweetspot.tar" },
   "put /api/v1/projects/{project}/storage": {
     body: { quotaBytes: 1_000_000_000, keepDays: 365, keepLast: 20, keepReports: "" },
   },

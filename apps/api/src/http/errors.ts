@@ -128,6 +128,11 @@ const errorKinds = {
     hint: "Send the compressed file itself, without the header.",
   },
   "media-type": { status: 415, message: "This address takes a JSON body." },
+  "bad-archive": {
+    status: 422,
+    message: "This is not the archive of a report, or it is damaged. Nothing was stored.",
+    hint: "Export the report again. The archive is a tar file as it was downloaded: do not compress or repack it.",
+  },
   unusable: { status: 422, message: "The request is well formed but cannot be carried out." },
   "address-too-long": { status: 414, message: "A part of the address is longer than this server takes." },
   "headers-too-large": { status: 431, message: "The request's headers are larger than this server takes." },

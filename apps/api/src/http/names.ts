@@ -21,7 +21,7 @@ export function checkPlace(place: Place): Place {
 }
 
 /** Throws `bad-name` unless project and report can be used for something new. */
-function checkReportName({ project, report }: { project: string; report: string }): void {
+export function checkReportName({ project, report }: { project: string; report: string }): void {
   checkProjectName(project);
   if (!isSlug(report)) throw badName("report", report);
 }

@@ -9,6 +9,7 @@ import type {
   ProjectListItem,
   ReportBody,
   ReportListItem,
+  ReportManifest,
   ReportPatch,
   SourceBody,
   StorageBody,
@@ -109,6 +110,15 @@ export interface ReceivedContent {
   chunks(size: number): AsyncIterable<Uint8Array>;
 }
 
+/** A report that was exported elsewhere, with the contents of its files. */
+export interface ReceivedReport {
+  readonly manifest: ReportManifest;
+  /** Each content that the manifest names, once. */
+  readonly contents: readonly ReceivedContent[];
+  /** The contents that are known here, but whose stored bytes are other ones. */
+  readonly damaged: ReadonlySet<ContentHash>;
+}
+
 /** Projects, reports, variants and files, by their names. */
 export interface Catalogue {
   /** The projects that may be read, with their number of reports, the last changed first. */
@@ -139,6 +149,9 @@ export interface Catalogue {
     kind: EvidenceKind,
   ): Promise<{ revision: number; variants: readonly string[]; artifacts: readonly ReadyArtifact[] }>;
 
+  /** All that a report is beside the bytes of its files. Throws `report-not-found`. */
+  manifest(report: ReportName): Promise<ReportManifest>;
+
   /** Sets who may read a project without being its member. */
   setVisibility(project: string, visibility: Visibility): Promise<void>;
   /** Changes title, notes or the variants' order. Throws `report-not-found`, `unusable`. */
@@ -164,6 +177,11 @@ export interface Catalogue {
     about?: UploadAbout,
     isDamaged?: boolean,
   ): Promise<{ isNew: boolean }>;
+  /**
+   * Makes a report of an archive in one transaction, and its project if there is none. A project without reports takes the archive's
+   * policy and repository where who asks may set them. Throws `name-taken`, `quota-reached`.
+   */
+  importReport(report: ReportName, received: ReceivedReport): Promise<void>;
   /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `file-not-found`, `name-taken`. */
   moveFile(from: Place, to: Place): Promise<void>;
   /** Deletes a file, its variant with its last file; gives the id in the trash or null, as for a report. Throws `file-not-found`. */

@@ -20,15 +20,25 @@ export async function restoreTrash(db: Kysely<Schema>, project: string, id: stri
       .where("trash.id", "=", id)
       .executeTakeFirst();
     if (entry === undefined) throw new AppError("trash-not-found", { details: { id } });
-    const body = JSON.parse(entry.body) as TrashBody;
-    const reportId = await restoreReport(transaction, entry.project_id, entry.report, body, nowMs);
-    const variants = await restoreVariants(transaction, reportId, body);
-    await restoreFiles(transaction, reportId, variants, body, nowMs);
-    await arrangeVariants(transaction, reportId);
-    await touchReport(transaction, reportId, nowMs);
+    await putBack(transaction, entry.project_id, entry.report, JSON.parse(entry.body) as TrashBody, nowMs);
     await transaction.deleteFrom("trash").where("id", "=", id).execute();
     return entry.report;
   });
+}
+
+/** Makes a report, or a part of one, of what was kept of it. Its contents are known already. Throws as `restoreTrash`. */
+export async function putBack(
+  db: Transaction<Schema>,
+  projectId: string,
+  slug: string,
+  body: TrashBody,
+  nowMs: number,
+): Promise<void> {
+  const reportId = await restoreReport(db, projectId, slug, body, nowMs);
+  const variants = await restoreVariants(db, reportId, body);
+  await restoreFiles(db, reportId, variants, body, nowMs);
+  await arrangeVariants(db, reportId);
+  await touchReport(db, reportId, nowMs);
 }
 
 async function restoreReport(

@@ -2,6 +2,7 @@ import { AppError } from "../http/errors.ts";
 import { anyone, may, type Principal, projectPermissions } from "../http/principal.ts";
 import { projectAccess, setVisibility } from "./access-store.ts";
 import { makeAccessStores } from "./access-stores.ts";
+import { importReport, manifestOf } from "./archive-store.ts";
 import { CatalogueReader } from "./catalogue-reader.ts";
 import { hasContent, nextContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
@@ -83,12 +84,14 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       artifactAt: (place) => reader.artifactAt(place),
       ready: (place, kind) => reader.ready(place, kind),
       readyOfKind: (project, report, kind) => reader.readyOfKind(project, report, kind),
+      manifest: (report) => manifestOf(read, report, principal),
       setVisibility: (project, visibility) => setVisibility(write, project, visibility),
       patchReport: (report, patch) => patchReport(write, report, patch, now()),
       deleteReport: (report, deletion) => deleteReport(database, report, now(), deletion),
       patchVariant: (variant, patch) => patchVariant(write, variant, patch, now()),
       deleteVariant: (variant, deletion) => deleteVariant(database, variant, now(), deletion),
       storeFile: (place, received, about, isDamaged) => storeUpload(database, place, received, now(), about, isDamaged),
+      importReport: (report, received) => importReport(database, report, received, now(), principal),
       moveFile: (from, to) => moveFile(write, from, to, now()),
       deleteFile: (place, deletion) => deleteFile(database, place, now(), deletion),
     },

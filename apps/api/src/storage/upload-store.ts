@@ -121,27 +121,28 @@ async function noteAbout(
   return (await setSource(db, project, { repository }, nowMs)) || isNew;
 }
 
+/** The project's id; makes it where it is missing. */
+export async function ensureProject(db: Transaction<Schema>, slug: string, nowMs: number): Promise<string> {
+  await db
+    .insertInto("project")
+    .values({ id: randomUUID(), slug, created_at: nowMs, updated_at: nowMs })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  return (await db.selectFrom("project").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()).id;
+}
+
 /** The report's id; makes project and report where they are missing. */
 async function ensureReport(
   db: Transaction<Schema>,
   place: { project: string; report: string },
   nowMs: number,
 ): Promise<string> {
-  await db
-    .insertInto("project")
-    .values({ id: randomUUID(), slug: place.project, created_at: nowMs, updated_at: nowMs })
-    .onConflict((conflict) => conflict.column("slug").doNothing())
-    .execute();
-  const project = await db
-    .selectFrom("project")
-    .select("id")
-    .where("slug", "=", place.project)
-    .executeTakeFirstOrThrow();
+  const projectId = await ensureProject(db, place.project, nowMs);
   await db
     .insertInto("report")
     .values({
       id: randomUUID(),
-      project_id: project.id,
+      project_id: projectId,
       slug: place.report,
       title: place.report,
       notes: "",
@@ -154,7 +155,7 @@ async function ensureReport(
   const report = await db
     .selectFrom("report")
     .select("id")
-    .where("project_id", "=", project.id)
+    .where("project_id", "=", projectId)
     .where("slug", "=", place.report)
     .executeTakeFirstOrThrow();
   return report.id;

@@ -12,6 +12,8 @@ const firstBytes = 16 * 1024;
 
 /** Bytes as they arrived, named by their hash; read them with `chunks`, then `discard`. */
 export interface Received extends ReceivedContent {
+  /** The content from byte `from` on, up to byte `to`, in pieces of `size` bytes. */
+  chunks(size: number, from?: number, to?: number): AsyncIterable<Uint8Array>;
   discard(): Promise<void>;
 }
 
@@ -64,7 +66,9 @@ export class HashingSink {
     return {
       sha256: this.#hash.digest("hex") as ContentHash,
       bytes: this.#bytes,
-      chunks: file === undefined ? (size) => slices(held, size) : (size) => read(file, size),
+      chunks: (size, from = 0, to = this.#bytes) =>
+        // A copy of a part: who is sent a view in another thread gets all that lies under it.
+        file === undefined ? slices(held.slice(from, to), size) : read(file, size, from, to),
       discard: () => this.discard(),
     };
   }
@@ -126,13 +130,13 @@ async function* slices(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arr
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function* read(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
-  let position = 0;
+async function* read(file: FileHandle, size: number, from: number, to: number): AsyncGenerator<Uint8Array> {
+  let position = from;
   for (;;) {
-    const buffer = new Uint8Array(size);
+    const buffer = new Uint8Array(Math.min(size, to - position));
     let filled = 0;
-    while (filled < size) {
-      const { bytesRead } = await file.read(buffer, filled, size - filled, position + filled);
+    while (filled < buffer.length) {
+      const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, position + filled);
       if (bytesRead === 0) break;
       filled += bytesRead;
     }

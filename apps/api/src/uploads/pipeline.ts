@@ -6,6 +6,7 @@ import { ByteBudget } from "./byte-budget.ts";
 import { checkContent } from "../storage/check-content.ts";
 import { Permits } from "./permits.ts";
 import { defaultPace } from "./receive.ts";
+import type { Received } from "./hashing-sink.ts";
 import { Reception } from "./reception.ts";
 import type { Place, UploadAbout } from "../storage/ports.ts";
 
@@ -18,6 +19,9 @@ const clientsPerPermit = 32;
 /** Longest that `?wait=1` waits; then the artifact is answered as pending. */
 const longestWaitMs = 120_000;
 
+/** An archive of a report may be so many times as large as one upload. */
+const archiveUploads = 8;
+
 interface UploadResult {
   /** Whether something changed: other bytes than before at this place. */
   readonly isNew: boolean;
@@ -28,6 +32,8 @@ interface UploadResult {
 export interface Uploads {
   /** Takes a file in; its body is asked for once there is room for it. */
   take(place: Place, open: () => Readable, options: { wait: boolean; about?: UploadAbout }): Promise<UploadResult>;
+  /** Takes the archive of a report in, which belongs nowhere yet; `discard` it in the end. */
+  receiveArchive(open: () => Readable): Promise<Received>;
   /** A file as it is now, or (with `wait`) once it has been read. Looks for work first. */
   settled(place: Place, options: { wait: boolean }): Promise<Omit<UploadResult, "isNew">>;
 }
@@ -53,15 +59,21 @@ export function makeUploads(
   const { config, queue, metrics, damage, space } = parts;
   const { catalogue, contents } = parts.stores;
   const permits = new Permits(config.uploadPermits, config.uploadPermits * clientsPerPermit * 2);
+  const shared = {
+    folder: join(config.data, "incoming"),
+    memory: new ByteBudget(heldBytes),
+    permits,
+    assertSpace: () => space.assertRoom(),
+  };
   const reception = new Reception(
     { bytes: config.uploadBytes, ...defaultPace },
-    {
-      folder: join(config.data, "incoming"),
-      memory: new ByteBudget(heldBytes),
-      permits,
-      assertSpace: () => space.assertRoom(),
-    },
+    shared,
     config.uploadPermits * clientsPerPermit,
+  );
+  const archives = new Reception(
+    { bytes: config.uploadBytes * archiveUploads, ...defaultPace },
+    shared,
+    config.uploadPermits,
   );
 
   return {
@@ -82,6 +94,11 @@ export function makeUploads(
       const settled = await this.settled(place, { wait });
       if (isNew && settled.artifact.state === "ready") queue.announce(settled.artifact.evidence);
       return { isNew, ...settled };
+    },
+
+    async receiveArchive(open) {
+      await space.assertRoom();
+      return archives.take(open);
     },
 
     async settled(place, { wait }) {

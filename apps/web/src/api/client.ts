@@ -44,7 +44,9 @@ async function request(method: string, path: string, body: unknown, signal?: Abo
   try {
     answer = await fetch(withShareBase(path), {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(body instanceof Blob
+        ? { body, headers: { "content-type": "application/octet-stream" } }
+        : body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
       ...(signal && { signal }),
     });
   } catch (error) {
@@ -71,6 +73,11 @@ export async function sendJson<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> {
   return (await (await request(method, path, body, signal)).json()) as Answer;
+}
+
+/** Sends a file as it is. */
+export async function sendBytes<Answer>(path: string, file: Blob): Promise<Answer> {
+  return (await (await request("POST", path, file)).json()) as Answer;
 }
 
 /** Sends what is answered without a body. */

@@ -4,6 +4,7 @@ import type {
   ArtifactBody,
   ArtifactPatch,
   ExampleList,
+  ImportAnswer,
   NameList,
   ProjectBody,
   ProjectList,
@@ -14,7 +15,7 @@ import type {
   VariantPatch,
 } from "@sweetspot/contract";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getJson, getText, remove, sendJson } from "./client.ts";
+import { getJson, getText, remove, sendBytes, sendJson } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 import { withShareBase } from "./share-base.ts";
 
@@ -115,6 +116,14 @@ export async function patchReport(project: string, report: string, patch: Report
 /** The report as Markdown for a pull request: the same text that CI fetches from the page's address with `.md` behind it. */
 export function reportMarkdown(report: Pick<ReportBody, "project" | "slug">): Promise<string> {
   return getText(`${entryPath(report.project, report.slug)}.md`);
+}
+
+/** Makes a report of an exported one; under its own name where `report` is empty. Gives the path of its page. */
+export async function importReport(project: string, report: string, archive: File): Promise<string> {
+  const query = report === "" ? "" : `?${new URLSearchParams({ report })}`;
+  const answer = await sendBytes<ImportAnswer>(`${base}/projects${entryPath(project)}/import${query}`, archive);
+  await listsChanged();
+  return entryPath(answer.project, answer.report);
 }
 
 /** Deletes a report; gives its id in the trash, null where it is gone for good. */

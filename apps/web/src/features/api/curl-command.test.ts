@@ -35,5 +35,7 @@ test("a body is JSON in quotes that a shell keeps, a form, or what printf writes
   };
   expect(commandOf("post", "/s", form)).toBe(`curl ${origin}/s --data-urlencode match%5B%5D=up`);
   const upload: ApiOperation = { requestBody: { content: { "application/octet-stream": { example: "100 %\n" } } } };
+  const archive: ApiOperation = { requestBody: { content: { "application/octet-stream": { example: "ID.tar" } } } };
+  expect(commandOf("post", "/f", archive)).toBe(`curl -X POST -T ID.tar ${origin}/f`);
   expect(commandOf("put", "/f", upload)).toBe(`printf '100 %%\\n' | curl -T - ${origin}/f`);
 });

@@ -14,6 +14,9 @@ export function curlCommand({ method, path, operation }: PlacedOperation, origin
     if (method !== "get") parts.push(`-X ${method.toUpperCase()}`);
     if (isBinary(operation)) parts.push(`-o ${quoted(fileName(path, operation))}`);
     parts.push(quoted(address));
+  } else if (type === "application/octet-stream" && method === "post") {
+    // Such a body is a file of the reader's own, named by the example.
+    parts.push("-X POST", `-T ${quoted(content.example as string)}`, quoted(address));
   } else if (type === "application/octet-stream") {
     return `${printed(content.example as string)} | ${curl} -T - ${quoted(address)}`;
   } else if (type === "application/x-www-form-urlencoded") {

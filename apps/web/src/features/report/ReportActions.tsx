@@ -2,7 +2,7 @@ import type { ReportBody } from "@sweetspot/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { deleteReport, reportMarkdown } from "../../api/reports.ts";
+import { deleteReport, reportMarkdown, reportPath } from "../../api/reports.ts";
 import { isShared } from "../../api/share-base.ts";
 import { usePlaceLink } from "../../state/use-place-link.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +12,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { saveLink } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast.tsx";
 import { sayDeleted } from "../trash/say-deleted.ts";
 import { placeInView } from "./place-in-view.ts";
@@ -72,6 +73,16 @@ export function ReportActions({ report }: { report: ReportBody }) {
           </MenuItem>
         )}
         <MenuItem onSelect={() => void printWhole()}>Print…</MenuItem>
+        <MenuItem
+          onSelect={() =>
+            saveLink(
+              `${report.project}-${report.slug}.sweetspot.tar`,
+              `${reportPath(report.project, report.slug)}/export`,
+            )
+          }
+        >
+          Export as one file
+        </MenuItem>
         {report.may.includes("edit") && (
           <>
             <MenuItem

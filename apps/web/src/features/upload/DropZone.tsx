@@ -1,16 +1,20 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { ChunkBorder } from "../../ui/ChunkBorder.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { fileOfPaste, filesOfInput, maxFiles, type FoundFile } from "./collect-files.ts";
 import { knownVariants } from "./DropAnywhere.tsx";
 import { stage } from "./staging-store.ts";
+
+const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
 
 /** Where a report begins. The whole page takes drops and pastes (DropAnywhere); here it says so and offers pickers. */
 export function DropZone({ project, to }: { project?: string; to?: string }) {
   const navigate = useNavigate();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const [importing, setImporting] = useState(false);
 
   function go(found: readonly FoundFile[]) {
     if (found.length === 0) return;
@@ -53,6 +57,7 @@ export function DropZone({ project, to }: { project?: string; to?: string }) {
           Choose a folder
         </Button>
         <Button onClick={() => void paste()}>Paste text</Button>
+        {to === undefined && <Button onClick={() => setImporting(true)}>Import a report</Button>}
       </div>
       <input ref={files} type="file" multiple hidden aria-label="Files" onChange={(event) => picked(event.target)} />
       <input
@@ -63,6 +68,13 @@ export function DropZone({ project, to }: { project?: string; to?: string }) {
         aria-label="Folder"
         onChange={(event) => picked(event.target)}
       />
+      {importing && (
+        <ChunkBorder fallback={null}>
+          <Suspense>
+            <ImportDialog project={project ?? ""} onClose={() => setImporting(false)} />
+          </Suspense>
+        </ChunkBorder>
+      )}
     </section>
   );
 }
