@@ -102,6 +102,7 @@ test("another website's requests are refused", async () => {
     { "sec-fetch-site": "same-site" },
     { origin: "http://evil.example" },
     { origin: "null" },
+    { origin: "http://localhost:9999" },
   ]) {
     const answer = await put(headers);
     expectError({ status: answer.statusCode, body: answer.json() }, 403, "foreign-origin");

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
 import Provider from "oidc-provider";
 
 /** Somebody whom the provider knows, under its subject. */
@@ -16,6 +17,10 @@ export interface OpenidProvider {
   readonly people: Map<string, Known>;
   /** Subject of who signs in next. */
   next: string;
+  /** Puts another ID token in the place of the one that the provider is about to give out. */
+  forge: ((idToken: string) => Promise<string>) | undefined;
+  /** The provider's own key, as a JWK, for tokens that nobody but it could sign. */
+  readonly key: JWK;
   stop(): Promise<void>;
 }
 
@@ -27,7 +32,10 @@ export async function startOpenidProvider(redirectUris: readonly string[] = []):
   if (address === null || typeof address === "string") throw new Error("no port");
   const issuer = `http://127.0.0.1:${address.port}`;
   const people = new Map<string, Known>();
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const key: JWK = { ...(await exportJWK(privateKey)), kid: "own", alg: "RS256", use: "sig" };
   const provider = new Provider(issuer, {
+    jwks: { keys: [key] },
     clients: [
       {
         client_id: openidClient.id,
@@ -53,11 +61,20 @@ export async function startOpenidProvider(redirectUris: readonly string[] = []):
       return grant;
     },
   });
+  provider.use(async (context, next) => {
+    await next();
+    const body = context.body as { id_token?: string } | undefined;
+    if (started.forge !== undefined && body?.id_token !== undefined) {
+      context.body = { ...body, id_token: await started.forge(body.id_token) };
+    }
+  });
   const answer = provider.callback();
   const started: OpenidProvider = {
     issuer,
     people,
     next: "",
+    forge: undefined,
+    key,
     async stop() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
