@@ -108,10 +108,11 @@ describe("ctrl-K finds by name", () => {
 });
 
 describe("what a stranger asks is answered without scrolling", () => {
-  /** The texts on the screen as it opens. */
-  async function onScreen(address: string, viewport: { width: number; height: number }): Promise<string> {
+  /** The texts on the screen as it opens, and how far down its sections begin. */
+  async function onScreen(address: string, viewport: { width: number; height: number }) {
     const { page } = await site.open(address, { viewport });
-    await page.getByRole("navigation", { name: "Sections", exact: true }).waitFor();
+    const sections = page.getByRole("navigation", { name: "Sections", exact: true });
+    await sections.waitFor();
     await page.locator("#findings [data-place]").first().waitFor();
     const text = await page.evaluate(() => {
       const range = document.createRange();
@@ -124,27 +125,52 @@ describe("what a stranger asks is answered without scrolling", () => {
       }
       return texts.join("").replace(/[\u00a0\u202f]/g, " ");
     });
+    const tabs = (await sections.boundingBox())!.y;
     await page.context().close();
-    return text;
+    return { text, tabs };
   }
 
-  /** The better variant and its gain; its cost, or the caution against it; the certainty; the next run. */
+  /** The better variant and its gain; its cost, or the caution against it; the certainty; the next run; the origin. */
   const facts: readonly [string, readonly RegExp[]][] = [
     [
       "/spanscan/bucket-scan",
-      [/after is .* times faster/, /more memory/, /Proven over 10 processes a side/, /need no further run/],
+      [
+        /after is .* times faster/,
+        /more memory/,
+        /Proven over 10 processes a side/,
+        /need no further run/,
+        /No profile is of these benchmarks; .* waiting in bbolt\.\(\*Tx\)\.close fell/,
+      ],
     ],
     [
       "/neutrino/header-index",
-      [/1-byte is 6 times faster/, /9\.4 % more memory/, /Proven over 10 processes a side/, /need no further run/],
+      [
+        /1-byte is 6 times faster/,
+        /9\.4 % more memory/,
+        /Proven over 10 processes a side/,
+        /need no further run/,
+        /CPU time in bbolt\.\(\*node\)\.put fell by 1\.42 s\/op, of 3\.77 s\/op in WriteHeadersLargeBatch/,
+      ],
     ],
     [
       "/opera/key-value-stores",
-      [/badger has over 99\.9 % lower/, /more memory/, /Proven over 10 processes a side/, /need no further run/],
+      [
+        /badger has over 99\.9 % lower/,
+        /more memory/,
+        /Proven over 10 processes a side/,
+        /need no further run/,
+        /memory allocated in z\.Calloc rose by 1\.89 KiB\/op, of 2\.29 KiB\/op/,
+      ],
     ],
     [
       "/neutrino/pr-213",
-      [/2-byte allocated 32 % less memory/, /13 % more time/, /Nothing is proven/, /sweetspot bench --before/],
+      [
+        /2-byte allocated 32 % less memory/,
+        /13 % more time/,
+        /Nothing is proven/,
+        /sweetspot bench --before/,
+        /as printed in mem\.top\.txt, bbolt\.\(\*node\)\.put changed by −80\.8 %/,
+      ],
     ],
     [
       "/klaytn/cache-memory",
@@ -153,11 +179,17 @@ describe("what a stranger asks is answered without scrolling", () => {
         /8\.5 % higher in cache/,
         /One contradiction/,
         /capture each variant several times/,
+        /GOGC=100 lets the heap grow to 87 GiB/,
       ],
     ],
     [
       "/safe/fifty-appends",
-      [/append_end rises by 9\.87 ms/, /verify_chain grows/, /One contradiction/, /capture each variant several times/],
+      [
+        /append_end rises by 9\.87 ms/,
+        /One contradiction/,
+        /capture each variant several times/,
+        /Where it comes from: verify_chain grows from 43 % to 84 % of append stored/,
+      ],
     ],
   ];
   const screens = [
@@ -167,10 +199,9 @@ describe("what a stranger asks is answered without scrolling", () => {
   it.each(facts.flatMap(([report, said]) => screens.map(([width, height]) => [report, width, height, said] as const)))(
     "%s at %i x %i",
     async (report, width, height, said) => {
-      const text = await onScreen(report, { width, height });
+      const { text, tabs } = await onScreen(report, { width, height });
       for (const fact of said) expect(text).toMatch(fact);
-      // The origin of the change is one click away: the flame graph, the breakdown, the table, the waterfall, the chart or the figures.
-      if (width > 1000) expect(text).toMatch(/breakdown|flame graph|table|waterfall|chart|figures/);
+      if (width > 1000) expect(tabs).toBeLessThanOrEqual(600);
     },
   );
 });

@@ -243,6 +243,9 @@ export const ReportVerdictBody = Type.Object({
       "better, worse and mixed are proven or certain; probable is likely; unproven tells only these runs apart; unchanged was tested without a change; described has nothing tested to compare; nothing has nothing to say",
   }),
   main: Type.Array(SentenceBody, { description: "What happened" }),
+  origin: Type.Array(SentenceBody, {
+    description: "Where the change comes from, or which evidence would tell; may be empty",
+  }),
   support: Type.Array(SentenceBody, { description: "How sure that is, and what is to be known with it" }),
   run: Type.Union([Type.String(), Type.Null()], {
     description: "The command that would tell what is open; null where nothing is",

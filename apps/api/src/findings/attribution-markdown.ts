@@ -1,6 +1,7 @@
 import type { AttributionBody, BenchAttributionBody, FindingsBody } from "@sweetspot/contract";
 import { perOpText } from "@sweetspot/model/findings/attribution-reasons";
 import { attributionSentence, percentText } from "@sweetspot/model/findings/attribution-sentence";
+import { shortName } from "@sweetspot/model/profile/short-name";
 import { amountText } from "@sweetspot/model/words/amount-text";
 
 /** Functions named in a line of a report's text. */
@@ -52,10 +53,7 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** A function's name without its import path, as code that nothing in it can end. */
 function code(name: string): string {
-  const text = name.slice(0, 200).replace(/[`\s]+/g, " ");
-  const argumentsAt = text.search(/[([{<]/);
-  const slash = text.lastIndexOf("/", argumentsAt < 0 ? undefined : argumentsAt);
-  return `\`${text.slice(slash + 1)}\``;
+  return `\`${shortName(name).replace(/[`\s]+/g, " ")}\``;
 }
 
 function profileLine(profile: AttributionBody): string {

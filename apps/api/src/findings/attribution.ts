@@ -75,6 +75,7 @@ export function findingAttributions(
 /** The changes of profiles' totals as they are sent. */
 export function profileAttributions(changes: readonly AttributedChange[]): FindingsBody["attributions"] {
   return changes.map(({ pair, work, attribution, verdict, finding }) => {
+    const { sampleType, unit, before, after, change, parts, rest, cancelled } = attribution;
     const sampling = verdict.certainty.conditions.find((one) => one.kind === "sampling");
     return {
       finding: finding.id,
@@ -82,8 +83,14 @@ export function profileAttributions(changes: readonly AttributedChange[]): Findi
       baseline: pair.before.variant,
       file: pair.after.runs[0]!.file,
       baselineFile: pair.before.runs[0]!.file,
-      ...attribution,
-      parts: attribution.parts.map((part) => ({ ...part })),
+      sampleType,
+      unit,
+      before,
+      after,
+      change,
+      parts: parts.map((part) => ({ ...part })),
+      rest,
+      cancelled,
       per: verdict.per,
       operations: work === null ? null : workBody(work),
       beyondSampling: sampling?.beyond ?? null,

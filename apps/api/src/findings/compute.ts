@@ -67,16 +67,23 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     ...findingsOfVariants(input, context),
     ...(input.variants.length === 1 ? accountsOf(input, context) : []),
   ];
+  const traced = findingAttributions(fromBenches, input, context);
   const verdict = verdictText(
     reportVerdict({
       variants: input.variants,
       findings: findings.filter((finding) => toneOf(finding) === "caution" || !isHidden(finding, input.marks)),
       judgement,
       benchmarks: bench === null ? 0 : benchmarksOf(bench),
+      traced,
     }),
   );
   return {
-    verdict: { ...verdict, main: verdict.main.map(stretches), support: verdict.support.map(stretches) },
+    verdict: {
+      ...verdict,
+      main: verdict.main.map(stretches),
+      origin: verdict.origin.map(stretches),
+      support: verdict.support.map(stretches),
+    },
     sentences: verdictSentences(verdict),
     findings: pinnedFirst(orderFindings(findings), input.marks).map((finding) =>
       findingBody(finding, input.marks.get(finding.id) ?? unmarked),
@@ -85,7 +92,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
     policy: input.policy,
     sweetSpot: spot === null ? null : sweetSpotBody(spot, candidates, columns, input.variants),
     attributions: profileAttributions(fromProfiles),
-    benchAttributions: findingAttributions(fromBenches, input, context),
+    benchAttributions: traced,
     claims: checkedClaims(input, { bench, captures }, context),
   };
 };

@@ -58,17 +58,12 @@ function signedTime(milliseconds: number): string {
 }
 
 function trendSentence(finding: EventsTrend): Sentence {
-  const { operation, variant, slope, growing } = finding;
+  const { operation, variant, slope } = finding;
   const { change, amounts } = textOf(finding);
-  const share = (value: number): string => `${(value * 100).toFixed(0)} %`;
-  const part =
-    growing === null
-      ? ""
-      : `; ${growing.part} grows from ${share(growing.early)} to ${share(growing.late)} of ${growing.of}`;
   return sentence(
     `In ${variant} the latency of ${operation} ${slope < 0 ? "falls" : "rises"} by `,
     strong(change.replace(/^[+−-]/, "")),
     amounts === "" ? "" : ` (${amounts} from operation ${finding.first} to ${finding.last})`,
-    `${part}.`,
+    ".",
   );
 }

@@ -22,6 +22,8 @@ export interface ProfileChange extends FindingOf<"profile-change">, BeforeAfter 
   readonly totals: readonly [before: number, after: number];
   /** Functions by the size of their change, in the same measure as before and after. */
   readonly parts: readonly { readonly name: string; readonly change: number }[];
+  /** Likewise by the innermost function outside of the runtime and its locks. */
+  readonly callers: readonly { readonly name: string; readonly change: number }[];
 }
 
 const behind = { operation: ", by operation", second: ", by second", none: "" } as const;

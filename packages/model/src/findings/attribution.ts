@@ -1,4 +1,5 @@
 import { buildCallTree } from "../profile/flame/call-tree.ts";
+import { callerNodes, isRuntimeOrLock } from "../operations/caller-nodes.ts";
 import { flatByFrame } from "../profile/flame/frame-totals.ts";
 import { treeValues } from "../profile/flame/tree-values.ts";
 import { PprofError } from "../profile/pprof/error.ts";
@@ -20,6 +21,8 @@ export interface Attribution {
   readonly rest: { readonly functions: number; readonly change: number };
   /** The movement against the total: the sum over all functions of changes with the other sign. */
   readonly cancelled: number;
+  /** Largest changes by the innermost function outside of the runtime and its locks. */
+  readonly callers: readonly { readonly name: string; readonly change: number }[];
 }
 
 interface AttributionPart {
@@ -49,20 +52,21 @@ export function attribute(
   parts = 6,
 ): Attribution {
   const tree = buildCallTree([...before.profiles, ...after.profiles]);
-  const flatOf = ({ profiles, work }: AttributedProfiles, first: number): Float64Array => {
+  const caller = callerNodes(tree, isRuntimeOrLock);
+  const flatOf = ({ profiles, work }: AttributedProfiles, first: number) => {
     const leaves = profiles.map((_, index) => tree.leaves[first + index]!);
     const values = profiles.map((profile) => profile.samples.values[typeIn(profile, sampleType)]!);
-    const flat = flatByFrame(tree, treeValues(tree, leaves, values).total);
-    return work === 1 ? flat : flat.map((value) => value / work);
+    const { total } = treeValues(tree, leaves, values);
+    return [flatByFrame(tree, total), flatByFrame(tree, total, caller)].map((flat) =>
+      work === 1 ? flat : flat.map((value) => value / work),
+    ) as [own: Float64Array, ofCallers: Float64Array];
   };
-  const old = flatOf(before, 0);
-  const now = flatOf(after, before.profiles.length);
+  const [old, oldOfCallers] = flatOf(before, 0);
+  const [now, nowOfCallers] = flatOf(after, before.profiles.length);
 
   const whole = { before: sum(old), after: sum(now) };
   const change = whole.after - whole.before;
-  const moved = Array.from(old, (_, frame) => frame)
-    .filter((frame) => old[frame] !== now[frame])
-    .toSorted((a, b) => Math.abs(now[b]! - old[b]!) - Math.abs(now[a]! - old[a]!));
+  const moved = movedFrames(old, now);
   const listed = moved.slice(0, parts).map((frame) => ({
     name: tree.frames.names[frame]!,
     before: old[frame]!,
@@ -87,7 +91,17 @@ export function attribute(
       change: change - listed.reduce((total, part) => total + part.change, 0),
     },
     cancelled,
+    callers: movedFrames(oldOfCallers, nowOfCallers)
+      .slice(0, parts)
+      .map((frame) => ({ name: tree.frames.names[frame]!, change: nowOfCallers[frame]! - oldOfCallers[frame]! })),
   };
+}
+
+/** Frames whose value changed, the largest change first. */
+function movedFrames(old: Float64Array, now: Float64Array): number[] {
+  return Array.from(old, (_, frame) => frame)
+    .filter((frame) => old[frame] !== now[frame])
+    .toSorted((a, b) => Math.abs(now[b]! - old[b]!) - Math.abs(now[a]! - old[a]!));
 }
 
 /** The place of a sample type in a profile; -1 where it has none. */

@@ -88,7 +88,7 @@ function findingOf(
   totals: ProfileTotals,
   verdict: ProfileVerdict,
 ): ProfileChange {
-  const { unit, sampleType, parts } = attribution;
+  const { unit, sampleType, parts, callers } = attribution;
   const { before, after, per, ratio, certainty } = verdict;
   const file = { variant: pair.after.variant, file: pair.after.runs[0]!.file };
   const base = { variant: pair.before.variant, file: pair.before.runs[0]!.file };
@@ -120,6 +120,7 @@ function findingOf(
     ratio,
     totals: [totalOf(totals.before), totalOf(totals.after)],
     parts: parts.map(({ name, change }) => ({ name, change })),
+    callers,
   };
 }
 

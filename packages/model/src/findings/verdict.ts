@@ -7,6 +7,7 @@ import { kindOf } from "../finding-kinds/finding-kinds.ts";
 import { orderFindings, toneOf } from "./finding.ts";
 import type { Finding, FindingKind } from "../finding-kinds/finding-kinds.ts";
 import type { SweetSpotTrade } from "../finding-kinds/sweet-spot.ts";
+import { type Origin, originsOf, type TracedBenches } from "./origin.ts";
 import { type QuantitySummary, quantitySummaries, type Sureness, surenessOf } from "./quantity-summary.ts";
 
 /**
@@ -22,6 +23,8 @@ export interface ReportVerdict {
   readonly main: readonly VerdictStatement[];
   /** How sure that is, and what is to be known with it. */
   readonly support: readonly VerdictStatement[];
+  /** Where the changes come from; empty where nothing was looked for or found. */
+  readonly origins: readonly Origin[];
   /** Whether more runs would tell what is open. */
   readonly needsRuns: boolean;
 }
@@ -90,6 +93,8 @@ interface VerdictInput {
   readonly judgement: BenchJudgement | null;
   /** How many benchmarks were measured. */
   readonly benchmarks: number;
+  /** The breakdowns of their changes; null where no profile was looked for. */
+  readonly traced: TracedBenches | null;
 }
 
 /** Kinds that a report without judged benchmarks is summed up by, the most telling first. */
@@ -103,7 +108,12 @@ const telling = [
 ] as const satisfies readonly FindingKind[];
 
 /** The verdict over a report: benchmarks first, since they alone are judged against chance; then what else was measured. */
-export function reportVerdict({ variants, findings, judgement, benchmarks }: VerdictInput): ReportVerdict {
+export function reportVerdict(input: VerdictInput): ReportVerdict {
+  const verdict = statementsOf(input);
+  return { ...verdict, origins: input.traced === null ? [] : originsOf(verdict.main, input.findings, input.traced) };
+}
+
+function statementsOf({ variants, findings, judgement, benchmarks }: VerdictInput): Omit<ReportVerdict, "origins"> {
   const own = (judgement?.cells ?? []).filter(({ isControl, isRepeated }) => !isControl && !isRepeated);
   const others = otherStatements(findings, own.length > 0 ? 1 : 2, own.length > 0);
   const contradictions = orderFindings(findings.filter(({ kind }) => kindOf({ kind }).tone === "contradiction"));

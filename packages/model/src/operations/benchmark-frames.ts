@@ -2,6 +2,7 @@ import { buildCallTree, type CallTree } from "../profile/flame/call-tree.ts";
 import { samplingVariance } from "../profile/flame/noise.ts";
 import { loadProfile } from "../profile/pprof/load.ts";
 import type { Profile } from "../profile/table.ts";
+import { callerNodes, isRuntimeFrame } from "./caller-nodes.ts";
 import { benchmarkFunction, subBenchmark } from "./bench-runs.ts";
 
 /**
@@ -135,9 +136,7 @@ function markNodes(tree: CallTree): Marks {
     }
     return index;
   });
-  const isRuntime = frames.names.map(isRuntimeFrame);
   const benchmark = new Int32Array(length).fill(-1);
-  const caller = new Uint32Array(length);
   const isProbe = new Uint8Array(length);
   for (let node = 1; node < length; node++) {
     const above = parent[node]!;
@@ -145,21 +144,14 @@ function markNodes(tree: CallTree): Marks {
     // The outermost benchmark function: one may call another.
     benchmark[node] = benchmark[above]! >= 0 ? benchmark[above]! : ofFrame[at]!;
     isProbe[node] = isProbe[above] === 1 || /^testing\.\(\*B\)\.run1\b/.test(frames.names[at]!) ? 1 : 0;
-    const callerAbove = caller[above]!;
-    caller[node] = isRuntime[at] && callerAbove > 0 && !isRuntime[frame[callerAbove]!] ? callerAbove : node;
   }
-  return { benchmark, benchmarks, caller, isProbe };
+  return { benchmark, benchmarks, caller: callerNodes(tree, isRuntimeFrame), isProbe };
 }
 
 /** `pkg.BenchmarkX.func1` → `BenchmarkX`; null for what is no benchmark's function. */
 function benchmarkIn(name: string): string | null {
   const path = name.slice(name.lastIndexOf("/") + 1);
   return /^[^.]*\.(Benchmark(?![a-z])[^.[(-]*)(?:$|[.[(-])/u.exec(path)?.[1] ?? null;
-}
-
-/** The runtime's own functions, and those of assembly that have no package. */
-export function isRuntimeFrame(name: string): boolean {
-  return /^(?:runtime|internal\/(?:runtime\/\w+(?:\/\w+)*|bytealg))\.|^[a-z_]\w*$/.test(name);
 }
 
 /** Go puts objects up to this size, without pointers, into blocks that are there already. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { joinCapture } from "../series/capture/capture.ts";
 import type { SeriesTable } from "../series/table.ts";
-import { benchmarkFrames, isRuntimeFrame, partOfBenchmark } from "./benchmark-frames.ts";
+import { benchmarkFrames, partOfBenchmark } from "./benchmark-frames.ts";
+import { isRuntimeFrame } from "./caller-nodes.ts";
 import { benchmarkStacks } from "./bench-runs.ts";
 import { sharedDenominators } from "./denominator.ts";
 import { knownDenominators } from "./known-denominators.ts";

@@ -40,6 +40,7 @@ function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[
       findings: [...benchFindings(judgement), ...trade, ...more],
       judgement,
       benchmarks: Object.keys(variants[0]!.benchmarks).length,
+      traced: null,
     }),
   );
 }
@@ -47,7 +48,7 @@ function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[
 const said = (...given: Parameters<typeof verdictOf>): string[] => verdictSentences(verdictOf(...given));
 
 const findingsSay = (findings: readonly Finding[], variants = ["before", "after"]): string[] =>
-  verdictSentences(verdictText(reportVerdict({ variants, findings, judgement: null, benchmarks: 0 })));
+  verdictSentences(verdictText(reportVerdict({ variants, findings, judgement: null, benchmarks: 0, traced: null })));
 
 const normal = seededNormal(7);
 const runs = (centre: number): number[][] => noisy(centre, 10, 0.01, normal);
@@ -246,6 +247,7 @@ describe("reports without benchmarks", () => {
     runs: [1, 1],
     totals: [2e10, 1e10],
     parts: [],
+    callers: [{ name: "example.com/store.(*Store).scan", change: -9e9 }],
   };
 
   it("of metrics say how one run of each differs", () => {

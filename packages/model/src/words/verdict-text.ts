@@ -18,6 +18,7 @@ import { findingText } from "./finding-text.ts";
 import { nextStep } from "./next-step.ts";
 import { countText, listText } from "./number-text.ts";
 import { sweetSpot } from "../finding-kinds/sweet-spot.ts";
+import { originText } from "./origin-text.ts";
 import { type QuantityClause, quantityClauses, signedPercent } from "./quantity-clause.ts";
 import { listOf, plain, type Sentence, sentence, sentenceText, strong } from "./sentence.ts";
 
@@ -28,6 +29,8 @@ export interface VerdictText {
   readonly main: readonly Sentence[];
   /** How sure that is, and what is to be known with it. */
   readonly support: readonly Sentence[];
+  /** Where the change comes from, or which evidence would tell; may be empty. */
+  readonly origin: readonly Sentence[];
   /** The command that would tell what is open; null where nothing is. */
   readonly run: string | null;
   /** The next measurement where no command says it; may be empty. */
@@ -35,19 +38,20 @@ export interface VerdictText {
 }
 
 /** The sentences of a verdict in parts, so that a page can set them. */
-export function verdictText({ outcome, main, support, needsRuns }: ReportVerdict): VerdictText {
+export function verdictText({ outcome, main, support, origins, needsRuns }: ReportVerdict): VerdictText {
   return {
     outcome,
     main: main.map(statementText).filter((one) => one.length > 0),
     support: support.map(statementText).filter((one) => one.length > 0),
+    origin: originText(origins),
     run: needsRuns ? provingCommand : null,
     next: nextStep(outcome, needsRuns),
   };
 }
 
-/** The statements as plain sentences, the changes first. */
-export function verdictSentences({ main, support, run }: VerdictText): string[] {
-  return [...main, ...support].map(sentenceText).concat(run === null ? [] : [`Run ${run}.`]);
+/** The statements as plain sentences: the changes, where they come from, how sure they are. */
+export function verdictSentences({ main, support, origin, run }: VerdictText): string[] {
+  return [...main, ...origin, ...support].map(sentenceText).concat(run === null ? [] : [`Run ${run}.`]);
 }
 
 function statementText(statement: VerdictStatement): Sentence {

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { DirectionMark } from "../../ui/Delta.tsx";
 import { evidenceSearch } from "../findings/evidence-search.ts";
 import { shareText } from "../profile/model/format-value.ts";
-import { shortName } from "../profile/model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 import type { PerOpFormat } from "./per-op-text.ts";
 
 /** One line of a breakdown, in the table's unit. */

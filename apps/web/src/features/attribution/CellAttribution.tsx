@@ -8,7 +8,7 @@ import { attributionSentence, percentText } from "@sweetspot/model/findings/attr
 import { perOpText } from "@sweetspot/model/findings/attribution-reasons";
 import { benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
 import { evidenceSearch } from "../findings/evidence-search.ts";
-import { shortName } from "../profile/model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 
 /** Functions named in the small panel of a cell; all of them are in the difference that it leads to. */
 const named = 4;

@@ -58,7 +58,7 @@ export function FindingRow({
       className={classNames(
         "grid items-baseline gap-x-3 border-b border-line py-1 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5",
         isShort
-          ? "lg:grid-cols-[14px_minmax(0,1.75fr)_64px_minmax(0,1fr)_70px_158px_24px]"
+          ? "lg:grid-cols-[14px_minmax(0,2.1fr)_64px_minmax(0,1fr)_70px_158px_24px]"
           : "lg:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_70px_158px_24px]",
       )}
     >

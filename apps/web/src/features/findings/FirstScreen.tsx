@@ -22,7 +22,7 @@ export function FirstScreen({
       id="findings"
       data-section
       className={classNames(
-        "mt-4 grid grid-cols-1 gap-x-10 gap-y-4",
+        "mt-4 grid grid-cols-1 gap-x-10 gap-y-3",
         author !== null && "lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]",
       )}
     >

@@ -8,15 +8,22 @@ const looks = {
   plain: undefined,
 } as const;
 
-/** The verdict of the report: the changes, large enough to be read first, and how sure that is below it. */
-export function Verdict({ verdict: { main, support, run, next } }: { verdict: ReportVerdictBody }) {
+/** The verdict of the report: the changes, large enough to be read first; below them where they come from and how sure they are. */
+export function Verdict({ verdict: { main, origin, support, run, next } }: { verdict: ReportVerdictBody }) {
   return (
     <div>
       <p className="text-[18px]/[26px] tracking-[-0.008em] text-pretty [overflow-wrap:anywhere] max-sm:text-[16px]/[24px]">
         <Sentences of={main} />
       </p>
-      {(support.length > 0 || run !== null || next !== "") && (
+      {(origin.length > 0 || support.length > 0 || run !== null || next !== "") && (
         <p className="mt-2 text-[13px]/[20px] text-ink2 [overflow-wrap:anywhere]">
+          {origin.length > 0 && (
+            <>
+              <span className="text-ink">
+                <Sentences of={origin} />
+              </span>{" "}
+            </>
+          )}
           <Sentences of={support} />
           {next !== "" && ` ${next}`}
           {run !== null && (

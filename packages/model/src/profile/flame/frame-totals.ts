@@ -18,9 +18,13 @@ export function cumByFrame(tree: CallTree, total: Float64Array): Float64Array {
   return cum;
 }
 
-/** Own values by frame, pprof's `flat`: each node's total goes to its frame and is taken from its parent's. */
-export function flatByFrame(tree: CallTree, total: Float64Array): Float64Array {
-  const { frame, parent } = tree;
+/**
+ * Own values by frame, pprof's `flat`: each node's total goes to its frame and is taken from its parent's.
+ * @param countedFor the node that each node's own value counts for, where that is another one.
+ */
+export function flatByFrame(tree: CallTree, total: Float64Array, countedFor?: Uint32Array): Float64Array {
+  const { parent } = tree;
+  const frame = countedFor === undefined ? tree.frame : countedFor.map((node) => tree.frame[node]!);
   const flat = new Float64Array(tree.frames.length);
   flat[0] = total[0]!;
   for (let node = 1; node < tree.length; node++) {

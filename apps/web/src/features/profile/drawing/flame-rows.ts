@@ -3,7 +3,7 @@ import { unreachable } from "@sweetspot/model/exhaustive";
 import { narrowestShare } from "@sweetspot/model/profile/flame/level-of-detail";
 import { differenceColour, frameColours, packageColour } from "./flame-colours.ts";
 import type { ChartFrames } from "./flame-chart.ts";
-import { shortName } from "../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 
 /*
  * A flame answer as the view walks it. Rows are the answer's, in pre-order: row 0 is the zoom root. In the chart there are more

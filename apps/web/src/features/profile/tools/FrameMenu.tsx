@@ -9,7 +9,7 @@ import { PointMenu } from "../../../ui/PointMenu.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { PointedFrame } from "../drawing/frame-at.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
-import { shortName } from "../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 
 export interface FrameMenuPlace {
   readonly frame: PointedFrame;

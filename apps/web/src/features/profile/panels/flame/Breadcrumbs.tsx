@@ -1,7 +1,7 @@
 import type { FlameAnswer } from "@sweetspot/contract";
 import { Fragment } from "react";
 import { isWhole } from "../../drawing/flame-rows.ts";
-import { shortName } from "../../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 
 /** How many callers are named; those between the first and the last ones stand in the chart. */
 const named = 4;

@@ -6,7 +6,7 @@ import { shareText, signedText, valueText } from "../../model/format-value.ts";
 import type { ProfilePanelProps } from "../../model/panel.ts";
 import { nameOf } from "../../drawing/flame-rows.ts";
 import { changeText } from "../../drawing/frame-text.ts";
-import { shortName } from "../../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 import { childrenPerPage, useChildren } from "../../model/use-flame.ts";
 
 /** Everything that one frame calls, drawn or not, a page at a time: the way to what no drawing has room for. */

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../../api/client.ts";
 import { shareText } from "../../model/format-value.ts";
-import { shortName } from "../../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 
 /** The share of the whole profile that a search matches, drawn or not, and the way to what is not drawn. */
 export function SearchResult({

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
 import { SourceLink } from "../../../../ui/SourceLink.tsx";
-import { shortName } from "../../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 import { shareText, signedText, valueText } from "../../model/format-value.ts";
 import type { ProfilePanelProps } from "../../model/panel.ts";
 import { useMatcher } from "../../model/use-matcher.ts";

@@ -1,6 +1,6 @@
 import type { FunctionFateName, TopDiffBody } from "@sweetspot/contract";
 import { changeText } from "../../drawing/frame-text.ts";
-import { shortName } from "../../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 import { formatValue, shareText, signedText } from "../../model/format-value.ts";
 import type { ToCallers } from "../../model/use-callers.ts";
 import type { ProfilePanelProps } from "../../model/panel.ts";

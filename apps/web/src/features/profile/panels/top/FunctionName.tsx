@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { shortName } from "../../model/short-name.ts";
+import { shortName } from "@sweetspot/model/profile/short-name";
 import type { ToCallers } from "../../model/use-callers.ts";
 
 /** A pointer that stays so long on a name is taken to mean it. */
