@@ -69,7 +69,7 @@ function printPower(): void {
   }
 }
 
-/** How many changed benchmarks are proven, by the processes a side: what more time buys. */
+/** The number of changed benchmarks that are proven, by the processes a side: what more time buys. */
 function printBenchPower(): void {
   const experiments = Math.max(1, Math.round(reports / 20));
   const changes = [1.03, 1.05, 1.1, 1.2];

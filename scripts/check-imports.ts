@@ -26,7 +26,7 @@ const quarantined: readonly { readonly library: string; readonly only: readonly 
   { library: "recharts", only: ["apps/web/src/ui/chart/"] },
   { library: "better-sqlite3", only: ["apps/api/src/storage/sqlite/"] },
   { library: "node:sqlite", only: [] },
-  // Who can name a query's type holds a database: the rest of the program asks the ports of the store.
+  // A file that can name a query's type holds a database: the rest of the program asks the ports of the store.
   { library: "kysely", only: ["apps/api/src/storage/"], types: true },
 ];
 

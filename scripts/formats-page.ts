@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Format } from "../packages/parsers/src/format.ts";
 import { formats } from "../packages/parsers/src/formats.ts";
 
-/** Where the table of formats is kept; `node scripts/formats-page.ts` writes it. */
+/** The file that holds the table of formats; `node scripts/formats-page.ts` writes it. */
 export const formatsPageFile = path.resolve(import.meta.dirname, "../docs/formats.md");
 
 const kinds: readonly (readonly [kind: Format["kind"], heading: string])[] = [

@@ -10,7 +10,7 @@ import { bringToolchain } from "./steps/toolchain.mjs";
 
 const [command, ...rest] = process.argv.slice(2);
 
-/** What each npm script does once the toolchain and the dependencies are there. */
+/** The work of each npm script once the toolchain and the dependencies are there. */
 const commands = {
   start: async (tools) => {
     await buildBundles(tools);

@@ -1,8 +1,9 @@
 import path from "node:path";
 
 /**
- * Who may import whom inside `apps/api/src` (docs/architecture.md). A room is a folder that knows no feature; every other
- * folder is a feature. Files that lie beside the folders put the rooms and the features together and may import anything.
+ * The imports that are allowed inside `apps/api/src` (docs/architecture.md). A room is a folder that knows no feature; every
+ * other folder is a feature. Files that lie beside the folders put the rooms and the features together and may import
+ * anything.
  */
 
 /** Room → what it may import beside itself: rooms, or single files of them. */

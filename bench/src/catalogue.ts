@@ -5,7 +5,7 @@ import { filesOfReport, makeCatalogue } from "./catalogue-data.ts";
 import { answerTimes, type Asked } from "./http-load.ts";
 
 const [few, many] = [1_000, 100_000];
-/** Of each work in each server, in turns of ten. */
+/** The number of requests of each work in each server, in turns of ten. */
 const times = 200;
 const homeClients = 50;
 const homeAnswers = 5_000;

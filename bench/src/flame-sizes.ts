@@ -8,7 +8,7 @@ const flameSizes = [
   ["5.6 M", { seed: 10, samples: 155_000, functions: 6_000, locations: 20_000, meanDepth: 37 }],
 ] as const satisfies readonly (readonly [string, ProfileSize])[];
 
-/** Those that `BENCH_TREES=1 k,1 M` names, or all. */
+/** The sizes that `BENCH_TREES=1 k,1 M` names, or all. */
 export function wantedSizes(): readonly (readonly [string, ProfileSize])[] {
   const wanted = process.env["BENCH_TREES"]?.split(",");
   return flameSizes.filter(([nodes]) => wanted === undefined || wanted.includes(nodes));

@@ -54,7 +54,7 @@ function lineOf({ work, peer, ours, theirs, goal, met }: BenchRow): string {
   return `| ${[work, peer, cell(ours), their, time, memory, goal, met ? "yes" : "**no**"].join(" | ")} |`;
 }
 
-/** Where there are many runs the slowest tenth is said, too. */
+/** The slowest tenth is given, too, where there are many runs. */
 function cell({ milliseconds, peakBytes }: BenchRow["ours"]): string {
   const slow = milliseconds.length < 10 ? "" : `, p90 ${ms(percentile(milliseconds, 0.9))}`;
   const spread = `${ms(Math.min(...milliseconds))}–${ms(Math.max(...milliseconds))}`;

@@ -6,7 +6,7 @@ import path from "node:path";
 const stepMs = 15_000;
 const startMs = 1_700_000_000_000;
 
-/** How large a variant is: 20 routes are 9,889 series, 10 are about half of it. */
+/** The size of a variant: 20 routes are 9,889 series, 10 are about half of it. */
 export interface CaptureSize {
   readonly routes: number;
   readonly samplesEach: number;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** How big a synthetic profile is. */
+/** The size of a synthetic profile. */
 export interface ProfileSize {
   readonly seed: number;
   readonly samples: number;

@@ -9,7 +9,7 @@ const faultErrors = { EIO: 5, EMFILE: 24, ENOSPC: 28, kill: -9 } as const;
 export type FaultError = keyof typeof faultErrors;
 
 interface FaultPlan {
-  /** Which call fails, counted from 1 from now on. */
+  /** The call that fails, counted from 1 from now on. */
   readonly at: number;
   readonly error: FaultError;
   /** Every later call fails as well. */

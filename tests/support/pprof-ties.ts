@@ -42,7 +42,7 @@ const keyOf = (line: string, column: number): string | undefined => {
 const flatKey: Key = (line) => keyOf(line, 1);
 const cumKey: Key = (line) => keyOf(line, 4);
 
-/** Where the run of lines with the key of the first ends; right after it when it has none. */
+/** The end of the run of lines with the key of the first; right after it when it has none. */
 function endOfRun(lines: readonly string[], from: number, keyAt: Key): number {
   const key = keyAt(lines[from] ?? "");
   if (key === undefined) return from + 1;

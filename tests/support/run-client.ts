@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
 
-/** How the client ended, and what it printed. */
+/** The exit of the client, and what it printed. */
 export interface ClientEnd {
   readonly code: number | null;
   readonly out: string;

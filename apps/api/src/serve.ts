@@ -11,7 +11,7 @@ import { startServices } from "./start-services.ts";
 const drainMs = 20_000;
 
 export interface Serving {
-  /** Where it listens: `http://127.0.0.1:7070`. */
+  /** The address that it listens at: `http://127.0.0.1:7070`. */
   readonly url: string;
   /** The link for the first admin, where people sign in and nobody can yet. */
   readonly setUpUrl: string | undefined;
@@ -51,7 +51,7 @@ export async function serve(config: Config): Promise<Serving> {
     url,
     setUpUrl: needsSetUp ? joinUrl(origin, await makeSetUpLink(services)) : undefined,
     async stop() {
-      // Who asks whether the server is ready learns that it is not before it stops taking connections.
+      // A probe of readiness learns that the server is not ready before it stops taking connections.
       services.stopping.announce();
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => connections.cutAll(), drainMs);

@@ -204,7 +204,7 @@ export const BenchBudget = Type.Object(
 );
 export type BenchBudget = Static<typeof BenchBudget>;
 
-/** How a project judges its benchmarks, and which way of its units and metrics is better. */
+/** The rules by which a project judges its benchmarks, and the directions in which its units and metrics are better. */
 export const BenchPolicy = Type.Object(
   {
     line: Type.String({

@@ -2,7 +2,7 @@ import { toldWays } from "@sweetspot/model/judge/told-directions";
 import { betterWays } from "@sweetspot/model/judge/directions";
 import Type, { type Static } from "typebox";
 
-/** Which way of a number is better, and who says so. */
+/** The direction in which a number is better, and its source. */
 export const BetterDirection = Type.Object({
   direction: Type.Enum([...betterWays]),
   from: Type.Union(

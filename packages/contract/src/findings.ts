@@ -14,7 +14,7 @@ export const FindingGroupName = Type.Enum([...findingGroups]);
 
 const NumberOrNull = nullable(Type.Number());
 
-/** How sure a statement is, and by what. */
+/** The certainty of a statement, and its reasons. */
 export const CertaintyBody = Type.Object({
   level: Type.Enum([...certaintyLevels], {
     description:

@@ -93,7 +93,7 @@ export const LogProblem = Type.Object({
 });
 export type LogProblem = Static<typeof LogProblem>;
 
-/** How a file's lines can be read, and what one way of it gives. */
+/** The patterns that can read a file's lines, and the events that one of them gives. */
 export const LogReadingBody = Type.Object({
   choices: Type.Array(
     Type.Object({

@@ -3,7 +3,7 @@ import { Visibility } from "./access.ts";
 
 const Setting = Type.String({ maxLength: 500 });
 
-/** Where a project's source code is; "" for what is not said. */
+/** The place of a project's source code; "" for each part that is not stated. */
 export const SourceBody = Type.Object({
   repository: Type.String({ description: "Page of the repository: https://github.com/owner/name" }),
   lineLink: Type.String({

@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox";
 const orNone = (description: string, most: number) =>
   Type.Union([Type.Integer({ minimum: 1, maximum: most }), Type.Null()], { description });
 
-/** How much a project may store, and how long. */
+/** The bytes that a project may store, and the days for which it keeps them. */
 export const StoragePolicy = Type.Object(
   {
     quotaBytes: orNone("Most bytes of files, those in the trash included, each content once; null: no limit", 2 ** 50),

@@ -5,7 +5,7 @@ export interface AttributionViewState {
   /** Ids of the findings whose breakdown is open. */
   readonly open: readonly string[];
   /**
-   * Which function a sample counts for: the one it was taken in, or the innermost outside of the runtime. "": for time
+   * The function that a sample counts for: the one it was taken in, or the innermost outside of the runtime. "": for time
    * the latter, since `runtime.memmove` says little; for allocations the former, which is the same nearly everywhere.
    */
   readonly reading: "" | "own" | "callers";

@@ -16,7 +16,7 @@ export interface ViewStatePart<State extends object> {
 /** A link's parameters, decoded: `p.zoom` → `12.7`. */
 export type ViewParams = ReadonlyMap<string, string>;
 
-/** How one value is written into a link and read back. `read` gives undefined for text it does not understand. */
+/** The writing of one value into a link, and its reading. `read` gives undefined for text it does not understand. */
 export interface ViewField<Value> {
   readonly initial: Value;
   write(value: Value): string;

@@ -32,7 +32,7 @@ export interface ProfileViewState {
   readonly tagIgnore: string;
   readonly tagRoot: string;
   readonly tagLeaf: string;
-  /** Which labels are told of; they choose no samples. */
+  /** The labels that are shown; they choose no samples. */
   readonly tagShow: string;
   readonly tagHide: string;
   readonly noInlines: boolean;

@@ -41,7 +41,7 @@ export interface SeriesViewState {
   readonly marks: readonly string[];
   /** The list of all metrics is open, and searched for this; "-" when it is closed. */
   readonly find: string;
-  /** How many charts of the order of interest are open: the first, all, or none but those that were added. */
+  /** The number of charts, in the order of interest, that are open: the first, all, or none but those that were added. */
   readonly more: "few" | "all" | "none";
 }
 

@@ -2,7 +2,7 @@ import type { BenchInput } from "../src/bench/comparison.ts";
 import { BenchTableBuilder } from "../src/bench/builder.ts";
 import type { Chance } from "../test-support/unchanged.ts";
 
-/** How the processes of two sides are spread over the time of an experiment, and what the files say of it. */
+/** The order of two sides' processes over the time of an experiment, and what the files say of it. */
 export type BenchDesign =
   /** The sides of each benchmark run next to each other, in random order; rounds, order and start are stated. */
   | "alternated"

@@ -9,7 +9,7 @@ export interface CalibratedShape {
    * the runs do differ, and only better and worse are false.
    */
   readonly isStationary: boolean;
-  /** How many metrics or benchmarks a report has. */
+  /** The number of metrics or benchmarks in a report. */
   readonly perReport: number;
   /** The statements of a report of two new runs. */
   readonly draw: (chance: Chance) => Drawn;

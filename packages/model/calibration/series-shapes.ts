@@ -1,6 +1,6 @@
 import { bursts, type Chance, leaning, type NamedSeries, poisson } from "../test-support/unchanged.ts";
 
-/** How a metric of a process that does not change behaves in one run. */
+/** The behaviour of a metric in one run of a process that does not change. */
 export interface SeriesShape {
   readonly name: string;
   /** False where the level moves from run to run, or within hours, which no run of minutes can know. */

@@ -1,4 +1,4 @@
-/** How bad: `info` explains, `warning` means something was ignored or repaired, `error` that the file is unusable. */
+/** The severity: `info` explains, `warning` means something was ignored or repaired, `error` that the file is unusable. */
 type Severity = "info" | "warning" | "error";
 
 /** One remark on an input, with its place where there is one. */
@@ -34,7 +34,7 @@ export class Diagnostics {
     else this.#dropped++;
   }
 
-  /** How many lines a reader reported as no lines of its format. */
+  /** The number of lines that a reader reported as no lines of its format. */
   get badLines(): number {
     return this.#badLines;
   }

@@ -5,13 +5,13 @@ import { timeFromFileName } from "./series/scrape-time.ts";
 export interface FileFacts {
   /** The file's name; only to be used for what the bytes cannot say. */
   readonly fileName: string;
-  /** When the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
+  /** The time at which the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
   readonly receivedAtMs: number;
-  /** How the lines of a plain text log are read; null where nobody has said. */
+  /** The pattern of the lines of a plain text log; null where nobody has said. */
   readonly log: LogChoice | null;
 }
 
-/** Those of the facts that a reading asked for, as plain data: what its evidence depends on beside the bytes. */
+/** The facts that a reading asked for, as plain data: what its evidence depends on beside the bytes. */
 export interface UsedFacts {
   readonly fileName?: string;
   /** The time that the file's name states; null where it states none. */

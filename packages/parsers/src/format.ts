@@ -3,7 +3,7 @@ import type { LogChoice } from "@sweetspot/model/log/log-pattern";
 import type { Diagnostics } from "./diagnostics.ts";
 import type { ParseLimits } from "./limits.ts";
 
-/** How sure a format is that an input is its own, from the first bytes alone. */
+/** The certainty of a format that an input is its own, from the first bytes alone. */
 export type SniffAnswer = "no" | "maybe" | "certain";
 
 /**
@@ -16,9 +16,9 @@ export interface ParseContext {
   readonly fileName: string;
   /** The time that the file's name states. */
   readonly fileTimeMs: number | undefined;
-  /** When the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
+  /** The time at which the upload arrived, milliseconds since the Unix epoch: the last resort for a scrape without a time. */
   readonly receivedAtMs: number;
-  /** How the lines of a plain text log are read; null where nobody has said. */
+  /** The pattern of the lines of a plain text log; null where nobody has said. */
   readonly log: LogChoice | null;
 }
 

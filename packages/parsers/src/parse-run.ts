@@ -7,7 +7,7 @@ import { defaultLimits, type ParseLimits } from "./limits.ts";
 export interface ParseHint {
   readonly fileName: string;
   readonly receivedAtMs: number;
-  /** How the lines of a plain text log are read. */
+  /** The pattern of the lines of a plain text log. */
   readonly log?: LogChoice | null;
   readonly limits?: ParseLimits;
 }

@@ -9,7 +9,7 @@ import { type ParseHint, ParseRun } from "./parse-run.ts";
 import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
 import { cleanedText } from "./read/log-prefix.ts";
 
-/** How much of an input formats may look at to recognise it. */
+/** The bytes of an input that formats may look at to recognise it. */
 export const sniffBytes = 64 * 1024;
 
 export type ParseOutcome =

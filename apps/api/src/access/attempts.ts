@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 interface Counted {
   count: number;
-  /** When it is forgotten, milliseconds. */
+  /** The time at which it is forgotten, milliseconds. */
   until: number;
 }
 

@@ -149,7 +149,7 @@ function redirectUri(origin: string, { id }: Provider): string {
   return new URL(`/api/v1/auth/callback/${id}`, origin).href;
 }
 
-/** Why a provider's answer was refused, without anything that came from it. */
+/** The reason for which a provider's answer was refused, without anything that came from it. */
 function reasonOf(error: Error): string {
   const { code } = error as { code?: string };
   return code ?? error.name;

@@ -11,7 +11,7 @@ import type { BenchRequest } from "./request.ts";
 
 const ProjectParams = Type.Object({ project: Type.String() });
 
-/** How a project judges its benchmarks: its policy, a report's verdict by it, the history of its line of reports. */
+/** A project's rules for its benchmarks: its policy, a report's verdict by it, the history of its line of reports. */
 export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { answers, workers } = services;
 

@@ -17,7 +17,7 @@ export interface LogReadingInput {
   readonly tried: LogPattern | null;
 }
 
-/** How a stored log can be read, and what one way of it gives over the whole file. */
+/** Patterns that read a stored log, and the events that one of them gives over the whole file. */
 export const logReadingTask: Task<LogReadingInput, LogReadingBody> = (input, context) => {
   const bytes = context.content(input.sha256);
   const choices = choicesOf(input, bytes, context);

@@ -15,7 +15,7 @@ const wait = Type.Object({
   wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
 });
 
-/** How a plain text log is read: what can be chosen, what a choice gives, and what is confirmed. */
+/** The pattern of a plain text log: the choices, the events that a choice gives, and its confirmation. */
 export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { workers } = services;
 

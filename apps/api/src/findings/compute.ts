@@ -104,7 +104,7 @@ function benchmarksOf({ tables }: BenchComparison): number {
   return new Set(tables.flatMap(({ key, rows }) => rows.map(({ label }) => JSON.stringify([key, label])))).size;
 }
 
-/** Where the profiles of a report's only variant go: there is nothing to compare them with. */
+/** The functions on which the profiles of a report's only variant spend most: there is nothing to compare them with. */
 function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
   return files.flatMap(({ kind, variant, name, reading }) => {
     if (kind !== "profile") return [];

@@ -11,7 +11,7 @@ export interface ComputedAnswer {
   readonly key: readonly unknown[];
   /** "application/json; charset=utf-8" unless said otherwise. */
   readonly contentType?: string;
-  /** Where the answer is kept for the next process, too: for what a report opens with. */
+  /** A store that keeps the answer for the next process, too: for the answers that a report opens with. */
   readonly keep?: KeptPlace;
   /**
    * Makes the bytes, or the text; asked only when no copy is kept. Where it is made may be a better place to compress it, too:

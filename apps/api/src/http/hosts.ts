@@ -17,7 +17,7 @@ export function hostCheck(config: Pick<Config, "publicUrl" | "hosts">): (request
   const names = new Set([...config.hosts, ...(publicName === undefined ? [] : [publicName])]);
   return (request) => {
     const [header, ...others] = hostHeaders(request);
-    // Who is between may have read the other one.
+    // A proxy in between may have read the other one.
     const name = header === undefined || others.length > 0 ? undefined : hostName(header);
     return name !== undefined && (isIP(name) !== 0 || isLoopbackName(name) || names.has(name));
   };

@@ -25,7 +25,7 @@ export class Backups {
   readonly #options: BackupOptions;
   readonly #stopped = new AbortController();
   #running: Promise<void> | undefined;
-  /** When the newest backup was made, milliseconds since the Unix epoch; 0 for none that is known. */
+  /** The time of the newest backup, milliseconds since the Unix epoch; 0 for none that is known. */
   #lastAtMs = 0;
 
   constructor(options: BackupOptions) {

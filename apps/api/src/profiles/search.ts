@@ -4,7 +4,7 @@ import { TaskError } from "../work/task.ts";
 import { detailOf } from "./flame.ts";
 import type { Subject } from "./subject.ts";
 
-/** How many of the widest matching frames are named, drawn or not. */
+/** The number of the widest matching frames that are named, drawn or not. */
 const foundAtMost = 50;
 
 /** The matches of a search in the whole profile, and the rows of the flame answer to the same query it lights up. */

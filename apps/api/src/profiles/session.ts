@@ -146,7 +146,7 @@ export class ShownValues<Values extends object> {
     return this.#valueBytes + columns * 8 * this.#tree.frames.length;
   }
 
-  /** Where each frame is widest, and at how many nodes it is. */
+  /** The node at which each frame is widest, and the number of its nodes. */
   places(): FramePlaces {
     return (this.#places ??= framePlaces(this.#tree, this.#weight));
   }

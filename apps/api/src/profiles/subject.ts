@@ -163,7 +163,7 @@ function buildStacks(selection: ProfileSelection, context: TaskContext): Stacks 
   return { tree: buildCallTree(profiles, { granularity, noInlines: noinlines }), profiles, sources };
 }
 
-/** Where a profile has the chosen sample type; profiles that are added or compared must agree on it and its unit. */
+/** The column of a profile that has the chosen sample type; profiles that are added or compared must agree on it and its unit. */
 function sameType(profile: Profile, { type, unit }: ValueType, field: string): number {
   if (profile.sampleTypes.length === 0) return -1;
   const found = profile.sampleTypes.findIndex((candidate) => candidate.type === type && candidate.unit === unit);

@@ -139,7 +139,7 @@ function byMagnitude(
   });
 }
 
-/** Those of an order that are left, in that order. */
+/** The rows of an order that are left, in that order. */
 function only(order: readonly number[], left: readonly number[]): readonly number[] {
   if (left.length === order.length) return order;
   const isLeft = new Set(left);

@@ -7,7 +7,7 @@ import type { RouteOptions } from "../services.ts";
 const address = "/api/v1/projects/:project/storage";
 const ProjectParams = Type.Object({ project: Type.String() });
 
-/** How much a project stores and may store, and how long. */
+/** The bytes that a project stores and may store, and the days for which it keeps them. */
 export const projectStorageRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   app.get(
     address,

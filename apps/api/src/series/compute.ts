@@ -12,7 +12,7 @@ import { seriesChartTask } from "./chart.ts";
 
 export interface SeriesCatalogueInput {
   readonly variants: readonly VariantSeries[];
-  /** How many of the charts that appear by themselves to draw at once; none unless said. */
+  /** The number of charts that appear by themselves and are drawn at once; none unless said. */
   readonly charts?: number;
   /** The better direction of each metric, and who said it. */
   readonly told: ToldDirections;

@@ -12,7 +12,7 @@ import type { ReportSeries } from "../evidence/report-series.ts";
 /** Marks of one kind in one variant; more would hide what they stand over. */
 const mostMarks = 20;
 
-/** Where the marks are put: on a time axis, or where a clock says how many operations were done. */
+/** The axis that the marks are put on: a time axis, or one of the operations that a clock counts. */
 export type MarkPlace =
   | { readonly axis: TimeAxis; readonly clocks?: undefined }
   | { readonly axis: "operation"; readonly clocks: readonly (OperationClock | null)[] };

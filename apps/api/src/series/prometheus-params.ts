@@ -60,7 +60,7 @@ export function ruleParam(params: PrometheusParams): Rule {
   return rule;
 }
 
-/** How many entries a list may have; all where not given or 0. */
+/** The number of entries that a list may have; all where not given or 0. */
 export function limitParam(params: PrometheusParams): number {
   const text = params.limit;
   if (text === undefined || text === "" || text === "0") return Infinity;

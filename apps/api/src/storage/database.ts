@@ -26,7 +26,7 @@ export interface Database {
   /** Sees what `write` has committed. */
   readonly read: Kysely<Schema>;
   readonly blobs: Blobs;
-  /** How threads read evidence and uploaded bytes. */
+  /** The way in which threads read evidence and uploaded bytes. */
   readonly threadReader: ThreadReaderSource;
   /**
    * Rises with every statement of `write`, before the one who asked for it learns of its end: what was read at some number still

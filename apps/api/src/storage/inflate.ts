@@ -13,7 +13,7 @@ const chunkSize = 128 * 1024;
 
 type Compression = "gzip" | "zstd" | "none";
 
-/** How a file is compressed, by its first bytes. */
+/** The compression of a file, by its first bytes. */
 function compressionOf(bytes: Uint8Array): Compression {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return "gzip";
   if (bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd) return "zstd";

@@ -47,7 +47,7 @@ export interface Place extends VariantName {
   readonly file: string;
 }
 
-/** Where a page of the list of reports ends: the last row's time and id. */
+/** The end of a page of the list of reports: the last row's time and id. */
 export interface ReportCursor {
   readonly updatedAt: number;
   readonly id: string;
@@ -98,7 +98,7 @@ export interface UploadAbout {
   readonly repository?: string;
   /** Refuse unless the file is new ("*"), or unless it has this content: `If-None-Match: *` and `If-Match`. */
   readonly only?: { readonly ifNew: true } | { readonly ifSha256: readonly string[] };
-  /** How the file's lines are read if it is a log. A file that takes another's place keeps what was said of that. */
+  /** The pattern of the file's lines if it is a log. A file that takes another's place keeps what was said of that. */
   readonly log?: LogChoice;
 }
 
@@ -229,7 +229,7 @@ interface Marks {
 /** A policy as it holds: nothing is left out of it. */
 export type SetPolicy = Required<BenchPolicy>;
 
-/** How projects judge their benchmarks. */
+/** The rules by which projects judge their benchmarks. */
 interface Policies {
   /** A project's policy; the default where it has none. */
   of(project: string): Promise<SetPolicy>;
@@ -237,7 +237,7 @@ interface Policies {
   set(project: string, policy: BenchPolicy): Promise<void>;
 }
 
-/** How much projects store and may store, and how long. */
+/** The bytes that projects store and may store, and the days for which they keep them. */
 export interface Storage {
   /** A project's policy with what is used and which reports it lets go next. Throws `not-found`. */
   of(project: string): Promise<StorageBody>;
@@ -247,7 +247,7 @@ export interface Storage {
   projectsWithRetention(): Promise<string[]>;
 }
 
-/** Where projects have their source code. */
+/** The places where projects have their source code. */
 interface Sources {
   /** The settings; empty where none was made, or where there is no such project. */
   of(project: string): Promise<SourceBody>;
@@ -255,7 +255,7 @@ interface Sources {
   set(project: string, given: Partial<SourceBody>): Promise<boolean>;
 }
 
-/** How the lines of logs are read. */
+/** The patterns by which the lines of logs are read. */
 interface LogPatterns {
   /** The pattern that was last confirmed in a project; null for none, or for one of an older form. */
   remembered(project: string): Promise<LogPattern | null>;
@@ -267,7 +267,7 @@ interface LogPatterns {
 
 /** A report's answer that outlives the process. */
 export interface KeptPlace extends ReportName {
-  /** Which of the report's answers it is; the last one of a name is kept. */
+  /** The name of this answer among the report's; the last one of a name is kept. */
   readonly name: string;
 }
 

@@ -45,9 +45,9 @@ export interface Schema {
     name: string;
     sha256: ContentHash;
     uploaded_at: number;
-    /** Which reading holds for it. */
+    /** The reading that holds for it. */
     reading: ReadingId;
-    /** How its lines are read if it is a log, as confirmed: JSON of `LogPattern`. */
+    /** The pattern of its lines if it is a log, as confirmed: JSON of `LogPattern`. */
     log: string | null;
   };
   /** The author's mark on a finding of a report; `finding` is its id. */
@@ -58,10 +58,10 @@ export interface Schema {
     note: string;
     updated_at: number;
   };
-  /** How a project judges its benchmarks, as JSON of the contract's `BenchPolicy`. */
+  /** The rules by which a project judges its benchmarks, as JSON of the contract's `BenchPolicy`. */
   storage_policy: { project_id: string; policy: string; updated_at: number };
   bench_policy: { project_id: string; policy: string; updated_at: number };
-  /** Where a project's source code is; "" for what is not said. */
+  /** The place of a project's source code; "" for each part that is not stated. */
   project_source: {
     project_id: string;
     repository: string;
@@ -84,7 +84,7 @@ export interface Schema {
     state: ArtifactState;
     /** The thing that a person has to say before it can be read. */
     needs: "log-pattern" | null;
-    /** Which reader gave this: `pprof@3+1`; "" while it was never read. See `uploads/reader-version.ts`. */
+    /** The reader that gave this: `pprof@3+1`; "" while it was never read. See `uploads/reader-version.ts`. */
     reader: string;
     format: string | null;
     format_label: string | null;

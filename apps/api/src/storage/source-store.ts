@@ -5,7 +5,7 @@ import { AppError } from "../http/errors.ts";
 import { checkSource, unknownSource } from "./check-source.ts";
 import type { Schema } from "./schema.ts";
 
-/** Where a project's source code is. */
+/** The place of a project's source code. */
 export async function sourceOf(db: Kysely<Schema>, project: string): Promise<SourceBody> {
   const row = await db
     .selectFrom("project_source")

@@ -18,7 +18,7 @@ export interface ThreadReader {
   content(sha256: ContentHash): Uint8Array;
 }
 
-/** How a thread gets its reader, as plain data that can be handed to it. */
+/** The description from which a thread makes its reader, as plain data that can be handed to it. */
 export interface ThreadReaderSource {
   /** Address of a module that exports `openThreadReader(options)`. */
   readonly module: string;

@@ -23,7 +23,7 @@ export interface Admission {
   readonly isOpen: boolean;
 }
 
-/** Why an account lets nobody in. */
+/** The reason that an account lets nobody in. */
 export type Refusal = "not-invited" | "link-over" | "email-missing" | "email-taken" | "account-taken";
 
 /** An account at a provider by which somebody signs in. */

@@ -30,7 +30,7 @@ export interface Unread {
 }
 
 export interface ParseWorkerData {
-  /** How this thread reads what is stored. */
+  /** The way in which this thread reads stored bytes. */
   readonly store: ThreadReaderSource;
   readonly decodedBytes: number;
 }

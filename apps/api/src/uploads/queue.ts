@@ -41,7 +41,7 @@ export class ParseQueue {
   readonly #pool: Piscina<ParseCall, FinishedReading | Unread>;
   /** Readings in hand, with the project of each. */
   readonly #inHand = new Map<ReadingId, string>();
-  /** When each project last had a reading begun, as a running number. */
+  /** The running number of the last reading that was begun for each project. */
   readonly #served = new Map<string, number>();
   #begun = 0;
   readonly #passed = new PassedBuffers();
@@ -113,7 +113,7 @@ export class ParseQueue {
     if (!this.#queue.isAlone) this.wake();
   }
 
-  /** Who is told when a file has been read, or joins what was read already. */
+  /** The callback that is told when a file has been read, or joins one that was read already. */
   set onRead(listener: OnRead | undefined) {
     this.#onRead = listener;
   }

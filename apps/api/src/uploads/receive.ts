@@ -30,7 +30,7 @@ export const defaultPace = { slowest: 8 * 1024, windowMs: 30_000, totalMs: 600_0
 /** The disk is asked for room each time so much more has come. */
 const bytesBetweenLooks = 8 * 1024 * 1024;
 
-/** How often within a window the pace over the last one is looked at. */
+/** The number of times within a window that the pace over the last one is looked at. */
 const looksPerWindow = 6;
 
 /** One upload while it comes in. */
@@ -72,7 +72,7 @@ export class Incoming {
       const since = seen.length < looksPerWindow ? undefined : seen.shift();
       seen.push(sink.bytes);
       const isSlow = since !== undefined && sink.bytes - since < (limits.slowest * limits.windowMs) / 1000;
-      // Where we are the slow ones, the client cannot be blamed.
+      // A client cannot be blamed for the time that the server itself took.
       if ((isSlow && !isWriting) || this.age > limits.totalMs) this.giveUp(new AppError("too-slow"));
     }, limits.windowMs / looksPerWindow);
     try {

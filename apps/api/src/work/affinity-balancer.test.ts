@@ -3,7 +3,7 @@ import { affinityBalancer, affinityOption } from "./affinity-balancer.ts";
 
 type Balancer = ReturnType<typeof affinityBalancer>;
 
-/** Which of the workers gets a task; `busy` ones have something to do. */
+/** The worker that gets a task; `busy` ones have something to do. */
 function choose(balancer: Balancer, affinity: string | undefined, workers: Record<number, "idle" | "busy">) {
   const list = Object.entries(workers).map(([id, state]) => ({
     id: Number(id),

@@ -25,7 +25,7 @@ export interface TaskContext {
   derived<T>(key: string, make: () => { value: T; bytes: number }): T;
   /** Says how many bytes a derived value has now, where it has grown or shrunk since. */
   recount(key: string, bytes: number): void;
-  /** How many bytes this worker's cache keeps at most. */
+  /** The most bytes that this worker's cache keeps. */
   readonly cacheBytes: number;
   /**
    * Does, one by one, what later calls will want, once this worker has had nothing to do for a moment. Each job is to be

@@ -23,7 +23,7 @@ import {
 import { type EvidenceReference, type Task, type TaskContext, type TaskEntry, TaskError } from "./task.ts";
 
 export interface ComputeWorkerData {
-  /** How this thread reads what is stored. */
+  /** The way in which this thread reads stored bytes. */
   readonly store: ThreadReaderSource;
   readonly cacheBytes: number;
   /** Largest upload once decompressed. */

@@ -20,7 +20,7 @@ export interface RoundOutcome {
   readonly processes: number;
   readonly failures: number;
   readonly seconds: number;
-  /** Why it ended before all rounds were run, if it did. */
+  /** The reason that it ended before all rounds were run, if it did. */
   readonly ending: "complete" | "stopped" | "out of time";
 }
 

@@ -1,6 +1,6 @@
 import { studentQuantile } from "./student.ts";
 
-/** How well the ratio of a variant to the first one is known. */
+/** The precision of the ratio of a variant to the first one. */
 export interface Precision {
   /** Rounds in which both variants gave a value. */
   readonly rounds: number;

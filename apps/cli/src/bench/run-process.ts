@@ -94,7 +94,7 @@ function gather(stream: NodeJS.ReadableStream | null): Gathered {
   return { text: () => Buffer.concat(chunks).toString("utf8") };
 }
 
-/** How a process failed, in words; undefined where it ended with 0. */
+/** The failure of a process, in words; undefined where it ended with 0. */
 export function failureOf({ code, signal }: Pick<ProcessEnd, "code" | "signal">): string | undefined {
   if (code === 0) return undefined;
   return signal === null ? `exit code ${code}` : `ended by ${signal}`;

@@ -2,7 +2,7 @@ import { type Precision, precisionOf, roundsFor } from "./precision.ts";
 import { median, resultValues } from "./result-values.ts";
 import type { Measured, Subject } from "./subject.ts";
 
-/** How well a benchmark's ratio of one variant to the first is known. */
+/** The precision of a benchmark's ratio of one variant to the first. */
 export interface KnownRatio {
   readonly benchmark: string;
   readonly unit: string;

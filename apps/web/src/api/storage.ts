@@ -6,7 +6,7 @@ import { queryClient } from "./query-client.ts";
 
 const address = (project: string): string => `/api/v1/projects${entryPath(project)}/storage`;
 
-/** How much a project stores and may store, and how long. */
+/** The bytes that a project stores and may store, and the days for which it keeps them. */
 export function storageQuery(project: string) {
   return queryOptions({
     queryKey: ["storage", project],

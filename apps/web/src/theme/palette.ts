@@ -1,4 +1,4 @@
-/** How many variants have a hue of their own before hues repeat. */
+/** The number of variants that have a hue of their own before hues repeat. */
 const variantHues = 8;
 
 /** CSS colour of the variant at a position of a report's order; the same in every chart, table and list. */

@@ -6,7 +6,7 @@ const PointMenuPopup = lazy(() => import("./PointMenuPopup.tsx"));
 export interface PointMenuProps {
   /** The subject of the menu, for screen readers. */
   readonly label: string;
-  /** Where it opens, in pixels of the window. */
+  /** The place at which it opens, in pixels of the window. */
   readonly at: { readonly x: number; readonly y: number };
   /** Gets the focus back when the menu closes. */
   readonly from: RefObject<HTMLElement | null>;

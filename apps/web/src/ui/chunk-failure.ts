@@ -7,6 +7,6 @@ export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && sayings.test(error.message);
 }
 
-/** That in words, with what to do. */
+/** The failure in words, with what to do. */
 export const chunkFailureText =
   "This part of the page did not load: the server does not answer. It may be stopped or restarting. Load the page again once it is back; what the link holds and drafts of notes are kept.";

@@ -37,7 +37,7 @@ function dismiss(id: number): void {
   change(entries.filter((entry) => entry.id !== id));
 }
 
-/** Where toasts appear; once, in the shell. */
+/** The place where toasts appear; once, in the shell. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -49,7 +49,7 @@ export class BenchTableBuilder {
   /** By index of the written unit: its rule and the index of the tidied unit. */
   readonly #rules: { factor: number; unit: number }[] = [];
 
-  /** How many results have been added. */
+  /** The number of results added so far. */
   get results(): number {
     return this.#name.length;
   }

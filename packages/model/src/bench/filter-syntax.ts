@@ -10,7 +10,7 @@ export type FilterTree =
 export interface FilterMatch {
   readonly kind: "match";
   readonly key: string;
-  /** Where the key stands in the expression. */
+  /** The position of the key in the expression. */
   readonly offset: number;
   /** The literal value, or a regular expression that must match somewhere in it. */
   readonly value: string | RE2JS;

@@ -93,7 +93,7 @@ export function groupResults(
       const process = processes[results.process[index] as number] as BenchProcess;
       for (let at = results.firstValue[index] as number; at < lastValue; at++) {
         const value = values.value[at] as number;
-        // Where tidying leaves the number as it is, benchstat keeps the written unit, too.
+        // benchstat keeps the written unit where tidying leaves the number as it is.
         const asWritten = mode === "benchstat" && value === values.written[at];
         const slot = 2 * (values.writtenUnit[at] as number) + (asWritten ? 1 : 0);
         let cell = place.cells[slot];

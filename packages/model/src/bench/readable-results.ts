@@ -17,7 +17,7 @@ interface FactValues {
   readonly byInput: readonly ReadonlyMap<number, readonly ReadValue[]>[];
 }
 
-/** Which results of an input a mode sees, by index. */
+/** The results of an input that a mode sees, by index. */
 export function visibleResults(
   table: BenchTable,
   mode: BenchReadingMode,

@@ -34,13 +34,13 @@ export function choiceOf(
   return { code: "other-dimension", stated: among, measured: computed };
 }
 
-/** Those that a reason does not speak against, or all where it speaks against all. */
+/** The candidates that a reason does not speak against, or all where it speaks against all. */
 function without(numbers: readonly StatedNumber[], isOut: (one: StatedNumber) => boolean): readonly StatedNumber[] {
   const left = numbers.filter((one) => !isOut(one));
   return left.length > 0 ? left : numbers;
 }
 
-/** Which kinds of stated numbers can be compared, the likelier first. */
+/** The kinds of stated numbers that can be compared, the likelier first. */
 function kindsFor(computed: Measured): readonly (readonly StatedKind[])[] {
   const { dimension, form, isCount } = computed;
   // A quotient of what nobody names the units of is often a share.

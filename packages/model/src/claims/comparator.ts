@@ -52,7 +52,7 @@ const behind: readonly (readonly [Comparator, RegExp])[] = [
 ];
 
 /**
- * How a number between these words is to be compared, and the words before and behind it without those that say so. Of a time,
+ * The comparison that a number between these words asks for, and the words before and behind it without those that say so. Of a time,
  * `faster than` is below; of all else, above.
  */
 export function comparatorAround(

@@ -1,6 +1,6 @@
 import type { Dimension } from "./measure.ts";
 
-/** Which way a word says that something went; what is faster takes less time, or does more in a second. */
+/** The direction that a word gives; a faster thing takes less time, or does more in a second. */
 export type DirectionWord = "up" | "down" | "faster" | "slower" | "better" | "worse";
 
 const words = (list: string): string => list.trim().split(/\s+/).join("|");
@@ -99,7 +99,7 @@ export function directionAhead(text: string): { readonly direction: DirectionWor
   return { direction: "", isTarget: false };
 }
 
-/** Which way a value itself goes: faster is less of a time and more of a rate. 0 where that depends on what nobody says. */
+/** The direction of a value itself: faster is less of a time and more of a rate. 0 where that depends on what nobody says. */
 export function directionFor(word: DirectionWord | "", dimension: Dimension): 1 | -1 | 0 {
   if (word === "up") return 1;
   if (word === "down") return -1;

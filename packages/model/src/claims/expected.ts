@@ -6,7 +6,7 @@ import type { Interval, StatedNumber } from "./stated-number.ts";
 /** Turns a stated magnitude into what the calculation gives if the claim is true; monotone where it is used. */
 export type Turn = (magnitude: number) => number;
 
-/** Why a calculation could also be meant in another way, which would make it hold. */
+/** The reason that a calculation could also be meant in another way, which would make it hold. */
 export type OtherMeaning =
   | "which-side"
   | "other-sign"

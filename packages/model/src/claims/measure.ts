@@ -15,7 +15,7 @@ export interface Reference {
 }
 
 /**
- * How a calculation came to its value. `change` is x − 1 and `reduction` 1 − x with x = first / second; a `difference`
+ * The kind of calculation that gave a value. `change` is x − 1 and `reduction` 1 − x with x = first / second; a `difference`
  * is first − second, perhaps divided by a number.
  */
 type Form =

@@ -3,11 +3,11 @@ export interface WrittenNumber {
   readonly value: number;
   /** Half a unit of the last digit written: what rounding alone explains. */
   readonly rounding: number;
-  /** How many digits were meant: `100` counts as one, `43.5` as three. */
+  /** The number of digits that were meant: `100` counts as one, `43.5` as three. */
   readonly significantDigits: number;
 }
 
-/** Which sign separates decimals, where other numbers of the same text say so beyond doubt. */
+/** The sign that separates decimals, where other numbers of the same text say so beyond doubt. */
 export type Notation = "point" | "comma" | "unknown";
 
 const digits = String.raw`\d`;
@@ -49,7 +49,7 @@ export function numberReadings(written: string, notation: Notation = "unknown"):
   ];
 }
 
-/** Which decimal sign a written number shows beyond doubt. */
+/** The decimal sign that a written number shows beyond doubt. */
 export function notationOf(written: string): Notation {
   if (numberReadings(written).length !== 1) return "unknown";
   const signs = written.match(/[.,]/g) ?? [];

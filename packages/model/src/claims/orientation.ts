@@ -1,7 +1,7 @@
 import type { Measured } from "./measure.ts";
 
 /**
- * Which side of a comparison a sentence speaks of: 1 for the first, −1 for the second, 0 where nothing says. Names in
+ * The side of a comparison that a sentence speaks of: 1 for the first, −1 for the second, 0 where nothing says. Names in
  * the sentence decide (`Pebble … than LevelDB`); else the later variant of the report is the new one.
  */
 export interface Orientation {
@@ -53,7 +53,7 @@ interface Mention {
   readonly isBase: boolean;
 }
 
-/** Where a sentence first names one of these as a whole word. */
+/** The first place at which a sentence names one of these as a whole word. */
 function mentionOf(sentence: string, names: readonly string[]): Mention | null {
   const found = names.flatMap((name) => {
     const at = wholeWordAt(sentence, name);
@@ -62,7 +62,10 @@ function mentionOf(sentence: string, names: readonly string[]): Mention | null {
   return found.toSorted((x, y) => x.at - y.at)[0] ?? null;
 }
 
-/** Where a name stands in a sentence with no letter or digit beside it; short ones (`Get`) only in their own case. −1 for nowhere. */
+/**
+ * The place of a name in a sentence with no letter or digit beside it; short ones (`Get`) only in their own case. −1 for
+ * nowhere.
+ */
 export function wholeWordAt(sentence: string, name: string): number {
   const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return sentence.search(new RegExp(`(?<![\\p{L}\\d])${plain}(?![\\p{L}\\d])`, name.length > 4 ? "iu" : "u"));

@@ -1,7 +1,7 @@
 import type { WrittenNumber } from "./number-text.ts";
 import type { DirectionWord } from "./direction.ts";
 
-/** How a stated number is to be compared. */
+/** The comparison that a stated number asks for. */
 export type Comparator = "equal" | "about" | "below" | "at-most" | "above" | "at-least" | "up-to" | "interval";
 
 /** The quantity that a stated number measures; `unreadable` for a unit that is not known here. */

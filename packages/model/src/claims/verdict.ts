@@ -2,7 +2,7 @@ import type { Measured } from "./measure.ts";
 import type { OtherMeaning } from "./expected.ts";
 import type { StatedNumber } from "./stated-number.ts";
 
-/** Why a claim cannot be checked. */
+/** The reason that a claim cannot be checked. */
 export type Refusal =
   | { readonly code: "no-number" }
   | { readonly code: "too-long"; readonly most: number }

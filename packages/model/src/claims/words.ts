@@ -75,7 +75,7 @@ function slipText(slip: Slip | null): string {
   return slip.kind === "sign" ? "it holds with the other sign" : "it holds against the other side as the base";
 }
 
-/** Why a claim cannot be checked, as a sentence without its first capital, and what to write instead. */
+/** The reason that a claim cannot be checked, as a sentence without its first capital, and what to write instead. */
 export function refusalText(refusal: Refusal): string {
   switch (refusal.code) {
     case "no-number":

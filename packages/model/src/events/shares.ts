@@ -2,7 +2,7 @@ import { eventKinds, firstLine } from "./event-kinds.ts";
 import { laneSpans, slackMs, type Span, type SpanAnchor } from "./spans.ts";
 import type { EventTable } from "./table.ts";
 
-/** Where the time of one kind of span goes: the spans directly inside it, by name. */
+/** The time of one kind of span by its parts: the spans directly inside it, by name. */
 interface ShareOfTime {
   readonly name: string;
   readonly count: number;

@@ -17,6 +17,6 @@ export interface EventTable {
   readonly duration: Float64Array;
   /** Operation index; -1 for none. */
   readonly operation: Int32Array;
-  /** Which end of a span its time is, where the format leaves no doubt. */
+  /** The end of a span that its time gives, where the format leaves no doubt. */
   readonly anchor?: SpanAnchor;
 }

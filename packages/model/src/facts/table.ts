@@ -17,7 +17,7 @@ export interface StatedText {
 export interface Fact {
   /** Its subject: a function, a process, a claim; "" for the source as a whole, such as a profile's `total`. */
   readonly subject: string;
-  /** Which of its quantities: `flat`, `cum`, `RES`. */
+  /** The name of the quantity: `flat`, `cum`, `RES`. */
   readonly quantity: string;
   readonly value: number;
   /** The value to its last digit, where it is a whole number that a double does not hold. */

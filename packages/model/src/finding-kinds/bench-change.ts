@@ -52,7 +52,7 @@ function textOf(finding: BenchChange): FindingParts {
   };
 }
 
-/** Which way is better goes without saying only where somebody has said it. */
+/** A direction goes without saying only where somebody has stated it. */
 function directionRemark(better: Direction): string[] {
   if (better.direction === "unknown") return ["which direction is better is not known"];
   return better.from === "name" ? [`${directionText(better.direction)}, ${directionReason(better)}`] : [];

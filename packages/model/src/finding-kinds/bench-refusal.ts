@@ -3,7 +3,7 @@ import { type FindingParts, unsaid } from "../words/finding-parts.ts";
 import { countText } from "../words/number-text.ts";
 import { howToProve } from "../words/proving-command.ts";
 
-/** Why benchmarks cannot be judged, with what to run. */
+/** The reason that benchmarks cannot be judged, with what to run. */
 export interface BenchRefusal extends FindingOf<"bench-refusal"> {
   readonly reason: "few-processes" | "many-comparisons";
   /** Comparisons that it is about, of all that were made. */

@@ -2,7 +2,7 @@ import type { FindingOf, FindingKindOf } from "./finding-kind.ts";
 import { type FindingParts, unsaid } from "../words/finding-parts.ts";
 import { countText, shareText } from "../words/number-text.ts";
 
-/** How often a repeat of a variant without any change is told from it. */
+/** The number of benchmarks in which a repeat of a variant without any change is told from it. */
 export interface ControlFinding extends FindingOf<"control"> {
   readonly control: string;
   readonly of: string;

@@ -49,7 +49,7 @@ export function numbersOf(before: number, after: number, unit: string): FindingN
 export interface FindingKindOf<One extends FindingOf<string>> {
   readonly kind: One["kind"];
   /**
-   * How it is to be taken where its group does not say it: a warning about the measurement itself, two pieces of evidence or a
+   * The tone of a finding where its group does not say it: a warning about the measurement itself, two pieces of evidence or a
    * statement and its evidence that contradict each other, or where a single run's cost goes.
    */
   readonly tone?: "caution" | "contradiction" | "account";

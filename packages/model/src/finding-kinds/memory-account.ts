@@ -3,7 +3,7 @@ import { metricValue } from "../series/unit/metric-value.ts";
 import type { FindingParts } from "../words/finding-parts.ts";
 import { sentence, strong } from "../words/sentence.ts";
 
-/** How much more a process holds than its heap profile shows, in bytes. */
+/** The bytes that a process holds beyond its heap profile. */
 export interface MemoryAccount extends FindingOf<"memory-account"> {
   readonly variant: string;
   readonly moment: string;

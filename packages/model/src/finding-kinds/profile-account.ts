@@ -5,7 +5,7 @@ import { shareText } from "../words/number-text.ts";
 import { everydayWord, sampleTypeName, profileName } from "../words/profile-words.ts";
 import { capital, sentence, strong } from "../words/sentence.ts";
 
-/** Where a profile with nothing to compare it with goes. */
+/** The functions on which a profile with nothing to compare it with spends most. */
 export interface ProfileAccount extends FindingOf<"profile-account"> {
   readonly variant: string;
   readonly file: string;

@@ -12,7 +12,7 @@ export interface ProfileChange extends FindingOf<"profile-change">, BeforeAfter 
   readonly baseline: string;
   readonly file: string;
   readonly baselineFile: string;
-  /** How many profiles of each side are added up; `file` is the first of them. */
+  /** The number of profiles of each side that are added up; `file` is the first of them. */
   readonly runs: readonly [before: number, after: number];
   readonly sampleType: string;
   readonly unit: string;

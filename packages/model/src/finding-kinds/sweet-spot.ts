@@ -2,7 +2,7 @@ import type { FindingOf, FindingKindOf } from "./finding-kind.ts";
 import { type FindingParts, unsaid } from "../words/finding-parts.ts";
 import { changeOfRatio, listText } from "../words/number-text.ts";
 
-/** Which variants nothing beats, and what the best of them gives and costs. */
+/** The variants that nothing beats, and the gains and costs of the best of them. */
 export interface SweetSpotTrade extends FindingOf<"sweet-spot"> {
   readonly variants: number;
   readonly metrics: readonly string[];

@@ -19,8 +19,8 @@ const much = 0.05;
 const mostlyRunning = 0.95;
 
 /**
- * Why a profile does not say all of a benchmark's change: only what applies to these two, each with its number. The
- * ones that can make the largest difference come first.
+ * The reasons that a profile does not explain all of a benchmark's change: only those that apply to these two, each with its
+ * number. The ones that can make the largest difference come first.
  */
 export function unexplainedReasons(
   change: BenchChange,

@@ -41,7 +41,7 @@ interface AttributedProfiles {
 }
 
 /**
- * Which functions account for the change between the profiles of two sides in one sample type. Flat values, as pprof has
+ * The functions that account for the change between the profiles of two sides in one sample type. Flat values, as pprof has
  * them after loading: each sample counts for exactly one function, so the parts and the rest add up to the change without
  * overlap. All profiles must have the sample type in one unit, as `alignedRuns` gives them.
  */

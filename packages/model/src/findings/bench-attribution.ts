@@ -56,10 +56,10 @@ export interface AttributedBench {
   readonly unexplained: number;
   /** `explained / change`; null where nothing changed. */
   readonly share: number | null;
-  /** How far explained and change may lie apart without either being wrong; null where sampling is not known. */
+  /** The distance that explained and change may have without either being wrong; null where sampling is not known. */
   readonly uncertainty: Uncertainty | null;
   readonly verdict: AttributionVerdict;
-  /** Why the profile does not say all of it, the weightiest first. */
+  /** The reasons that the profile does not explain all of it, the weightiest first. */
   readonly reasons: readonly string[];
   /** By the function a sample was taken in (pprof's flat), and by the innermost one outside of the runtime. */
   readonly own: Breakdown;
@@ -241,14 +241,14 @@ function uncertaintyOf(
   return { sampling, operations, runs, total: Math.hypot(sampling, operations, runs) };
 }
 
-/** How far the profile's value by operation moves within what its operations can have been. */
+/** The range of the profile's value by operation over the possible numbers of operations. */
 function countingBound({ part, iterations: { low, high, count } }: ProfiledBenchmark): number {
   const at = (operations: number) => Math.abs(part.total / Math.max(operations, 1) - part.total / count);
   return Math.max(at(low), at(high));
 }
 
 /**
- * How far one run lies from the median, or the mean of all, which is what a profile of them shows. Two deviations of a
+ * The distance of one run from the median, or the mean of all, which is what a profile of them shows. Two deviations of a
  * normal law, from the median absolute deviation: one outlier among eight says nothing of the profile's run.
  */
 function runBound({ center, samples }: MeasuredSide, { covered, results }: CoveredIterations): number {

@@ -15,7 +15,7 @@ export interface StatedTable {
 const minimumEffect = 0.02;
 
 /**
- * How the totals of printed profiles differ, and which listed function moved most. They are somebody's rounded numbers
+ * The differences of printed profiles' totals, and the listed function that moved most. They are somebody's rounded numbers
  * of one run, so nothing about the versions follows.
  * @param tables in the order of the variants; the first of a file's name is what the others are compared with.
  */

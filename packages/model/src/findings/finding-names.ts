@@ -3,7 +3,7 @@ export const findingGroups = ["better", "worse", "traded", "unclear", "refused"]
 export type FindingGroup = (typeof findingGroups)[number];
 
 /**
- * How a finding is to be taken, in one word for the interface: its look, its place among the others, and how it is
+ * The tone of a finding, in one word for the interface: its look, its place among the others, and how it is
  * counted. `words/tone-text.ts` has the words.
  */
 export const findingTones = [
@@ -19,7 +19,7 @@ export const findingTones = [
   "measured",
   "refused",
 ] as const;
-/** How a finding is to be taken; see `findingTones`. */
+/** The tone of a finding; see `findingTones`. */
 export type FindingTone = (typeof findingTones)[number];
 
 /** The statements of a report as a whole; `ReportVerdict` says what each means. */

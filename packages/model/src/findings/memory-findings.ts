@@ -6,7 +6,7 @@ import type { MemoryAccount } from "../finding-kinds/memory-account.ts";
 const leastRatio = 1.2;
 const leastBeyond = 100 * 2 ** 20;
 
-/** How much more a process holds than its heap profile shows, and whether the collector's headroom accounts for it. */
+/** The bytes that a process holds beyond its heap profile, and whether the collector's headroom accounts for them. */
 export function memoryFinding(waterfall: MemoryWaterfall, variant: string, moment: string): MemoryAccount | null {
   const { profile, resident, terms, missing } = waterfall;
   if (profile === null || resident === null) return null;

@@ -5,7 +5,10 @@ import type { ProfileAccount } from "../finding-kinds/profile-account.ts";
 /** A function that holds less of a profile than this is not where it goes. */
 const leastShare = 0.05;
 
-/** Where a profile with nothing to compare it with goes: the function with most of its own, the next two in the remark. */
+/**
+ * The functions on which a profile with nothing to compare it with spends most: the function with most of its own, the next
+ * two in the remark.
+ */
 export function profileAccount(
   variant: string,
   file: string,

@@ -38,7 +38,7 @@ export interface AttributedChange {
 }
 
 /**
- * How the totals of two variants' profiles differ, by the work behind them, and which functions account for it. What is
+ * The differences of two variants' profile totals, by the work behind them, and the functions that account for it. What is
  * within noise is no finding.
  */
 export function profileFindings(pairs: readonly ProfilePair[], policy: JudgePolicy): AttributedChange[] {

@@ -69,7 +69,7 @@ export function chooseProfiled(
   return { before: old.found[0]!, after: now.found[0]! };
 }
 
-/** Why a benchmark cannot be broken down; `isAbsent` where no profile of either side is of it at all. */
+/** The reason that a benchmark cannot be broken down; `isAbsent` where no profile of either side is of it at all. */
 interface Refusal {
   readonly reason: string;
   readonly isAbsent: boolean;

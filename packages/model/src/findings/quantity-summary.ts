@@ -6,7 +6,7 @@ import type { JudgedCell } from "../judge/judge-benches.ts";
 import { pairedRatioInterval, type RatioInterval, ratioInterval } from "../stats/ratio-interval.ts";
 
 /**
- * How far a change of one benchmark can be relied on: `established` is proven or certain, `probable` is likely, `differs`
+ * The trust that a change of one benchmark deserves: `established` is proven or certain, `probable` is likely, `differs`
  * tells two runs apart, and `none` is no change that could be told from chance, or one too small to count.
  */
 export type Sureness = "established" | "probable" | "differs" | "none";
@@ -72,7 +72,7 @@ function rowOf({ row, base, cell, outcome, certainty }: JudgedCell): SummaryRow 
   };
 }
 
-/** How far a judged cell's change can be relied on. */
+/** The trust that a judged cell's change deserves. */
 export function surenessOf({ outcome, certainty: { level } }: Pick<JudgedCell, "outcome" | "certainty">): Sureness {
   if (outcome === "same" || outcome === "small" || level === "noise") return "none";
   if (isEstablished(level)) return "established";

@@ -16,7 +16,7 @@ import type { SeriesLimit } from "../finding-kinds/series-limit.ts";
 import { strengthOf } from "./finding.ts";
 import { claimSeries, isCost, type SeriesClaim } from "./series-claims.ts";
 
-/** How many of the charts that appear by themselves are read for findings. */
+/** The number of charts that appear by themselves and are read for findings. */
 const chartsRead = 8;
 
 /**
@@ -29,7 +29,7 @@ function bonusOf({ family }: CatalogueEntry, rank: number): number {
   return rank === 0 && family.known.chart?.about === "work" ? firstQuestionBonus : 0;
 }
 
-/** How many ratios of counters are told of, the most changed first. */
+/** The number of ratios of counters that are shown, the most changed first. */
 const ratiosRead = 5;
 
 /**

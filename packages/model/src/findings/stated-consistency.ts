@@ -7,7 +7,7 @@ import type { StatedParts } from "../finding-kinds/stated-parts.ts";
 import type { StatedPercent } from "../finding-kinds/stated-percent.ts";
 
 /**
- * Where stated numbers contradict each other, found without being asked: parts that add up to more than what they are
+ * The stated numbers that contradict each other, found without being asked: parts that add up to more than what they are
  * inside of, and percentages that do not follow from the numbers they speak of. Only what the source says in words is
  * taken for a relation, and rounding as printed is allowed for, so tables that merely look related raise nothing.
  */

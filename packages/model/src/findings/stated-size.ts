@@ -18,7 +18,7 @@ export interface StatedSize {
   readonly power: number;
   /** The thing that has this size, in words: `heap`, `resident`, a benchmark's printed name. */
   readonly topics: ReadonlySet<string>;
-  /** Where it stands, for people: `memory.csv, heap profile of 3500 TPS node`. */
+  /** The place where it is stated, for people: `memory.csv, heap profile of 3500 TPS node`. */
   readonly where: string;
   readonly evidence: EvidenceReference;
   /** The other numbers that were stated with it, for what was calculated from it. */
@@ -165,7 +165,7 @@ export function sizesOfBenches(variant: string, tables: readonly BenchTable[]): 
   return [...sizes.values()];
 }
 
-/** How a number of bytes was probably written: with a prefix in which it has three decimals at most, or in full. */
+/** The probable writing of a number of bytes: with a prefix in which it has three decimals at most, or in full. */
 function writtenAs(bytes: number): Pick<StatedSize, "base" | "power" | "step"> {
   for (const base of [1000, 1024] as const) {
     for (let power = 4; power >= 2; power--) {

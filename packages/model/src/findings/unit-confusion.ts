@@ -28,7 +28,7 @@ export function unitConfusionFindings(sizes: readonly StatedSize[]): UnitConfusi
 /** Whether `other` has the digits of `one`, but in the other base, and is about the same. Said once for each pair. */
 function isConfused(one: StatedSize, other: StatedSize): boolean {
   if (one === other || other.base === one.base || !aboutTheSame(one, other)) return false;
-  // Where both were written with a prefix, the one in powers of 1000 is the one in doubt.
+  // The number in powers of 1000 is the one in doubt where both were written with a prefix.
   if (other.base !== 1 && (one.base !== 1000 || other.power !== one.power)) return false;
   const turned = ((one.base === 1000 ? 1024 : 1000) / one.base) ** one.power;
   const tolerance = (one.step * turned + other.step) / 2;

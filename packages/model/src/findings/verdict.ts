@@ -21,7 +21,7 @@ export interface ReportVerdict {
   readonly outcome: VerdictOutcome;
   /** The changes, at most two. */
   readonly main: readonly VerdictStatement[];
-  /** How sure that is, and what is to be known with it. */
+  /** The certainty of that, and what a reader must know with it. */
   readonly support: readonly VerdictStatement[];
   /** Where the changes come from; empty where nothing was looked for or found. */
   readonly origins: readonly Origin[];
@@ -63,7 +63,7 @@ export interface UnchangedStatement {
   readonly bound: QuantitySummary | null;
 }
 
-/** How sure the benchmarks' changes are, and over how much. */
+/** The certainty of the benchmarks' changes, and the evidence behind it. */
 export interface SurenessStatement {
   readonly kind: "sureness";
   readonly sureness: Exclude<Sureness, "none">;
@@ -91,7 +91,7 @@ interface VerdictInput {
   readonly findings: readonly Finding[];
   /** Null without benchmarks. */
   readonly judgement: BenchJudgement | null;
-  /** How many benchmarks were measured. */
+  /** The number of benchmarks that were measured. */
   readonly benchmarks: number;
   /** The breakdowns of their changes; null where no profile was looked for. */
   readonly traced: TracedBenches | null;

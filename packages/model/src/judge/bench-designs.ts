@@ -7,7 +7,7 @@ import { groupBy } from "./group-by.ts";
 import { logsInOrder } from "./log-sequences.ts";
 import type { JudgePolicy } from "./policy.ts";
 
-/** How a comparison was measured, and what that takes away. */
+/** The design of a comparison, and what that takes from its certainty. */
 export interface BenchDesign {
   readonly balance: Balance;
   readonly rounds: readonly Round[] | null;

@@ -11,7 +11,10 @@ export interface BenchDraft {
   readonly cell: ComparisonCell;
   readonly base: ComparisonCell;
   readonly delta: number | null;
-  /** How it can be judged: a count without noise, equal values, a test over processes, or too few of them for a test. */
+  /**
+   * The way in which it can be judged: a count without noise, equal values, a test over processes, or too few of them for a
+   * test.
+   */
   readonly kind: "exact" | "equal" | "processes" | "few-processes";
   readonly isRepeated: boolean;
   /** The unit is stated to be exact, but values differ within a side. */

@@ -3,9 +3,9 @@ import { directionOfMetric, type MetricDirection, type MetricKind } from "./metr
 import { toldDirection, type ToldDirections } from "./told-directions.ts";
 
 /**
- * Which way of a benchmark's unit is better: by the link, else the project's settings, else the evidence, else its name.
- * @param unit in base units.
- * @param stated what a `Unit` line of the evidence says: `better=lower`, `better=higher`; other words mean neither.
+ * The direction in which a benchmark's unit is better: by the link, else the project's settings, else the evidence, else its
+ * name. @param unit in base units. @param stated what a `Unit` line of the evidence says: `better=lower`, `better=higher`;
+ * other words mean neither.
  */
 export function unitDirection(unit: string, told: ToldDirections, stated?: string): Direction {
   const said = toldDirection(unit, told);
@@ -15,7 +15,7 @@ export function unitDirection(unit: string, told: ToldDirections, stated?: strin
   return { direction, from: "metadata", words: [`better=${stated}`] };
 }
 
-/** Which way of a metric is better: by the project's settings, else its name. */
+/** The direction in which a metric is better: by the project's settings, else its name. */
 export function metricDirection(metric: string, kind: MetricKind, told: ToldDirections): MetricDirection {
   const said = toldDirection(metric, told);
   return said === undefined ? directionOfMetric(metric, kind) : { ...said, underLoad: kind !== "counter" };

@@ -1,5 +1,5 @@
 /**
- * How sure a statement about two versions is. Only `proven` and `certain` may be called better or worse without a word
+ * The certainty of a statement about two versions. Only `proven` and `certain` may be called better or worse without a word
  * before it; `likely` is "probably" better or worse; every other level says nothing about the versions.
  *
  *   proven    several processes a side, balanced in time, beyond chance after correction for all comparisons
@@ -13,7 +13,7 @@
 export const certaintyLevels = ["proven", "certain", "likely", "differs", "measured", "noise", "refused"] as const;
 export type CertaintyLevel = (typeof certaintyLevels)[number];
 
-/** Why a level is what it is. Each is data; `words/condition-text.ts` puts them into words. */
+/** The reasons for a level. Each is data; `words/condition-text.ts` puts them into words. */
 export type Condition =
   /** A side has one process: its repeats share a memory layout, seeds and the minute. */
   | { readonly kind: "one-process" }
@@ -73,7 +73,7 @@ export type Condition =
   /** By medians alone; intervals apart or not. */
   | { readonly kind: "by-medians"; readonly apart: "all" | "some" | "none" };
 
-/** How sure one statement is, and by what. */
+/** The certainty of one statement, and its reasons. */
 export interface Certainty {
   readonly level: CertaintyLevel;
   /** Chance of so large a difference between two runs of one version, corrected for all comparisons; null without a test. */
@@ -84,7 +84,7 @@ export interface Certainty {
   readonly n: number | null;
   /** Processes on the side with fewer; null where nothing was counted. */
   readonly processes: number | null;
-  /** How many comparisons p is corrected for; null without a correction. */
+  /** The number of comparisons that p is corrected for; null without a correction. */
   readonly correctedOver: number | null;
   readonly conditions: readonly Condition[];
 }

@@ -14,7 +14,7 @@ export interface ControlSpread {
   readonly typical: number;
 }
 
-/** How far two sides without a change are from each other in one unit, as logarithms of ratios. */
+/** The distance of two sides without a change in one unit, as logarithms of ratios. */
 interface UnitSpread {
   /** Root mean square of the differences. */
   readonly whole: number;
@@ -34,8 +34,8 @@ export function repeatedVariant(name: string, variants: readonly string[]): stri
 }
 
 /**
- * How far a control is from what it repeats, unit by unit. The spread over all benchmarks of a unit, less the part that
- * the samples' own noise explains, is what the measurement adds to every difference, whatever was changed.
+ * The distance of a control from the variant that it repeats, unit by unit. The spread over all benchmarks of a unit, less
+ * the part that the samples' own noise explains, is what the measurement adds to every difference, whatever was changed.
  * @param control @param of column labels.
  */
 export function controlSpread(tables: readonly ComparisonTable[], control: string, of: string): ControlSpread {

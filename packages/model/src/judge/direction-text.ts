@@ -16,7 +16,7 @@ export function directionHeading({ direction, from }: Direction): string {
   return from === "link" ? `${directionText(direction)}, as set here` : directionText(direction);
 }
 
-/** Who says so, and in which words: `guessed from “latency”`. */
+/** The source of a direction, in words: `guessed from “latency”`. */
 export function directionReason({ direction, from, words }: Direction): string {
   const quoted = words.map((word) => `“${word}”`).join(" and ");
   switch (from) {

@@ -37,7 +37,7 @@ export const costWords = setOf(`
   waste wasted fragmentation overhead slowdown amplification amp jitter flakes oom ooms unhealthy unavailable unreachable
   unreadable restarts violation violations mispredicts mispredicted mispredictions exceeded starvation starved`);
 
-/** How long something takes that somebody waits for. */
+/** The duration of something that somebody waits for. */
 export const slowWords = setOf(`
   latency latencies duration durations elapsed pause pauses paused delay delays delayed lag rtt ttfb turnaround makespan
   walltime wallclock stw`);
@@ -140,7 +140,7 @@ export const memoryWords = setOf("memory mem heap memstats resident rss pss");
 export const notHeldWords = setOf(`
   released available avail cached cache buffers virtual swap sys committed mapped mmap shared reclaimable vm metadata peak`);
 
-/** How far something is behind, or what has piled up. */
+/** The lag of something, or what has piled up. */
 export const lagWords = setOf("lag behind backlog staleness");
 
 /** States that are wanted, as the last word of a gauge. */

@@ -25,7 +25,7 @@ import { type NameWords, nameWords } from "./name-words.ts";
 export const betterWays = ["lower", "higher", "unknown"] as const;
 export type BetterWay = (typeof betterWays)[number];
 
-/** Which way of a number is better, who says so, and in which words. */
+/** The direction in which a number is better, its source, and the words that say so. */
 export interface Direction {
   readonly direction: BetterWay;
   /**
@@ -58,9 +58,8 @@ const knownUnits = new Map<string, Direction["direction"]>([
 ]);
 
 /**
- * Which way of a benchmark's unit is better, by its name: whole words, costs before rates. A name with a word that makes
- * it a setting, or whose words contradict each other, has no direction.
- * @param unit as written or in base units.
+ * The direction in which a benchmark's unit is better, by its name: whole words, costs before rates. A name with a word that
+ * makes it a setting, or whose words contradict each other, has no direction. @param unit as written or in base units.
  */
 export function directionOfUnit(unit: string): Direction {
   const known = knownUnits.get(unit);

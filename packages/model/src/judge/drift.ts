@@ -3,7 +3,7 @@ import { normalCumulative, normalQuantile } from "../stats/normal.ts";
 /** Sequences shorter than this say nothing about a memory. */
 const shortest = 5;
 
-/** How alike neighbours must be, pooled, before intervals are widened for it: less widens nothing that matters. */
+/** The pooled likeness that neighbours must have before intervals are widened for it: less widens nothing that matters. */
 const leastCorrelation = 0.1;
 
 /** The evidence of the values' order besides the values. */
@@ -116,7 +116,7 @@ function kendallScore(values: Float64Array): number {
   return score;
 }
 
-/** How far a least-squares line rises from the first value to the last. */
+/** The rise of a least-squares line from the first value to the last. */
 function lineRise(values: Float64Array): number {
   const n = values.length;
   const middle = (n - 1) / 2;

@@ -1,6 +1,6 @@
 import type { ProcessValue } from "../bench/comparison.ts";
 
-/** How the processes of two sides were spread over time. */
+/** The order of two sides' processes over time. */
 export type Balance = "alternated" | "one-after-the-other" | "unknown";
 
 /** Fewer rounds than this are not compared within themselves: the signed-rank test cannot reach 0.05 with five pairs. */

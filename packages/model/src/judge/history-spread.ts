@@ -1,6 +1,6 @@
 import type { BenchComparison, ComparisonTable } from "../bench/comparison.ts";
 
-/** How runs of nearly the same version differ on a machine, as a project's line of reports shows it. */
+/** The differences of runs of nearly the same version on a machine, as a project's line of reports shows it. */
 export interface BenchHistorySpread {
   /**
    * Standard deviation of the logarithm of one run's value, and the number of runs that it was taken from; null where too

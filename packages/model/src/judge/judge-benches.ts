@@ -204,7 +204,7 @@ function judgeFew(draft: BenchDraft, { policy, spreads, within }: Judging, count
     const certainty: Certainty = { ...counted, p, pAlone, correctedOver, level: "likely", conditions };
     return { outcome: outcomeOf(draft, policy, leastUnbalancedEffect), certainty };
   }
-  // Where even the repeats are too few for a test, two numbers differ as far as they differ, and nothing more is said.
+  // Two numbers differ as far as they differ, and nothing more is said, where even the repeats are too few for a test.
   const isUntestable = leastRankP(base.samples.length, cell.samples.length) > policy.alpha;
   const isBeyond = isUntestable || (within.get(draft) ?? 1) <= policy.alpha;
   const certainty: Certainty = { ...counted, level: isBeyond ? "differs" : "noise", conditions: [few, ...misstated] };

@@ -21,7 +21,7 @@ import { knownMetric } from "../series/exporters/known-metric.ts";
 import { type Direction, lastOf, settingOf } from "./directions.ts";
 import { nameWords } from "./name-words.ts";
 
-/** Which way of a metric is better, and whether that holds by itself. */
+/** The direction in which a metric is better, and whether that holds by itself. */
 export interface MetricDirection extends Direction {
   /**
    * Whether the value can be judged whatever the load is: the mean of what was observed, a level, a share. False for the
@@ -30,14 +30,14 @@ export interface MetricDirection extends Direction {
   readonly underLoad: boolean;
 }
 
-/** How a metric's values behave: a counter's pace, a level, or the mean of what was observed. */
+/** The behaviour of a metric's values: a counter's pace, a level, or the mean of what was observed. */
 export const metricKinds = ["counter", "gauge", "distribution"] as const;
 export type MetricKind = (typeof metricKinds)[number];
 
 /**
- * Which way of a metric is better: what its exporter is known for, else by its name and how it behaves. Far fewer metrics have a direction than units of
- * benchmarks: nobody scrapes a number because it is good or bad, and most counters follow the load.
- * @param metric the family's name, without `_bucket`, `_sum`, `_count`.
+ * The direction in which a metric is better: the one its exporter is known for, else by its name and how it behaves. Far
+ * fewer metrics have a direction than units of benchmarks: nobody scrapes a number because it is good or bad, and most
+ * counters follow the load. @param metric the family's name, without `_bucket`, `_sum`, `_count`.
  */
 export function directionOfMetric(metric: string, kind: MetricKind): MetricDirection {
   const { better } = knownMetric(metric);
@@ -81,7 +81,7 @@ function has(words: readonly string[], kind: ReadonlySet<string>): boolean {
 function costOf(words: readonly string[], kind: MetricKind): Found {
   if (has(words, gainWords) || has(words, successWords)) return shareOf(words, kind);
   const at = lastOf(words, costWords, [costWords, statisticWords, timeUnits, sizeUnits, workWords, slowWords]);
-  // How many wait at a moment may be how many are at rest, as nginx' connections are; how long they wait is a cost.
+  // A number of waiting things may be one of things at rest, as nginx' connections are; the time for which they wait is a cost.
   const isState = kind === "gauge" && waits.has(words[at] ?? "") && !has(words, timeUnits) && !has(words, slowWords);
   if (at >= 0) return isState ? undefined : lower(words[at]!);
   const lag = lastOf(words, lagWords, [lagWords, statisticWords, timeUnits, sizeUnits, workWords]);
@@ -94,7 +94,7 @@ function timeOf(words: readonly string[], kind: MetricKind): Found {
   if (slow >= 0) return lower(words[slow]!);
   const time = lastOf(words, timeUnits, [timeUnits, statisticWords]);
   if (time < 0) return undefined;
-  // How long something is used, or a processor is busy, is what was asked for.
+  // The time for which something is used, or a processor is busy, is what was asked for.
   if (has(words, usageWords)) return undefined;
   if (kind === "distribution") return lower(words[time]!);
   const busy = words.find((word) => busyWords.has(word));

@@ -9,7 +9,7 @@ export interface ProfileRun {
   readonly variance: number | null;
   /** Operations or seconds behind the total; null where nothing says. */
   readonly work: Work | null;
-  /** How long it was taken for; null where it does not say. */
+  /** The duration for which it was taken; null where it does not say. */
   readonly seconds: number | null;
   /** Equal for profiles of one process; null where the profile does not say. */
   readonly process: string | null;

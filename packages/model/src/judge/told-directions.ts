@@ -12,7 +12,7 @@ export interface ToldDirection {
   readonly better: (typeof toldWays)[number];
 }
 
-/** Who may say which way is better, before anything is read of the names. */
+/** The sources that may give a direction before anything is read of the names. */
 export interface ToldDirections {
   /** The reader, in a link or a query. */
   readonly link?: readonly ToldDirection[];

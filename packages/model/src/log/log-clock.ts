@@ -3,7 +3,7 @@ import type { TimeFormat, WrittenTime } from "./time-format.ts";
 import { compileTimeZone, type TimeZone } from "./time-zone.ts";
 
 const dayMs = 86_400_000;
-/** How far a line may lie before the one above it; what lies further back is of the next day, or the next year. */
+/** The most time that a line may lie before the one above it; a line further back is of the next day, or the next year. */
 const backInDayMs = 3_600_000;
 const backInYearMs = 30 * dayMs;
 

@@ -15,7 +15,7 @@ export interface LogLine {
   /** Milliseconds; undefined for none. */
   readonly duration: number | undefined;
   readonly operation: number | undefined;
-  /** Where the time stands, in UTF-16 units of the line. Asked for by previews only. */
+  /** The place of the time, in UTF-16 units of the line. Asked for by previews only. */
   timeSpan(): readonly [number, number];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How the lines of a plain text log are read, as a person has confirmed it. It is stored with the file and is, beside the
- * bytes, all that decides which events they give.
+ * The pattern by which the lines of a plain text log are read, as a person has confirmed it. It is stored with the file and
+ * is, beside the bytes, all that decides which events they give.
  */
 export interface LogPattern {
   /**

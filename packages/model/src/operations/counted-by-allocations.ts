@@ -12,9 +12,10 @@ const mostRounds = 6;
 const mostTiny = 0.02;
 
 /**
- * How many operations an allocation profile saw, counted by the other of its two units: objects ÷ allocs/op says how many
- * for bytes, bytes ÷ B/op for objects. Never by the unit that is to be explained: that would explain anything. Taken only
- * where the smaller rounds leave it open, nothing is set up outside of the timer, and both agree within their bounds.
+ * The number of operations that an allocation profile saw, counted by the other of its two units: objects ÷ allocs/op says
+ * how many for bytes, bytes ÷ B/op for objects. Never by the unit that is to be explained: that would explain anything.
+ * Taken only where the smaller rounds leave it open, nothing is set up outside of the timer, and both agree within their
+ * bounds.
  */
 export function countedByAllocations(
   iterations: CoveredIterations,

@@ -5,7 +5,7 @@ import type { SeriesTable } from "../series/table.ts";
 import { grouped } from "./covered-iterations.ts";
 import type { Denominator } from "./denominator.ts";
 
-/** When a profile was taken; a heap profile's allocations count from the start of the process. */
+/** The time span of a profile; a heap profile's allocations count from the start of the process. */
 export interface ProfileSpan {
   /** Ms since the epoch; null when the profile does not say. */
   readonly startMs: number | null;

@@ -3,7 +3,7 @@ import type { BenchmarkFrames } from "./benchmark-frames.ts";
 import { type BenchmarkRuns, type BenchRun, benchmarkFunction } from "./bench-runs.ts";
 import { type BenchRounds, rampUp } from "./ramp-up.ts";
 
-/** How often a profile saw a benchmark's operation. */
+/** The number of times that a profile saw a benchmark's operation. */
 export interface CoveredIterations {
   readonly benchmark: string;
   readonly file: string;
@@ -23,7 +23,7 @@ export interface CoveredIterations {
 }
 
 /**
- * Which runs of a file a profile may have been taken of: all results (`-count` and the profile flag in one command), one
+ * The runs of a file that a profile may have been taken of: all results (`-count` and the profile flag in one command), one
  * run of each benchmark (a profile taken apart from the measured runs), or neither, where the profile is shorter than
  * one run took or holds less than one run allocated.
  */
@@ -75,9 +75,9 @@ function isFeasible(
 }
 
 /**
- * How many operations of each benchmark of one file are on a profile. Benchmarks without a frame in it are left out, and
- * all of them where the profile cannot be of these runs.
- * @param allocated as for `coveredRuns`. @param isFixed whether the runs were of `-benchtime=Nx`.
+ * The number of operations of each benchmark of one file that are on a profile. Benchmarks without a frame in it are left
+ * out, and all of them where the profile cannot be of these runs. @param allocated as for `coveredRuns`. @param isFixed
+ * whether the runs were of `-benchtime=Nx`.
  */
 export function coveredIterations(
   profile: Profile,
@@ -105,7 +105,7 @@ function countedRuns(
   const least = Math.min(...runs.map(({ iterations }) => iterations));
   // More iterations than the first call's one, all of them in it: the benchmark loops by itself.
   const rounds: BenchRounds = isAllProbe && least > 1 ? "loop" : fixed ? "fixed" : "timed";
-  // Of another run only the first round is on the profile: that run had one iteration.
+  // Only the first round of another run is on the profile: that run had one iteration.
   const covered = which === "one" && runs.length > 1 && isAllProbe && least === 1 ? [runs[0]!].map(withOne) : runs;
   const counted = covered.map(({ iterations }) => {
     const before = rampUp(iterations, rounds);

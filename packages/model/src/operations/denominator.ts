@@ -15,7 +15,7 @@ export interface Denominator {
   /** Its lower and its upper bound; equal to `count` where it is exact. */
   readonly low: number;
   readonly high: number;
-  /** Where the number comes from. */
+  /** The source of the number. */
   readonly basis: string;
   /** Part of the profile's total that is the subject's, 0 to 1; null where nothing says. */
   readonly part: number | null;

@@ -77,7 +77,7 @@ function benchmarkDenominators(
   return [...found.values()];
 }
 
-/** How many operations of each benchmark of a file are on a profile, as well as it can be told for one sample type. */
+/** The number of operations of each benchmark of a file that are on a profile, as well as it can be told for one sample type. */
 export function coveredOperations(
   profile: Profile,
   sampleType: number,
@@ -97,7 +97,7 @@ export function coveredOperations(
   }
   let told: readonly ReadonlyMap<string, CoveredIterations>[] | undefined;
   return covered.map((iterations) => {
-    // Of sub-benchmarks that share their frames no allocation says whose it is.
+    // No allocation says whose it is where sub-benchmarks share their frames.
     if (uses.get(benchmarkFunction(iterations.benchmark)) !== 1) return iterations;
     const counted = countedByAllocations(iterations, byName.get(iterations.benchmark)!, profile, sampleType, framesOf);
     const isOpen = counted.low < counted.high && counted.covered === counted.results;

@@ -1,4 +1,4 @@
-/** How many iterations a benchmark ran before the round whose number it prints. */
+/** The number of iterations that a benchmark ran before the round whose number it prints. */
 interface RampUp {
   readonly likely: number;
   /** The least and the most that there can have been. */

@@ -1,6 +1,6 @@
 import { type Denominator, type DenominatorKind, sharedDenominators } from "./denominator.ts";
 
-/** How much each run of both sides did, in one measure that all of them know. */
+/** The work of each run of both sides, in one measure that all of them know. */
 export interface SharedWork {
   readonly kind: DenominatorKind;
   /** The name of what was counted: the benchmark, the metric; "" for the duration. */

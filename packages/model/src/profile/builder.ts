@@ -101,12 +101,12 @@ export class ProfileBuilder {
     this.#values = sampleTypes.map(() => new ValueColumn());
   }
 
-  /** How many samples were added so far. */
+  /** The number of samples added so far. */
   get sampleCount(): number {
     return this.#sampleStart.length;
   }
 
-  /** How many location references the samples hold so far (stack depths added up). */
+  /** The number of location references that the samples hold so far (stack depths added up). */
   get locationReferenceCount(): number {
     return this.#sampleLocations.length;
   }

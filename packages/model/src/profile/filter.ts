@@ -10,7 +10,7 @@ interface NamePatterns {
   readonly show?: Pattern | undefined;
 }
 
-/** Which functions (by name or file) and which mappings (by file) a pattern matches. */
+/** The functions (by name or file) and mappings (by file) that a pattern matches. */
 class Matches {
   readonly functions: Uint8Array;
   readonly mappings: Uint8Array;

@@ -13,7 +13,7 @@ export class SampleMerger {
   #slots = new Int32Array(1024).fill(-1);
 
   readonly #labelSets = new Map<string, number>([["", 0]]);
-  /** Where each label set's rows begin in the label columns. */
+  /** The row at which each label set begins in the label columns. */
   readonly #setStart = new GrowableUint32();
   readonly #key = new GrowableUint32();
   readonly #text = new GrowableUint32();

@@ -189,7 +189,7 @@ export class ProfileMerger {
   }
 }
 
-/** Where the rows of one profile went. */
+/** The new places of one profile's rows. */
 class Source {
   readonly profile: Profile;
   readonly strings: (number | undefined)[] = [];

@@ -7,7 +7,7 @@ export type Pattern = (text: string) => boolean;
 /** A pattern that RE2 does not accept. */
 export class PatternError extends Error {
   readonly pattern: string;
-  /** Where in the pattern the part at fault begins, in UTF-16 units. */
+  /** The place in the pattern at which the part at fault begins, in UTF-16 units. */
   readonly position: number;
 
   constructor(pattern: string, message: string, position = 0) {

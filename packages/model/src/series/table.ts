@@ -11,7 +11,7 @@ export interface SeriesTable {
   readonly timestamps: Float64Array;
   readonly values: Float64Array;
   readonly metadata: readonly MetricMetadata[];
-  /** How the samples came about: raw scrapes may be rated, evaluated results may not be rated again. */
+  /** The origin of the samples: raw scrapes may be rated, evaluated results may not be rated again. */
   readonly origin: "raw" | "evaluated";
 }
 

@@ -1,4 +1,4 @@
-/** Where a project's source code is, as a person or a CI job says it; "" for what is not said. */
+/** The place of a project's source code, as a person or a CI job states it; "" for each part that is not stated. */
 export interface SourceSettings {
   /** The repository's page: `https://github.com/etcd-io/bbolt`. */
   readonly repository: string;

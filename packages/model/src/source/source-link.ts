@@ -15,7 +15,7 @@ export function commitRef(commit: string | null): string | null {
   return /-\d+-g([0-9a-f]{7,64})$/.exec(text)?.[1] ?? text;
 }
 
-/** How a host writes the address of a file at a revision, of a line in it, and of a commit. */
+/** The addresses that a host gives to a file at a revision, of a line in it, and of a commit. */
 interface HostShape {
   readonly file: (repository: string, ref: string, path: string) => string | null;
   readonly line: string;

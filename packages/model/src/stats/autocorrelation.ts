@@ -1,5 +1,5 @@
 /**
- * How much neighbouring samples resemble each other, lag-1 autocorrelation in 0..0.99. Runs that drift look like
+ * The likeness of neighbouring samples, lag-1 autocorrelation in 0..0.99. Runs that drift look like
  * trends and steps to every test that takes samples for independent, so tests here shrink their sample count by it.
  */
 
@@ -20,7 +20,7 @@ export function residualCorrelation(residuals: Float64Array): number {
   return square === 0 ? 0 : clamp(product / square);
 }
 
-/** How many independent samples `n` correlated ones are worth: n (1 − ρ) / (1 + ρ). */
+/** The number of independent samples that `n` correlated ones are worth: n (1 − ρ) / (1 + ρ). */
 export function effectiveCount(n: number, correlation: number): number {
   return (n * (1 - correlation)) / (1 + correlation);
 }

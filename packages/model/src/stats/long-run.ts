@@ -1,15 +1,15 @@
 import { studentP } from "./student-t.ts";
 
 /*
- * How uncertain the mean of one run is, whatever memory its values have. Values of a running process are alike when they are
+ * The uncertainty of the mean of one run, whatever memory its values have. Values of a running process are alike when they are
  * close in time, so that the usual standard error is far too small. The cosine transform of the values has coefficients that are
  * nearly independent whatever that memory is; the lowest of them say how much the mean itself varies. This is the equally
  * weighted cosine estimator (Müller 2007; Lazarus, Lewis, Stock and Watson 2018), whose t statistic has as many degrees of
  * freedom as coefficients are averaged.
  *
- * How many to average depends on the memory, which nobody knows: too many hide a long memory, too few waste what the run
- * says. So p is the greatest over several numbers of them, which holds whatever the memory is, as long as a run is several times
- * as long as what it remembers.
+ * The number of waves to average depends on the memory, which nobody knows: too many hide a long memory, too few waste what
+ * the run says. So p is the greatest over several numbers of them, which holds whatever the memory is, as long as a run is
+ * several times as long as what it remembers.
  */
 
 /**
@@ -163,7 +163,7 @@ function memoryOf(runs: readonly Waves[], known: number): Memory {
 }
 
 /**
- * How many times more the mean varies than its slowest four waves say, where these are `ratio` times as large as the next
+ * The factor by which the mean varies more than its slowest four waves say, where these are `ratio` times as large as the next
  * eight: of a process whose memory fades exponentially wave j has the share 1 / (1 + (j / k)²), and k follows from the ratio.
  */
 function inflationAt(ratio: number): number {

@@ -61,7 +61,7 @@ function untied(n1: number, n2: number, cache: DistributionCache): Float64Array 
   return cumulative;
 }
 
-/** How many draws have 2U ≤ v; over two distinct values by benchstat's division, which rounds towards zero. */
+/** The number of draws that have 2U ≤ v; over two distinct values by benchstat's division, which rounds towards zero. */
 function sumUpTo(counts: Float64Array, v: number, n1: number, ties: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at <= v && at < counts.length; at++) sum += counts[at] as number;
@@ -72,7 +72,7 @@ function sumUpTo(counts: Float64Array, v: number, n1: number, ties: readonly num
   return sum;
 }
 
-/** How many draws have a 2U at least as far from its mean as `v`. */
+/** The number of draws that have a 2U at least as far from its mean as `v`. */
 function tails(counts: Float64Array, v: number, mean: number): number {
   const distance = Math.abs(v - mean);
   let sum = 0;

@@ -1,6 +1,6 @@
 import { normalCumulative, normalQuantile } from "./normal.ts";
 
-/** Which order statistics bound the median: 1-based, 0 and n + 1 mean minus and plus infinity. */
+/** The order statistics that bound the median: 1-based, 0 and n + 1 mean minus and plus infinity. */
 export interface OrderInterval {
   readonly low: number;
   readonly high: number;

@@ -1,6 +1,6 @@
 import { unitTokens } from "./tokens.ts";
 
-/** How a unit as written becomes its base unit: `ns/op` → `sec/op` with 1e-9. */
+/** The conversion of a unit as written to its base unit: `ns/op` → `sec/op` with 1e-9. */
 interface TidyRule {
   readonly unit: string;
   /** Multiplies a value in the written unit. */

@@ -3,7 +3,7 @@ import { isWhiteSpace } from "./white-space.ts";
 /** One part of a unit such as `B` of `disk-B/op`. */
 interface UnitToken {
   readonly text: string;
-  /** Where it starts in the unit, in UTF-16 code units. */
+  /** The start of it in the unit, in UTF-16 code units. */
   readonly start: number;
   /** Behind a `/`, so a scale of this part divides. */
   readonly denominator: boolean;

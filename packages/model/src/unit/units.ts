@@ -5,7 +5,10 @@ interface UnitRow {
   /** Names that mean it wherever they are written, in prose too; separated by spaces. */
   readonly names: string;
   readonly dimension: "bytes" | "seconds" | "percent" | "factor" | "celsius";
-  /** How many of the smallest unit of its dimension it is: nanoseconds, bytes, plain numbers. Exact, so that quotients are. */
+  /**
+   * The unit as a number of the smallest unit of its dimension: nanoseconds, bytes, plain numbers. Exact, so that quotients
+   * are.
+   */
   readonly size: number;
   /** Names that mean it only where a unit has to stand: `5 m`, `ps/iter`, `10 KB`. */
   readonly printed?: string;

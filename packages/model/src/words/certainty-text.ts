@@ -3,7 +3,7 @@ import { conditionText } from "./condition-text.ts";
 import { countText, pText } from "./number-text.ts";
 
 /**
- * How sure a finding is, level first: `proven: p<0.001, 10 processes a side, alternated; corrected for 47 comparisons`.
+ * The certainty of a finding, level first: `proven: p<0.001, 10 processes a side, alternated; corrected for 47 comparisons`.
  */
 export function certaintyText(certainty: Certainty): string {
   const { level, p, processes, n, correctedOver, conditions } = certainty;

@@ -10,7 +10,7 @@ export interface FindingText {
   readonly scope: string;
   /** The amounts of both sides: `3.88 GiB → 1.56 GiB`. */
   readonly amounts: string;
-  /** How sure, level first. */
+  /** The certainty, level first. */
   readonly certainty: string;
   /** One more sentence where it helps: what to do next, what else changed. */
   readonly remark: string;

@@ -10,7 +10,7 @@ export interface QuantityClause {
   readonly strength: number;
   /** Without the place. */
   readonly says: Sentence;
-  /** Which benchmarks, in words: ` in all 5 benchmarks`. */
+  /** The benchmarks that it is about, in words: ` in all 5 benchmarks`. */
   readonly where: string;
   /** The benchmarks that it speaks of: clauses about the same ones name them once. */
   readonly benchmarks: readonly string[];

@@ -28,7 +28,7 @@ export function toneText(tone: FindingTone): string {
   return words[tone];
 }
 
-/** How many findings there are of each tone, in the order in which tones are shown; tones without findings are left out. */
+/** The number of findings of each tone, in the order in which tones are shown; tones without findings are left out. */
 export function countByTone(
   findings: readonly { readonly tone: FindingTone }[],
 ): { readonly tone: FindingTone; readonly word: string; readonly count: number }[] {

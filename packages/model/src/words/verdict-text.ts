@@ -27,7 +27,7 @@ export interface VerdictText {
   readonly outcome: VerdictOutcome;
   /** The change. */
   readonly main: readonly Sentence[];
-  /** How sure that is, and what is to be known with it. */
+  /** The certainty of that, and what a reader must know with it. */
   readonly support: readonly Sentence[];
   /** Where the change comes from, or which evidence would tell; may be empty. */
   readonly origin: readonly Sentence[];
@@ -82,7 +82,7 @@ function statementText(statement: VerdictStatement): Sentence {
   }
 }
 
-/** Which variant to choose by medians; `isAlone` where no other sentence has its numbers. */
+/** The variant to choose by medians; `isAlone` where no other sentence has its numbers. */
 function tradeText(trade: SweetSpotTrade, isAlone: boolean): Sentence {
   const { best, isBestThroughout, beaten, metrics } = trade;
   if (isBestThroughout) return sentence("By medians ", strong(best), ` is best in all of ${listText(metrics)}.`);
@@ -186,7 +186,7 @@ function surenessText(statement: SurenessStatement): Sentence {
   }
 }
 
-/** Why changes are not proven, in words that say what the reader can do about it. */
+/** The reason that changes are not proven, in words that say what the reader can do about it. */
 function whyNot(reason: Condition): string {
   switch (reason.kind) {
     case "one-process":

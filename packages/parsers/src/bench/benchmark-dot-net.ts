@@ -75,7 +75,7 @@ interface Sample {
   readonly nanoseconds: number;
   /** 0 where the file does not say. */
   readonly operations: number;
-  /** Which process measured it; counts from 1. */
+  /** The process that measured it; counts from 1. */
   readonly launch: number;
 }
 

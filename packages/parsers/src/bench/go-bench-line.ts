@@ -8,7 +8,7 @@ export interface Figures {
   readonly units: string[];
 }
 
-/** Where the field that starts at `from` ends. */
+/** The end of the field that starts at `from`. */
 export function fieldEnd(line: string, from: number): number {
   const { length } = line;
   for (let at = from; at < length; at++) {

@@ -58,7 +58,7 @@ export class PlainResults {
     return true;
   }
 
-  /** Where the field ends; -1 when it holds anything but printable ASCII. */
+  /** The end of the field; -1 when it holds anything but printable ASCII. */
   #fieldEnd(from: number, end: number): number {
     const bytes = this.#bytes;
     for (let at = from; at < end; at++) {

@@ -101,7 +101,7 @@ export function timed(value: number | undefined, unit: string, label = ""): Meas
   return time === undefined || label === "" ? time : { value: time.value, unit: `${label}-${time.unit}` };
 }
 
-/** How many of the operations failed, as a part of all. */
+/** The share of the operations that failed. */
 export function failedPart(failed: number, all: number | undefined): Measured | undefined {
   return all === undefined || all <= 0 ? undefined : { value: failed / all, unit: "errors/op" };
 }

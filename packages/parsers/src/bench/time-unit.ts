@@ -46,7 +46,7 @@ const thousands = new Map<string, number>([
   ["T", 1e12],
 ]);
 
-/** How many bytes a size unit is, such as `GiB`; undefined for what is none. */
+/** The number of bytes in a size unit, such as `GiB`; undefined for text that is no size unit. */
 export function bytesOf(unit: string): number | undefined {
   const known = unitPrinted(unit);
   return known?.dimension === "bytes" ? known.factor : undefined;

@@ -8,7 +8,7 @@ export interface LogCandidate {
   readonly id: string;
   readonly label: string;
   readonly pattern: LogPattern;
-  /** How many of the lines looked at begin an event by it. */
+  /** The number of the lines looked at that begin an event by it. */
   readonly matched: number;
 }
 

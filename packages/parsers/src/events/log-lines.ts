@@ -119,7 +119,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       "The pattern fits none of the file's lines. Change it, and look at what it finds.",
     );
   }
-  // How long something took is known when it is done: then the line is written.
+  // A duration is known when the work is done: then the line is written.
   return list.finish("end");
 }
 

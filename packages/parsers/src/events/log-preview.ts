@@ -12,7 +12,7 @@ interface PreviewLine {
   /** Cut at `longestShown` characters. */
   readonly text: string;
   readonly kind: "event" | "continued" | "unread" | "blank";
-  /** Where the time stands in the text; null for a line without. */
+  /** The place of the time in the text; null for a line without. */
   readonly time: readonly [number, number] | null;
   readonly atMs: number | null;
   readonly level: string;

@@ -126,7 +126,7 @@ function numbered(seen: Map<string, number>, subject: string): string {
 interface Range {
   readonly low: number;
   readonly high: number;
-  /** Of a single number that a double does not hold. */
+  /** The digits of a single number that a double does not hold. */
   readonly digits?: string | undefined;
   /** Worth of the last digit. */
   readonly step: number;

@@ -10,7 +10,7 @@ const foreignFormat = "foreign-format";
 const unknownFormat = "unknown-format";
 /** Code of the remark on bytes of no known kind that are no text. */
 const unknownBinary = "unknown-binary";
-/** Where the table of formats is shown. */
+/** The address of the table of formats. */
 const formatsPage = "/formats";
 
 const longestLine = 400;

@@ -97,7 +97,7 @@ interface Sums {
   readonly values: number[];
 }
 
-/** Where the bracket opens that the text's last character closes; a file may be called `/opt/app (deleted)`. */
+/** The place of the bracket that the text's last character closes; a file may be called `/opt/app (deleted)`. */
 function openingBracket(text: string): number {
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at--) {

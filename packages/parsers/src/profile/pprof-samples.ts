@@ -29,7 +29,7 @@ class SampleReader {
   readonly #labelText = new GrowableUint32();
   readonly #labelNumber = new GrowableInt64();
   readonly #labelUnit = new GrowableUint32();
-  /** How many values the sample at hand has given so far. */
+  /** The number of values that the sample at hand has given so far. */
   #valueCount = 0;
 
   constructor(bytes: Uint8Array, tables: PprofTables, limits: ParseLimits) {

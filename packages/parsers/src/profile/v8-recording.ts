@@ -18,7 +18,7 @@ interface V8Recording {
   readonly samples: readonly Json[];
   /** Microseconds from the sample before, or from the start, to each sample. */
   readonly deltas: readonly Json[];
-  /** How long it ran, in microseconds; 0 where that is not known. */
+  /** The duration of the recording, in microseconds; 0 where that is not known. */
   readonly micros: number;
 }
 

@@ -1,6 +1,6 @@
 import { UnusableInput } from "../diagnostics.ts";
 
-/** How a field's payload is laid out: the low three bits of its tag. */
+/** The layout of a field's payload: the low three bits of its tag. */
 export const WireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
 /** The wire type while no field is the current one. */
@@ -25,7 +25,7 @@ export class ProtobufReader {
   /** The last length-delimited payload. */
   start = 0;
   stop = 0;
-  /** Where the current field's tag begins, for messages. */
+  /** The start of the current field's tag, for messages. */
   tagAt = 0;
 
   constructor(bytes: Uint8Array, position = 0, end: number = bytes.length) {

@@ -92,7 +92,7 @@ export function readZip(
   return entries;
 }
 
-/** Where the end-of-directory record begins; it may be followed by a comment of up to 64 kB. */
+/** The start of the end-of-directory record; it may be followed by a comment of up to 64 kB. */
 function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= 0 && at >= view.byteLength - 22 - 65_535; at--) {
     if (view.getUint32(at, true) === 0x06054b50) return at;

@@ -5,7 +5,7 @@ import { parseExposition } from "./exposition.ts";
 
 const typeLine =
   /^[ \t]*#[ \t]+(?:TYPE[ \t]+\S+[ \t]+(?:counter|gauge|histogram|summary|untyped|unknown|info|stateset|gaugehistogram)|HELP[ \t]+\S+([ \t]|$)|UNIT[ \t]+\S+)/;
-/** How many lines are tried; a text of another kind shows itself in fewer. */
+/** The number of lines that are tried; a text of another kind shows itself in fewer. */
 const triedLines = 20;
 
 /** Complete lines of a head: a last one without line break may be cut. */

@@ -12,7 +12,7 @@ export interface ExpositionSample {
   readonly timestamp: string | undefined;
 }
 
-/** Why a line is no sample, with its 1-based column. */
+/** The reason that a line is no sample, with its 1-based column. */
 export class BadLine extends Error {
   readonly code: string;
   constructor(code: string, message: string, column: number) {

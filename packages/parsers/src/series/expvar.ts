@@ -65,7 +65,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   return table.finish("The variables hold no number.");
 }
 
-/** How deep maps of maps are read. */
+/** The depth to which maps of maps are read. */
 const deepest = 6;
 
 function addVariable(table: MeasuredTable, keys: readonly string[], value: Json, time: number): void {

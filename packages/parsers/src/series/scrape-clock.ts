@@ -8,7 +8,7 @@ export const timeHints: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * When a scrape without times was made, milliseconds: by its file's name, by what it says itself (`hints`), or else when it
+ * The time of a scrape without times, milliseconds: by its file's name, by what it says itself (`hints`), or else when it
  * was uploaded. Which it was is said in the diagnostics.
  */
 export function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): number {

@@ -40,7 +40,7 @@ function timeOf(stated: Json | undefined): number {
   return dayOf(date ?? "") + timeOfDay(time ?? "");
 }
 
-/** How deep groups of numbers are looked into; sysstat nests two. */
+/** The depth to which groups of numbers are looked into; sysstat nests two. */
 const deepest = 4;
 
 function addGroup(table: MeasuredTable, names: readonly string[], group: Json, timeMs: number): void {

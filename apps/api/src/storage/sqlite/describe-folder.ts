@@ -10,7 +10,7 @@ interface FolderDescription {
   readonly schema: number;
   /** Number of the last step that this program knows. */
   readonly newest: number;
-  /** When a report was last changed, milliseconds since the Unix epoch; null where there is none. */
+  /** The time of a report's last change, milliseconds since the Unix epoch; null where there is no report. */
   readonly changedAtMs: number | null;
 }
 

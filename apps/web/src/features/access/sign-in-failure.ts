@@ -8,7 +8,10 @@ const sentences: Readonly<Record<string, string>> = {
   "provider-failed": "The provider did not confirm this sign-in, or it took longer than ten minutes. Try again.",
 };
 
-/** Why a trip to a provider ended without a sign-in, from the address that it led back to; undefined where it says nothing. */
+/**
+ * The reason that a trip to a provider ended without a sign-in, from the address that it led back to; undefined where it
+ * says nothing.
+ */
 export function signInFailure(search: string): string | undefined {
   const failed = new URLSearchParams(search).get("failed");
   return failed === null ? undefined : (sentences[failed] ?? sentences["provider-failed"]);

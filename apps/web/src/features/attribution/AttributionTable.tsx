@@ -26,7 +26,7 @@ export interface AttributionSum {
   readonly look: "rest" | "sum" | "open";
 }
 
-/** Where a change comes from, function by function, and what it adds up to. Less is blue, more is orange. */
+/** The origin of a change, function by function, and the sum of its parts. Less is blue, more is orange. */
 export function AttributionTable({
   caption,
   rows,

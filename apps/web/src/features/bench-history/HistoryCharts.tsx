@@ -135,7 +135,7 @@ function marksOf({ changes }: Series, reports: BenchHistory["reports"], slug: st
   ];
 }
 
-/** Where this report stands, when it is not itself of the line: its last variant's value as a level. */
+/** The level of this report when it is not itself in the line: the value of its last variant. */
 function placeOf(body: BenchBody, one: Series, reports: BenchHistory["reports"], slug: string): ChartReference[] {
   if (reports.some((candidate) => candidate.slug === slug)) return [];
   for (const table of body.tables) {

@@ -7,7 +7,7 @@ import { reportPath } from "../../api/reports.ts";
 
 const projectPath = (project: string) => `/api/v1/projects${entryPath(project)}`;
 
-/** How the project judges its benchmarks. */
+/** The rules by which the project judges its benchmarks. */
 export function policyQuery(project: string) {
   return queryOptions({
     queryKey: ["bench-policy", project],

@@ -36,7 +36,7 @@ export const BenchGridRow = memo(function BenchGridRow({
   index: number;
   /** The column whose panel is open. */
   openColumn: number | undefined;
-  /** Which cell of this row is the grid's tab stop. */
+  /** The cell of this row that is the grid's tab stop. */
   tabStop: number | undefined;
 }) {
   const { table, row, cells } = item;
@@ -140,7 +140,7 @@ export function GeomeanRow({ table, index, shown, template, narrow }: RowProps &
 
 const missing: CellContent = { text: "–" };
 
-/** How many tracks of the grid a variant's cell has. */
+/** The number of the grid's tracks that a variant's cell has. */
 export function spanOf(isBase: boolean): CSSProperties {
   return { gridColumn: `span ${columnsOf(isBase).length}` };
 }

@@ -6,7 +6,7 @@ import { inputClass } from "../../ui/Field.tsx";
 /** The server's complaint about one flag's expression. */
 interface ExpressionProblem {
   readonly message: string;
-  /** Where in the expression, if it is known. */
+  /** The position in the expression, if it is known. */
   readonly offset: number | undefined;
   readonly expression: string | undefined;
 }

@@ -157,7 +157,7 @@ function placeTable(
   return { index, table, place, base: place.indexOf(0), better: direction.direction, direction };
 }
 
-/** Which way of a table's unit is better: the reader's word in the link, else what the server says. */
+/** The direction in which a table's unit is better: the reader's word in the link, else what the server says. */
 export function betterOf(table: BenchTableBody, directions: readonly string[]): BetterDirection {
   const link = directions.flatMap((text) => readToldDirection(text) ?? []);
   const said = toldDirection(table.unit, { link });

@@ -23,7 +23,7 @@ export function EventTable({
     const begin = firstAt(row, from);
     const end = firstAt(row, to + 1e-6);
     total += end - begin;
-    // Of each lane no more than can be shown in all.
+    // Each lane gives no more events than can be shown in all.
     for (const event of row.events.subarray(begin, Math.min(end, begin + shownRows))) list.push({ row, event });
   }
   list.sort((a, b) => a.row.source.begin[a.event]! - b.row.source.begin[b.event]!);

@@ -6,7 +6,7 @@ import { durationText } from "./event-text.ts";
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
-/** Where the time of one kind of span goes: a bar for each kind of span inside it. */
+/** The time of one kind of span by its parts: a bar for each kind of span inside it. */
 export const Shares = memo(function Shares({
   share,
   variants,

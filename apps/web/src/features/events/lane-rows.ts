@@ -13,7 +13,7 @@ export interface LaneRow {
 
 /** An answer's columns as typed arrays, spans' starts worked out. */
 interface EventColumns extends Pick<EventLanes, "names" | "levels" | "lanes" | "startMs" | "variant"> {
-  /** Where an event begins and ends, milliseconds since the variant's first; a point's are equal. */
+  /** The begin and end of an event, milliseconds since the variant's first; a point's are equal. */
   readonly begin: Float64Array;
   readonly end: Float64Array;
   readonly name: Uint32Array;

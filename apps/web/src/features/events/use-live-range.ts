@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 type Range = readonly [number, number];
 
-/** How long after the last movement the link is told: writing it redraws the page, which a wheel would do at every notch. */
+/** The delay from the last movement to the new link: writing it redraws the page, which a wheel would do at every notch. */
 const settleMs = 200;
 
 /**

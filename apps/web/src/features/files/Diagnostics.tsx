@@ -70,7 +70,7 @@ function Words({ text }: { text: string }) {
   });
 }
 
-/** Where it was found, and the code that programs see. */
+/** The place where it was found, and the code that programs see. */
 function place(remark: DiagnosticBody): string {
   const where =
     remark.line !== undefined

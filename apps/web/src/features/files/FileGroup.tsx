@@ -7,7 +7,7 @@ import { FileRow } from "./FileRow.tsx";
 import { FileRunRow } from "./FileRunRow.tsx";
 import { fileRuns } from "./file-runs.ts";
 
-/** How many lines of a variant the report's page lists before it asks. */
+/** The number of a variant's lines that the report's page lists before it asks. */
 const firstLines = 12;
 
 /** One variant's files; the scrapes of one capture are one line. On the report's page a long list is cut. */

@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Popover } from "../../ui/Popover.tsx";
 import { Term } from "../../ui/Term.tsx";
 
-/** How sure a finding is, in one word; pressed, it says by what. */
+/** The certainty of a finding in one word; pressed, it gives the reasons. */
 export function CertaintyChip({ finding, policy }: { finding: FindingBody } & Pick<FindingsBody, "policy">) {
   const { level } = finding.certainty;
   const isFirm = isEstablished(level);

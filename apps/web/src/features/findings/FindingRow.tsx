@@ -15,7 +15,7 @@ import { lookOf } from "./finding-looks.ts";
 import { FindingMenu } from "./FindingMenu.tsx";
 import { FindingNote } from "./FindingNote.tsx";
 
-/** Where a finding's evidence is called what people read. */
+/** The names that people read for the places of a finding's evidence. */
 const linkNames: Readonly<Record<string, string>> = {
   benchmarks: "table",
   profiles: "flame graph",

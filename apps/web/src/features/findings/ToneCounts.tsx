@@ -4,7 +4,7 @@ import { countByTone } from "@sweetspot/model/words/tone-text";
 import { classNames } from "../../ui/class-names.ts";
 import { lookOf } from "./finding-looks.ts";
 
-/** How many findings there are of each tone; each count shows only its own when it is pressed, and all when pressed again. */
+/** The number of findings of each tone; each count shows only its own when it is pressed, and all when pressed again. */
 export function ToneCounts({
   findings,
   chosen,

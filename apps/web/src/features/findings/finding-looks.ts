@@ -1,6 +1,6 @@
 import type { FindingTone } from "@sweetspot/model/findings/finding-names";
 
-/** How a finding is set: its mark, and how loud it is. */
+/** The look of a finding: its mark and its weight. */
 interface FindingLook {
   /** Drawn where the change has no direction of its own. */
   readonly mark: string;

@@ -21,7 +21,10 @@ const empty: LogPatternBody = {
   pairs: true,
 };
 
-/** How a log's lines are read: what fits, what it gives, and the confirmation. Nothing is charted before. */
+/**
+ * The pattern of a log's lines: the choices that fit, the events that they give, and the confirmation. Nothing is charted
+ * before.
+ */
 export function LogPanel({
   report,
   file,
@@ -41,7 +44,7 @@ export function LogPanel({
     return () => clearTimeout(timer);
   }, [draft]);
   const { data, error, isPlaceholderData, refetch } = useQuery(logReadingQuery(report, file, tried));
-  // Where nothing fits, a plain pattern is tried, so that the lines are seen.
+  // A plain pattern is tried where nothing fits, so that the lines are seen.
   if (data?.pattern === null && draft === null) setDraft(empty);
   // While a pattern is half typed, the last one that could be used stays in sight, dimmed.
   const [seen, setSeen] = useState<LogPreviewBody | null>(null);

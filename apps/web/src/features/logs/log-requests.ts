@@ -8,7 +8,10 @@ type Report = Pick<ReportBody, "project" | "slug">;
 
 const logPath = (report: Report, file: File): string => `${artifactPath(report.project, report.slug, file)}/log`;
 
-/** How a file's lines can be read, and what `pattern` gives over the whole file; null tries the first choice. */
+/**
+ * The patterns that can read a file's lines, and the events that `pattern` gives over the whole file; null tries the first
+ * choice.
+ */
 export function logReadingQuery(report: Report, file: File, pattern: LogPatternBody | null) {
   return queryOptions({
     queryKey: ["log", report.project, report.slug, file.variant, file.name, file.sha256, pattern],

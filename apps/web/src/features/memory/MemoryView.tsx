@@ -14,7 +14,7 @@ import { chosenMoments, momentKey } from "./choose-moments.ts";
 import { Waterfall } from "./Waterfall.tsx";
 import { waterfallScales } from "./waterfall-scales.ts";
 
-/** Where a process's memory is: from the heap profile's total to the resident size, a moment of each variant. */
+/** The parts of a process's memory: from the heap profile's total to the resident size, a moment of each variant. */
 export default function MemoryView({ report, variants }: ViewProps) {
   const [state, setState] = useViewState(memoryViewState);
   const { data, error, isPending, refetch } = useQuery({

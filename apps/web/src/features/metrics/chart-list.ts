@@ -1,7 +1,7 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
 import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 
-/** How many charts a section opens with; the workbench, and "all", open with everything that appears by itself. */
+/** The number of charts that a section opens with; the workbench, and "all", open with everything that appears by itself. */
 const fewCharts = 5;
 
 /**

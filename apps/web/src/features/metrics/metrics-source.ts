@@ -40,7 +40,7 @@ export function chartKey(source: MetricsSource, subject: ChartSubject, options: 
   return ["series-chart", source, subject, options];
 }
 
-/** How charts are drawn that nobody has chosen anything for. */
+/** The settings of charts for which nobody has chosen anything. */
 function untouched(): ChartOptions {
   const { axis, clock, sweep, rule, window } = readViewState(seriesViewState, new Map());
   return { axis, clock, sweep, rule, window, by: null, show: null };

@@ -1,7 +1,7 @@
 import { isEntryName } from "@sweetspot/contract/names";
 
 interface VariantChanges {
-  /** Why they cannot be saved, as a sentence; null when they can. */
+  /** The reason that they cannot be saved, as a sentence; null when they can. */
   readonly problem: string | null;
   /** One rename after the other; a swap goes over a name that nobody has. */
   readonly renames: readonly { readonly from: string; readonly to: string }[];

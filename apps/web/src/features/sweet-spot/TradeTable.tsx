@@ -26,7 +26,7 @@ export function TradeTable({
   const counted = spot.metrics.filter(({ counts }) => counts);
   const [isWhole, setWhole] = useState(false);
   const isCut = !isWhole && spot.variants.length > mostRows;
-  // Those that nothing beats are what a long list is read for.
+  // A long list is read for the variants that nothing beats.
   const shown = isCut
     ? spot.variants.toSorted((a, b) => Number(b.pareto) - Number(a.pareto)).slice(0, firstRows)
     : spot.variants;

@@ -5,7 +5,7 @@ interface LabelledPoint {
   readonly text: string;
 }
 
-/** Where the words stand: the end of the text that `x` is, and its base line. */
+/** The place of the words: the end of the text that `x` is, and its base line. */
 interface LabelPlace {
   readonly x: number;
   readonly y: number;

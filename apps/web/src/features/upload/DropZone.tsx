@@ -9,7 +9,7 @@ import { stage } from "./staging-store.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
 
-/** Where a report begins. The whole page takes drops and pastes (DropAnywhere); here it says so and offers pickers. */
+/** The place where a report begins. The whole page takes drops and pastes (DropAnywhere); here it says so and offers pickers. */
 export function DropZone({ project, to }: { project?: string; to?: string }) {
   const navigate = useNavigate();
   const files = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ import type { SendingPlan } from "./sending-store.ts";
 import { clearStaging, markArranged, type Staging } from "./staging-store.ts";
 import { VariantGroup } from "./VariantGroup.tsx";
 
-/** Where the files will go, before anything is sent. Enter creates the report. */
+/** The form that says where the files will go, before anything is sent. Enter creates the report. */
 export function StagingForm({
   staging,
   target,

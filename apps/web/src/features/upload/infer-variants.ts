@@ -1,6 +1,6 @@
 import { orderVariants } from "@sweetspot/contract/variant-order";
 
-/** Where a file goes when nobody says otherwise. */
+/** The variant of a file when nobody says otherwise. */
 interface Place {
   readonly variant: string;
   readonly name: string;

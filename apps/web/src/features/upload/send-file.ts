@@ -2,7 +2,7 @@ import { entryPath } from "@sweetspot/contract/names";
 import type { UploadAnswer } from "@sweetspot/contract";
 import { type ApiError, errorFrom, networkError } from "../../api/client.ts";
 
-/** Where a file goes: `/<project>/<report>/<variant>/<name>`. */
+/** The address of a file: `/<project>/<report>/<variant>/<name>`. */
 interface FileTarget {
   readonly project: string;
   readonly report: string;

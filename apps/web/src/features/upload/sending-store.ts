@@ -6,7 +6,7 @@ import type { ReportBody } from "@sweetspot/contract";
 import { sendFile } from "./send-file.ts";
 import type { StagedFile } from "./staging-store.ts";
 
-/** How far one file is. `stored` is safe on the server; its `read` says whether it has been understood yet. */
+/** The progress of one file. `stored` is safe on the server; its `read` says whether it has been understood yet. */
 export type FileProgress =
   | { readonly kind: "waiting" }
   | { readonly kind: "sending"; readonly share: number }
@@ -75,9 +75,9 @@ export interface SendingPlan {
   readonly variants: readonly string[];
 }
 
-/** How many at a time: enough to fill a line, few enough that each one's progress means something. */
+/** The number of files sent at a time: enough to fill a line, few enough that each one's progress means something. */
 const atOnce = 4;
-/** How long small files are waited for before the report opens; large ones are read while it is open. */
+/** The time that the page waits for small files before the report opens; large ones are read while it is open. */
 const readingMs = 1500;
 
 /** Sends everything; one failing file does not stop the others. */

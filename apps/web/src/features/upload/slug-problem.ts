@@ -1,6 +1,6 @@
 import { isSlug, reservedProjects } from "@sweetspot/contract/names";
 
-/** Why a project or report cannot have this slug, as a sentence; null when it can. */
+/** The reason that a project or report cannot have this slug, as a sentence; null when it can. */
 export function slugProblem(what: "project" | "report", slug: string): string | null {
   if (slug === "") return "Letters or digits, please.";
   if (!isSlug(slug)) return "Only a-z, 0-9, . _ and -, at most 100.";

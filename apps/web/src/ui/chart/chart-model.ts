@@ -41,7 +41,10 @@ export interface ChartAxis {
   /** All ticks of a linear axis, in one unit. Defaults to each by `format`. */
   readonly formatTicks?: (ticks: readonly number[]) => (value: number) => string;
   readonly scale?: "linear" | "log";
-  /** Where ticks may stand: decimal steps, binary ones (bytes), a clock's (seconds of a span), or exactly these. */
+  /**
+   * The kind of places that ticks may have: decimal steps, binary ones (bytes), a clock's (seconds of a span), or exactly
+   * these.
+   */
   readonly steps?: "decimal" | "binary" | "clock" | readonly number[];
   /** Fixed ends; without it they follow the data. A linear y axis begins at zero unless `tight`. */
   readonly domain?: readonly [number, number];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Where the reader points, by sync key. A store outside of React's tree: a move redraws the crosshairs alone, never
+ * The place that the reader points at, by sync key. A store outside of React's tree: a move redraws the crosshairs alone, never
  * the charts beneath.
  */
 const places = new Map<string, number>();

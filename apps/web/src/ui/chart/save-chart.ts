@@ -69,7 +69,7 @@ export function chartSvg(container: Element, title: string, series: readonly Cha
 
 const legendLine = 16;
 
-/** Where each name of the legend stands: side by side, on the next line where it would reach over the edge. */
+/** The place of each name of the legend: side by side, on the next line where it would reach over the edge. */
 function placeLegend(
   series: readonly ChartSeries[],
   width: number,

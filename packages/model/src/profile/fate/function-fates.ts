@@ -33,7 +33,7 @@ interface FateInput {
   /** By frame: variance of the scaled change from sampling alone; null where one side does not say how it sampled. */
   readonly variance: Float64Array | null;
   readonly movement: Movement;
-  /** How functions appear on each side, by name; empty where frames are no functions. */
+  /** The appearance of functions on each side, by name; empty where frames are no functions. */
   readonly before: ReadonlyMap<string, Appearance>;
   readonly after: ReadonlyMap<string, Appearance>;
 }

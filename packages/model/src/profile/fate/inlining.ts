@@ -1,6 +1,6 @@
 import type { Profile, SampleValues } from "../table.ts";
 
-/** How a function appears in a profile: magnitudes of the samples that have it as a frame of its own, and inlined. */
+/** The appearance of a function in a profile: magnitudes of the samples that have it as a frame of its own, and inlined. */
 export interface Appearance {
   readonly own: number;
   readonly inlined: number;
@@ -9,7 +9,7 @@ export interface Appearance {
 }
 
 /**
- * How each function of some profiles appears, by name. A location's last line is the physical function, the lines before
+ * The appearance of each function of some profiles, by name. A location's last line is the physical function, the lines before
  * it were inlined. Linear in stacks and lines.
  */
 export function appearances(

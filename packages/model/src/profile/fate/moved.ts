@@ -85,7 +85,7 @@ class EdgeSums {
     for (let at = 0; at < this.#sums.length; at++) visit(this.#frames[at]!, this.#callers[at]!, this.#sums[at]!);
   }
 
-  /** Where a pair is, or where it belongs. */
+  /** The place of a pair, or the place where it belongs. */
   #place(frame: number, caller: number): number {
     const last = this.#table.length - 1;
     let hash = Math.imul(frame, 0x9e3779b1) ^ Math.imul(caller, 0x85ebca6b);

@@ -64,7 +64,7 @@ export function waysUp({ parent, frame }: CallTree, nodes: Uint32Array): StackPa
   return { length: nodes.length, start, frames };
 }
 
-/** Where in rising numbers the last one stands that is not above a value; the first one never is. */
+/** The index in rising numbers of the last one that is not above a value; the first one never is. */
 function lastAtMost(rising: Uint32Array, value: number): number {
   let from = 0;
   let to = rising.length;

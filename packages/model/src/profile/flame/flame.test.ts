@@ -240,7 +240,7 @@ describe("a page of children", () => {
   test("counts what it does not list", () => {
     const { children, detail } = page(1, 0, 2);
     expect(children).toBe(251);
-    // Of 250 × 2 frames and `big` two are listed; what hangs below s000 is hidden there, the rest at main.
+    // Two of 250 × 2 frames and `big` are listed; what hangs below s000 is hidden there, the rest at main.
     expect([...detail.hidden]).toEqual([498, 0, 1]);
     expect(detail.hiddenTotal).toBe(499);
     expect(page(1, 9_999, 10)).toMatchObject({ children: 251, detail: { hiddenTotal: 501 } });

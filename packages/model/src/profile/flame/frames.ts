@@ -15,7 +15,7 @@ export interface FrameTable {
   readonly hashHigh: Uint32Array;
 }
 
-/** Where each line, and each location without lines, of one profile went. */
+/** The new place of each line, and each location without lines, of one profile. */
 export interface FrameMap {
   readonly ofLine: Uint32Array;
   readonly ofBareLocation: Uint32Array;

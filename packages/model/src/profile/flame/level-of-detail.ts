@@ -16,7 +16,7 @@ export function narrowestShare(width: number): number {
   return narrowestFrame / Math.max(1, width);
 }
 
-/** How much of a tree is worth drawing. */
+/** The part of a tree that is worth drawing. */
 export interface DetailOptions {
   /** Frames at most. */
   readonly budget: number;

@@ -1,7 +1,7 @@
 import type { Profile } from "../table.ts";
 
 /**
- * How well a sampling profiler knows its values: for each sample, the variance that sampling alone gives its value,
+ * The precision of a sampling profiler's values: for each sample, the variance that sampling alone gives its value,
  * or null where the profile does not say how it sampled.
  *
  * Assumption: events are sampled independently (Poisson), so a value v that stands for n sampled events has the

@@ -14,7 +14,7 @@ interface TreeSearch {
   readonly widest: readonly number[];
 }
 
-/** Where each frame stands in a tree with one column of weights: what a search needs beside the names. */
+/** The place of each frame in a tree with one column of weights, which a search needs beside the names. */
 export interface FramePlaces {
   /** Nodes with a weight, by frame. */
   readonly nodes: Uint32Array;
@@ -47,7 +47,7 @@ export interface SearchableNames {
   readonly joined: string;
   /** The text in lower case. */
   readonly folded: string;
-  /** Where in them each name begins, and where the last one ends. */
+  /** The start of each name in them, and the end of the last one. */
   readonly start: Uint32Array;
   /** Names that only the engine can judge. */
   readonly others: readonly number[];

@@ -85,7 +85,7 @@ export class SharedPaths {
   #lay(waiting: number[]): void {
     const { subtreeEnd, length } = this.#tree;
     const { total, live } = this.#values;
-    // Of how many nodes the next ones are; the complement of a laid node ends its subtree.
+    // The number of nodes that the next ones belong to; the complement of a laid node ends its subtree.
     const sizes = waiting.length === 0 ? [] : [waiting.length];
     for (let size = sizes.pop(); size !== undefined; size = sizes.pop()) {
       if (size < 0) {

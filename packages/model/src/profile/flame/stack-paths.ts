@@ -96,7 +96,7 @@ export function sortPaths({ length, start, frames }: StackPaths): Uint32Array {
   return order;
 }
 
-/** How many frames two paths share from the root. */
+/** The number of frames that two paths share from the root. */
 export function sharedFrames({ start, frames }: StackPaths, a: number, b: number): number {
   const from = start[a]!;
   const other = start[b]!;

@@ -13,7 +13,7 @@ export interface TreeValues {
   readonly live: LiveCount;
 }
 
-/** How many of the nodes `from .. to` have a weight, so that hidden ones are counted without a walk. */
+/** The number of the nodes `from .. to` that have a weight, so that hidden ones are counted without a walk. */
 export type LiveCount = (from: number, to: number) => number;
 
 /** Values of one or several profiles, added up (`leaves`: their samples' nodes); linear in samples and nodes. */

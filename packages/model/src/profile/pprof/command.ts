@@ -22,7 +22,7 @@ export interface CommandState {
   /** The function that callers and peek are about; "" for none. */
   readonly pivot: string;
   readonly mode: CompareMode;
-  /** Where pprof finds the profiles; several are added up. */
+  /** The places where pprof finds the profiles; several are added up. */
   readonly sources: readonly string[];
   readonly bases: readonly string[];
 }
@@ -37,11 +37,11 @@ interface PprofCommand {
 export interface PprofCommands {
   /** In the order in which they are run; all of them are needed. */
   readonly commands: readonly PprofCommand[];
-  /** Where pprof cannot say the same, what it says instead. */
+  /** The output of pprof where it cannot say the same. */
   readonly notes: readonly string[];
 }
 
-/** Where several base profiles are put together: pprof takes one base. */
+/** The file into which several base profiles are put together: pprof takes one base. */
 const mergedBase = "base.pb.gz";
 
 /** The `go tool pprof` commands that print what a view shows. */

@@ -9,7 +9,7 @@ import type { Report } from "./report.ts";
 export interface DotSource {
   /** Sum of the flat values of all nodes. */
   readonly total: Int64;
-  /** How many nodes have any value. */
+  /** The number of nodes that have any value. */
   readonly count: number;
   /** The rows whose cumulative value reaches a cutoff. */
   above(least: Int64): number[];

@@ -43,7 +43,7 @@ export class NodeTags {
     }
   }
 
-  /** How many tags have a flat value. */
+  /** The number of tags that have a flat value. */
   get flatCount(): number {
     let sum = 0;
     for (const tags of [this.texts, ...this.numbers.values()])

@@ -97,7 +97,7 @@ function trimDotGraph(report: Report): DotGraph {
   return { nodes, originalCount, droppedNodes, droppedEdges };
 }
 
-/** How many nodes fit when their labels count, too. */
+/** The number of nodes that fit when their labels count, too. */
 function countWithTags(nodes: readonly DotNode[], most: number): number {
   let count = 0;
   for (const [i, node] of nodes.entries()) {

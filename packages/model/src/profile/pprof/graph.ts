@@ -12,7 +12,7 @@ export interface TrimmedGraph {
   readonly sums: NodeSums;
   readonly shown: Uint32Array;
   readonly edges: EdgeTable;
-  /** How many nodes there were before `nodecount` cut them. */
+  /** The number of nodes before `nodecount` cut them. */
   readonly originalCount: number;
   readonly droppedNodes: number;
   readonly droppedEdges: number;

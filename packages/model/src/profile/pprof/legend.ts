@@ -57,7 +57,7 @@ export function dotLegend(report: Report, shown: ShownNodes): string[] {
   return [...profileLegend(report), ...shareLegend(report, shown), help];
 }
 
-/** How much of a report is shown. */
+/** The part of a report that is shown. */
 interface ShownNodes {
   readonly shown: number;
   readonly shownTotal: Int64;

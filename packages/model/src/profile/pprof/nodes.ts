@@ -2,12 +2,12 @@ import { baseName, cleanPath, trimPath } from "../paths.ts";
 import type { Profile } from "../table.ts";
 import type { Granularity } from "../granularity.ts";
 
-/** How frames are put together into nodes. */
+/** The rules by which frames are put together into nodes. */
 interface NodeOptions {
   readonly granularity: Granularity;
   readonly noinlines: boolean;
   readonly showcolumns: boolean;
-  /** How source paths are cut; undefined leaves them as they are. */
+  /** The prefixes by which source paths are cut; undefined leaves them as they are. */
   readonly paths?: { readonly trim_path: string; readonly source_path: string };
 }
 
@@ -35,7 +35,7 @@ export interface NodeInfo {
   readonly startLine: number;
 }
 
-/** Which attributes of a frame survive at a granularity. */
+/** The attributes of a frame that survive at a granularity. */
 interface Kept {
   readonly name: boolean;
   readonly file: boolean;

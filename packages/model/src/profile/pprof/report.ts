@@ -35,7 +35,7 @@ export class Report {
   readonly filters: readonly string[];
   /** The unit of each numeric label key, by string index. */
   readonly labelUnits: ReadonlyMap<number, string>;
-  /** Which functions a peek is about. */
+  /** The functions that a peek is about. */
   readonly symbol: Pattern | undefined;
   #outputUnit: string;
   #nodes: { nodes: NodeTable; sums: NodeSums } | undefined;

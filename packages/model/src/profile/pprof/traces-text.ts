@@ -16,7 +16,7 @@ export function tracesText(report: Report): string {
   return new Traces(report).part(tracesStart, Number.POSITIVE_INFINITY).text;
 }
 
-/** How far the text has been written: the next sample, and within it the next location. */
+/** The position up to which the text has been written: the next sample, and within it the next location. */
 export interface TracesPlace {
   readonly sample: number;
   /** Index into the samples' locations; -1 before the sample's head. */

@@ -3,7 +3,7 @@ import { exceptLabels, labelValue, nameLabel, onlyLabels } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
 import { type Capture, extentOf, pointsOfSeries } from "./capture.ts";
 
-/** When a capture began and when its process started, and started again. */
+/** The times at which a capture began and its process started, and started again. */
 export interface Lives {
   /** First and last sample, ms. */
   readonly from: number;

@@ -63,7 +63,7 @@ function versionOf(labels: SeriesLabels): string {
   return "";
 }
 
-/** Where one build's series begins after another's of the same target. */
+/** The point at which one build's series begins after another's of the same target. */
 function versionChanges(table: SeriesTable, builds: readonly { series: number; version: string }[]): Moment[] {
   const begun = builds
     .map(({ series, version }) => ({ version, time: firstTime(table, series) }))

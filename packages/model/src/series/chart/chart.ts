@@ -15,7 +15,7 @@ import { breakGaps, type Points } from "../capture/points.ts";
 import { type Signal, type SignalSet, signalsOf } from "../family/signals.ts";
 import { meanObserved } from "../family/sum-series.ts";
 
-/** How a family is to be drawn. */
+/** The way in which a family is drawn. */
 interface FamilyChartOptions extends DrawRange {
   readonly rule: Rule;
   /** Trailing window of rates in ms; null takes one scrape for exact rates and four for extrapolated ones. */

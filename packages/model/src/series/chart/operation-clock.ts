@@ -6,7 +6,7 @@ import type { Increments } from "../family/increments.ts";
 import { totalSignals } from "../family/signals.ts";
 
 /**
- * How many operations a capture had done at each of its scrapes, by a counter taken as clock: committed transactions,
+ * The number of operations that a capture had done at each of its scrapes, by a counter taken as clock: committed transactions,
  * appended entries. Restarts do not set it back. Between scrapes it runs evenly; in a gap nothing is known of it.
  */
 export interface OperationClock {

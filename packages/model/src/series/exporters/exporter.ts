@@ -34,11 +34,11 @@ export interface MetricRule {
   readonly limit?: Limit;
   /** A remark on what its name leads people to believe wrongly. */
   readonly caution?: string;
-  /** Where neither the name's ending nor a `# UNIT` says it. */
+  /** The unit where neither the name's ending nor a `# UNIT` gives it. */
   readonly unit?: MetricUnit;
-  /** Where it only counts, though it is stated as a gauge. */
+  /** Set where it only counts, though it is stated as a gauge. */
   readonly behaviour?: Behaviour;
-  /** Which way is better, where words of the name do not say it. */
+  /** The direction in which it is better, where words of the name do not give it. */
   readonly better?: "lower" | "higher";
   /** Whether it is about the scrapes and not about what was scraped: no chart by itself, and no part of when a run was. */
   readonly isAboutScraping?: boolean;

@@ -8,7 +8,7 @@ interface LimitBreach {
   readonly rate: number;
   readonly perSecond: number;
   readonly reason: string;
-  /** How many intervals are above the limit. */
+  /** The number of intervals that are above the limit. */
   readonly intervals: number;
 }
 

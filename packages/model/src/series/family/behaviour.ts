@@ -1,7 +1,7 @@
 import type { MetricType } from "../table.ts";
 import type { Points } from "../capture/points.ts";
 
-/** How a series is read: a counter only grows between resets and is shown as a rate; a gauge is shown as it is. */
+/** The behaviour of a series: a counter only grows between resets and is shown as a rate; a gauge is shown as it is. */
 export type Behaviour = "counter" | "gauge";
 
 /** The facts that `behaviourOf` judges by: everything the samples themselves show, over all series of one family. */

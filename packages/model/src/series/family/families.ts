@@ -6,7 +6,7 @@ import { knownAmong, type KnownMetric } from "../exporters/known-metric.ts";
 import type { MetricUnit } from "../../unit/units.ts";
 import { unitOf } from "../unit/unit-of.ts";
 
-/** How a family is drawn: its rate, its value as it is, or the mean of what was observed. */
+/** The way in which a family is drawn: its rate, its value as it is, or the mean of what was observed. */
 type FamilyKind = Behaviour | "distribution";
 
 /** The series of one metric in one capture. A histogram or summary is one family, not three metrics. */

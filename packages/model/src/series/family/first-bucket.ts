@@ -4,7 +4,7 @@ export interface CumulativeBucket {
   readonly count: number;
 }
 
-/** Why a quantile is refused. */
+/** The reason that a quantile is refused. */
 export interface QuantileRefusal {
   readonly quantile: number;
   /** Upper bound of the first bucket. */

@@ -9,7 +9,7 @@ export interface Increments {
   readonly from: Float64Array;
   readonly to: Float64Array;
   readonly increase: Float64Array;
-  /** Which life of the process the interval belongs to, from 0; rises at every reset. */
+  /** The life of the process that the interval belongs to, from 0; rises at every reset. */
   readonly life: Uint32Array;
   /** 1 where the interval spans a reset: what happened between its ends is known only in part. */
   readonly crossesReset: Uint8Array;

@@ -14,7 +14,7 @@ export interface Signal {
   readonly capture: number;
   /** The labels that tell it apart from the capture's other signals; empty where there is only one. */
   readonly labels: SeriesLabels;
-  /** How many series are added up in it. */
+  /** The number of series that are added up in it. */
   readonly series: number;
   readonly content:
     | { readonly kind: "counter"; readonly increments: Increments }

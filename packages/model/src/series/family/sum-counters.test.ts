@@ -40,7 +40,7 @@ describe("the sum of counters is the sum of their increments", () => {
           kept.map(() => (noise() < -1.5 ? (value = 0.25) : (value += Math.abs(noise())))),
         );
       });
-      // Those that are apart are added last: another order of adding may round otherwise.
+      // The values that are apart are added last: another order of adding may round otherwise.
       const [mine, its] = [sumCounters(parts), plainly(parts)];
       expect({ ...mine, increase: null, before: 0 }).toEqual({ ...its, increase: null, before: 0 });
       expect(mine.before).toBeCloseTo(its.before, 9);

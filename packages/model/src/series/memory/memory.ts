@@ -5,7 +5,7 @@ import { metricValue } from "../unit/metric-value.ts";
 export interface StatedBytes {
   readonly bytes: number;
   readonly step: number;
-  /** Where it comes from, such as `heap.pb.gz` or `process_resident_memory_bytes`. */
+  /** The source of it, such as `heap.pb.gz` or `process_resident_memory_bytes`. */
   readonly source: string;
 }
 

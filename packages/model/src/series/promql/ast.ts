@@ -41,7 +41,7 @@ export type BinaryOperator =
 
 export type Cardinality = "one-to-one" | "many-to-one" | "one-to-many" | "many-to-many";
 
-/** How the series of two vectors are paired. */
+/** The pairing of the series of two vectors. */
 export interface VectorMatching {
   readonly cardinality: Cardinality;
   /** `on(labels)` when true, `ignoring(labels)` when false. */

@@ -46,7 +46,7 @@ export function bucketFraction(lower: number, upper: number, buckets: Buckets): 
   return (rankOf(upper, bounds, counts, total) - rankOf(lower, bounds, counts, total)) / total;
 }
 
-/** How many observations lie below a value, linear inside a bucket that has two finite ends. */
+/** The number of observations below a value, linear inside a bucket that has two finite ends. */
 function rankOf(value: number, bounds: readonly number[], counts: readonly number[], total: number): number {
   let below = 0;
   let from = bounds[0]! <= 0 ? -Infinity : 0;

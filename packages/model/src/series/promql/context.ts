@@ -19,7 +19,7 @@ export interface EvaluationContext {
   /** The whole query's ends, which `@ start()` and `@ end()` name; a subquery keeps those of the query around it. */
   readonly startMs: number;
   readonly endMs: number;
-  /** How old a sample may be and still be a series' present value. */
+  /** The greatest age at which a sample is still a series' present value. */
   readonly lookbackMs: number;
   readonly subqueryStepMs: number;
   readonly budget: CellBudget;

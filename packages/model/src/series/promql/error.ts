@@ -1,4 +1,4 @@
-/** Where in a query something stands: offsets into its text. */
+/** The place of something in a query: offsets into its text. */
 export interface QueryPosition {
   readonly start: number;
   readonly end: number;

@@ -11,7 +11,7 @@ import type { StepSeries } from "./value.ts";
 
 interface EvaluationOptions {
   readonly rule: Rule;
-  /** How old a sample may be and still count as present; 5 minutes as in Prometheus where not given. */
+  /** The greatest age at which a sample still counts as present; 5 minutes as in Prometheus where not given. */
   readonly lookbackMs?: number;
   /** The most values one evaluation may make; see `CellBudget`. */
   readonly maxCells?: number;

@@ -15,7 +15,7 @@ export interface RangeWindow {
   evaluationMs: number;
   /** The last sample before the window that is still recent enough to start from, or -1: only the exact rule uses it. */
   before: number;
-  /** Where the whole series falls; made by the first counter function that asks. */
+  /** The falls of the whole series; made by the first counter function that asks. */
   falls: Uint32Array | undefined;
 }
 
@@ -63,7 +63,7 @@ export function forEachWindow(
   }
 }
 
-/** Where the window of each step ends; the same for every series, so callers with many make it once. */
+/** The end of each step's window; the same for every series, so callers with many make it once. */
 export function windowEnds(context: EvaluationContext, range: ExpressionOf<"range" | "subquery">): Float64Array {
   const shift = range.kind === "range" ? range.selector : range;
   return context.times.map((time) => shiftedTime(context, shift, time));

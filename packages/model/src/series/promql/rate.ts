@@ -22,7 +22,7 @@ function change(window: RangeWindow, first: number, counter: boolean): number {
   return result;
 }
 
-/** Where a counter's samples fall, for the whole series: windows overlap, so this is found once and not in each. */
+/** The samples at which a counter falls, for the whole series: windows overlap, so this is found once and not in each. */
 function findFalls(values: Float64Array): Uint32Array {
   let count = 0;
   for (let i = 1; i < values.length; i++) if (values[i]! < values[i - 1]!) count++;

@@ -1,7 +1,7 @@
 import type { SeriesLabels } from "../table.ts";
 
 /*
- * Which series of a counter count what failed, where a label says how each operation ended.
+ * The series of a counter that count failures, where a label says how each operation ended.
  */
 
 const httpLabel =

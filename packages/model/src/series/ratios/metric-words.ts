@@ -6,14 +6,14 @@
 
 /** The part of its subject that a counter counts. */
 export type CountedRole =
-  /** How often something happened. */
+  /** The number of times that something happened. */
   | "operations"
   /** Seconds or bytes that it took. */
   | "time"
   | "bytes"
   /** The sum of what was observed, in no unit that the name says. */
   | "amount"
-  /** Those that went wrong. */
+  /** The operations that went wrong. */
   | "failures"
   /** Look-ups that found nothing, and those that found something. */
   | "misses"
@@ -24,8 +24,8 @@ export interface MetricWords {
   /** The words that name the subject, singular, without those that say the role: `node disk read`. */
   readonly subject: readonly string[];
   /**
-   * How plainly the name says that all operations are counted: 2 for `_total` or nothing, 1 for the count of a histogram, 0 with
-   * a word such as `completed`.
+   * The plainness with which the name says that all operations are counted: 2 for `_total` or nothing, 1 for the count of a
+   * histogram, 0 with a word such as `completed`.
    */
   readonly plainness: 0 | 1 | 2;
 }
@@ -129,7 +129,7 @@ const parts = new Set(
   ),
 );
 
-/** How plainly a noun names operations: 2 for a request, 1 for a part of one, 0 for anything else. */
+/** The plainness with which a noun names operations: 2 for a request, 1 for a part of one, 0 for anything else. */
 export function operationRank(word: string): 0 | 1 | 2 {
   return requests.has(word) ? 2 : parts.has(word) ? 1 : 0;
 }

@@ -8,7 +8,7 @@ import { sumIncrements } from "../family/sum-series.ts";
 import { failedBy } from "./failed-label.ts";
 import { type CounterPair, pairCounters } from "./pair-counters.ts";
 
-/** How much of one counter there was for each of another, in every capture. */
+/** The amount of one counter for each of another, in every capture. */
 export interface Ratio {
   /** The selector of what is counted: `app_errors_total`, `http_requests_total{code="500"}`. */
   readonly numerator: string;

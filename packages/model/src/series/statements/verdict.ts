@@ -98,7 +98,7 @@ export function verdictOf(input: VerdictInput): Statement[] {
       }
     }
   }
-  // That a run is steady is worth a line only beside one that is not.
+  // A steady run is worth a line only beside one that is not.
   const hasPhases = statements.some((statement) => statement.kind === "phases" && statement.certain);
   return statements.filter((statement) => statement.kind !== "phases" || statement.certain || hasPhases);
 }
@@ -201,7 +201,7 @@ function phaseStatement(
   return { kind: "phases", capture, certain: true, tone: "neutral", subject, sentence: sentences.join("; ") };
 }
 
-/** How many times faster or slower the next pace is, where that is a ratio worth saying. */
+/** The factor by which the next pace is faster or slower, where that is a ratio worth saying. */
 function ratioText(before: number, after: number): string {
   const ratio = before > after ? before / after : after / before;
   if (!Number.isFinite(ratio) || ratio < 2 || ratio > 1e6) return "";

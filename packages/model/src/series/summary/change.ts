@@ -1,7 +1,7 @@
 import { differenceP, type RunMean } from "../../stats/long-run.ts";
 import type { Summary } from "./summary.ts";
 
-/** How one series differs between the baseline and another variant. */
+/** The difference of one series between the baseline and another variant. */
 export interface Change {
   readonly before: number;
   readonly after: number;

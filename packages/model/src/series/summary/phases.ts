@@ -14,7 +14,7 @@ export interface Phase {
 }
 
 interface PhaseOptions {
-  /** How much better the Bayesian information criterion must get for a break; 10 is "very strong" (Kass & Raftery). */
+  /** The gain of the Bayesian information criterion that a break must bring; 10 is "very strong" (Kass & Raftery). */
   readonly minimumGain?: number;
   /** No more phases than this in one life: beyond it the pace is not piecewise constant. */
   readonly maximumPhases?: number;

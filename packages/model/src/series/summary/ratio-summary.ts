@@ -12,7 +12,7 @@ export function meanSummary(signal: Signal): Summary | null {
 }
 
 /**
- * How much of one counter there was for each of another: seconds for each transaction, errors for each request. `mean` is the
+ * The amount of one counter for each of another: seconds for each transaction, errors for each request. `mean` is the
  * increase of the one by that of the other, both exact and over the scrapes of the other: the first failure may be what makes its
  * counter appear. The other statistics are of the ratios of single scrapes that counted any of the other. `total` is how many there were of the other. Null where there were none.
  *

@@ -18,9 +18,9 @@ export interface Summary {
   readonly min: number;
   /** Standard deviation around the pace of each phase for a counter, around the mean for a gauge: the noise. */
   readonly deviation: number;
-  /** How many independent values the `count` are worth, neighbours being alike. */
+  /** The number of independent values that the `count` are worth, neighbours being alike. */
   readonly effective: number;
-  /** How uncertain the mean is (`long-run.ts`): all that a series does within the run is taken for chance. */
+  /** The uncertainty of the mean (`long-run.ts`): all that a series does within the run is taken for chance. */
   readonly waves: Waves;
   /**
    * The uncertainty with one plain break of the pace in each life not taken for chance: of a process that was seen to start up and then
@@ -69,7 +69,7 @@ export function summarizeCounter(increments: Increments): Summary | null {
 /** Around its phases, the pace of a process that settles has no memory to speak of: its mean varies at most this often as much as without any. */
 const mostMemory = 5;
 
-/** How many of the slowest waves tell that. */
+/** The number of the slowest waves that tell that. */
 const slowWaves = 8;
 
 /** A life is seen from its start where the counter had counted no more by the first scrape than this share of its first phase adds. */
@@ -97,7 +97,7 @@ function settles(increments: Increments, phases: readonly Phase[], noise: Float6
   return varianceBy(wavesOf(noise, noise.length), slowWaves) <= (mostMemory * square) / noise.length ** 2;
 }
 
-/** How uncertain a pace is that was kept over `seconds`: what each interval adds beyond it or lacks is chance. */
+/** The uncertainty of a pace that was kept over `seconds`: what each interval adds beyond it or lacks is chance. */
 function wavesOfPace(increments: Increments, pace: number, seconds: number): Waves {
   const beyond: number[] = [];
   for (let i = 0; i < increments.length; i++) {

@@ -8,7 +8,7 @@ export interface ShownUnit {
   readonly perOperation?: boolean;
 }
 
-/** How a value is written: divided by `factor`, with `symbol` behind it. */
+/** The format of a value: divided by `factor`, with `symbol` behind it. */
 interface Scale {
   readonly factor: number;
   readonly symbol: string;

@@ -34,7 +34,7 @@ export class Reference {
   }
 }
 
-/** How deep types may hold one another; a real one is 4 deep. */
+/** The greatest depth to which types may hold one another; a real one is 4 deep. */
 const deepest = 32;
 
 /**

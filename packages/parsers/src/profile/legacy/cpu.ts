@@ -118,7 +118,7 @@ function parseJava(bytes: Uint8Array, reader: WordReader, period: bigint, contex
   });
 }
 
-/** Where samples go; `add` takes addresses leaf first. */
+/** The receiver of samples; `add` takes addresses leaf first. */
 interface Stacks {
   readonly length: number;
   add(addresses: readonly bigint[], values: bigint[]): void;

@@ -12,7 +12,7 @@ const attributeLine = /([\w ]+)=([\w ]+)/;
 const sampleLine = /(\d{1,20}) +(\d{1,20}) +@ +([ x0-9a-f]*)/;
 /** No attribute is longer; the pattern costs the square of a line's length. */
 const longestAttribute = 200;
-/** How many bytes Java's heap profiler allocates between two samples. */
+/** The number of bytes that Java's heap profiler lets pass between two samples. */
 const heapRate = 524_288n;
 
 /** Java's heap and contention profiles as text: `--- heapz 1 ---`, `--- contentionz 1 ---` with `format = java`. */

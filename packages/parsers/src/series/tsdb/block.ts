@@ -71,7 +71,7 @@ function readTime(meta: Uint8Array | undefined, which: "minTime" | "maxTime"): n
   return Number(found.exec(text)?.[1] ?? 0);
 }
 
-/** Where a chunk's data lie in its segment: after the encoding byte, before the checksum. */
+/** The place of a chunk's data in its segment: after the encoding byte, before the checksum. */
 export interface ChunkPlace {
   readonly bytes: Uint8Array;
   readonly encoding: number;

@@ -2,7 +2,7 @@ import type { SeriesLabels } from "@sweetspot/model";
 import { crc32c } from "../../read/crc32c.ts";
 import { ByteReader } from "./bytes.ts";
 
-/** Where one chunk of a series lies: segment file (counted from 0) and offset in it. */
+/** The place of one chunk of a series: segment file (counted from 0) and offset in it. */
 interface ChunkReference {
   readonly minTimeMs: number;
   readonly maxTimeMs: number;

@@ -13,7 +13,7 @@ const zstdFlag = 16;
 interface LogEnd {
   /** Records packed with zstd, which are not read. */
   readonly packedOtherwise: number;
-  /** Where the log ends early because it is torn or damaged; undefined where it ends as it should. */
+  /** The place at which the log ends early because it is torn or damaged; undefined where it ends as it should. */
   readonly brokenAt?: number;
 }
 

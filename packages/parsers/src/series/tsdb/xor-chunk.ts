@@ -1,4 +1,4 @@
-/** Where a chunk's samples go: columns with room for them, values as 32-bit words so that every bit survives. */
+/** The receiver of a chunk's samples: columns with room for them, values as 32-bit words so that every bit survives. */
 export interface SampleColumns {
   readonly timestamps: Float64Array;
   readonly words: Uint32Array;

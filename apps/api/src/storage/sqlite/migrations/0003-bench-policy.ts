@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** How a project judges its benchmarks: its line of reports, least effect, budgets. */
+/** The rules by which a project judges its benchmarks: its line of reports, least effect, budgets. */
 export const benchPolicy: Migration = {
   id: 3,
   name: "bench-policy",

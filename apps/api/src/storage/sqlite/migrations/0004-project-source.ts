@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Where a project's source code is: its repository, how its host writes the address of a line, its root in profiles. */
+/** The place of a project's source code: its repository, how its host writes the address of a line, its root in profiles. */
 export const projectSource: Migration = {
   id: 4,
   name: "project-source",

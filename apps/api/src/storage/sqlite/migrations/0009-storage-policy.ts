@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** How much a project may store, and how long. */
+/** The bytes that a project may store, and the days for which it keeps them. */
 export const storagePolicy: Migration = {
   id: 9,
   name: "storage-policy",

@@ -5,7 +5,7 @@ import type { GridCell, GridItem } from "../bench-grid.ts";
 /** A cell that was measured, in its row. */
 interface ShownCell extends GridCell {
   readonly item: Extract<GridItem, { kind: "row" }>;
-  /** How values of this row are written. */
+  /** The format of this row's values. */
   readonly display: Display;
 }
 

@@ -107,7 +107,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
   useLayoutEffect(() => chart.current?.mark("match", matches ?? []), [matches]);
   useLayoutEffect(() => chart.current?.mark("cursor", at === null ? [] : [at]), [at]);
 
-  /** Where a frame leads: its path id, "" for the whole, undefined for the zoom root and the callers left out. */
+  /** The target of a frame: its path id, "" for the whole, undefined for the zoom root and the callers left out. */
   function idOf(key: number | undefined): string | undefined {
     if (key === undefined) return undefined;
     const frame = parseKey(key);

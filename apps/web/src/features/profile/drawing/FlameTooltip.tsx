@@ -10,7 +10,7 @@ export function FlameTooltip({
 }: {
   text: FrameText;
   frameOf: () => Element | undefined;
-  /** Where the pointer is in the window, or undefined when the keyboard chose the frame. */
+  /** The pointer's place in the window, or undefined when the keyboard chose the frame. */
   pointerX: number | undefined;
   bounds: RefObject<HTMLElement | null>;
 }) {

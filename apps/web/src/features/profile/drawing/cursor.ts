@@ -4,7 +4,7 @@ import type { DrawnRows } from "./flame-rows.ts";
 export type CursorStep = "parent" | "child" | "previous" | "next" | "first" | "last";
 
 /**
- * Where the keyboard goes from a row. Left and right stay on the level: past the last sibling comes the nearest cousin,
+ * The row that a key of the keyboard leads to. Left and right stay on the level: past the last sibling comes the nearest cousin,
  * so that a level can be read from end to end. The same row when there is nothing there.
  */
 export function moveCursor(rows: DrawnRows, row: number, step: CursorStep): number {

@@ -74,7 +74,7 @@ function packageOf(name: string, file: string): string {
 /** Below this relative change a frame counts as unchanged. */
 const unchanged = 0.005;
 
-/** How strong the colour of a change is, per cent: in noise, and from the smallest to a whole. */
+/** The strength of the colour of a change, per cent: in noise, and from the smallest to a whole. */
 const strengths = { quiet: 9, least: 22, most: 100 };
 
 /** The class from blue (less) over grey to orange (more), by the change relative to the larger side. */

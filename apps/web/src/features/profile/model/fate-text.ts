@@ -44,7 +44,7 @@ export function fateText(answer: Fates, row: number, before: string, after: stri
   }
 }
 
-/** How many functions have which fate, as `127 removed · 120 added`; "" when none has any. */
+/** The number of functions of each fate, as `127 removed · 120 added`; "" when none has any. */
 export function fateCounts({ fate }: Pick<TopDiffBody, "fate">): string {
   const counts = new Map<FunctionFateName, number>();
   for (const one of fate) if (one !== "none") counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -54,7 +54,7 @@ export function topParams(chosen: ChosenProfiles, state: ProfileViewState): URLS
   return params;
 }
 
-/** How pprof would sort what the page's table sorts. */
+/** pprof's option for the order of the page's table. */
 export function topSort({ sort }: Pick<ProfileViewState, "sort">): "flat" | "cum" {
   return sort === "flat" || sort === "name" ? "flat" : "cum";
 }

@@ -7,7 +7,7 @@ interface ChosenRuns {
   readonly base: readonly ProfileArtifact[];
 }
 
-/** Which runs a link adds up: all of a variant that measure the same, without those it leaves out. */
+/** The runs that a link adds up: all of a variant that measure the same, without those it leaves out. */
 export function chosenRuns(chosen: ChosenProfiles, state: Pick<ProfileViewState, "merged" | "leftOut">): ChosenRuns {
   const all = allRuns(chosen);
   if (!state.merged) return { shown: all.shown.slice(0, 1), base: all.base.slice(0, 1) };

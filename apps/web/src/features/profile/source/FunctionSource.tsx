@@ -4,7 +4,7 @@ import { SourceLink } from "../../../ui/SourceLink.tsx";
 import type { ChosenProfiles } from "../model/choose-profiles.ts";
 import { lineLinker } from "./source-links.ts";
 
-/** Where a function stands: its file, with the line where frames are lines, leading to the repository where it is there. */
+/** The place of a function: its file, with the line where frames are lines, leading to the repository where it is there. */
 export function FunctionSource({
   report,
   chosen,

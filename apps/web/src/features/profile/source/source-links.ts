@@ -37,7 +37,7 @@ export function lineLinker(
   };
 }
 
-/** Why no line links anywhere, and what to do about it; null when nothing is missing. */
+/** The reason that no line links anywhere, and what to do about it; null when nothing is missing. */
 export function missingForLinks(
   report: Pick<ReportBody, "source" | "variants">,
   chosen: Pick<ChosenProfiles, "shown" | "base">,

@@ -2,7 +2,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { commandsOf } from "../model/pprof-command.ts";
 
-/** How to check what is shown: the commands of `go tool pprof` that print the same, and what it cannot say. */
+/** A way to check what is shown: the commands of `go tool pprof` that print the same, and what it cannot say. */
 export function CommandLine({ report, chosen, state }: ProfilePanelProps) {
   const { commands, notes } = commandsOf(report, chosen, state, location.origin);
   return (

@@ -5,7 +5,7 @@ import { chosenDenominator, useDenominators } from "../model/use-denominators.ts
 
 const labels = { absolute: "Absolute", share: "Share of total", operation: "Per operation" } as const;
 
-/** How the sides of a comparison are made comparable and, by operation, of what: only what both sides know can be chosen. */
+/** The measure by which the sides of a comparison are made comparable: only what both sides know can be chosen. */
 export function CompareMode({ report, chosen, state, setState }: ProfilePanelProps) {
   const denominators = useDenominators(report, chosen, state);
   const choices = denominators.data?.choices ?? [];

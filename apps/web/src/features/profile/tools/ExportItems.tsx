@@ -10,7 +10,7 @@ import type { ProfilePanelProps } from "../model/panel.ts";
 import { profileUrl, selectionParams } from "../model/profile-request.ts";
 import { topCsv, topMarkdown } from "../model/table-text.ts";
 
-/** How many functions a Markdown table has: what a pull request bears. */
+/** The number of functions in a Markdown table: as many as fit a pull request. */
 const markdownRows = 20;
 
 /** Items of a menu that take away what is shown: with its filters, and of a difference both sides. */

@@ -6,8 +6,8 @@ import type { ProfilePanelProps } from "../model/panel.ts";
 import { useMatcher } from "../model/use-matcher.ts";
 
 /**
- * Which function to put in the middle: the heaviest ones, or those that the search finds. `preselects` takes the function that
- * changed most, or has most itself where nothing is compared, unless a search asks for another.
+ * The picker of the function in the middle: the heaviest ones, or those that the search finds. `preselects` takes the
+ * function that changed most, or has most itself where nothing is compared, unless a search asks for another.
  */
 export function PivotPicker({
   report,

@@ -20,7 +20,7 @@ const views = [
   { value: "lines", label: "Lines" },
 ] as const;
 
-/** Which profile, which sample type, against what, and how it is looked at. */
+/** The choice of profile, sample type, baseline and view. */
 export function ProfileTools({
   report,
   mode,

@@ -4,7 +4,7 @@ import { type ProfileArtifact, profileKey } from "../model/choose-profiles.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { allRuns, chosenRuns } from "../model/runs.ts";
 
-/** Which repeated runs are added up, on both sides of a comparison. Nothing where each side has one run. */
+/** The choice of the repeated runs that are added up, on both sides of a comparison. Nothing where each side has one run. */
 export function RunsMenu({ chosen, state, setState }: ProfilePanelProps) {
   const all = allRuns(chosen);
   const picked = chosenRuns(chosen, state);

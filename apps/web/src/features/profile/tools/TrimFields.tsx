@@ -3,7 +3,7 @@ import { TextField } from "../../../ui/Field.tsx";
 import { trimOptions } from "../model/filter-words.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
 
-/** Where trimming acts and what stands there without a number: tables list everything, the graph is pprof's own. */
+/** The views that trimming acts on, with their values without a number: tables list everything, the graph is pprof's own. */
 const fields = {
   nodeCount: { table: "all", graph: "80", max: 1_000_000, integer: true, what: "functions at most" },
   nodeFraction: { table: "0", graph: "0.005", max: 1, integer: false, what: "least part of the sum" },

@@ -3,10 +3,10 @@ import { Fragment } from "react";
 import { isWhole } from "../../drawing/flame-rows.ts";
 import { shortName } from "@sweetspot/model/profile/short-name";
 
-/** How many callers are named; those between the first and the last ones stand in the chart. */
+/** The number of callers that are named; those between the first and the last ones stand in the chart. */
 const named = 4;
 
-/** Where the zoom is: the way from everything down to the frame, each step a way back. Nothing when not zoomed. */
+/** The place of the zoom: the way from everything down to the frame, each step a way back. Nothing when not zoomed. */
 export function Breadcrumbs({ answer, onZoom }: { answer: FlameAnswer; onZoom: (id: string) => void }) {
   const name = answer.names[answer.name[0]!]!;
   if (isWhole(answer, 0)) return null;

@@ -28,7 +28,7 @@ export default function FlameView({ report, chosen, state, setState, mode, loadV
   const [menu, setMenu] = useState<FrameMenuPlace | null>(null);
   const answer = flame.data;
   const ahead = useFlameAhead(report, chosen, state);
-  // Those who scroll past the graph in a report need no more than the graph.
+  // A reader who scrolls past the graph in a report needs no more than the graph.
   const isWanted = answer !== undefined && (mode === "workbench" || touched);
   useNextViews({ report, chosen, state, loadView }, isWanted);
   const zoom = useCallback((id: string) => setState({ zoom: id }), [setState]);

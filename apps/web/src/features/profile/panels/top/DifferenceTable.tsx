@@ -14,7 +14,7 @@ import { DirectionMark } from "../../../../ui/Delta.tsx";
 import { ValueCell } from "../../../../ui/ValueCell.tsx";
 import { fateCounts, fateLabel, fateText } from "../../model/fate-text.ts";
 
-/** Where a change comes from: each function before and after, and its part in the whole change. */
+/** The origin of a change: each function before and after, and its part in the whole change. */
 export function DifferenceTable({
   answer,
   rows,

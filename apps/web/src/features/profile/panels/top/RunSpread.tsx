@@ -5,7 +5,7 @@ type Spread = NonNullable<TopBody["spread"]>;
 
 const width = 72;
 
-/** How far a function varies over repeated runs: least and greatest, with a dot for each run between 0 and the greatest. */
+/** The range of a function over repeated runs: least and greatest, with a dot for each run between 0 and the greatest. */
 export function RunSpread({
   spread,
   of,
