@@ -13,10 +13,20 @@ export interface PrometheusAnswer {
   readonly data?: { readonly resultType: string; readonly result: unknown };
 }
 
+type Point = readonly [seconds: number, value: string | HistogramValue];
+
+interface HistogramValue {
+  readonly count: string;
+  readonly sum: string;
+  readonly buckets?: readonly (readonly [number, string, string, string])[];
+}
+
 interface Row {
   readonly metric: Record<string, string>;
-  readonly value?: readonly [number, string];
-  readonly values?: readonly (readonly [number, string])[];
+  readonly value?: Point;
+  readonly values?: readonly Point[];
+  readonly histogram?: Point;
+  readonly histograms?: readonly Point[];
 }
 
 /** One question of a set of cases. Times in seconds. */
@@ -73,6 +83,28 @@ function sameValue(a: string, b: string, tolerance: number): boolean {
   return Math.abs(x - y) <= tolerance * Math.max(Math.abs(x), Math.abs(y));
 }
 
+/** A value's numbers in one order; those of buckets are their bounds, which are compared exactly, and counts. */
+function partsOf(value: string | HistogramValue): readonly string[] {
+  if (typeof value === "string") return [value];
+  return [value.count, value.sum, ...(value.buckets ?? []).map(([, , , count]) => count)];
+}
+
+const boundsOf = (value: string | HistogramValue): string =>
+  typeof value === "string" ? "" : JSON.stringify((value.buckets ?? []).map(([ends, lower, upper]) => [ends, lower, upper]));
+
+function samePoint(a: string | HistogramValue, b: string | HistogramValue, tolerance: number): boolean {
+  const [mine, theirs] = [partsOf(a), partsOf(b)];
+  if (mine.length !== theirs.length || boundsOf(a) !== boundsOf(b)) return false;
+  return mine.every((part, i) => sameValue(part, theirs[i]!, tolerance));
+}
+
+const pointsOf = ({ value, values = [], histogram, histograms = [] }: Row): Point[] => [
+  ...(value === undefined ? [] : [value]),
+  ...values,
+  ...(histogram === undefined ? [] : [histogram]),
+  ...histograms,
+];
+
 const keyOf = (row: Row): string => JSON.stringify(Object.entries(row.metric).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The first difference between two answers, or undefined where they agree: values to `tolerance` relative, times exactly. */
@@ -91,13 +123,13 @@ export function difference(got: PrometheusAnswer, want: PrometheusAnswer, tolera
   for (const row of theirs) {
     const mine = ours.get(keyOf(row));
     if (mine === undefined) return `no series ${keyOf(row)}`;
-    const a = mine.values ?? (mine.value === undefined ? [] : [mine.value]);
-    const b = row.values ?? (row.value === undefined ? [] : [row.value]);
+    const a = pointsOf(mine);
+    const b = pointsOf(row);
     if (a.length !== b.length) return `${a.length} points instead of ${b.length} in ${keyOf(row)}`;
     for (let i = 0; i < b.length; i++) {
       const [x, y] = [a[i]!, b[i]!];
-      if (x[0] !== y[0] || !sameValue(x[1], y[1], tolerance)) {
-        return `${x.join(" ")} instead of ${y.join(" ")} in ${keyOf(row)}`;
+      if (x[0] !== y[0] || !samePoint(x[1], y[1], tolerance)) {
+        return `${JSON.stringify(x)} instead of ${JSON.stringify(y)} in ${keyOf(row)}`;
       }
     }
   }

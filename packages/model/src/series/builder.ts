@@ -1,4 +1,6 @@
 import { compareLabels, labelsKey, printLabels } from "./labels.ts";
+import type { NativeHistogram } from "./native/native-histogram.ts";
+import { NativeBuilder } from "./native/native-table.ts";
 import { wordsOf } from "./sample-bits.ts";
 import type { MetricMetadata, SeriesLabels, SeriesTable } from "./table.ts";
 
@@ -23,6 +25,8 @@ export class SeriesBuilder {
   readonly #caps: SeriesCaps;
   readonly #labels: SeriesLabels[] = [];
   readonly #index = new Map<string, number>();
+  readonly #native = new NativeBuilder();
+  readonly #nativeSeries = new Set<number>();
   readonly #metadata = new Map<string, MetricMetadata>();
   #owner = new Uint32Array(256);
   #times = new Float64Array(256);
@@ -68,8 +72,18 @@ export class SeriesBuilder {
     this.#count++;
   }
 
+  /** Adds a sample of a native histogram, which counts as many samples as it has numbers. */
+  addNative(series: number, timeMs: number, histogram: NativeHistogram): void {
+    if (series < 0 || this.#count + this.#native.size >= this.#caps.samples) {
+      this.#cutSamples++;
+      return;
+    }
+    this.#nativeSeries.add(series);
+    this.#native.add(this.#labels[series] ?? [], timeMs, histogram);
+  }
+
   #reserve(series: number, timeMs: number): boolean {
-    if (series < 0 || this.#count >= this.#caps.samples) {
+    if (series < 0 || this.#count + this.#native.size >= this.#caps.samples) {
       this.#cutSamples++;
       return false;
     }
@@ -116,9 +130,11 @@ export class SeriesBuilder {
 
   /** The table. Of samples of one series at one time the first added stays, as in a Prometheus scrape. */
   finish(origin: SeriesTable["origin"] = "raw"): SeriesTable {
-    const order = this.#labels.map((_, i) => i);
+    const nativeOnly = new Set(this.#nativeSeries);
+    for (let i = 0; i < this.#count && nativeOnly.size > 0; i++) nativeOnly.delete(this.#owner[i]!);
+    const order = this.#labels.map((_, i) => i).filter((i) => !nativeOnly.has(i));
     order.sort((a, b) => compareLabels(this.#labels[a] ?? [], this.#labels[b] ?? []));
-    const rank = new Uint32Array(order.length);
+    const rank = new Uint32Array(this.#labels.length);
     order.forEach((series, i) => (rank[series] = i));
 
     const start = new Uint32Array(order.length + 1);
@@ -139,12 +155,14 @@ export class SeriesBuilder {
       words[2 * i] = this.#words[2 * from]!;
       words[2 * i + 1] = this.#words[2 * from + 1]!;
     }
+    const native = this.#native.finish();
     return {
       kind: "series",
       series: order.map((i) => this.#labels[i] ?? []),
       sampleStart: kept.start,
       timestamps,
       values,
+      ...(native === undefined ? {} : { native }),
       metadata: [...this.#metadata.values()],
       origin,
     };

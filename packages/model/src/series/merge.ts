@@ -1,4 +1,5 @@
 import { compareLabels, labelsKey } from "./labels.ts";
+import { mergeNative } from "./native/native-table.ts";
 import { parseFloatText } from "./number-text.ts";
 import { wordsOf } from "./sample-bits.ts";
 import type { MetricMetadata, SeriesLabels, SeriesTable } from "./table.ts";
@@ -31,6 +32,7 @@ export function mergeSeries(tables: readonly SeriesTable[]): SeriesTable {
       }
     });
   }
+  const native = mergeNative(tables.map((table) => table.native));
   const rows = [...parts.values()].sort((a, b) => compareLabels(a.labels, b.labels));
   const total = rows.reduce((sum, row) => sum + row.samples, 0);
   const sampleStart = new Uint32Array(rows.length + 1);
@@ -48,6 +50,7 @@ export function mergeSeries(tables: readonly SeriesTable[]): SeriesTable {
     sampleStart,
     timestamps: to === total ? timestamps : timestamps.slice(0, to),
     values: to === total ? values : values.slice(0, to),
+    ...(native === undefined ? {} : { native }),
     metadata: mergeMetadata(tables),
     origin: tables.length > 0 && tables.every(({ origin }) => origin === "evaluated") ? "evaluated" : "raw",
   };

@@ -1,3 +1,5 @@
+import type { NativeTable } from "./native/native-table.ts";
+
 /**
  * Prometheus series as columns: series `i` has the samples `sampleStart[i] .. sampleStart[i + 1]`, ascending in time.
  * Values keep their exact bits (NaN payloads, so stale markers, ±Inf, -0).
@@ -10,6 +12,8 @@ export interface SeriesTable {
   /** Milliseconds. `NaN` never occurs: a scrape without times gets the capture time given by its context. */
   readonly timestamps: Float64Array;
   readonly values: Float64Array;
+  /** Samples of native histograms; a metric may have both kinds, not at one time. */
+  readonly native?: NativeTable;
   readonly metadata: readonly MetricMetadata[];
   /** The origin of the samples: raw scrapes may be rated, evaluated results may not be rated again. */
   readonly origin: "raw" | "evaluated";

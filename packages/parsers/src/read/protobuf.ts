@@ -100,6 +100,11 @@ export class ProtobufReader {
     });
   }
 
+  /** Passes over the eight bytes at the cursor, which are a number of a packed list. */
+  fixed64(): void {
+    this.#take(8);
+  }
+
   /** Whether the last number, read as signed, is exact as a double. */
   get isSafe(): boolean {
     const high = this.high | 0;

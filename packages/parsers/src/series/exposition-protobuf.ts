@@ -1,22 +1,30 @@
 import type { MetricType, SeriesTable } from "@sweetspot/model";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { formatSample } from "@sweetspot/model/series/number-text";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
+import { doubleOf, NativeFields } from "./native-protobuf.ts";
 import { reportCut } from "./report-cut.ts";
 import { scrapeTime, timeHints } from "./scrape-clock.ts";
 
 /** `MetricType` of the message by number. */
 const types: readonly MetricType[] = ["counter", "gauge", "summary", "unknown", "histogram", "gaugehistogram"];
 
+interface Sample {
+  readonly name: string;
+  readonly more: readonly Label[];
+  readonly value: number | NativeHistogram;
+}
+
 type Label = readonly [name: string, value: string];
 
 /**
  * Reads what an exporter answers to `Accept: application/vnd.google.protobuf; encoding=delimited`: a MetricFamily after
- * another, each behind its length. Classic types become the series that the text form has. Native histograms are counted
- * and left out; the classic buckets beside them are read. Source: prometheus/client_model io/prometheus/client/metrics.proto.
+ * another, each behind its length. Classic types become the series that the text form has; a native histogram
+ * with classic buckets beside it is read as both. Source: prometheus/client_model io/prometheus/client/metrics.proto.
  */
 function parseExpositionProtobuf(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
@@ -36,10 +44,8 @@ function parseExpositionProtobuf(bytes: Uint8Array, context: ParseContext): Seri
 class FamilyReader {
   readonly #reader: ProtobufReader;
   readonly #builder: SeriesBuilder;
-  readonly #untimed: { series: number; value: number }[] = [];
+  readonly #untimed: { series: number; value: number | NativeHistogram }[] = [];
   readonly #hints = new Map<string, number>();
-  #native = 0;
-  #nativeExample = "";
   read = 0;
 
   constructor(bytes: Uint8Array, builder: SeriesBuilder) {
@@ -66,12 +72,13 @@ class FamilyReader {
   finish(context: ParseContext): void {
     if (this.#untimed.length > 0) {
       const time = scrapeTime(this.#hints, context);
-      for (const { series, value } of this.#untimed) this.#builder.add(series, time, value);
+      for (const { series, value } of this.#untimed) this.#add(series, time, value);
     }
-    if (this.#native > 0) {
-      const message = `${this.#native} series are native histograms, whose exponential buckets are not read: ${this.#nativeExample} for one. Their classic buckets, sums and counts are.`;
-      context.diagnostics.add({ severity: "warning", code: "native-histogram", message });
-    }
+  }
+
+  #add(series: number, timeMs: number, value: number | NativeHistogram): void {
+    if (typeof value === "number") this.#builder.add(series, timeMs, value);
+    else this.#builder.addNative(series, timeMs, value);
   }
 
   /** The fields of a family: its type may stand behind its metrics, so these are read in a second pass. */
@@ -102,7 +109,7 @@ class FamilyReader {
   #metric(name: string): void {
     const reader = this.#reader;
     const labels: Label[] = [];
-    const samples: { name: string; more: readonly Label[]; value: number }[] = [];
+    const samples: Sample[] = [];
     let time: number | undefined;
     while (reader.next()) {
       if (reader.field === 6 && reader.wire === WireType.varint) {
@@ -121,9 +128,9 @@ class FamilyReader {
     }
     for (const sample of samples) {
       const series = this.#builder.series(makeLabels([...labels, ...sample.more, [nameLabel, sample.name]]));
-      if (timeHints.has(sample.name)) this.#hints.set(sample.name, sample.value);
+      if (timeHints.has(sample.name) && typeof sample.value === "number") this.#hints.set(sample.name, sample.value);
       if (time === undefined) this.#untimed.push({ series, value: sample.value });
-      else this.#builder.add(series, time, sample.value);
+      else this.#add(series, time, sample.value);
     }
   }
 
@@ -145,11 +152,11 @@ class FamilyReader {
     return value;
   }
 
-  #summary(name: string): { name: string; more: readonly Label[]; value: number }[] {
+  #summary(name: string): Sample[] {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
-    const quantiles: { name: string; more: readonly Label[]; value: number }[] = [];
+    const quantiles: Sample[] = [];
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
       else if (reader.field === 2) sum = doubleOf(reader);
@@ -175,13 +182,13 @@ class FamilyReader {
     return pair;
   }
 
-  #histogram(name: string): { name: string; more: readonly Label[]; value: number }[] {
+  #histogram(name: string): Sample[] {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
-    let isNative = false;
+    const native = new NativeFields(reader);
     let hasInfinity = false;
-    const buckets: { name: string; more: readonly Label[]; value: number }[] = [];
+    const buckets: Sample[] = [];
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
       else if (reader.field === 2) sum = doubleOf(reader);
@@ -191,17 +198,15 @@ class FamilyReader {
         hasInfinity ||= bound === Infinity;
         buckets.push({ name: `${name}_bucket`, more: [["le", boundText(bound)]], value: cumulative });
       }
-      // Schema, zero bucket, spans and deltas: only native histograms have them.
-      else if (reader.field >= 5 && reader.field <= 14) isNative = true;
+      else native.take();
     }
-    if (isNative) {
-      this.#native++;
-      this.#nativeExample ||= name;
-    }
+    const histogram = native.finish(count, sum);
+    const whole: Sample[] = histogram === undefined ? [] : [{ name, more: [], value: histogram }];
+    if (histogram !== undefined && buckets.length === 0) return whole;
     // The last bucket may be left out of the message, since the count says the same.
-    if (!hasInfinity && (buckets.length > 0 || !isNative))
-      buckets.push({ name: `${name}_bucket`, more: [["le", "+Inf"]], value: count });
+    if (!hasInfinity) buckets.push({ name: `${name}_bucket`, more: [["le", "+Inf"]], value: count });
     return [
+      ...whole,
       ...buckets,
       { name: `${name}_sum`, more: [], value: sum },
       { name: `${name}_count`, more: [], value: count },
@@ -228,12 +233,6 @@ function textOf(reader: ProtobufReader): string {
   return new TextDecoder().decode(reader.bytes.subarray(reader.start, reader.stop));
 }
 
-function doubleOf(reader: ProtobufReader): number {
-  reader.expect(WireType.fixed64, "A number");
-  const { buffer, byteOffset } = reader.bytes;
-  return new DataView(buffer, byteOffset + reader.position - 8, 8).getFloat64(0, true);
-}
-
 /** A bound as the text form writes it: Go's shortest, with an exponent below 1e-4 and from 1e6 on. */
 function boundText(bound: number): string {
   const plain = formatSample(bound);
@@ -251,13 +250,13 @@ export const prometheusProtobuf: Format = {
   id: "prometheus-protobuf",
   label: "Prometheus metrics as delimited protobuf",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Prometheus client libraries",
     command:
       "curl -H 'Accept: application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited' http://localhost:8080/metrics > metrics.pb",
-    reads: "Families with classic types.",
-    leaves: "Exponential buckets of native histograms, exemplars.",
+    reads: "Families of all types, native histograms among them.",
+    leaves: "Exemplars.",
   },
   sniff(head) {
     try {

@@ -1,11 +1,13 @@
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { parseFloatText } from "@sweetspot/model/series/number-text";
 import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { defaultJsonBounds, parseJson } from "../read/json-bounded.ts";
 import { headText } from "../read/lines.ts";
+import { readNativeJson } from "./native-json.ts";
 import { reportCut } from "./report-cut.ts";
 
 type Json = unknown;
@@ -16,10 +18,10 @@ type JsonObject = { readonly [key: string]: Json };
 const isObject = (value: Json): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A point as Prometheus' JSON has it: seconds and the value as text. */
+/** A point as Prometheus' JSON has it: seconds, and the value as text or a native histogram. */
 interface Point {
   readonly timeMs: number;
-  readonly value: number;
+  readonly value: number | NativeHistogram;
 }
 
 /** The answer of Prometheus' HTTP API to `query` or `query_range`, or to `metadata`. */
@@ -27,12 +29,12 @@ export const prometheusJson: Format = {
   id: "prometheus-json",
   label: "Prometheus HTTP API answer",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Prometheus' HTTP API, Thanos, Mimir, VictoriaMetrics",
     command: "curl 'http://localhost:9090/api/v1/query_range?query=up&start=…&end=…&step=15' > answer.json",
-    reads: "Vectors and matrices.",
-    leaves: "Native histograms; answers that hold no series, such as rules.",
+    reads: "Vectors and matrices, of native histograms, too.",
+    leaves: "Answers that hold no series, such as rules.",
   },
   sniff(head) {
     const text = headText(head).trimStart().slice(0, 4096);
@@ -92,8 +94,6 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
   const result = data["result"] as readonly Json[];
   let named = true;
   let bad = 0;
-  let histograms = 0;
-  let plain = 0;
   const grid = new Grid();
   const rows: readonly Json[] =
     data["resultType"] === "scalar" ? [{ metric: {}, value: result }] : data["resultType"] === "string" ? [] : result;
@@ -104,37 +104,28 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
     }
     const labels = readLabels(row["metric"]);
     if (!labels.some(([name]) => name === nameLabel)) named = false;
-    if (row["histograms"] !== undefined || row["histogram"] !== undefined) histograms++;
-    const points = Array.isArray(row["values"]) ? row["values"] : row["value"] === undefined ? [] : [row["value"]];
+    const points = (["value", "histogram"] as const).flatMap((one) => {
+      const many = row[`${one}s`];
+      return Array.isArray(many) ? (many as readonly Json[]) : row[one] === undefined ? [] : [row[one]];
+    });
     if (points.length === 0) continue;
-    plain++;
     const series = builder.series(labels);
     for (const item of points) {
       const point = readPoint(item);
       if (point === undefined) bad++;
       else {
-        builder.add(series, point.timeMs, point.value);
+        if (typeof point.value === "number") builder.add(series, point.timeMs, point.value);
+        else builder.addNative(series, point.timeMs, point.value);
         grid.add(point.timeMs);
       }
     }
     grid.next();
   }
-  if (histograms > 0 && plain === 0) {
-    const message = `All ${histograms} series of this answer are native histograms, which are not read. Ask for a number instead, such as histogram_quantile(0.99, …) or histogram_count(…).`;
-    throw new UnusableInput("native-histograms-only", message);
-  }
-  if (histograms > 0) {
-    context.diagnostics.add({
-      severity: "warning",
-      code: "native-histogram",
-      message: `${histograms} series have native histograms, which are not read.`,
-    });
-  }
   if (bad > 0) {
     context.diagnostics.add({
       severity: "warning",
       code: "bad-point",
-      message: `${bad} entries are no [seconds, "value"] pairs and were left out.`,
+      message: `${bad} entries are no pairs of a time and a value and were left out.`,
     });
   }
   return !named || (data["resultType"] === "matrix" && grid.isEven);
@@ -178,7 +169,7 @@ function readLabels(metric: Json): SeriesLabels {
 
 function readPoint(item: Json): Point | undefined {
   if (!Array.isArray(item) || typeof item[0] !== "number" || !Number.isFinite(item[0])) return undefined;
-  const value = typeof item[1] === "string" ? parseFloatText(item[1]) : undefined;
+  const value = typeof item[1] === "string" ? parseFloatText(item[1]) : readNativeJson(item[1]);
   const timeMs = Math.round(item[0] * 1000);
   return value === undefined || Math.abs(timeMs) > 8.64e15 ? undefined : { timeMs, value };
 }

@@ -6,9 +6,10 @@ import { accumulators } from "./accumulators.ts";
 import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
 import { isLabelName } from "./label-functions.ts";
+import { sumOf } from "./native-call.ts";
 import { quantileOfSorted } from "./quantile.ts";
 import { bestSeries, checkCounts } from "./top-k.ts";
-import { emptySeries, type StepSeries } from "./value.ts";
+import { emptyNative, emptySeries, plainSeries, type StepSeries } from "./value.ts";
 
 type Aggregation = ExpressionOf<"aggregation">;
 
@@ -20,12 +21,15 @@ interface Group {
 /** `sum by (…)` and its kin over all steps. `parameter` is topk's number or quantile's q, step by step. */
 export function aggregate(
   expression: Aggregation,
-  vector: readonly StepSeries[],
+  given: readonly StepSeries[],
   steps: number,
   rule: Rule,
   parameter: Float64Array | string | undefined,
 ): StepSeries[] {
-  const groups = groupSeries(expression, vector);
+  const counted = ["sum", "avg", "count", "group"].includes(expression.operator) ? given : plainSeries(given);
+  if (expression.operator === "count_values" && counted.length < given.length)
+    throw new QueryError("execution", "count_values of native histograms is not evaluated here", expression);
+  const groups = groupSeries(expression, counted);
   if (expression.operator === "topk" || expression.operator === "bottomk") checkCounts(numbers(parameter));
   switch (expression.operator) {
     case "topk":
@@ -36,16 +40,34 @@ export function aggregate(
     case "quantile":
       return groups.map((group) => quantiles(group, steps, numbers(parameter)));
     case "count_values":
-      return countValues(expression, vector, steps, String(parameter), rule);
+      return countValues(expression, counted, steps, String(parameter), rule);
     default: {
       const accumulate = accumulators(expression.operator, rule);
-      return groups.map((group) => {
-        const result = emptySeries(group.labels, steps);
-        accumulate(group.members, result);
-        return result;
+      const isSum = expression.operator === "sum" || expression.operator === "avg";
+      return groups.flatMap(({ labels, members }) => {
+        const result = emptySeries(labels, steps);
+        accumulate(isSum ? plainSeries(members) : members, result);
+        const native = members.filter(({ histograms }) => histograms !== undefined);
+        return isSum && native.length > 0 ? [result, sumNative(native, result, expression.operator === "avg")] : [result];
       });
     }
   }
+}
+
+/** The sum or mean of native histograms; a step that has plain samples, too, has no result of either kind. */
+function sumNative(members: readonly StepSeries[], plain: StepSeries, isMean: boolean): StepSeries {
+  const result = emptyNative(plain.labels, plain.present.length);
+  for (let i = 0; i < result.present.length; i++) {
+    const here = members.flatMap(({ histograms, present }) => (present[i] === 1 ? [histograms![i]!] : []));
+    if (here.length === 0) continue;
+    const isMixed = plain.present[i] === 1;
+    plain.present[i] = 0;
+    const sum = isMixed ? undefined : sumOf(here);
+    if (sum === undefined) continue;
+    result.present[i] = 1;
+    result.histograms[i] = sum.total(isMean ? here.length : 1);
+  }
+  return result;
 }
 
 const numbers = (parameter: Float64Array | string | undefined): Float64Array =>

@@ -8,12 +8,14 @@ import {
   withLabel,
   withoutName,
 } from "../labels.ts";
+import type { NativeHistogram } from "../native/native-histogram.ts";
 import type { SeriesLabels } from "../table.ts";
 import { binaryNumber, dropsName, isComparison } from "./arithmetic.ts";
 import type { ExpressionOf, VectorMatching } from "./ast.ts";
 import type { Rule } from "./context.ts";
+import { binaryHistogram } from "./native-call.ts";
 import { QueryError } from "./error.ts";
-import { emptySeries, joinSameLabels, type StepSeries } from "./value.ts";
+import { emptyNative, emptySeries, joinSameLabels, type StepSeries, valueAt } from "./value.ts";
 
 type Binary = ExpressionOf<"binary">;
 
@@ -32,6 +34,7 @@ export function vectorWithScalar(
       dropsName(operator, bool, rule) ? withoutName(series.labels) : series.labels,
       scalar.length,
     );
+    if (series.histograms !== undefined) return histogramsWithScalar(expression, series, result.labels, scalar, scalarIsLeft);
     for (let i = 0; i < scalar.length; i++) {
       if (series.present[i] === 0) continue;
       const value = series.values[i]!;
@@ -45,6 +48,26 @@ export function vectorWithScalar(
     return result;
   });
   return joinSameLabels(out);
+}
+
+function histogramsWithScalar(
+  { operator }: Binary,
+  series: StepSeries,
+  labels: SeriesLabels,
+  scalar: Float64Array,
+  scalarIsLeft: boolean,
+): StepSeries {
+  const result = emptyNative(labels, scalar.length);
+  series.histograms?.forEach((histogram, i) => {
+    if (series.present[i] === 0 || histogram === undefined) return;
+    const answer = scalarIsLeft
+      ? binaryHistogram(operator, scalar[i]!, histogram)
+      : binaryHistogram(operator, histogram, scalar[i]!);
+    if (answer === undefined || typeof answer === "number") return;
+    result.present[i] = 1;
+    result.histograms[i] = answer;
+  });
+  return result;
 }
 
 /** Gives each series the number of its match group: those labels that `on` names or `ignoring` leaves. */
@@ -94,7 +117,7 @@ export function combineSets(
       for (let i = 0; i < steps; i++) {
         present[i] = one.present[i] === 1 && tested[(group[s] ?? 0) * steps + i] === wanted ? 1 : 0;
       }
-      return { labels: one.labels, values: one.values.slice(), present };
+      return { ...one, values: one.values.slice(), present };
     });
   switch (expression.operator) {
     case "and":
@@ -161,12 +184,13 @@ export function matchVectors(
       const group = manyGroup[s] ?? 0;
       const partner = oneAt[group]!;
       if (partner === -1) return;
-      const mine = series.values[i]!;
-      const theirs = one[partner]!.values[i]!;
+      const mine = valueAt(series, i);
+      const theirs = valueAt(one[partner]!, i);
       const a = swapped ? theirs : mine;
       const b = swapped ? mine : theirs;
-      const answer = binaryNumber(operator, a, b);
-      const dropped = filter && answer === 0;
+      const answer =
+        typeof a === "number" && typeof b === "number" ? binaryNumber(operator, a, b) : binaryHistogram(operator, a, b);
+      const dropped = answer === undefined || (filter && answer === 0);
       // 2.x does not see a second partner that the comparison drops.
       if (dropped && rule === "2.x") return;
       if (matching.cardinality === "one-to-one") {
@@ -205,15 +229,16 @@ class ResultSeries {
     this.#steps = steps;
   }
 
-  set(many: number, one: number, step: number, value: number): void {
-    const pair = many * this.#one.length + one;
+  set(many: number, one: number, step: number, value: number | NativeHistogram): void {
+    const isNumber = typeof value === "number";
+    const pair = 2 * (many * this.#one.length + one) + (isNumber ? 0 : 1);
     let target = this.#ofPair.get(pair);
     if (target === undefined) {
       const labels = this.#labels(this.#many[many]?.labels ?? [], this.#one[one]?.labels ?? []);
-      const key = labelsKey(labels);
+      const key = `${labelsKey(labels)}${isNumber ? "" : " native"}`;
       target = this.#ofLabels.get(key);
       if (target === undefined) {
-        target = emptySeries(labels, this.#steps);
+        target = isNumber ? emptySeries(labels, this.#steps) : emptyNative(labels, this.#steps);
         this.#ofLabels.set(key, target);
         this.series.push(target);
       }
@@ -227,7 +252,8 @@ class ResultSeries {
       );
     }
     target.present[step] = 1;
-    target.values[step] = value;
+    if (isNumber) target.values[step] = value;
+    else if (target.histograms !== undefined) target.histograms[step] = value;
   }
 
   #labels(many: SeriesLabels, one: SeriesLabels): SeriesLabels {

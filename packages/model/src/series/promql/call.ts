@@ -1,15 +1,16 @@
-import { compareLabels, compareText, labelValue, withoutName } from "../labels.ts";
+import { compareLabels, compareText, labelsKey, labelValue, withoutName } from "../labels.ts";
 import { type Expression, type ExpressionOf, unwrap } from "./ast.ts";
 import { compareValues } from "./aggregate.ts";
 import type { EvaluationContext } from "./context.ts";
 import { histogramFraction, histogramQuantile } from "./histogram-call.ts";
 import { dateFunctions, instantFunctions } from "./instant-functions.ts";
 import { absentLabels, joinLabels, replaceLabel } from "./label-functions.ts";
+import { histogramFunction, isNative, nativeFractions, nativeQuantiles, nativeRangeFunctions } from "./native-call.ts";
 import { namedRangeFunctions, rangeFunctions } from "./over-time.ts";
 import { forEachWindow, type RangeWindow, windowEnds } from "./range-window.ts";
 import { type RangeSource, evaluateSelector, selectSamples } from "./select.ts";
 import { subqueryContext, subquerySamples } from "./subquery.ts";
-import { emptySeries, joinSameLabels, seriesBlock, type StepSeries, type StepValue } from "./value.ts";
+import { emptyNative, emptySeries, joinSameLabels, plainSeries, seriesBlock, type StepSeries, type StepValue } from "./value.ts";
 
 /** `evaluate` of evaluate.ts, handed in so that the two files need not import each other. */
 type Evaluate = (context: EvaluationContext, expression: Expression) => StepValue;
@@ -25,10 +26,11 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
     const value = arg === undefined ? undefined : evaluate(context, arg);
     return value?.kind === "scalar" ? value.values : new Float64Array(steps).fill(otherwise);
   };
-  const vector = (i: number): StepSeries[] => {
+  const all = (i: number): StepSeries[] => {
     const value = evaluate(context, args[i] as Expression);
     return value.kind === "vector" ? value.series : [];
   };
+  const vector = (i: number): StepSeries[] => plainSeries(all(i));
   const texts = (): string[] =>
     args.map((arg) => unwrap(arg)).flatMap((arg) => (arg.kind === "string" ? [arg.value] : []));
   const answer = (series: StepSeries[]): StepValue => ({ kind: "vector", series });
@@ -61,10 +63,10 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
       if (inner.kind === "selector") {
         return answer(mapValues(evaluateSelector(context, inner, "time"), (value) => value));
       }
-      return answer(mapValues(vector(0), (_value, i) => context.times[i]! / 1000));
+      return answer(mapValues(all(0), (_value, i) => context.times[i]! / 1000));
     }
     case "absent":
-      return answer([absent(args[0] as Expression, vector(0), steps)]);
+      return answer([absent(args[0] as Expression, all(0), steps)]);
     case "absent_over_time": {
       const range = unwrap(args[0] as Expression);
       const present = emptySeries([], steps);
@@ -83,19 +85,52 @@ export function evaluateCall(context: EvaluationContext, call: Call, evaluate: E
       return answer(sortByValue(vector(0), call.name === "sort_desc"));
     case "sort_by_label":
     case "sort_by_label_desc":
-      return answer(sortByLabel(vector(0), texts(), call.name === "sort_by_label_desc"));
+      return answer(sortByLabel(all(0), texts(), call.name === "sort_by_label_desc"));
     case "label_replace":
-      return answer(replaceLabel(context, call, vector(0), texts()));
+      return answer(replaceLabel(context, call, all(0), texts()));
     case "label_join":
-      return answer(joinLabels(context, call, vector(0), texts()));
+      return answer(joinLabels(context, call, all(0), texts()));
     case "histogram_quantile":
-      return answer(joinSameLabels(histogramQuantile(scalar(0), vector(1), context.rule)));
+      return answer(
+        eitherHistogram(
+          all(1),
+          (classic) => histogramQuantile(scalar(0), classic, context.rule),
+          (native) => nativeQuantiles(scalar(0), native),
+        ),
+      );
     case "histogram_fraction":
-      return answer(joinSameLabels(histogramFraction(scalar(0), scalar(1), vector(2), context.rule)));
+      return answer(
+        eitherHistogram(
+          all(2),
+          (classic) => histogramFraction(scalar(0), scalar(1), classic, context.rule),
+          (native) => nativeFractions(scalar(0), scalar(1), native),
+        ),
+      );
     default:
-      // histogram_count and its kin speak of native histograms, of which there are none here: floats are passed over.
-      vector(0);
-      return answer([]);
+      return answer(histogramFunction(call.name, all(0)));
+  }
+}
+
+/** Classic and native histograms of one vector; where both have the same labels at a step, neither is meant. */
+function eitherHistogram(
+  vector: readonly StepSeries[],
+  ofClassic: (vector: readonly StepSeries[]) => StepSeries[],
+  ofNative: (vector: readonly StepSeries[]) => StepSeries[],
+): StepSeries[] {
+  const classic = joinSameLabels(ofClassic(plainSeries(vector)));
+  const native = ofNative(vector);
+  withoutMixed(classic, native);
+  return joinSameLabels([...classic, ...native]);
+}
+
+/** Takes away the steps at which two series of the same labels both have a value. */
+function withoutMixed(plain: readonly StepSeries[], native: readonly StepSeries[]): void {
+  if (native.length === 0) return;
+  const byLabels = new Map(plain.map((series) => [labelsKey(series.labels), series]));
+  for (const { labels, present } of native) {
+    const twin = byLabels.get(labelsKey(labels));
+    if (twin === undefined) continue;
+    for (let i = 0; i < present.length; i++) if (twin.present[i] === 1 && present[i] === 1) twin.present[i] = present[i] = 0;
   }
 }
 
@@ -117,7 +152,9 @@ function rangeCall(
   context.budget.take(context.times.length * sources.length);
   const makeSeries = seriesBlock(sources.length, context.times.length);
   const ends = windowEnds(context, range);
+  const native = nativeCall(context, call.name, range, sources, ends);
   for (const source of sources) {
+    if (source.histograms !== undefined) continue;
     const result = makeSeries(keepName ? source.labels : withoutName(source.labels));
     let any = false;
     const visit = (step: number, window: RangeWindow): void => {
@@ -130,7 +167,44 @@ function rangeCall(
     forEachWindow(context, range, source, visit, ends);
     if (any) out.push(result);
   }
-  return joinSameLabels(out);
+  withoutMixed(out, native);
+  return joinSameLabels([...out, ...native]);
+}
+
+/** A range function over the native histograms among the sources. */
+function nativeCall(
+  context: EvaluationContext,
+  name: string,
+  range: ExpressionOf<"range" | "subquery">,
+  sources: readonly RangeSource[],
+  ends: Float64Array,
+): StepSeries[] {
+  const compute = nativeRangeFunctions.get(name);
+  return sources.flatMap((source) => {
+    if (source.histograms === undefined || compute === undefined) return [];
+    const labels = namedRangeFunctions.has(name) ? source.labels : withoutName(source.labels);
+    const result = emptyNative(labels, ends.length);
+    let isNumber = false;
+    forEachWindow(
+      context,
+      range,
+      source,
+      (step, window) => {
+        const value = isNative(window) ? compute(window, context.rule) : undefined;
+        if (value === undefined) return;
+        result.present[step] = 1;
+        if (typeof value === "number") {
+          isNumber = true;
+          result.values[step] = value;
+        } else {
+          context.budget.take(value.positive.index.length + value.negative.index.length);
+          result.histograms[step] = value;
+        }
+      },
+      ends,
+    );
+    return isNumber ? [{ labels, values: result.values, present: result.present }] : [result];
+  });
 }
 
 /** The samples behind a range or subquery expression. */

@@ -6,6 +6,7 @@ import { evaluateCall } from "./call.ts";
 import type { EvaluationContext } from "./context.ts";
 import { evaluateSelector } from "./select.ts";
 import { type StepSeries, type StepValue, joinSameLabels } from "./value.ts";
+import { mapCounts } from "../native/native-histogram.ts";
 import { withoutName } from "../labels.ts";
 
 /** An expression's value at all steps of the context. A bare range has none: only functions take it. */
@@ -24,6 +25,9 @@ export function evaluate(context: EvaluationContext, expression: Expression): St
       const negative = vectorOf(inner).map((series) => ({
         ...series,
         labels: withoutName(series.labels),
+        ...(series.histograms === undefined
+          ? {}
+          : { histograms: series.histograms.map((one) => one && mapCounts(one, (value) => -value)) }),
         values: series.values.map((value) => -value),
       }));
       return { kind: "vector", series: joinSameLabels(negative) };

@@ -1,4 +1,5 @@
 import { compareLabels } from "../labels.ts";
+import type { NativeHistogram } from "../native/native-histogram.ts";
 import type { SeriesLabels, SeriesTable } from "../table.ts";
 import { type Expression, unwrap } from "./ast.ts";
 import { rangeSources } from "./call.ts";
@@ -7,7 +8,7 @@ import { QueryError } from "./error.ts";
 import { evaluate } from "./evaluate.ts";
 import { forEachWindow } from "./range-window.ts";
 import { parseQuery } from "./parser.ts";
-import type { StepSeries } from "./value.ts";
+import { type StepSeries, valueAt } from "./value.ts";
 
 interface EvaluationOptions {
   readonly rule: Rule;
@@ -37,6 +38,8 @@ interface SampleRun {
   readonly labels: SeriesLabels;
   readonly times: Float64Array;
   readonly values: Float64Array;
+  /** In place of the values, where the series has native histograms. */
+  readonly histograms?: readonly NativeHistogram[];
 }
 
 export type InstantAnswer =
@@ -45,7 +48,7 @@ export type InstantAnswer =
   | {
       readonly kind: "vector";
       readonly timeMs: number;
-      readonly samples: readonly { readonly labels: SeriesLabels; readonly value: number }[];
+      readonly samples: readonly { readonly labels: SeriesLabels; readonly value: number | NativeHistogram }[];
     }
   | { readonly kind: "matrix"; readonly timeMs: number; readonly series: readonly SampleRun[] };
 
@@ -113,6 +116,7 @@ export function evaluateInstant(
           labels: source.labels,
           times: source.times.slice(window.lo, window.hi),
           values: source.values.slice(window.lo, window.hi),
+          ...(source.histograms && { histograms: source.histograms.slice(window.lo, window.hi) }),
         });
       });
     }
@@ -128,7 +132,7 @@ export function evaluateInstant(
     case "vector": {
       const samples = value.series
         .filter((series) => series.present[0] === 1)
-        .map((series) => ({ labels: series.labels, value: series.values[0]! }));
+        .map((series) => ({ labels: series.labels, value: valueAt(series, 0) }));
       return { kind: "vector", timeMs, samples };
     }
   }

@@ -1,3 +1,4 @@
+import type { NativeHistogram } from "../native/native-histogram.ts";
 import type { ExpressionOf } from "./ast.ts";
 import { type EvaluationContext, shiftedTime } from "./context.ts";
 import type { RangeSource } from "./select.ts";
@@ -6,6 +7,8 @@ import type { RangeSource } from "./select.ts";
 export interface RangeWindow {
   times: Float64Array;
   values: Float64Array;
+  /** The samples of a series of native histograms; `values` has their counts then. */
+  histograms: readonly NativeHistogram[] | undefined;
   lo: number;
   hi: number;
   startMs: number;
@@ -35,6 +38,7 @@ export function forEachWindow(
   const window: RangeWindow = {
     times,
     values,
+    histograms: source.histograms,
     lo: 0,
     hi: 0,
     startMs: 0,

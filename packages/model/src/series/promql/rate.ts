@@ -1,7 +1,7 @@
 import type { Rule } from "./context.ts";
 import type { RangeWindow } from "./range-window.ts";
 
-interface RateKind {
+export interface RateKind {
   /** Counters only rise: a fall is a restart, and they were never below zero. */
   readonly counter: boolean;
   /** Per second instead of over the whole range. */
@@ -50,10 +50,15 @@ function firstAfter(ascending: Uint32Array, bound: number): number {
  * Source: prometheus/prometheus promql/functions.go, of 2.42 and 3.x. Undefined with fewer than two samples.
  */
 function extrapolatedChange(window: RangeWindow, kind: RateKind, rule: "3.x" | "2.x"): number | undefined {
+  if (window.hi - window.lo < 2) return undefined;
+  const result = change(window, window.lo, kind.counter);
+  return result * stretchFactor(window, kind, rule, result);
+}
+
+/** The factor that `extrapolatedChange` stretches a change between two samples or more by. */
+export function stretchFactor(window: RangeWindow, kind: RateKind, rule: "3.x" | "2.x", result: number): number {
   const { times, values, lo, hi } = window;
   const intervals = hi - lo - 1;
-  if (intervals < 1) return undefined;
-  const result = change(window, lo, kind.counter);
   const covered = (times[hi - 1]! - times[lo]!) / 1000;
   const interval = covered / intervals;
   const threshold = interval * 1.1;
@@ -68,7 +73,7 @@ function extrapolatedChange(window: RangeWindow, kind: RateKind, rule: "3.x" | "
 
   let factor = (covered + before + after) / covered;
   if (kind.perSecond) factor /= window.rangeMs / 1000;
-  return result * factor;
+  return factor;
 }
 
 /**

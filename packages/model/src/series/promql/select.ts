@@ -1,19 +1,23 @@
+import type { NativeHistogram } from "../native/native-histogram.ts";
+import { histogramAt, type NativeTable, staleHint } from "../native/native-table.ts";
 import { isStale, wordsOf } from "../sample-bits.ts";
 import type { SeriesLabels, SeriesTable } from "../table.ts";
 import type { ExpressionOf, SelectorExpression } from "./ast.ts";
 import { type EvaluationContext, shiftedTime } from "./context.ts";
 import { compileMatchers } from "./matcher.ts";
-import { seriesBlock, type StepSeries } from "./value.ts";
+import { emptyNative, emptySeries, seriesBlock, type StepSeries } from "./value.ts";
 
 /** Samples of one series without stale markers, ascending in time. */
 export interface RangeSource {
   readonly labels: SeriesLabels;
   readonly times: Float64Array;
   readonly values: Float64Array;
+  /** The samples of a series of native histograms; `values` has their counts then. */
+  readonly histograms?: readonly NativeHistogram[];
 }
 
 /** The numbers of the series that a selector matches, in table order. */
-function selectSeries(table: SeriesTable, text: string, selector: SelectorExpression): number[] {
+function selectSeries(table: Pick<SeriesTable, "series">, text: string, selector: SelectorExpression): number[] {
   const { matches } = compileMatchers(text, selector);
   const found: number[] = [];
   table.series.forEach((labels, i) => {
@@ -57,14 +61,44 @@ export function evaluateSelector(
     }
     if (any) out.push(result);
   }
-  return out;
+  return table.native === undefined ? out : [...out, ...evaluateNative(context, table.native, selector, wanted)];
+}
+
+/** The native histograms that a selector finds, as `evaluateSelector` finds plain samples. */
+function evaluateNative(
+  context: EvaluationContext,
+  native: NativeTable,
+  selector: SelectorExpression,
+  wanted: "value" | "time",
+): StepSeries[] {
+  const { times, lookbackMs, rule } = context;
+  return selectSeries(native, context.text, selector).flatMap((series) => {
+    const labels = native.series[series] ?? [];
+    const result = wanted === "time" ? emptySeries(labels, times.length) : emptyNative(labels, times.length);
+    const first = native.sampleStart[series]!;
+    const end = native.sampleStart[series + 1]!;
+    context.budget.take(times.length);
+    let next = first;
+    for (let i = 0; i < times.length; i++) {
+      const at = shiftedTime(context, selector, times[i]!);
+      while (next < end && native.timestamps[next]! <= at) next++;
+      if (next === first) continue;
+      const sampleTime = native.timestamps[next - 1]!;
+      const isOld = rule === "2.x" ? sampleTime < at - lookbackMs : sampleTime <= at - lookbackMs;
+      if (isOld || native.hint[next - 1] === staleHint) continue;
+      result.present[i] = 1;
+      if (result.histograms === undefined) result.values[i] = sampleTime / 1000;
+      else result.histograms[i] = histogramAt(native, next - 1);
+    }
+    return result.present.includes(1) ? [result] : [];
+  });
 }
 
 /** The raw samples behind a range selector. */
 export function selectSamples(context: EvaluationContext, range: ExpressionOf<"range">): RangeSource[] {
   const { table } = context;
   const words = wordsOf(table.values);
-  return selectSeries(table, context.text, range.selector).map((series) => {
+  const sources = selectSeries(table, context.text, range.selector).map((series) => {
     const first = table.sampleStart[series]!;
     const end = table.sampleStart[series + 1]!;
     let stale = 0;
@@ -83,5 +117,21 @@ export function selectSamples(context: EvaluationContext, range: ExpressionOf<"r
       values[to++] = table.values[i]!;
     }
     return { labels, times, values };
+  });
+  return table.native === undefined ? sources : [...sources, ...selectNative(context, table.native, range)];
+}
+
+function selectNative(context: EvaluationContext, native: NativeTable, range: ExpressionOf<"range">): RangeSource[] {
+  return selectSeries(native, context.text, range.selector).map((series) => {
+    const samples: number[] = [];
+    for (let j = native.sampleStart[series]!; j < native.sampleStart[series + 1]!; j++)
+      if (native.hint[j] !== staleHint) samples.push(j);
+    context.budget.take(samples.length);
+    return {
+      labels: native.series[series] ?? [],
+      times: Float64Array.from(samples, (j) => native.timestamps[j]!),
+      values: Float64Array.from(samples, (j) => native.count[j]!),
+      histograms: samples.map((j) => histogramAt(native, j)),
+    };
   });
 }

@@ -1,3 +1,4 @@
+import type { NativeHistogram } from "../native/native-histogram.ts";
 import type { ExpressionOf } from "./ast.ts";
 import { type EvaluationContext, shiftedTime } from "./context.ts";
 import { QueryError } from "./error.ts";
@@ -34,12 +35,15 @@ export function subquerySamples(inner: EvaluationContext, series: readonly StepS
     for (const there of one.present) count += there;
     const times = new Float64Array(count);
     const values = new Float64Array(count);
+    const histograms: NativeHistogram[] = [];
     let to = 0;
     for (let i = 0; i < one.present.length; i++) {
       if (one.present[i] === 0) continue;
       times[to] = inner.times[i]!;
-      values[to++] = one.values[i]!;
+      const histogram = one.histograms?.[i];
+      if (histogram !== undefined) histograms.push(histogram);
+      values[to++] = histogram?.count ?? one.values[i]!;
     }
-    return { labels: one.labels, times, values };
+    return { labels: one.labels, times, values, ...(one.histograms === undefined ? {} : { histograms }) };
   });
 }

@@ -1,12 +1,17 @@
 import { labelsKey } from "../labels.ts";
 import type { SeriesLabels } from "../table.ts";
+import type { NativeHistogram } from "../native/native-histogram.ts";
 import { QueryError } from "./error.ts";
 
-/** One series over the steps of an evaluation: `values[i]` counts only where `present[i]` is 1. */
+/**
+ * One series over the steps of an evaluation: `values[i]`, or `histograms[i]` of one of native histograms, counts only where
+ * `present[i]` is 1. A series that is a number at some steps and a histogram at others is two series.
+ */
 export interface StepSeries {
   readonly labels: SeriesLabels;
   readonly values: Float64Array;
   readonly present: Uint8Array;
+  readonly histograms?: (NativeHistogram | undefined)[];
 }
 
 /** An expression's value at every step at once; a step is one evaluation in Prometheus. */
@@ -19,6 +24,21 @@ export type StepValue =
 export function emptySeries(labels: SeriesLabels, steps: number): StepSeries {
   return { labels, values: new Float64Array(steps), present: new Uint8Array(steps) };
 }
+
+/** An empty series of native histograms. */
+export function emptyNative(labels: SeriesLabels, steps: number): NativeSeries {
+  return { ...emptySeries(labels, steps), histograms: new Array<undefined>(steps).fill(undefined) };
+}
+
+export type NativeSeries = StepSeries & Required<Pick<StepSeries, "histograms">>;
+
+/** The series that have plain numbers, which are all that most functions take. */
+export const plainSeries = (series: readonly StepSeries[]): StepSeries[] =>
+  series.filter(({ histograms }) => histograms === undefined);
+
+/** The value of a series at a step. */
+export const valueAt = ({ values, histograms }: StepSeries, step: number): number | NativeHistogram =>
+  histograms === undefined ? values[step]! : histograms[step]!;
 
 /** Makes up to `count` empty series in one piece of memory, which is much quicker than piece by piece. */
 export function seriesBlock(count: number, steps: number): (labels: SeriesLabels) => StepSeries {
@@ -40,7 +60,7 @@ export function joinSameLabels(series: readonly StepSeries[]): StepSeries[] {
   const byKey = new Map<string, StepSeries>();
   let met = false;
   for (const one of series) {
-    const key = labelsKey(one.labels);
+    const key = `${labelsKey(one.labels)}${one.histograms === undefined ? "" : " native"}`;
     const known = byKey.get(key);
     if (known === undefined) {
       byKey.set(key, one);
@@ -51,6 +71,7 @@ export function joinSameLabels(series: readonly StepSeries[]): StepSeries[] {
       if (known.present[i] === 1) met = true;
       known.present[i] = 1;
       known.values[i] = one.values[i]!;
+      if (known.histograms !== undefined) known.histograms[i] = one.histograms?.[i];
     }
   }
   if (met) throw new QueryError("execution", "vector cannot contain metrics with the same labelset");

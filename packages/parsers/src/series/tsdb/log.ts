@@ -5,6 +5,7 @@ import type { ParseContext } from "../../format.ts";
 import type { ArchiveEntry } from "../../read/tar.ts";
 import { reportCut } from "../report-cut.ts";
 import { ByteReader } from "./bytes.ts";
+import { readLogHistogram } from "./log-histogram.ts";
 import { readLogRecords } from "./log-records.ts";
 import { type DeletedInterval, joinIntervals } from "./tombstones.ts";
 
@@ -13,7 +14,14 @@ const logFile = /(?:^|\/)(wal|wbl)\/(?:checkpoint\.(\d+)\/)?(\d+)$/;
 export const isLogFile = (name: string): boolean => logFile.test(name);
 
 /** Kinds of records by number; exemplars, markers and metadata of series are passed over. */
-const kinds = { series: 1, samples: 2, tombstones: 3, histograms: new Set([7, 8, 9, 10]) } as const;
+const kinds = { series: 1, samples: 2, tombstones: 3 } as const;
+/** Records of native histograms, and whether their counts are floats. */
+const histogramKinds: ReadonlyMap<number, boolean> = new Map([
+  [7, false],
+  [8, true],
+  [9, false],
+  [10, true],
+]);
 
 /**
  * The newest samples of a Prometheus data folder, which are in its write-ahead log and in no block yet; null where the archive
@@ -69,7 +77,6 @@ class LogReader {
   readonly #latest: number[] = [];
   readonly #deleted = new Map<number, DeletedInterval[]>();
   #zstd = 0;
-  #histograms = 0;
 
   constructor(context: ParseContext, from: number, taken: number) {
     this.#context = context;
@@ -94,7 +101,6 @@ class LogReader {
   finish(): SeriesTable {
     if (this.#zstd > 0)
       this.#note(`${this.#zstd} records of the write-ahead log are packed with zstd, which is not read here`);
-    if (this.#histograms > 0) this.#note("The write-ahead log has native histograms, which are not read");
     reportCut(this.#builder.cut, this.#context);
     return this.#builder.finish();
   }
@@ -107,10 +113,11 @@ class LogReader {
   #record(reader: ByteReader, pass: Pass): void {
     const kind = reader.u8();
     if (pass !== "names") {
+      const ofFloats = histogramKinds.get(kind);
       if (kind === kinds.samples) this.#readSamples(reader, pass === "late");
+      else if (ofFloats !== undefined) this.#readHistograms(reader, pass === "late", ofFloats);
     } else if (kind === kinds.series) this.#readSeries(reader);
     else if (kind === kinds.tombstones) this.#readTombstones(reader);
-    else if (kinds.histograms.has(kind)) this.#histograms++;
   }
 
   #readSeries(reader: ByteReader): void {
@@ -131,17 +138,32 @@ class LogReader {
       const at = time + reader.varint();
       const high = reader.u32();
       const low = reader.u32();
-      if (series === undefined || (!isLate && at < this.#from)) continue;
-      if (series >= 0) {
-        // A sample that came late is neither held against the order nor, by Prometheus itself, against what was deleted.
-        if (!isLate) {
-          if (at <= (this.#latest[series] ?? -Infinity)) continue;
-          this.#latest[series] = at;
-          if (isDeleted(this.#deleted.get(series), at)) continue;
-        }
-      }
-      this.#builder.addBits(series, at, high, low);
+      if (series !== undefined && this.#counts(series, at, isLate)) this.#builder.addBits(series, at, high, low);
     }
+  }
+
+  #readHistograms(reader: ByteReader, isLate: boolean, ofFloats: boolean): void {
+    if (reader.at >= reader.end) return;
+    const reference = reader.u64();
+    const time = (reader.u32() | 0) * 2 ** 32 + reader.u32();
+    while (reader.at < reader.end) {
+      const series = this.#series.get(reference + reader.varint());
+      const at = time + reader.varint();
+      const histogram = readLogHistogram(reader, ofFloats);
+      if (series === undefined || !this.#counts(series, at, isLate)) continue;
+      this.#builder.addNative(series, at, histogram);
+    }
+  }
+
+  /** Whether a sample is neither older than the blocks, out of order, nor deleted; one of a series that was cut counts as cut. */
+  #counts(series: number, at: number, isLate: boolean): boolean {
+    // A sample that came late is neither held against the order nor, by Prometheus itself, against what was deleted.
+    if (isLate) return true;
+    if (at < this.#from) return false;
+    if (series < 0) return true;
+    if (at <= (this.#latest[series] ?? -Infinity)) return false;
+    this.#latest[series] = at;
+    return !isDeleted(this.#deleted.get(series), at);
   }
 
   #readTombstones(reader: ByteReader): void {

@@ -1,13 +1,14 @@
 import type { SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { compareLabels, labelsKey, printLabels } from "@sweetspot/model/series/labels";
 import { mergeSeries } from "@sweetspot/model/series/merge";
+import { NativeBuilder } from "@sweetspot/model/series/native/native-table";
 import { wordsOf } from "@sweetspot/model/series/sample-bits";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { ParseContext } from "../../format.ts";
 import type { ArchiveEntry } from "../../read/tar.ts";
 import { reportCut } from "../report-cut.ts";
 import { type Block, type ChunkPlace, findBlocks, openChunk } from "./block.ts";
-import { decodeHistogramChunk, type HistogramPart } from "./histogram-chunk.ts";
+import { decodeHistogramChunk } from "./histogram-chunk.ts";
 import { isLogFile, readLog } from "./log.ts";
 import { readIndex } from "./index-file.ts";
 import { orderSamples } from "./order-samples.ts";
@@ -28,8 +29,11 @@ const inSnapshot = /(?:^|\/)snapshots\//;
 interface FoundChunk extends ChunkPlace {
   readonly block: Block;
   readonly reference: number;
-  /** The part of a native histogram that these samples are. */
-  readonly part?: HistogramPart;
+}
+
+interface NativeChunk {
+  readonly labels: SeriesLabels;
+  readonly chunk: FoundChunk;
 }
 
 interface FoundSeries {
@@ -42,8 +46,7 @@ interface FoundSeries {
  * Reads all blocks of a Prometheus TSDB snapshot, and of a data folder the newest samples, too, which are only in its log.
  * Samples are counted from the chunks' headers before any column is made,
  * then decoded straight into the columns. Blocks may overlap: of samples at one time the first stays. Deleted samples
- * (tombstones) are left out. Of native histograms the counts and sums are series, as they are of classic ones; their
- * buckets are named and left out.
+ * (tombstones) are left out. Native histograms are samples of their own kind.
  */
 export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseContext): SeriesTable {
   // Snapshots that lie in a data folder repeat what is beside them, and what has been deleted since.
@@ -64,7 +67,8 @@ export function parseSnapshot(entries: readonly ArchiveEntry[], context: ParseCo
 }
 
 function readBlocks(blocks: readonly Block[], context: ParseContext): SeriesTable {
-  const found = findSeries(blocks, context);
+  const natives: NativeChunk[] = [];
+  const found = findSeries(blocks, natives, context);
   const rows = [...found.values()]
     .filter((row) => row.chunks.length > 0)
     .sort((a, b) => compareLabels(a.labels, b.labels));
@@ -79,11 +83,11 @@ function readBlocks(blocks: readonly Block[], context: ParseContext): SeriesTabl
   let damaged = 0;
   rows.forEach((row, i) => {
     sampleStart[i] = to;
-    // Chunks come block by block and series by series (a classic count beside a native one), in order of time within.
+    // Chunks come block by block, in order of time within.
     const starts: number[] = [];
     let last: FoundChunk | undefined;
     for (const chunk of row.chunks) {
-      if (chunk.block !== last?.block || chunk.reference !== last.reference) starts.push(to);
+      if (chunk.block !== last?.block) starts.push(to);
       last = chunk;
       if (!decodeChunk(chunk, columns, to)) {
         damaged++;
@@ -94,6 +98,8 @@ function readBlocks(blocks: readonly Block[], context: ParseContext): SeriesTabl
     to = orderSamples(columns, starts, to);
   });
   sampleStart[rows.length] = to;
+  const native = readNatives(natives, total, context);
+  damaged += native.damaged;
   if (damaged > 0) {
     context.diagnostics.add({
       severity: "warning",
@@ -107,22 +113,46 @@ function readBlocks(blocks: readonly Block[], context: ParseContext): SeriesTabl
     sampleStart,
     timestamps: to === total ? timestamps : timestamps.slice(0, to),
     values: to === total ? values : values.slice(0, to),
+    ...(native.table === undefined ? {} : { native: native.table }),
     metadata: [],
     origin: "raw",
   };
 }
 
 function decodeChunk(chunk: FoundChunk, columns: SampleColumns, to: number): boolean {
-  const { bytes, start, end, encoding, part } = chunk;
-  if (part !== undefined) {
-    return decodeHistogramChunk(bytes, start, end, { ofFloats: encoding === floatHistogram, part }, columns, to);
-  }
+  const { bytes, start, end, encoding } = chunk;
   return (encoding === xor2 ? decodeXor2Chunk : decodeXorChunk)(bytes, start, end, columns, to);
 }
 
-function findSeries(blocks: readonly Block[], context: ParseContext): Map<string, FoundSeries> {
+/** Decodes chunks of native histograms until the samples' limit is reached. */
+function readNatives(chunks: readonly NativeChunk[], taken: number, context: ParseContext) {
+  const builder = new NativeBuilder();
+  const cut = { series: 0, samples: 0, examples: [] as string[] };
+  let damaged = 0;
+  for (const { labels, chunk } of chunks) {
+    if (taken + builder.size > context.limits.seriesSamples) {
+      cut.samples += chunk.samples;
+      if (cut.examples.length < 5) cut.examples.push(printLabels(labels));
+      continue;
+    }
+    const { bytes, start, end, encoding, block, reference } = chunk;
+    const deleted = block.deleted.get(reference) ?? [];
+    const whole = decodeHistogramChunk(bytes, start, end, encoding === floatHistogram, (timeMs, histogram) => {
+      if (!deleted.some(({ fromMs, toMs }) => fromMs <= timeMs && timeMs <= toMs))
+        builder.add(labels, timeMs, histogram);
+    });
+    if (!whole) damaged++;
+  }
+  reportCut(cut, context);
+  return { table: builder.finish(), damaged };
+}
+
+function findSeries(
+  blocks: readonly Block[],
+  natives: NativeChunk[],
+  context: ParseContext,
+): Map<string, FoundSeries> {
   const found = new Map<string, FoundSeries>();
-  const native = new Set<string>();
   const unread = new Set<string>();
   let cut = 0;
   const cutExamples: string[] = [];
@@ -143,16 +173,13 @@ function findSeries(blocks: readonly Block[], context: ParseContext): Map<string
   for (const block of blocks) {
     readIndex(block.index, (series) => {
       let floats: FoundSeries | undefined;
-      let parts: readonly (readonly [HistogramPart, FoundSeries | undefined])[] | undefined;
       for (const { segment, offset } of series.chunks) {
         const place = openChunk(block, segment, offset);
         const { encoding } = place;
         const chunk = { ...place, block, reference: series.reference };
         if (encoding === xor || encoding === xor2) addChunk((floats ??= rowOf(series.labels)), chunk);
         else if (encoding === histogram || encoding === floatHistogram) {
-          native.add(printLabels(series.labels));
-          parts ??= histogramParts.map((part) => [part, rowOf(withSuffix(series.labels, `_${part}`))] as const);
-          for (const [part, row] of parts) addChunk(row, { ...chunk, part });
+          natives.push({ labels: series.labels, chunk });
         } else {
           const what = startedHistograms.has(encoding)
             ? "native histograms with start times"
@@ -162,21 +189,9 @@ function findSeries(blocks: readonly Block[], context: ParseContext): Map<string
       }
     });
   }
-  if (native.size > 0) {
-    const [example] = native;
-    const which = native.size === 1 ? `${example} is one` : `${native.size} series are, ${example} for one`;
-    const message = `Native histograms: ${which}. Counts and sums are read as _count and _sum, the buckets are not.`;
-    context.diagnostics.add({ severity: "warning", code: "native-histogram", message });
-  }
   for (const message of unread) context.diagnostics.add({ severity: "warning", code: "native-histogram", message });
   reportCut({ series: cut, samples: 0, examples: cutExamples }, context);
   return found;
-}
-
-const histogramParts = ["count", "sum"] as const satisfies readonly HistogramPart[];
-
-function withSuffix(labels: SeriesLabels, suffix: string): SeriesLabels {
-  return labels.map(([name, value]) => [name, name === "__name__" ? value + suffix : value] as const);
 }
 
 function addChunk(row: FoundSeries | undefined, chunk: FoundChunk): void {

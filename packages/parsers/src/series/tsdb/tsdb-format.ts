@@ -17,13 +17,13 @@ export const tsdbSnapshot: Format = {
   id: "prometheus-tsdb",
   label: "Prometheus TSDB snapshot (tar or zip)",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Prometheus",
     command:
       "curl -XPOST http://localhost:9090/api/v1/admin/tsdb/snapshot, then tar czf snapshot.tar.gz -C data/snapshots .",
-    reads: "Blocks, head chunks and write-ahead log of a snapshot or of a data folder; as tar, tar.gz or zip.",
-    leaves: "Exemplars; exponential buckets of native histograms.",
+    reads: "Blocks, head chunks and write-ahead log, native histograms among them, of a snapshot or of a data folder; as tar, tar.gz or zip.",
+    leaves: "Exemplars.",
   },
   sniff(head) {
     const isOurs = (name: string): boolean => blockFolder.test(name) || headFile.test(name);
