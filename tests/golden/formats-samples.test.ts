@@ -1,7 +1,10 @@
 import type { BenchTable, EventTable, Evidence, Profile, SeriesTable } from "@sweetspot/model";
 import { checkProfile } from "@sweetspot/model/profile/check";
 import { withoutPrintedSymbols } from "@sweetspot/model/profile/printed-symbols";
-import { printLabels } from "@sweetspot/model/series/labels";
+import { labelValue, nameLabel, printLabels } from "@sweetspot/model/series/labels";
+import { bucketsOf } from "@sweetspot/model/series/native/native-histogram";
+import { histogramAt } from "@sweetspot/model/series/native/native-table";
+import { withNativeTotals } from "@sweetspot/model/series/native/native-totals";
 import { parse } from "@sweetspot/parsers";
 import { logCandidates } from "@sweetspot/parsers/events/log-preview";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -72,14 +75,35 @@ function summarise(evidence: Evidence): Map<string, number[]> {
   throw new Error(`no summary of ${evidence.kind}`);
 }
 
-function summariseSeries({ series, sampleStart, timestamps, values }: SeriesTable): Map<string, number[]> {
-  const sums = new Map<string, number[]>();
+function summariseSeries(table: SeriesTable): Map<string, number[]> {
+  const { series, sampleStart, timestamps, values } = withNativeTotals(table);
+  const sums = nativeBuckets(table.native);
   for (const [i, labels] of series.entries()) {
     const from = sampleStart[i]!;
     const until = sampleStart[i + 1]!;
     const sum = values.subarray(from, until).reduce((total, value) => total + value, 0);
     sums.set(`series\t${printLabels(labels)}\t`, [until - from, timestamps[from]!, timestamps[until - 1]!, sum]);
   }
+  return sums;
+}
+
+/** The samples of each bucket of native histograms that has counts, as series named after the bucket's upper bound. */
+function nativeBuckets(native: SeriesTable["native"]): Map<string, number[]> {
+  const sums = new Map<string, number[]>();
+  native?.series.forEach((labels, i) => {
+    for (let j = native.sampleStart[i]!; j < native.sampleStart[i + 1]!; j++) {
+      const histogram = histogramAt(native, j);
+      for (const side of ["positive", "negative"] as const) {
+        for (const { upper, count } of bucketsOf(histogram, side)) {
+          const bound = String(Number(upper.toPrecision(9)));
+          const name = `${labelValue(labels, nameLabel)} ${side} ${bound}`;
+          const key = `series\t${printLabels(labels.map(([label, value]) => [label, label === nameLabel ? name : value]))}\t`;
+          const [samples = 0, first = native.timestamps[j]!, , sum = 0] = sums.get(key) ?? [];
+          sums.set(key, [samples + 1, first, native.timestamps[j]!, sum + count]);
+        }
+      }
+    }
+  });
   return sums;
 }
 

@@ -1,6 +1,7 @@
 import { formats, parse, recognise } from "@sweetspot/parsers";
 import type { SeriesTable } from "@sweetspot/model";
 import { printLabels } from "@sweetspot/model/series/labels";
+import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { expect, test } from "vitest";
 import { readFixture } from "../support/read-fixture.ts";
 
@@ -27,14 +28,25 @@ test("protobuf says what the text of the same gathering says", () => {
   const agreed = mine.filter((sample) => its.includes(sample)).length;
   console.log(`protobuf exposition: ${agreed} of ${its.length} samples as in the text`);
   expect(mine.filter((sample) => !its.includes(sample))).toEqual([]);
-  // For a purely native histogram the text writes one empty shell of a bucket; in protobuf it has none.
-  expect(its.filter((sample) => !mine.includes(sample))).toEqual(['native_seconds_bucket{le="+Inf"} 49 1760000000000']);
-  expect(agreed).toBe(38);
+  // For a purely native histogram the text writes the empty shell of a classic one; in protobuf it has none.
+  expect(its.filter((sample) => !mine.includes(sample))).toEqual([
+    'native_seconds_bucket{le="+Inf"} 49 1760000000000',
+    "native_seconds_count 49 1760000000000",
+    "native_seconds_sum 1225 1760000000000",
+  ]);
+  expect(agreed).toBe(36);
   const plain = ({ metadata }: SeriesTable) =>
     metadata.map(({ metric, type, help }) => `${metric} ${type} ${help}`).sort();
   expect(plain(protobuf.table)).toEqual(plain(text.table));
-  const native = protobuf.diagnostics.find(({ code }) => code === "native-histogram");
-  expect(native?.message).toContain("2 series are native histograms");
+  const { native } = protobuf.table;
+  expect(native?.series.map(printLabels)).toEqual(["both_seconds", "native_seconds"]);
+  // The two observed the same values, so the classic buckets say what the native ones add up to.
+  expect(Array.from(native!.count)).toEqual([49, 49]);
+  for (const j of [0, 1]) {
+    const { positive, negative, zeroCount } = histogramAt(native!, j);
+    const sum = [...Array.from(positive.count), ...Array.from(negative.count), zeroCount].reduce((a, b) => a + b, 0);
+    expect(sum).toBe(49);
+  }
 });
 
 test("cut anywhere, what came whole is read or the file is refused; nothing throws and no other format is sure of it", () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { printLabels } from "@sweetspot/model/series/labels";
 import { histogramAt, staleHint } from "@sweetspot/model/series/native/native-table";
 import { wordsOf } from "@sweetspot/model/series/sample-bits";
+import { parse } from "@sweetspot/parsers";
 import { decodeHistogramChunk } from "@sweetspot/parsers/series/tsdb/histogram-chunk";
 import {
   ask,
@@ -15,14 +16,21 @@ import {
 } from "../support/prometheus-answers.ts";
 
 const fixture = (name: string) => join(import.meta.dirname, "../fixtures/tsdb-native", name);
-const lines = (name: string) => gunzipSync(readFileSync(fixture(name))).toString().trim().split("\n");
+const lines = (name: string) =>
+  gunzipSync(readFileSync(fixture(name)))
+    .toString()
+    .trim()
+    .split("\n");
 const stale = "7ff0000000000002";
 
 const double = new Float64Array(1);
 const words = wordsOf(double);
 const hex = (value: number): string => {
   double[0] = value;
-  return [...words].reverse().map((word) => word.toString(16).padStart(8, "0")).join("");
+  return [...words]
+    .reverse()
+    .map((word) => word.toString(16).padStart(8, "0"))
+    .join("");
 };
 
 describe("native histograms of a snapshot", () => {
@@ -60,7 +68,9 @@ describe("native histograms of a snapshot", () => {
   });
 
   test("queries about them are answered as Prometheus does", () => {
-    const cases = lines("answers.jsonl.gz").map((line) => JSON.parse(line) as { q: PrometheusCase; want: PrometheusAnswer });
+    const cases = lines("answers.jsonl.gz").map(
+      (line) => JSON.parse(line) as { q: PrometheusCase; want: PrometheusAnswer },
+    );
     const misses = cases.flatMap(({ q, want }) => {
       const miss = difference(ask(table, q, "3.x"), want);
       return miss === undefined ? [] : [`${JSON.stringify(q)}: ${miss}`];
@@ -68,6 +78,22 @@ describe("native histograms of a snapshot", () => {
     console.log(`native histograms: ${cases.length - misses.length} of ${cases.length} answers agree`);
     expect(misses).toEqual([]);
     expect(cases.length).toBeGreaterThan(2_000);
+  });
+
+  test("answers with native histograms, handed in, are answered again", () => {
+    let tried = 0;
+    for (const line of lines("answers.jsonl.gz")) {
+      const { q, want } = JSON.parse(line) as { q: PrometheusCase; want: PrometheusAnswer };
+      if (!/^request_\d_seconds(?:\[2m\])?$/.test(q.expr) || q.kind !== "query") continue;
+      const outcome = parse(new TextEncoder().encode(JSON.stringify({ status: want.status, data: want.data })), {
+        fileName: "x.json",
+        receivedAtMs: 0,
+      });
+      if (outcome.state !== "ready" || outcome.evidence.kind !== "series") throw new Error(JSON.stringify(outcome));
+      expect(difference(ask(outcome.evidence, q, "3.x"), want)).toBeUndefined();
+      tried++;
+    }
+    expect(tried).toBe(30);
   });
 
   test("a damaged chunk is known as such and takes no time or memory", () => {

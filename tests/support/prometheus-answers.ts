@@ -90,7 +90,9 @@ function partsOf(value: string | HistogramValue): readonly string[] {
 }
 
 const boundsOf = (value: string | HistogramValue): string =>
-  typeof value === "string" ? "" : JSON.stringify((value.buckets ?? []).map(([ends, lower, upper]) => [ends, lower, upper]));
+  typeof value === "string"
+    ? ""
+    : JSON.stringify((value.buckets ?? []).map(([ends, lower, upper]) => [ends, lower, upper]));
 
 function samePoint(a: string | HistogramValue, b: string | HistogramValue, tolerance: number): boolean {
   const [mine, theirs] = [partsOf(a), partsOf(b)];

@@ -45,6 +45,7 @@ export function reportSeries(variants: readonly VariantSeries[], context: TaskCo
 function bytesOf({ raw, evaluated }: Capture): number {
   let bytes = 0;
   for (const table of [raw, evaluated])
-    if (table !== null) bytes += 16 * table.timestamps.length + 500 * table.series.length;
+    if (table !== null)
+      bytes += 16 * (table.timestamps.length + (table.native?.bucketCount.length ?? 0)) + 500 * table.series.length;
   return bytes;
 }

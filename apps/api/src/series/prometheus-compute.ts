@@ -87,6 +87,7 @@ function options(params: PrometheusParams) {
 
 function newestTime(table: SeriesTable): number {
   let newest = 0;
-  for (const time of table.timestamps) if (time > newest) newest = time;
+  for (const times of [table.timestamps, table.native?.timestamps ?? []])
+    for (const time of times) if (time > newest) newest = time;
   return newest;
 }

@@ -39,17 +39,20 @@ export function summarise(evidence: Evidence): EvidenceSummary {
     case "series": {
       let start = Infinity;
       let end = -Infinity;
-      for (const time of evidence.timestamps) {
-        if (time < start) start = time;
-        if (time > end) end = time;
+      const { native } = evidence;
+      for (const times of [evidence.timestamps, native?.timestamps ?? []]) {
+        for (const time of times) {
+          if (time < start) start = time;
+          if (time > end) end = time;
+        }
       }
-      const isEmpty = evidence.timestamps.length === 0;
+      const samples = evidence.timestamps.length + (native?.timestamps.length ?? 0);
       return {
         kind: "series",
-        series: evidence.series.length,
-        samples: evidence.timestamps.length,
-        startMs: isEmpty ? 0 : start,
-        endMs: isEmpty ? 0 : end,
+        series: evidence.series.length + (native?.series.length ?? 0),
+        samples,
+        startMs: samples === 0 ? 0 : start,
+        endMs: samples === 0 ? 0 : end,
       };
     }
     case "events":

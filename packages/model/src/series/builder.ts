@@ -120,8 +120,9 @@ export class SeriesBuilder {
     });
   }
 
+  /** Plain samples and native histograms. */
   get sampleCount(): number {
-    return this.#count;
+    return this.#count + this.#native.samples;
   }
 
   get cut(): SeriesCut {

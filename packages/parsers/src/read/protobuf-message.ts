@@ -1,12 +1,13 @@
 import { UnusableInput } from "../diagnostics.ts";
 import type { Json } from "./json-bounded.ts";
-import { type ProtobufReader, WireType } from "./protobuf.ts";
+import { type ProtobufReader, WireType, zigzag } from "./protobuf.ts";
 
 /**
- * The writing of a value, and its JSON: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number; `whole` is a
+ * The writing of a value, and its JSON: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number, `signed` a
+ * zigzag varint; `whole` is a
  * varint or 8 bytes (packed: varints), a number where that is exact and else a text, as in protobuf's JSON.
  */
-type Scalar = "text" | "double" | "integer" | "whole" | "boolean";
+type Scalar = "text" | "double" | "integer" | "signed" | "whole" | "boolean";
 
 /** The fields of a message by number: a field's name in the JSON, its type, and whether it repeats. */
 export type MessageFields = Readonly<
@@ -81,6 +82,8 @@ function scalar(reader: ProtobufReader, type: Scalar): Json {
     case "double":
       reader.expect(WireType.fixed64, "A number");
       return viewOf(reader).getFloat64(reader.position - 8, true);
+    case "signed":
+      return zigzag(reader);
     case "boolean":
       return reader.low !== 0;
     case "whole":

@@ -169,3 +169,10 @@ export class ProtobufReader {
     this.position += width;
   }
 }
+
+/** A number of protobuf's `sint` types. */
+export function zigzag(reader: ProtobufReader): number {
+  reader.expect(WireType.varint, "A number");
+  const value = reader.number();
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+}

@@ -197,8 +197,7 @@ class FamilyReader {
         const { bound, cumulative } = this.#bucket();
         hasInfinity ||= bound === Infinity;
         buckets.push({ name: `${name}_bucket`, more: [["le", boundText(bound)]], value: cumulative });
-      }
-      else native.take();
+      } else native.take();
     }
     const histogram = native.finish(count, sum);
     const whole: Sample[] = histogram === undefined ? [] : [{ name, more: [], value: histogram }];

@@ -2,6 +2,7 @@ import type { SeriesTable } from "@sweetspot/model";
 import type { MetricMetadata } from "@sweetspot/model/series/table";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { reportCut } from "./report-cut.ts";
@@ -17,9 +18,16 @@ export class MeasuredTable {
   }
 
   /** Adds a value; `labels` without a value are left out. Time in milliseconds since the epoch. */
-  add(name: string, labels: readonly (readonly [string, string])[], timeMs: number, value: number): void {
+  add(
+    name: string,
+    labels: readonly (readonly [string, string])[],
+    timeMs: number,
+    value: number | NativeHistogram,
+  ): void {
     const kept = labels.filter(([, text]) => text !== "");
-    this.#builder.add(this.#builder.series(makeLabels([[nameLabel, name], ...kept])), timeMs, value);
+    const series = this.#builder.series(makeLabels([[nameLabel, name], ...kept]));
+    if (typeof value === "number") this.#builder.add(series, timeMs, value);
+    else this.#builder.addNative(series, timeMs, value);
   }
 
   describe(name: string, type: MetricMetadata["type"], help: string): void {

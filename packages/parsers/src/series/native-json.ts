@@ -17,7 +17,8 @@ const finestSchema = 8;
  * Source: prometheus/prometheus util/jsonutil/marshal.go.
  */
 export function readNativeJson(value: Json): NativeHistogram | undefined {
-  const number = (given: Json | undefined): number | undefined => (typeof given === "string" ? parseFloatText(given) : undefined);
+  const number = (given: Json | undefined): number | undefined =>
+    typeof given === "string" ? parseFloatText(given) : undefined;
   const count = number(field(value, "count"));
   const sum = number(field(value, "sum"));
   if (count === undefined || sum === undefined) return undefined;

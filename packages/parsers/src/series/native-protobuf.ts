@@ -1,6 +1,6 @@
 import { customSchema, Hint, type NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { UnusableInput } from "../diagnostics.ts";
-import { type ProtobufReader, WireType } from "../read/protobuf.ts";
+import { type ProtobufReader, WireType, zigzag } from "../read/protobuf.ts";
 import { runningSums, spanIndexes } from "./tsdb/histogram-chunk.ts";
 
 /** Bucket numbers beyond this are no layout that a server would keep. */
@@ -104,13 +104,6 @@ function numbersOf(reader: ProtobufReader, into: number[], wire: number): void {
     into.push(one());
   }
   reader.leave(outer);
-}
-
-/** A number of protobuf's `sint` types. */
-function zigzag(reader: ProtobufReader): number {
-  reader.expect(WireType.varint, "A number");
-  const value = reader.number();
-  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }
 
 export function doubleOf(reader: ProtobufReader): number {

@@ -1,3 +1,4 @@
+import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { expect, test } from "vitest";
 import { printLabels } from "@sweetspot/model/series/labels";
 import { parse } from "../parse.ts";
@@ -74,16 +75,31 @@ test("values with units, and Excel's line before the header", () => {
   });
 });
 
-test("an answer of native histograms alone is not ready", () => {
-  const histogram = { count: "5", sum: "1.5", buckets: [[0, "0", "1", "5"]] };
+test("an answer of native histograms is read with its buckets, whichever schema they are of", () => {
+  const histogram = {
+    count: "7",
+    sum: "1.5",
+    buckets: [
+      [1, "-2", "-1", "1"],
+      [3, "-0.5", "0.5", "1"],
+      [0, "0.5", "1", "5"],
+    ],
+  };
   const text = JSON.stringify({
     status: "success",
     data: { resultType: "vector", result: [{ metric: { __name__: "x" }, histogram: [1700000000, histogram] }] },
   });
   const outcome = parse(new TextEncoder().encode(text), { fileName: "x.json", receivedAtMs: 0 });
-  expect(outcome.state).toBe("failed");
-  expect(outcome.diagnostics[0]).toMatchObject({ code: "native-histograms-only" });
-  expect(outcome.diagnostics[0]?.message).toContain("histogram_quantile");
+  if (outcome.state !== "ready" || outcome.evidence.kind !== "series") throw new Error(JSON.stringify(outcome));
+  expect(histogramAt(outcome.evidence.native!, 0)).toMatchObject({
+    schema: 0,
+    count: 7,
+    sum: 1.5,
+    zeroThreshold: 0.5,
+    zeroCount: 1,
+    positive: { index: Int32Array.of(0), count: Float64Array.of(5) },
+    negative: { index: Int32Array.of(1), count: Float64Array.of(1) },
+  });
 });
 
 test("a text of keys and numbers is no metrics", () => {

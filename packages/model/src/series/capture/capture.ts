@@ -1,6 +1,7 @@
 import { knownMetric } from "../exporters/known-metric.ts";
 import { labelValue, nameLabel } from "../labels.ts";
 import { mergeSeries } from "../merge.ts";
+import { withNativeTotals } from "../native/native-totals.ts";
 import type { SeriesTable } from "../table.ts";
 import type { Points } from "./points.ts";
 
@@ -17,7 +18,7 @@ export interface Capture {
 export function joinCapture(tables: readonly SeriesTable[]): Capture {
   const joined = (origin: SeriesTable["origin"]): SeriesTable | null => {
     const chosen = tables.filter((table) => table.origin === origin);
-    return chosen.length === 0 ? null : mergeSeries(chosen);
+    return chosen.length === 0 ? null : withNativeTotals(mergeSeries(chosen));
   };
   return { raw: joined("raw"), evaluated: joined("evaluated") };
 }

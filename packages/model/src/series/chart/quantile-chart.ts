@@ -58,8 +58,14 @@ export function chartQuantile(
   });
   const refused = new Set(refusals.map((refusal) => refusal.capture));
   const shown = captures.map((capture, i) => (refused.has(i) ? { raw: null, evaluated: null } : capture));
-  const name = JSON.stringify(`${family.metric}_bucket`);
-  const query = `histogram_quantile(${q}, sum by (le) (rate({${nameLabel}=${name}}[${Math.max(1, Math.round(windowMs))}ms])))`;
+  const rate = (metric: string): string =>
+    `rate({${nameLabel}=${JSON.stringify(metric)}}[${Math.max(1, Math.round(windowMs))}ms])`;
+  const classic = `histogram_quantile(${q}, sum by (le) (${rate(`${family.metric}_bucket`)}))`;
+  const isNative = captures.some(({ raw }) =>
+    raw?.native?.series.some((labels) => labelValue(labels, nameLabel) === family.metric),
+  );
+  // Native buckets are finer than classic ones beside them.
+  const query = isNative ? `histogram_quantile(${q}, sum(${rate(family.metric)})) or ${classic}` : classic;
   const drawn = chartQuery(query, shown, lives, { ...options, stepMs: Math.max(interval, 1000) });
   const unit = { unit: family.unit, perSecond: false };
   return { ...set, signals: drawn.signals, lines: drawn.lines, unit, windowMs, refusals };

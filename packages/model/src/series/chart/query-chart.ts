@@ -2,6 +2,7 @@ import { exceptLabels, labelValue, nameLabel, printLabels } from "../labels.ts";
 import type { Rule } from "../promql/context.ts";
 import { evaluateRange } from "../promql/query.ts";
 import { parseQuery } from "../promql/parser.ts";
+import { plainSeries } from "../promql/value.ts";
 import type { SeriesLabels } from "../table.ts";
 import type { Capture } from "../capture/capture.ts";
 import { type DrawnLine, drawLines, type DrawRange } from "./draw.ts";
@@ -47,7 +48,7 @@ export function chartQuery(
     const stepMs = Math.max(1, Math.round(options.stepMs ?? Math.max((endMs - startMs) / options.columns, 1000)));
     coarsest = Math.max(coarsest, stepMs);
     const answer = evaluateRange(expression, table, { rule: options.rule, startMs, endMs, stepMs });
-    for (const series of answer.series) {
+    for (const series of plainSeries(answer.series)) {
       const values = series.values.map((value, i) => (series.present[i] === 1 ? value : NaN));
       answers.push({ capture: index, labels: series.labels, points: { timestamps: answer.times, values } });
     }

@@ -68,6 +68,7 @@ export function familyNames(table: SeriesTable): string[] {
     const { metric, part } = partOf(labelValue(labels, nameLabel), distributions);
     if (part !== "start") metrics.add(metric === "" ? unnamedResult : metric);
   }
+  for (const labels of table.native?.series ?? []) metrics.add(labelValue(labels, nameLabel) || unnamedResult);
   return [...metrics].toSorted();
 }
 
@@ -87,6 +88,7 @@ function namesAmong(tables: readonly (SeriesTable | null)[]): {
       const known = metadata.get(meta.metric);
       if (known === undefined || known.type === "unknown") metadata.set(meta.metric, meta);
     }
+    for (const labels of table.native?.series ?? []) distributions.add(labelValue(labels, nameLabel));
     for (const labels of table.series) {
       const name = labelValue(labels, nameLabel);
       names.add(name);

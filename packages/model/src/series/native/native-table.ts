@@ -68,22 +68,24 @@ interface NativeRow {
 export class NativeBuilder {
   readonly #rows = new Map<string, NativeRow>();
   #size = 0;
+  #samples = 0;
 
   add(labels: SeriesLabels, timeMs: number, histogram: NativeHistogram): void {
     const key = labelsKey(labels);
     let row = this.#rows.get(key);
     if (row === undefined) this.#rows.set(key, (row = { labels, samples: [] }));
     row.samples.push({ timeMs, histogram });
+    this.#samples++;
     this.#size += 6 + histogram.positive.index.length + histogram.negative.index.length + histogram.bounds.length;
+  }
+
+  get samples(): number {
+    return this.#samples;
   }
 
   /** Numbers that the table will hold, which is what a cap is about. */
   get size(): number {
     return this.#size;
-  }
-
-  has(labels: SeriesLabels): boolean {
-    return this.#rows.has(labelsKey(labels));
   }
 
   /** The table; undefined where nothing was added. */

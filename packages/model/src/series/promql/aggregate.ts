@@ -48,7 +48,9 @@ export function aggregate(
         const result = emptySeries(labels, steps);
         accumulate(isSum ? plainSeries(members) : members, result);
         const native = members.filter(({ histograms }) => histograms !== undefined);
-        return isSum && native.length > 0 ? [result, sumNative(native, result, expression.operator === "avg")] : [result];
+        return isSum && native.length > 0
+          ? [result, sumNative(native, result, expression.operator === "avg")]
+          : [result];
       });
     }
   }

@@ -39,13 +39,16 @@ function valueJson(value: number | NativeHistogram): string {
 const keyOf = (value: number | NativeHistogram): string => (typeof value === "number" ? "value" : "histogram");
 
 /** Series in Prometheus' form; points of the same labels, numbers or native histograms, are one series. */
-function matrixJson(rows: readonly { readonly labels: SeriesLabels; readonly native: boolean; readonly points: string[] }[]): string {
+function matrixJson(
+  rows: readonly { readonly labels: SeriesLabels; readonly native: boolean; readonly points: string[] }[],
+): string {
   const series: string[] = [];
   rows.forEach(({ labels, native, points }, i) => {
     const metric = labelsJson(labels);
     const list = `"${native ? "histograms" : "values"}":[${points.join(",")}]`;
     const before = rows[i - 1];
-    if (before !== undefined && labelsJson(before.labels) === metric) series.push(`${series.pop()!.slice(0, -1)},${list}}`);
+    if (before !== undefined && labelsJson(before.labels) === metric)
+      series.push(`${series.pop()!.slice(0, -1)},${list}}`);
     else series.push(`{"metric":${metric},${list}}`);
   });
   return `{"resultType":"matrix","result":[${series.join(",")}]}`;

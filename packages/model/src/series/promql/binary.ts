@@ -34,7 +34,8 @@ export function vectorWithScalar(
       dropsName(operator, bool, rule) ? withoutName(series.labels) : series.labels,
       scalar.length,
     );
-    if (series.histograms !== undefined) return histogramsWithScalar(expression, series, result.labels, scalar, scalarIsLeft);
+    if (series.histograms !== undefined)
+      return histogramsWithScalar(expression, series, result.labels, scalar, scalarIsLeft);
     for (let i = 0; i < scalar.length; i++) {
       if (series.present[i] === 0) continue;
       const value = series.values[i]!;

@@ -10,7 +10,15 @@ import { namedRangeFunctions, rangeFunctions } from "./over-time.ts";
 import { forEachWindow, type RangeWindow, windowEnds } from "./range-window.ts";
 import { type RangeSource, evaluateSelector, selectSamples } from "./select.ts";
 import { subqueryContext, subquerySamples } from "./subquery.ts";
-import { emptyNative, emptySeries, joinSameLabels, plainSeries, seriesBlock, type StepSeries, type StepValue } from "./value.ts";
+import {
+  emptyNative,
+  emptySeries,
+  joinSameLabels,
+  plainSeries,
+  seriesBlock,
+  type StepSeries,
+  type StepValue,
+} from "./value.ts";
 
 /** `evaluate` of evaluate.ts, handed in so that the two files need not import each other. */
 type Evaluate = (context: EvaluationContext, expression: Expression) => StepValue;
@@ -130,7 +138,8 @@ function withoutMixed(plain: readonly StepSeries[], native: readonly StepSeries[
   for (const { labels, present } of native) {
     const twin = byLabels.get(labelsKey(labels));
     if (twin === undefined) continue;
-    for (let i = 0; i < present.length; i++) if (twin.present[i] === 1 && present[i] === 1) twin.present[i] = present[i] = 0;
+    for (let i = 0; i < present.length; i++)
+      if (twin.present[i] === 1 && present[i] === 1) twin.present[i] = present[i] = 0;
   }
 }
 

@@ -14,12 +14,13 @@ export const otlpJson: Format = {
   id: "otlp-json",
   label: "OpenTelemetry metrics (OTLP JSON)",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "the OpenTelemetry Collector and SDKs",
     command: "otelcol --config 'yaml:exporters::file::path: metrics.json'",
-    reads: "Gauges, sums (deltas are added up), histograms and summaries, named as in Prometheus.",
-    leaves: "Exemplars, buckets of exponential histograms, and attributes of resources other than the service's.",
+    reads:
+      "Gauges, sums, histograms (exponential ones as native ones) and summaries, named as in Prometheus; deltas are added up.",
+    leaves: "Exemplars, and attributes of resources other than the service's.",
   },
   sniff: (head) => (jsonOutline(head)?.paths.has("resourceMetrics") === true ? "certain" : "no"),
   parse,

@@ -33,7 +33,16 @@ const exponentialPoint: MessageFields = {
   3: ["timeUnixNano", "integer"],
   4: ["count", "integer"],
   5: ["sum", "double"],
+  6: ["scale", "signed"],
+  7: ["zeroCount", "integer"],
+  8: ["positive", () => exponentialBuckets],
+  9: ["negative", () => exponentialBuckets],
   10: ["flags", "integer"],
+  14: ["zeroThreshold", "double"],
+};
+const exponentialBuckets: MessageFields = {
+  1: ["offset", "signed"],
+  2: ["bucketCounts", "whole", "repeats"],
 };
 const summaryPoint: MessageFields = {
   3: ["timeUnixNano", "integer"],
@@ -74,12 +83,13 @@ export const otlpProtobuf: Format = {
   id: "otlp-protobuf",
   label: "OpenTelemetry metrics (OTLP protobuf)",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "OpenTelemetry SDKs",
     command: "",
-    reads: "Gauges, sums (deltas are added up), histograms and summaries, named as in Prometheus.",
-    leaves: "Exemplars, buckets of exponential histograms, and attributes of resources other than the service's.",
+    reads:
+      "Gauges, sums, histograms (exponential ones as native ones) and summaries, named as in Prometheus; deltas are added up.",
+    leaves: "Exemplars, and attributes of resources other than the service's.",
   },
   sniff: (head) => (opensWithResource(head) && sniffProfilesExport(head) === "no" ? "certain" : "no"),
   parse(bytes: Uint8Array, context: ParseContext): SeriesTable {

@@ -1,4 +1,6 @@
 import type { SeriesTable } from "@sweetspot/model";
+import { HistogramSum, withSchema } from "@sweetspot/model/series/native/combine-histograms";
+import { type BucketCounts, filled, Hint, type NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import type { ParseContext } from "../../format.ts";
 import { elements, field, finite, finites, type Json, path, text } from "../../read/json-bounded.ts";
 import { MeasuredTable } from "../measured-table.ts";
@@ -10,21 +12,18 @@ interface DeltaSample {
   readonly name: string;
   readonly labels: Labels;
   readonly timeMs: number;
-  readonly value: number;
+  readonly value: number | NativeHistogram;
 }
 
 /**
  * Collects metrics of OTLP, in the shape of its JSON, as a Prometheus server would keep them: names with units, histograms as
- * buckets, deltas added up. Source: opentelemetry-proto, metrics.proto; OpenTelemetry, "Prometheus and OpenMetrics compatibility".
+ * buckets, exponential ones as native histograms, deltas added up. Source: opentelemetry-proto, metrics.proto; OpenTelemetry, "Prometheus and OpenMetrics compatibility".
  */
 export class OtlpTable {
   readonly #table: MeasuredTable;
-  readonly #context: ParseContext;
   readonly #deltas: DeltaSample[] = [];
-  #exponential = 0;
 
   constructor(context: ParseContext) {
-    this.#context = context;
     this.#table = new MeasuredTable(context);
   }
 
@@ -66,7 +65,7 @@ export class OtlpTable {
     // The lowest flag says that there is no value.
     if (!Number.isFinite(timeMs) || ((numberOf(field(point, "flags")) ?? 0) & 1) === 1) return;
     const labels = [...target, ...attributeLabels(field(point, "attributes"))];
-    const add = (metric: string, more: Labels, value: number | undefined): void => {
+    const add = (metric: string, more: Labels, value: number | NativeHistogram | undefined): void => {
       if (value === undefined) return;
       if (isDelta) this.#deltas.push({ name: metric, labels: [...labels, ...more], timeMs, value });
       else this.#table.add(metric, [...labels, ...more], timeMs, value);
@@ -75,10 +74,13 @@ export class OtlpTable {
       add(name, [], numberOf(field(point, "asDouble")) ?? numberOf(field(point, "asInt")));
       return;
     }
+    if (kind === "exponentialHistogram") {
+      add(name, [], exponentialHistogram(point));
+      return;
+    }
     add(`${name}_count`, [], numberOf(field(point, "count")));
     add(`${name}_sum`, [], numberOf(field(point, "sum")));
-    if (kind === "exponentialHistogram") this.#exponential++;
-    else if (kind === "summary") {
+    if (kind === "summary") {
       for (const quantile of elements(field(point, "quantileValues")))
         add(
           name,
@@ -97,19 +99,54 @@ export class OtlpTable {
   }
 
   finish(): SeriesTable {
-    const sums = new Map<string, number>();
+    const sums = new Map<string, number | NativeHistogram>();
     for (const { name, labels, timeMs, value } of this.#deltas.toSorted((a, b) => a.timeMs - b.timeMs)) {
       const key = JSON.stringify([name, labels]);
-      const sum = (sums.get(key) ?? 0) + value;
+      const sum = addDelta(sums.get(key), value);
       sums.set(key, sum);
       this.#table.add(name, labels, timeMs, sum);
     }
-    if (this.#exponential > 0) {
-      const message = `${this.#exponential} values are exponential histograms: their counts and sums were read, their buckets were not.`;
-      this.#context.diagnostics.add({ severity: "info", code: "exponential-histograms", message });
-    }
     return this.#table.finish("The export holds no metric with a value and a time.");
   }
+}
+
+function addDelta(before: number | NativeHistogram | undefined, value: number | NativeHistogram) {
+  if (before === undefined) return value;
+  if (typeof before === "number") return typeof value === "number" ? before + value : value;
+  if (typeof value === "number") return value;
+  const sum = new HistogramSum(before);
+  sum.add(value);
+  return sum.total();
+}
+
+/** Prometheus keeps no finer schema than this. */
+const finestSchema = 8;
+
+/** An exponential histogram as Prometheus keeps it: its bucket `offset + i` ends where that of the number one higher does. */
+function exponentialHistogram(point: Json): NativeHistogram | undefined {
+  const schema = numberOf(field(point, "scale")) ?? 0;
+  const count = numberOf(field(point, "count"));
+  if (count === undefined || schema < -4 || schema > 31) return undefined;
+  const side = (buckets: Json | undefined): BucketCounts => {
+    const offset = numberOf(field(buckets, "offset")) ?? 0;
+    const counts = elements(field(buckets, "bucketCounts")).map((one) => numberOf(one) ?? 0);
+    return filled(
+      counts.map((_, i) => offset + i + 1),
+      counts,
+    );
+  };
+  const histogram = {
+    schema,
+    hint: Hint.unknown,
+    zeroThreshold: numberOf(field(point, "zeroThreshold")) || 1e-128,
+    zeroCount: numberOf(field(point, "zeroCount")) ?? 0,
+    count,
+    sum: numberOf(field(point, "sum")) ?? 0,
+    positive: side(field(point, "positive")),
+    negative: side(field(point, "negative")),
+    bounds: [],
+  };
+  return withSchema(histogram, Math.min(schema, finestSchema));
 }
 
 function isDeltaTemporality(stated: Json | undefined): boolean {

@@ -147,11 +147,7 @@ function readNatives(chunks: readonly NativeChunk[], taken: number, context: Par
   return { table: builder.finish(), damaged };
 }
 
-function findSeries(
-  blocks: readonly Block[],
-  natives: NativeChunk[],
-  context: ParseContext,
-): Map<string, FoundSeries> {
+function findSeries(blocks: readonly Block[], natives: NativeChunk[], context: ParseContext): Map<string, FoundSeries> {
   const found = new Map<string, FoundSeries>();
   const unread = new Set<string>();
   let cut = 0;

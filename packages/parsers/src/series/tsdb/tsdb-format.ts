@@ -22,7 +22,8 @@ export const tsdbSnapshot: Format = {
     madeBy: "Prometheus",
     command:
       "curl -XPOST http://localhost:9090/api/v1/admin/tsdb/snapshot, then tar czf snapshot.tar.gz -C data/snapshots .",
-    reads: "Blocks, head chunks and write-ahead log, native histograms among them, of a snapshot or of a data folder; as tar, tar.gz or zip.",
+    reads:
+      "Blocks, head chunks and write-ahead log, native histograms among them, of a snapshot or of a data folder; as tar, tar.gz or zip.",
     leaves: "Exemplars.",
   },
   sniff(head) {
