@@ -17,7 +17,7 @@ import { type RateKind, stretchFactor } from "./rate.ts";
 import { emptySeries, joinSameLabels, type StepSeries } from "./value.ts";
 
 /** The window of a range function over native histograms; `values` are their counts. */
-export interface NativeWindow extends RangeWindow {
+interface NativeWindow extends RangeWindow {
   histograms: readonly NativeHistogram[];
 }
 

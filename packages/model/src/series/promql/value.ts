@@ -30,7 +30,7 @@ export function emptyNative(labels: SeriesLabels, steps: number): NativeSeries {
   return { ...emptySeries(labels, steps), histograms: new Array<undefined>(steps).fill(undefined) };
 }
 
-export type NativeSeries = StepSeries & Required<Pick<StepSeries, "histograms">>;
+type NativeSeries = StepSeries & Required<Pick<StepSeries, "histograms">>;
 
 /** The series that have plain numbers, which are all that most functions take. */
 export const plainSeries = (series: readonly StepSeries[]): StepSeries[] =>
