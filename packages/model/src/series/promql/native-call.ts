@@ -59,8 +59,7 @@ export function sumOf(histograms: readonly NativeHistogram[]): HistogramSum | un
 
 function nativeChange(window: NativeWindow, kind: RateKind, rule: Rule): NativeHistogram | undefined {
   const first = rule === "exact" && window.before >= 0 ? window.before : window.lo;
-  const { histograms, hi } = window;
-  if (hi - first < 2) return undefined;
+  if (window.hi - first < 2) return undefined;
   const result = changeFrom(window, first, kind.counter);
   if (result === undefined) return undefined;
   const exact = kind.perSecond ? 1 / (window.rangeMs / 1000) : 1;
@@ -68,7 +67,8 @@ function nativeChange(window: NativeWindow, kind: RateKind, rule: Rule): NativeH
   return { ...mapCounts(result, (value) => value * factor), hint: Hint.gauge };
 }
 
-function changeFrom({ histograms, hi, ...window }: NativeWindow, first: number, counter: boolean) {
+function changeFrom(window: NativeWindow, first: number, counter: boolean) {
+  const { histograms, hi } = window;
   const last = histograms[hi - 1]!;
   const second = histograms[first + 1]!;
   let from = histograms[first]!;

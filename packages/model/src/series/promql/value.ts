@@ -27,7 +27,7 @@ export function emptySeries(labels: SeriesLabels, steps: number): StepSeries {
 
 /** An empty series of native histograms. */
 export function emptyNative(labels: SeriesLabels, steps: number): NativeSeries {
-  return { ...emptySeries(labels, steps), histograms: new Array<undefined>(steps).fill(undefined) };
+  return { ...emptySeries(labels, steps), histograms: Array.from({ length: steps }, () => undefined) };
 }
 
 type NativeSeries = StepSeries & Required<Pick<StepSeries, "histograms">>;
