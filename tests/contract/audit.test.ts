@@ -30,16 +30,19 @@ describe("who did what", () => {
   test("is recorded with the person, the project, the names and the address, and without a secret", async () => {
     await call(team, "PATCH", "/api/v1/projects/mine", owner, { visibility: "internal" });
     const token = await call(team, "POST", "/api/v1/tokens", owner, { name: "CI", project: "mine", scopes: ["share"] });
-    const { token: secret } = token.body as NewTokenBody;
+    const { token: secret, id } = token.body as NewTokenBody;
     const byToken = { authorization: `Bearer ${secret}` };
     const link = (await call(team, "POST", "/api/v1/reports/mine/r/shares", byToken, { label: "x" })).body as NewShare;
     await call(team, "DELETE", "/api/v1/files/mine/r/v/bench.txt", owner);
+    await call(team, "DELETE", `/api/v1/tokens/${id}`, owner);
     const entries = await list("", owner, "/projects/mine");
     expect(entries.map(({ actorKind, actor, action, subject }) => [actorKind, actor, action, subject])).toEqual([
+      ["person", "owner@example.org", "revoke token", "name: CI"],
       ["person", "owner@example.org", "delete file", "r / v / bench.txt"],
       ["token", "CI", "make link", "r, label: x"],
       ["person", "owner@example.org", "make token", "name: CI, scopes: share"],
       ["person", "owner@example.org", "change project", "visibility: internal"],
+      ["person", "owner@example.org", "upload file", "r / v / bench.txt"],
     ]);
     expect(entries[0]).toMatchObject({ project: "mine", address: "127.0.0.1" });
     const all = JSON.stringify(await list("limit=1000"));
@@ -80,6 +83,36 @@ describe("who did what", () => {
     const stranger = await team.person("stranger@example.org");
     expect(await statusOf("/projects/other", stranger)).toBe(404);
     expect(await statusOf("/projects/mine", stranger)).toBe(403);
+  });
+
+  test("has uploads that changed something, and what a project keeps", async () => {
+    const file = "/api/v1/files/mine/kept/v/bench.txt";
+    for (const text of ["BenchmarkPut 1 2 ns/op\n", "BenchmarkPut 1 2 ns/op\n", "BenchmarkPut 1 3 ns/op\n"]) {
+      await call(team, "PUT", file, owner, text);
+    }
+    const policy = { quotaBytes: null, keepDays: 30, keepLast: 1, keepReports: "" };
+    expect((await call(team, "PUT", "/api/v1/projects/mine/storage", owner, policy)).status).toBe(200);
+    const entries = await list("limit=3", owner, "/projects/mine");
+    expect(entries.map(({ action }) => action)).toEqual(["set storage policy", "upload file", "upload file"]);
+  });
+
+  test("is one file of CSV, by words and by project, in which no name becomes a formula", async () => {
+    await call(team, "PUT", "/api/v1/files/mine/kept/=1+1/a%2Cb.txt", owner, "BenchmarkPut 1 2 ns/op\n");
+    const csv = async (where: string, caller: Caller) => {
+      const { statusCode, headers, body } = await team.app.inject({ url: `/api/v1${where}`, headers: caller });
+      return { statusCode, type: headers["content-type"], lines: body.trimEnd().split("\r\n") };
+    };
+    const all = await csv("/audit.csv", team.admin);
+    expect([all.statusCode, all.type]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(all.lines[0]).toBe("at,actor,actorKind,action,project,subject,address");
+    expect(all.lines).toHaveLength(1 + (await list("limit=1000")).length);
+    const found = await csv("/projects/mine/audit.csv?q=kept%20upload", owner);
+    expect(found.lines).toHaveLength(4);
+    expect(found.lines[1]).toMatch(
+      /,owner@example\.org,person,upload file,mine,"kept \/ =1\+1 \/ a,b\.txt",127\.0\.0\.1$/,
+    );
+    expect((await csv("/audit.csv", owner)).statusCode).toBe(403);
+    expect((await csv("/projects/mine/audit.csv", {})).statusCode).toBe(401);
   });
 
   test("goes on page by page, the latest first", async () => {

@@ -9,6 +9,19 @@ const namedInBody = ["name", "label", "title", "email", "role", "visibility", "i
 /** Longest subject of an entry. */
 const longest = 300;
 
+/** What a request is about where its address and body do not say it. */
+interface Named {
+  readonly project: string;
+  readonly subject: string;
+}
+
+const named = new WeakMap<FastifyRequest, Named>();
+
+/** Says what a request is about, for routes that name it by a number only. */
+export function nameInAudit(request: FastifyRequest, what: Named): void {
+  named.set(request, what);
+}
+
 /**
  * Records who did what before the answer is sent: requests that changed something (audited-routes.ts), and sign-ins that failed. Where
  * nobody signs in there is nobody to name, and nothing is recorded. A request that was done is answered even where it cannot be
@@ -19,7 +32,8 @@ export function addAudit(app: FastifyInstance, audit: Audit, isOpen: boolean): v
   app.addHook("onSend", async (request, reply) => {
     const action = auditedRoutes[`${request.method} ${request.routeOptions.url ?? ""}`] ?? null;
     if (action === null) return;
-    const isDone = reply.statusCode < 400;
+    // An upload of what is there already answers 200 and changes nothing.
+    const isDone = action === "upload file" ? reply.statusCode === 201 : reply.statusCode < 400;
     const isTried = action.startsWith("sign in") && (reply.statusCode === 401 || reply.statusCode === 429);
     if (!isDone && !isTried) return;
     try {
@@ -42,7 +56,8 @@ function entryOf(request: FastifyRequest, action: string): NewAuditEntry {
   const query = (request.query ?? {}) as { forever?: unknown };
   if (query.forever !== undefined) said.push("for good");
   const subject = [Object.values(names).join(" / "), ...said].filter((part) => part !== "").join(", ");
-  const from = { action, project, subject: subject.slice(0, longest), address: networkOf(request.ip) };
+  const about = named.get(request) ?? { project, subject };
+  const from = { ...about, action, subject: about.subject.slice(0, longest), address: networkOf(request.ip) };
   switch (principal.kind) {
     case "person":
       return { ...from, actorKind: "person", actor: principal.email };

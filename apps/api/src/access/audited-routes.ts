@@ -2,8 +2,8 @@ const report = "/api/v1/reports/:project/:report";
 const file = "/api/v1/files/:project/:report/:variant/:file";
 
 /**
- * THE table of what the record of who did what calls each request that changes something. Null: what it changes is small, frequent or
- * seen elsewhere, such as uploads, which their report shows. A test compares it with the table of permissions.
+ * THE table of what the record of who did what calls each request that changes something. Null: what it changes is small, or followed by a
+ * request that is recorded. A test compares it with the table of permissions.
  */
 export const auditedRoutes: Readonly<Record<string, string | null>> = {
   "POST /api/v1/auth/sign-in/email": "sign in",
@@ -43,17 +43,17 @@ export const auditedRoutes: Readonly<Record<string, string | null>> = {
   "DELETE /api/v1/projects/:project/trash/:id": "delete for good",
   "DELETE /api/v1/projects/:project/trash": "empty trash",
   "POST /api/v1/examples/:id": "load example",
-  [`PUT ${file}`]: null,
+  [`PUT ${file}`]: "upload file",
   [`PATCH ${file}`]: "move file",
   [`DELETE ${file}`]: "delete file",
   [`POST ${file}/log`]: null,
-  [`PUT ${file}/log`]: null,
-  [`DELETE ${file}/log`]: null,
+  [`PUT ${file}/log`]: "set log pattern",
+  [`DELETE ${file}/log`]: "remove log pattern",
   [`PATCH ${report}`]: "change report",
   [`DELETE ${report}`]: "delete report",
   [`PATCH ${report}/variants/:variant`]: "change variant",
   [`DELETE ${report}/variants/:variant`]: "delete variant",
   [`POST ${report}/shares`]: "make link",
   [`DELETE ${report}/shares/:id`]: "revoke link",
-  [`PUT ${report}/findings/:finding/mark`]: null,
+  [`PUT ${report}/findings/:finding/mark`]: "mark finding",
 };

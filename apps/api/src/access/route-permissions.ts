@@ -55,7 +55,9 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
 
   // The project is named by the body, the query or the token: their routes ask for its admin.
   "GET /api/v1/audit": "instance-admin",
+  "GET /api/v1/audit.csv": "instance-admin",
   "GET /api/v1/projects/:project/audit": "admin",
+  "GET /api/v1/projects/:project/audit.csv": "admin",
   "GET /api/v1/tokens": "person",
   "POST /api/v1/tokens": "person",
   "DELETE /api/v1/tokens/:id": "person",

@@ -12,6 +12,7 @@ import type { RouteOptions } from "../services.ts";
 import type { TokenRow } from "../storage/access-ports.ts";
 import { hashOf } from "../storage/secret-hash.ts";
 import { newToken } from "./secrets.ts";
+import { nameInAudit } from "./add-audit.ts";
 import { personOf } from "./session-routes.ts";
 
 const day = 86_400_000;
@@ -89,6 +90,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       if (token === undefined) throw new AppError("not-visible");
       await gate.require(person, "admin", token.project);
       await tokens.remove(token.id);
+      nameInAudit(request, { project: token.project, subject: `name: ${token.name}` });
       return reply.code(204).send(null);
     },
   );

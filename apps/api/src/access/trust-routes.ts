@@ -4,6 +4,7 @@ import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 import type { TrustRow } from "../storage/trust-ports.ts";
+import { nameInAudit } from "./add-audit.ts";
 import { personOf } from "./session-routes.ts";
 
 /** Repositories whose CI jobs a project trusts, by the tokens that GitHub and GitLab sign for them. */
@@ -77,6 +78,7 @@ export const trustRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       if (trust === undefined) throw new AppError("not-visible");
       await gate.require(person, "admin", trust.project);
       await trusts.remove(trust.id);
+      nameInAudit(request, { project: trust.project, subject: `${trust.repository}, ${trust.refs}` });
       return reply.code(204).send(null);
     },
   );

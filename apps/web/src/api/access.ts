@@ -112,17 +112,19 @@ export async function changePassword(body: PasswordChange): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["sessions"] });
 }
 
+/** The address of the audit log, on this server or in one project; with `.csv` that of all its entries as a file. */
+export function auditAddress(project: string | null, words: string, form: "" | ".csv" = ""): string {
+  const query = new URLSearchParams({ q: words.slice(0, 200) });
+  return `${base}${project === null ? "" : `/projects${entryPath(project)}`}/audit${form}?${query}`;
+}
+
 /** The audit log, the latest entry first: on this server, or in one project. */
 export function auditQuery(project: string | null, words: string) {
   return infiniteQueryOptions({
     queryKey: ["audit", project, words],
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ q: words.slice(0, 200) });
-      if (pageParam !== null) query.set("before", String(pageParam));
-      return getJson<AuditList>(
-        `${base}${project === null ? "" : `/projects${entryPath(project)}`}/audit?${query}`,
-        signal,
-      );
+      const before = pageParam === null ? "" : `&before=${pageParam}`;
+      return getJson<AuditList>(auditAddress(project, words) + before, signal);
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,

@@ -2,17 +2,14 @@ import type { AuditItem } from "@sweetspot/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { auditQuery } from "../../api/access.ts";
+import { auditAddress, auditQuery } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
-import { csvField } from "../../ui/csv-field.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveLink } from "../../ui/save-file.ts";
 import { moment } from "../../ui/dates.ts";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { SearchField } from "../../ui/Field.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-
-const fields = ["at", "actor", "actorKind", "action", "project", "subject", "address"] as const;
 
 /** The audit log: for admins of the server, and with `?project=` for the admins of one project. */
 export default function AuditPage() {
@@ -21,10 +18,6 @@ export default function AuditPage() {
   const [words, setWords] = useState("");
   const audit = useInfiniteQuery({ ...auditQuery(project, words), retry: false });
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
-  const csv = (): string =>
-    [fields.join(","), ...entries.map((entry) => fields.map((field) => csvField(entry[field] ?? "")).join(","))].join(
-      "\n",
-    );
   return (
     <SettingsPage title={project === null ? "Audit log" : `Audit log of ${project}`}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -32,18 +25,9 @@ export default function AuditPage() {
         <Button
           size="small"
           disabled={entries.length === 0}
-          onClick={() => saveFile("audit.csv", new Blob([csv()], { type: "text/csv" }))}
+          onClick={() => saveLink("audit.csv", auditAddress(project, words, ".csv"))}
         >
           Save as CSV
-        </Button>
-        <Button
-          size="small"
-          disabled={entries.length === 0}
-          onClick={() =>
-            saveFile("audit.json", new Blob([JSON.stringify(entries, null, 2)], { type: "application/json" }))
-          }
-        >
-          Save as JSON
         </Button>
       </div>
       {audit.isError && <ErrorNotice error={audit.error} onRetry={() => void audit.refetch()} />}

@@ -1,4 +1,4 @@
-import { csvField } from "../../ui/csv-field.ts";
+import { csvField } from "@sweetspot/model/words/csv-field";
 import type { Grid } from "../benchmarks/bench-grid.ts";
 import { rowDisplay } from "../benchmarks/cell-text.ts";
 import { columnsOf } from "../benchmarks/columns/cell-columns.ts";

@@ -1,4 +1,4 @@
-import { csvField } from "../csv-field.ts";
+import { csvField } from "@sweetspot/model/words/csv-field";
 import type { ChartAxis, ChartSeries } from "./chart-model.ts";
 
 /** A chart's data as a table: one row for each x, one cell for each series, null where it has no value there. */

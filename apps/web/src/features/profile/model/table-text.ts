@@ -1,4 +1,4 @@
-import { csvField } from "../../../ui/csv-field.ts";
+import { csvField } from "@sweetspot/model/words/csv-field";
 import type { TopAnswer, TopBody, TopDiffBody } from "@sweetspot/contract";
 import { changeText } from "../drawing/frame-text.ts";
 import { fateLabel } from "./fate-text.ts";
