@@ -43,7 +43,6 @@ it("gives commands that are answered as pasted, for every operation", async () =
   }
   expect(refused).toEqual([]);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 it("is read by keyboard, on a phone and in the dark, and opens at the operation that a link names", async () => {
@@ -66,5 +65,4 @@ it("is read by keyboard, on a phone and in the dark, and opens at the operation 
   await page.locator("#put-projects-project-storage [data-command]").waitFor();
   expect(page.url()).toContain("#put-projects-project-storage");
   expect(complaints).toEqual([]);
-  await page.context().close();
 });

@@ -54,7 +54,6 @@ describe("what accounts for a finding", () => {
     await page.reload();
     await row.getByRole("table").waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("fits a phone, and time is read by who called the runtime", async () => {
@@ -69,7 +68,6 @@ describe("what accounts for a finding", () => {
     await page.getByRole("radio", { name: "Own" }).first().click();
     await table.getByText("runtime.memmove").waitFor();
     expect(page.url()).toContain("a.reading=own");
-    await page.context().close();
   });
 
   it("stands behind the same cell of the benchmark table", async () => {
@@ -81,7 +79,6 @@ describe("what accounts for a finding", () => {
       /\/neutrino\/header-index\?(?!.*b\.cell).*p\.per=bench:WriteHeadersLarge/,
     );
     await page.getByTestId("operation-note").waitFor();
-    await page.context().close();
   });
 });
 
@@ -98,7 +95,6 @@ describe("profiles by operation", () => {
     await page.getByRole("combobox", { name: /^Operation/ }).selectOption({ label: "second of profile" });
     await soon(() => page.getByRole("table").textContent()).toContain("ms/s");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("cannot be chosen where nothing says how many there were, which is said", async () => {
@@ -108,6 +104,5 @@ describe("profiles by operation", () => {
       .locator("option", { hasText: "Per operation: not known" });
     await soon(() => option.isDisabled()).toBe(true);
     await page.getByText("Not comparable by operation: inuse_space is what was held at one moment").waitFor();
-    await page.context().close();
   });
 });

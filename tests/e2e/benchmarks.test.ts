@@ -65,7 +65,6 @@ describe("the benchmark table", () => {
     expect(await page.locator("[role=grid] .text-better, [role=grid] .text-worse").count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("proven changes are coloured, others quiet", async () => {
@@ -73,7 +72,6 @@ describe("the benchmark table", () => {
     const memory = page.getByRole("gridcell", { name: /2-byte: 363.*Better/ });
     expect(await memory.locator(".text-better").innerText()).toContain("23.4");
     expect(await page.getByRole("gridcell", { name: /No difference shown/ }).count()).toBeGreaterThan(0);
-    await page.context().close();
   });
 
   test("by keyboard: arrows, the samples behind a cell, and a link that brings them back", async () => {
@@ -92,11 +90,9 @@ describe("the benchmark table", () => {
     const panelAgain = again.page.getByRole("dialog", { name: "Samples" });
     await panelAgain.waitFor();
     expect(await panelAgain.innerText()).toContain("WriteHeadersMediumBatch-24");
-    await again.page.context().close();
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
     expect(page.url()).not.toContain("b.cell=");
-    await page.context().close();
   });
 
   test("on a phone one variant stands beside the baseline, and nothing scrolls sideways", async () => {
@@ -108,7 +104,6 @@ describe("the benchmark table", () => {
     await page.getByText("−43.3").waitFor();
     expect(page.url()).toContain("b.column=2-byte");
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.context().close();
   });
 });
 
@@ -126,7 +121,6 @@ describe("what the reader changes", () => {
     await expect.poll(() => page.getByText("HeightLookupLatency-24").count()).toBe(0);
     // Head, configuration, unit, three benchmarks, geometric mean.
     expect(await page.getByRole("row").count()).toBe(7);
-    await page.context().close();
   });
 
   test("a unit's direction can be turned, and the link keeps it", async () => {
@@ -138,7 +132,6 @@ describe("what the reader changes", () => {
     await page.getByRole("button", { name: "more is better" }).waitFor();
     expect(await memory("Worse").count()).toBe(1);
     expect(decodeURIComponent(page.url())).toContain("B/op=higher");
-    await page.context().close();
   });
 
   test("a click on a variant sorts by its changes, and the link keeps it", async () => {
@@ -147,7 +140,6 @@ describe("what the reader changes", () => {
     await expect.poll(() => page.getByRole("rowheader").first().innerText()).toContain("WriteHeadersLargeBatch");
     expect(await page.getAttribute("[role=columnheader][aria-sort]", "aria-sort")).toBe("descending");
     expect(page.url()).toContain("b.sort=delta");
-    await page.context().close();
   });
 
   test("the sweep draws every metric over the variants' numbers", async () => {
@@ -155,7 +147,6 @@ describe("what the reader changes", () => {
     await page.getByRole("radio", { name: "Sweep" }).click();
     await page.waitForSelector("[data-chart] svg");
     expect(await page.locator("[data-chart]").count()).toBe(4);
-    await page.context().close();
   });
 });
 
@@ -178,7 +169,6 @@ test("the history of a line of reports, and budgets that turn a report red", asy
   await page.getByRole("button", { name: "Save for the project" }).click();
   await page.getByText("worse at main-5").waitFor();
   await page.getByText("Over budget.").waitFor();
-  await page.context().close();
 });
 
 test("5,000 benchmarks: few are in the page at a time, and the last can be reached", async () => {
@@ -191,5 +181,4 @@ test("5,000 benchmarks: few are in the page at a time, and the last can be reach
   await page.getByRole("searchbox", { name: "Find a benchmark", exact: true }).fill("n=4321-");
   await page.getByText("Case/n=4321-8").waitFor();
   expect(complaints).toEqual([]);
-  await page.context().close();
 });

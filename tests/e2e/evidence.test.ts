@@ -45,7 +45,6 @@ describe("each finding is one click from what shows its number", () => {
     await soon(async () => (await panel.innerText()).replaceAll(/\s+/g, " ")).toMatch(/p <0\.001 after 36 comparisons/);
     expect(said).toContain("proven");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("on a phone, too: the variant of the finding is the one shown", async () => {
@@ -57,7 +56,6 @@ describe("each finding is one click from what shows its number", () => {
     await follow(page, /WriteHeadersLargeBatch\s*time.*−83\.3\s%/, "table");
     const cell = page.locator('#benchmarks [data-cell][aria-expanded="true"]');
     await soon(async () => figures(await cell.innerText())).toContain("−83.3 %");
-    await page.context().close();
   });
 
   it("a profile: the function that moved most, lit in the difference, with the change of the total", async () => {
@@ -70,7 +68,6 @@ describe("each finding is one click from what shows its number", () => {
     );
     await soon(() => section.innerText()).toMatch(/matched \d+\.\d % of the whole profile in \d+ frames/);
     await soon(() => isInSight(section)).toBe(true);
-    await page.context().close();
   });
 
   it("a metric: its chart, first and large", async () => {
@@ -83,7 +80,6 @@ describe("each finding is one click from what shows its number", () => {
       "process_cpu_seconds_total",
     );
     await soon(() => isInSight(section)).toBe(true);
-    await page.context().close();
   });
 
   it("a stated number: its row", async () => {
@@ -92,14 +88,12 @@ describe("each finding is one click from what shows its number", () => {
     const row = page.locator("#facts [data-sought]");
     await soon(() => isInSight(row)).toBe(true);
     expect(await row.innerText()).toContain("43.5 GB");
-    await page.context().close();
 
     const { page: stores } = await site.open("/opera/key-value-stores");
     await follow(stores, /badger vs leveldb genesis sync time/, "figures");
     const claim = stores.locator("#facts [data-sought]");
     await soon(() => isInSight(claim)).toBe(true);
     expect((await claim.innerText()).replaceAll(/\s+/g, " ")).toContain("28 %");
-    await stores.context().close();
   });
 
   it("memory: the waterfall of that moment", async () => {
@@ -112,7 +106,6 @@ describe("each finding is one click from what shows its number", () => {
       expect.arrayContaining(["43.5 GiB", "93.1 GiB", "49.6 GiB"]),
     );
     expect(await section.getByRole("combobox").first().innerText()).toContain("3500 TPS node");
-    await page.context().close();
   });
 
   it("operations and trades: their plots", async () => {
@@ -121,20 +114,18 @@ describe("each finding is one click from what shows its number", () => {
     expect(said).toContain("+9.87 ms an operation");
     await soon(() => page.locator("#events").innerText()).toContain("+9.87 ms an operation");
     await soon(() => isInSight(page.locator("#events"))).toBe(true);
-    await page.context().close();
 
     const { page: index } = await site.open("/neutrino/header-index");
     const trade = await follow(index, /1-byte is best in all of/, "plot");
     await soon(async () => figures(await index.locator("#sweet-spot").innerText())).toEqual(
       expect.arrayContaining(figures(trade).slice(0, 3)),
     );
-    await index.context().close();
   });
 });
 
 describe("the first screen", () => {
   it.each(["/neutrino/header-index", "/klaytn/cache-memory"])("does not move while it loads: %s", async (address) => {
-    const { page } = await site.open("/");
+    const { page } = await site.openOwn("/");
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -148,7 +139,6 @@ describe("the first screen", () => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
-    await page.context().close();
   });
 
   it("has the verdict before all else, then the findings, wide and on a phone", async () => {
@@ -163,7 +153,6 @@ describe("the first screen", () => {
       expect((await verdict.boundingBox())!.y).toBeLessThan(viewport.height * 0.35);
       expect((await findings.getByRole("listitem").first().boundingBox())!.y).toBeLessThan(viewport.height);
       await page.getByRole("button", { name: /^\d+ better/ }).waitFor();
-      await page.context().close();
     }
   });
 });

@@ -32,7 +32,6 @@ describe("findings", () => {
       .first()
       .click();
     await page.getByRole("dialog").getByText("say nothing about the versions").waitFor();
-    await page.context().close();
   });
 
   it("come before every view, and each leads to the view that shows it", async () => {
@@ -47,7 +46,6 @@ describe("findings", () => {
       /p\.file=3-byte\/mem\.pb\.gz.*p\.base=control\/mem\.pb\.gz.*p\.type=alloc_space.*#profiles$/,
     );
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("stay on top when pinned, and out of sight when hidden, with the author named as the cause", async () => {
@@ -74,7 +72,6 @@ describe("findings", () => {
     await soon(() => other.count()).toBe(0);
     await page.getByRole("button", { name: /^All \d+ findings, 1 of them hidden by the author$/ }).click();
     await other.waitFor();
-    await page.context().close();
   });
 
   it("keep a draft of notes that was left without saving, until it is discarded", async () => {
@@ -88,7 +85,6 @@ describe("findings", () => {
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("button", { name: "Edit notes" }).click();
     expect(await page.getByRole("textbox", { name: "Notes", exact: true }).inputValue()).toContain("neutrino");
-    await page.context().close();
   });
 
   it("list the claims of the notes with their verdicts", async () => {
@@ -97,7 +93,6 @@ describe("findings", () => {
     await soon(() => claim.textContent()).toContain("contradicted: the evidence gives −43.18 %");
     expect(await page.getByText("claim:").count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -121,7 +116,6 @@ describe("the notes as they are written", () => {
     expect(await notes.inputValue()).toBe("![[benchmarks]]");
     await page.keyboard.press("Escape");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("show what is wrong with an embed in its place, and every view that can be shown", async () => {
@@ -139,7 +133,6 @@ describe("the notes as they are written", () => {
       await page.getByText("This report has nothing for Events to show here.").waitFor();
       for (const name of ["Benchmarks", "Stated figures", "Sweet spot"])
         await page.getByRole("figure", { name }).getByRole("table").or(page.getByRole("grid")).first().waitFor();
-      await page.context().close();
     } finally {
       await fetch(address, { method: "PATCH", body: JSON.stringify({ notes: before.notes }), headers });
     }
@@ -161,7 +154,6 @@ describe("on paper", () => {
       const box = await page.locator("#benchmarks").getByText("3-byte").first().boundingBox();
       return box !== null && box.x + box.width <= 703;
     }).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -176,7 +168,6 @@ describe("sweet spot", () => {
     await soon(() => page.getByRole("columnheader").allTextContents()).not.toContain(
       "DB file size at cleanuplower is better",
     );
-    await page.context().close();
   });
 });
 
@@ -196,6 +187,5 @@ describe("notes", () => {
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(widths[0]).toBe(widths[1]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

@@ -126,7 +126,6 @@ describe("what a stranger asks is answered without scrolling", () => {
       return texts.join("").replace(/[\u00a0\u202f]/g, " ");
     });
     const tabs = (await sections.boundingBox())!.y;
-    await page.context().close();
     return { text, tabs };
   }
 

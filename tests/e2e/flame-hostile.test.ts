@@ -112,7 +112,6 @@ describe("the flame graph of a hostile profile", () => {
     await soon(() => page.textContent("[data-testid=flame-search-status]")).toContain("matched 11.1 %");
     await page.fill("[data-section-search]", "");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("the 64 kB name is cut where it is drawn and whole where it is copied", async () => {
@@ -136,7 +135,6 @@ describe("the flame graph of a hostile profile", () => {
     await page.getByRole("heading", { name: "Callers: what leads to it" }).waitFor();
     expect(new URL(page.url()).searchParams.get("p.pivot")).toBe(long);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("text from right to left stays within its frame and turns nothing around it", async () => {
@@ -148,7 +146,6 @@ describe("the flame graph of a hostile profile", () => {
     expect(label!.x + label!.width).toBeLessThanOrEqual(shape!.x + shape!.width + 1);
     expect(await frame.locator("text").evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
     expect(await tooltip(page, rightToLeft)).toContain("total\n5 · 100.0 % of all");
-    await page.context().close();
   });
 
   test("an empty profile says that there is nothing", async () => {
@@ -156,7 +153,6 @@ describe("the flame graph of a hostile profile", () => {
     await page.getByText("Nothing to draw").waitFor();
     expect(await page.locator("g.frame").count()).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("a profile without symbols shows its addresses", async () => {
@@ -177,7 +173,6 @@ describe("the flame graph of a hostile profile", () => {
       "all",
     ]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("negative values have a width and keep their sign", async () => {
@@ -201,7 +196,6 @@ describe("the flame graph of a hostile profile", () => {
     expect(await tooltip(page, "shrank")).toContain("total\n−30 · −30");
     expect(await tooltip(page, "main")).toContain("total\n0 · 0.0 % of all\nself");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("the extremes of 64 bits are numbers like others", async () => {
@@ -223,7 +217,6 @@ describe("the flame graph of a hostile profile", () => {
     await page.getByRole("button", { name: "one" }).waitFor();
     expect(await page.locator("table[aria-label='Functions by value']").innerText()).not.toMatch(/NaN|Infinity/);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("ten thousand calls of itself are drawn in part, counted, and reached to the last", async () => {
@@ -244,7 +237,6 @@ describe("the flame graph of a hostile profile", () => {
     const trail = await page.textContent("nav[aria-label=Zoom]");
     expect(trail).toMatch(/… 9,?996 …/);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("five thousand equal siblings: each can be come to, page by page", async () => {
@@ -277,6 +269,5 @@ describe("the flame graph of a hostile profile", () => {
     await page.keyboard.press("l");
     await soon(() => listed.textContent()).toBe("1–100 of 5,000 below main, widest first");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

@@ -18,7 +18,6 @@ describe("home", () => {
     expect(await upload.textContent()).toContain(`${site.url}/api/v1/files/`);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("takes a dropped folder to a report, with the variants its folders name and what could not be read", async () => {
@@ -51,7 +50,6 @@ describe("home", () => {
     expect(await remarks.textContent()).toMatch(/error.*of no format known/s);
     expect(complaints).toEqual([]);
     remove();
-    await page.context().close();
   });
 
   it("offers a free name to a second upload, so that it joins another's report only by choice", async () => {
@@ -75,7 +73,6 @@ describe("home", () => {
     await report.fill("header-index-published");
     await page.getByRole("button", { name: "Add files" }).waitFor();
     remove();
-    await page.context().close();
   });
 
   it("goes from files to a report by keyboard alone", async () => {
@@ -123,7 +120,6 @@ describe("home", () => {
     expect(await variants.getByRole("listitem").allTextContents()).toEqual(["beforebaseline", "variant 2"]);
     expect(complaints).toEqual([]);
     remove();
-    await page.context().close();
   });
 
   it("lets a file be dragged to another variant", async () => {
@@ -137,7 +133,6 @@ describe("home", () => {
     await page.getByRole("listitem", { name: "bench-2.txt in 1-byte" }).waitFor();
     expect(await page.getByRole("group", { name: "Variant 2-byte" }).getByRole("listitem").count()).toBe(1);
     remove();
-    await page.context().close();
   });
 
   it("makes a report of pasted benchmark text", async () => {
@@ -155,7 +150,6 @@ describe("home", () => {
     await page.getByRole("button", { name: "Create report" }).click();
     await page.waitForURL(/\/pasted\/one$/);
     await page.getByText("Go benchmark text").waitFor();
-    await page.context().close();
   });
 
   it("loads an example with one click", async () => {
@@ -173,7 +167,6 @@ describe("home", () => {
     await page.goto(`${site.url}/`);
     await page.getByRole("link", { name: /2-byte sub-buckets/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.context().close();
   });
 
   it("keeps a failed upload in sight, sends the others, and sends it again when asked", async () => {
@@ -196,6 +189,5 @@ describe("home", () => {
     await page.waitForURL(/\/flaky\/header-index-published$/);
     await page.getByText("8 files", { exact: false }).first().waitFor();
     remove();
-    await page.context().close();
   });
 });

@@ -19,7 +19,6 @@ async function copied(address: string, press: (page: Page) => Promise<void>): Pr
   await press(page);
   await soon(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.context().close();
   return link.replace(site.url, "");
 }
 
@@ -40,7 +39,6 @@ async function landsOn(link: string): Promise<{ section: string; place: string |
     text: element.textContent,
   }));
   expect(complaints).toEqual([]);
-  await page.context().close();
   return found;
 }
 
@@ -74,7 +72,6 @@ describe("a link opened in a fresh browser lands on what was shown", () => {
     const { page } = await site.open(link);
     await page.locator('[data-cell][aria-expanded="true"][data-lit]').waitFor();
     await page.getByRole("dialog", { name: "Samples" }).waitFor();
-    await page.context().close();
     expect((await landsOn(link)).section).toBe("benchmarks");
   });
 
@@ -147,6 +144,5 @@ describe("a link to what is gone", () => {
     await page
       .getByText("The link points at “bench:Gone:sec”, which this report does not show.")
       .waitFor({ timeout: 25_000 });
-    await page.context().close();
   });
 });

@@ -73,7 +73,6 @@ describe("a plain text log", () => {
     await page.getByText(/before: \+20 ms an operation/).waitFor();
     await page.getByText(/after: no trend shown/).waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("can be read otherwise later, from the list of files", async () => {
@@ -85,14 +84,12 @@ describe("a plain text log", () => {
     await dialog.getByRole("button", { name: "Forget the pattern" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "needs a timestamp pattern" }).waitFor();
-    await page.context().close();
   });
 
   it("waits on a phone without making the page wider", async () => {
     const { page } = await site.open("/appends/logs", { viewport: { width: 390, height: 844 } });
     await page.getByRole("form", { name: "How the lines of server.log are read" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.context().close();
   });
 });
 
@@ -113,6 +110,5 @@ describe("event lanes", () => {
     await soon(() => new URL(page.url()).searchParams.get("e.from")).not.toBe(before);
     await page.keyboard.press("Escape");
     await soon(() => page.url()).not.toMatch(/e\.from/);
-    await page.context().close();
   });
 });

@@ -102,7 +102,6 @@ describe("the metrics of a report", () => {
     expect(drawn.length).toBe(3);
     for (const metric of drawn) expect(asked.filter((address) => address.includes(`metric=${metric}&`))).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("names beside the lines show one alone, or all, and the link keeps that", async () => {

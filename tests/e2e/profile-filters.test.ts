@@ -1,36 +1,29 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixturePath } from "../support/read-fixture.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { sharedBrowser } from "./site.ts";
+import { type Site, startSite } from "./site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-let context: BrowserContext;
+let site: Site;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
+  site = await startSite();
   for (const [fixture, place] of [
     ["spanscan/block-old.pb.gz", "old/block.pb.gz"],
     ["spanscan/block-new.pb.gz", "new/block.pb.gz"],
     ["spanscan/block-new-steady.pb.gz", "new/block-2.pb.gz"],
   ] as const) {
     const body = readFileSync(fixturePath(fixture));
-    const answer = await fetch(`${server.url}/api/v1/files/span/scan/${place}?wait=1`, { method: "PUT", body });
+    const answer = await fetch(`${site.url}/api/v1/files/span/scan/${place}?wait=1`, { method: "PUT", body });
     expect(answer.status).toBe(201);
   }
-  context = await browser.newContext();
-  page = await context.newPage();
+  ({ page } = await site.keepOpen("/healthz"));
 });
 
-afterAll(async () => {
-  await context?.close();
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
-const link = (query: string) => `${server.url}/span/scan/profiles?p.file=new/block.pb.gz&${query}`;
+const link = (query: string) => `${site.url}/span/scan/profiles?p.file=new/block.pb.gz&${query}`;
 const rows = () => page.locator("table[aria-label='Functions by value'] tbody tr:not([aria-hidden])");
 const command = () => page.textContent("[data-testid=pprof-command]");
 const parameter = (name: string) => new URL(page.url()).searchParams.get(name);
@@ -129,5 +122,4 @@ test("the runs that are added up can be chosen, and every view has them", async 
   expect(await page.textContent("pre")).not.toBe(merged);
   await page.goto(link("p.view=top&p.base=old/block.pb.gz&p.merged=1"));
   await page.waitForSelector("th:has-text('by run')");
-  await context.close();
 });

@@ -110,7 +110,6 @@ describe("tables of hostile profiles", () => {
     await page.locator("svg text", { hasText: "<script>" }).first().waitFor();
     expect(await isBroken(page)).toBe(false);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("an empty profile and one 10,000 deep open in every view", async () => {
@@ -126,7 +125,6 @@ describe("tables of hostile profiles", () => {
       }
     }
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("numbers beyond 2^53 are shown to the last digit", async () => {
@@ -141,7 +139,6 @@ describe("tables of hostile profiles", () => {
     await odd.waitFor();
     // One event more, which doubles of that size could not tell.
     expect(await odd.textContent()).toMatch(/^\+1[^0-9].*9,007,199,254,740,993.*9,007,199,254,740,994/s);
-    await page.context().close();
   });
 });
 
@@ -175,7 +172,6 @@ describe("what is taken away", () => {
     expect(markdown).toContain("`<script>window.broken = 1</script>`");
     expect(markdown).not.toContain("\u202e");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("of a flame graph: SVG without anything that runs, and PNG", async () => {
@@ -202,7 +198,6 @@ describe("what is taken away", () => {
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect(png.length).toBeGreaterThan(2000);
     expect(await isBroken(page)).toBe(false);
-    await page.context().close();
   });
 });
 
@@ -222,7 +217,6 @@ describe("what became of functions", () => {
     const tag = row("main.mix").locator("span[title*='A function of its own in before']");
     expect(await tag.getAttribute("title")).toBe("A function of its own in before, inlined into main.mixed in after.");
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -277,7 +271,6 @@ describe("source code", () => {
     const commit = page.getByRole("list", { name: "Variants" }).getByRole("link", { name: "aaaaaaa" });
     expect(await commit.getAttribute("href")).toBe("https://github.com/etcd-io/bbolt/commit/aaaaaaa");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("without them, one line says what is missing", async () => {
@@ -285,6 +278,5 @@ describe("source code", () => {
     await page.getByText("Lines link to their source once the project names its repository").waitFor();
     await page.getByRole("link", { name: "settings of bad" }).click();
     await page.waitForURL(/\/bad$/);
-    await page.context().close();
   });
 });

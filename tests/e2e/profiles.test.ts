@@ -1,27 +1,23 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { sharedBrowser } from "./site.ts";
+import { type Site, startSite } from "./site.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../fixtures");
 
-let server: RunningServer;
-let browser: Browser;
+let site: Site;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
+  site = await startSite();
   await upload("spanscan/cpu-old.pb.gz", "old/cpu.pb.gz");
   await upload("spanscan/cpu-new.pb.gz", "new/cpu.pb.gz");
 });
 
-afterAll(async () => {
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
 async function upload(fixture: string, to: string): Promise<void> {
-  const answer = await fetch(`${server.url}/api/v1/files/span/scan/${to}?wait=1`, {
+  const answer = await fetch(`${site.url}/api/v1/files/span/scan/${to}?wait=1`, {
     method: "PUT",
     body: readFileSync(path.join(fixtures, fixture)),
   });
@@ -44,9 +40,8 @@ async function drawnFrames(page: Page): Promise<string[]> {
   return frames.toSorted();
 }
 
-async function open(context: BrowserContext, url: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(url);
+async function open(address: string): Promise<Page> {
+  const { page } = await site.open(address);
   await page.waitForSelector("g.frame");
   return page;
 }
@@ -55,8 +50,7 @@ const status = (page: Page) => page.textContent("[data-testid=flame-status]");
 
 describe("the profiles of a report", () => {
   test("zoom, search and filters are in the link: a fresh browser draws the same frames", async () => {
-    const mine = await browser.newContext();
-    const page = await open(mine, `${server.url}/span/scan`);
+    const page = await open("/span/scan");
     expect(await page.textContent("#profiles h2")).toBe("Profiles");
     const whole = await drawnFrames(page);
     expect(whole.length).toBeGreaterThan(100);
@@ -69,8 +63,7 @@ describe("the profiles of a report", () => {
     const zoomed = await drawnFrames(page);
     expect(zoomed).not.toEqual(whole);
 
-    const theirs = await browser.newContext();
-    const again = await open(theirs, page.url());
+    const again = await open(page.url());
     await again.waitForSelector("g.frame.match");
     expect(await drawnFrames(again)).toEqual(zoomed);
     expect(await status(again)).toBe(await status(page));
@@ -78,13 +71,10 @@ describe("the profiles of a report", () => {
     await page.goBack();
     await page.waitForSelector("nav[aria-label=Zoom]", { state: "detached" });
     await page.waitForFunction((count) => document.querySelectorAll("g.frame").length === count, whole.length);
-    await mine.close();
-    await theirs.close();
   });
 
   test("the keyboard alone walks, zooms and says what it is on", async () => {
-    const context = await browser.newContext();
-    const page = await open(context, `${server.url}/span/scan?p.base=-`);
+    const page = await open("/span/scan?p.base=-");
     await page.focus(".flame-chart");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -97,22 +87,18 @@ describe("the profiles of a report", () => {
     await page.focus(".flame-chart");
     await page.keyboard.press("Backspace");
     await page.waitForSelector("nav[aria-label=Zoom]", { state: "detached" });
-    await context.close();
   });
 
   test("a search that RE2 does not take says so at once and breaks nothing", async () => {
-    const context = await browser.newContext();
-    const page = await open(context, `${server.url}/span/scan`);
+    const page = await open("/span/scan");
     await page.fill("[data-section-search]", "foo(");
     await expect.poll(() => page.textContent("[role=alert]")).toContain("foo(");
     await page.fill("[data-section-search]", "bbolt");
     await expect.poll(() => page.textContent("[data-testid=flame-search-status]")).toMatch(/matched [\d.]+ %/);
-    await context.close();
   });
 
   test("while the next search is looked up, the last one's frames stay lit and are not said to be the answer", async () => {
-    const context = await browser.newContext();
-    const page = await open(context, `${server.url}/span/scan`);
+    const page = await open("/span/scan");
     const lit = () => page.$$eval("g.frame.match", (frames) => frames.map((frame) => frame.getAttribute("name")));
     await page.fill("[data-section-search]", "bbolt");
     await page.waitForSelector("[data-search=bbolt]");
@@ -134,20 +120,13 @@ describe("the profiles of a report", () => {
     const after = await lit();
     expect(after.length).toBeGreaterThan(0);
     for (const name of after) expect(name).toContain("Cursor");
-    await context.close();
   });
 
   test("nothing in the console, and every way of looking at it opens by its link", async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
-    page.on("pageerror", (error) => troubles.push(error.message));
-    await page.goto(`${server.url}/span/scan?p.view=top`);
+    const { page, complaints } = await site.open("/span/scan?p.view=top");
     await page.waitForSelector("table[aria-label='Functions by change'] tbody tr");
-    await page.goto(`${server.url}/span/scan/profiles?p.view=top&p.base=-&p.sort=cum`);
+    await page.goto(`${site.url}/span/scan/profiles?p.view=top&p.base=-&p.sort=cum`);
     await page.waitForSelector("table[aria-label='Functions by value'] tbody tr");
-    expect(troubles).toEqual([]);
-    await context.close();
+    expect(complaints).toEqual([]);
   });
 });

@@ -47,5 +47,4 @@ it("what a project stores is shown, and its quota and age are set and hold", asy
   await soon(() => quota.inputValue()).toBe("1");
   expect([await days.inputValue(), await reports.inputValue()]).toEqual(["90", "release-*, baseline"]);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });

@@ -44,7 +44,6 @@ describe("report page", () => {
       "3-byte",
     ]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("copies its link and its Markdown", async () => {
@@ -56,7 +55,6 @@ describe("report page", () => {
     await soon(clipboard).toBe(`${site.url}/spanscan/bucket-scan?v=1&f.show=failed`);
     await page.getByRole("button", { name: "Copy Markdown" }).click();
     await soon(clipboard).toMatch(/^## \[Bucket scan .*\]\(http:.*\/spanscan\/bucket-scan\)/);
-    await page.context().close();
   });
 
   it("prints only once every section and chart is drawn", async () => {
@@ -74,7 +72,6 @@ describe("report page", () => {
     await soon(() => page.evaluate(() => document.body.dataset["printed"])).toBe("0 missing, true");
     await page.emulateMedia({ media: "print" });
     expect(await page.getByText("Skip to content").isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it("moves, renames and deletes a file, and gives its bytes back", async () => {
@@ -100,7 +97,6 @@ describe("report page", () => {
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("button", { name: "Delete file" }).click();
     await moved.getByRole("rowheader", { name: "heap.txt" }).waitFor({ state: "detached" });
-    await page.context().close();
   });
 
   it("takes more files dropped on it", async () => {
@@ -113,7 +109,6 @@ describe("report page", () => {
     await page.getByRole("button", { name: "Add files" }).click();
     await page.waitForURL(/\/spanscan\/bucket-scan$/);
     remove();
-    await page.context().close();
   });
 
   it("reads on a phone without sideways scrolling, in the dark, and passes axe", async () => {
@@ -128,7 +123,6 @@ describe("report page", () => {
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(widths[0]).toBe(widths[1]);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.context().close();
   });
 
   it("marks the section being read and keeps the view state from page to workbench and back", async () => {
@@ -144,6 +138,5 @@ describe("report page", () => {
     await page.waitForURL(/\/bucket-scan\/files\?/);
     await page.goBack();
     await page.waitForURL(/\/bucket-scan\?/);
-    await page.context().close();
   });
 });

@@ -23,7 +23,6 @@ describe("shell", () => {
     await page.waitForFunction(() => document.readyState !== "loading");
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
     expect(await background(page)).toBe(light);
-    await page.context().close();
   });
 
   it("goes anywhere by keyboard alone", async () => {
@@ -61,7 +60,6 @@ describe("shell", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("draws pages that are not there", async () => {
@@ -72,7 +70,6 @@ describe("shell", () => {
     await page.getByText("No section is called “poetry”.").waitFor();
     await page.goto(`${site.url}/a/b/c/d`);
     await page.getByText("There is nothing at this address.").waitFor();
-    await page.context().close();
   });
 
   it("says so when the server is down, and recovers", async () => {
@@ -84,7 +81,6 @@ describe("shell", () => {
     await page.unroute("**/api/v1/reports/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: /2-byte/ }).waitFor();
-    await page.context().close();
   });
 
   it("shows a report's header with no script but what the page names: at most 6 files, 140 kB compressed", async () => {
@@ -116,7 +112,6 @@ describe("shell", () => {
     await page.goto(`${site.url}/neutrino/pr-213`);
     await page.getByRole("heading", { level: 1, name: /2-byte/ }).waitFor();
     await soon(() => held.length).toBeGreaterThan(0);
-    await page.context().close();
   });
 
   it("runs under its content security policy and shows hostile names as text", async () => {
@@ -142,6 +137,5 @@ describe("shell", () => {
     expect(await page.locator("main img, main script").count()).toBe(0);
     expect(await page.getByRole("link", { name: "site" }).getAttribute("rel")).toBe("noopener noreferrer nofollow");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

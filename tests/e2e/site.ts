@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
+import { giveBack, takePage } from "../support/lent-pages.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
 
 const examples = path.resolve(import.meta.dirname, "../../examples");
@@ -15,10 +16,15 @@ export interface Site {
   readonly url: string;
   readonly server: RunningServer;
   /**
-   * A page in a fresh browser profile, at an address of the server or under another name of it; closed when the test ends. What its
-   * console said in error is in `complaints`.
+   * A page in a browser profile that has nothing, at an address of the server or under another name of it. When the test ends, the page
+   * is emptied and lent to a later test. What its console said in error is in `complaints`.
    */
   open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  /**
+   * As `open`, for a page that no other test can have after this one: it was given scripts, headers or devices. It is closed when the
+   * test ends.
+   */
+  openOwn(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** As `open`, for a page that several tests share: it stays open until `stop`. */
   keepOpen(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** Loads examples and waits until their files have been read: until then a page changes with each of them. */
@@ -34,15 +40,13 @@ export interface OpenPage {
 /** One browser for all files that this process runs, each page in a profile of its own; it ends with the process. */
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this process. Its users close their pages, never the browser. */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
 
 /** @param env further settings of the server */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const [browser, server] = await Promise.all([sharedBrowser(), startServer({ env })]);
-  const kept: BrowserContext[] = [];
-  const visit = async (context: BrowserContext, address: string): Promise<OpenPage> => {
-    const page = await context.newPage();
+  const kept: (() => Promise<void>)[] = [];
+  const visit = async (page: Page, address: string): Promise<OpenPage> => {
     page.setDefaultTimeout(15_000);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -53,21 +57,26 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     await page.goto(new URL(address, server.url).href);
     return { page, complaints };
   };
-  const profile = (options: BrowserContextOptions): Promise<BrowserContext> =>
-    browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   return {
     url: server.url,
     server,
     async open(address, options = {}) {
-      const context = await profile(options);
-      // A page that stays open goes on drawing and asking while the next test runs.
-      onTestFinished(() => context.close());
-      return visit(context, address);
+      const page = await takePage(browser, options);
+      // A page that stays where it is goes on drawing and asking while the next test runs.
+      onTestFinished(({ task }) =>
+        task.result?.state === "pass" ? giveBack(page, options, server.url) : page.context().close(),
+      );
+      return visit(page, address);
+    },
+    async openOwn(address, options = {}) {
+      const page = await takePage(browser, options);
+      onTestFinished(() => page.context().close());
+      return visit(page, address);
     },
     async keepOpen(address, options = {}) {
-      const context = await profile(options);
-      kept.push(context);
-      return visit(context, address);
+      const page = await takePage(browser, options);
+      kept.push(() => giveBack(page, options, server.url));
+      return visit(page, address);
     },
     async load(...names) {
       for (const name of names) {
@@ -78,7 +87,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
         await new Promise((wait) => setTimeout(wait, 20));
     },
     async stop() {
-      await Promise.all(kept.map((context) => context.close()));
+      await Promise.all(kept.map((give) => give()));
       await server.stop();
     },
   };

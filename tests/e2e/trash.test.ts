@@ -49,7 +49,6 @@ describe("what was deleted", () => {
     await page.waitForURL(/\/p\/r$/);
     await soon(() => variants.allTextContents()).toEqual(["beforebaseline", "after"]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("comes back by Undo: a hidden finding", async () => {
@@ -66,7 +65,6 @@ describe("what was deleted", () => {
     await soon(() => findings.count()).toBe(before - 1);
     await page.getByRole("button", { name: "Undo" }).click();
     await soon(() => findings.count()).toBe(before);
-    await page.context().close();
   });
 });
 
@@ -82,6 +80,5 @@ describe("saving while the browser is offline", () => {
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Save notes" }).click();
     await page.getByRole("textbox", { name: "Notes", exact: true }).waitFor({ state: "detached" });
-    await page.context().close();
   });
 });

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+/** Empty pages, by the options of their profiles. */
+const idle = new Map<string, Page[]>();
+
+const withDefaults = (options: BrowserContextOptions): BrowserContextOptions => ({
+  viewport: { width: 1440, height: 900 },
+  colorScheme: "light",
+  ...options,
+});
+
+/**
+ * A page in a browser profile without cookies, storage or permissions: one that was given back, or a new one. A full Chromium
+ * takes as long for a new profile and its window as for drawing a report. Only its cache may have files of the page's program.
+ */
+export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const all = withDefaults(options);
+  return idle.get(JSON.stringify(all))?.pop() ?? (await browser.newContext(all)).newPage();
+}
+
+/**
+ * Empties a page that `takePage` gave, and its profile, for whoever asks next with the same options.
+ * @param origin address of the server that the page was at, which answers still
+ */
+export async function giveBack(page: Page, options: BrowserContextOptions, origin: string): Promise<void> {
+  if (page.isClosed()) return;
+  const all = withDefaults(options);
+  const context = page.context();
+  for (const event of ["console", "dialog", "pageerror", "request"]) page.removeAllListeners(event);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  // A page without scripts, from which the storage of the origin can be reached.
+  await page.goto(new URL("/healthz", origin).href);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await context.clearPermissions();
+  if (all.permissions !== undefined) await context.grantPermissions(all.permissions);
+  await page.emulateMedia({ media: null, colorScheme: all.colorScheme ?? null });
+  await page.setViewportSize(all.viewport!);
+  await page.mouse.move(0, 0);
+  const key = JSON.stringify(all);
+  idle.set(key, [...(idle.get(key) ?? []), page]);
+}
