@@ -33,7 +33,8 @@ export async function makeCatalogue(reports: number): Promise<string> {
     model("project", { id: `project ${project}`, slug: `p${project}`, updated_at: began - project });
   }
   const first = database.prepare("select id from project where slug = 'p0'").get() as { id: string };
-  for (let number = 0; number < reports; number++) {
+  // The last changed last, as a server writes them.
+  for (let number = reports - 1; number >= 0; number--) {
     const report = `report ${number}`;
     const project = number % projects;
     model("report", {
@@ -66,6 +67,8 @@ export async function makeCatalogue(reports: number): Promise<string> {
       }
     }
   }
+  // A report's text is written with its last change.
+  database.exec("update report set updated_at = updated_at");
   database.exec("commit; pragma wal_checkpoint(truncate)");
   database.close();
   return data;

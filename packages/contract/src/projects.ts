@@ -28,6 +28,8 @@ export const Permission = Type.Enum(["read", "upload", "edit", "share", "admin"]
 
 export const ProjectBody = Type.Object({
   ...ProjectListItem.properties,
+  archived: Type.Integer({ description: "How many of its reports are in the archive" }),
+  labels: Type.Array(Type.String(), { description: "Of its reports, the most frequent first" }),
   source: SourceBody,
   visibility: Visibility,
   may: Type.Array(Permission, { description: "What whoever asks may do in the project" }),

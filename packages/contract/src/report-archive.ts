@@ -4,6 +4,7 @@ import { FindingMark } from "./findings.ts";
 import { LogChoiceBody } from "./logs.ts";
 import { nullable } from "./nullable.ts";
 import { SourceBody } from "./projects.ts";
+import { Labels } from "./reports.ts";
 
 /** The most files that one archive holds. */
 export const archiveFilesAtMost = 10_000;
@@ -20,6 +21,7 @@ export const ReportManifest = Type.Object({
   notes: Type.String({ maxLength: 200_000 }),
   revision: Type.Integer({ minimum: 0 }),
   createdAt: Time,
+  labels: Labels,
   isOrdered: Type.Boolean({ description: "Whether a person has put the variants in order" }),
   variants: Type.Array(
     Type.Object({

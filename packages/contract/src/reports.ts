@@ -93,6 +93,12 @@ export const VariantBody = Type.Object({
 });
 export type VariantBody = Static<typeof VariantBody>;
 
+/** What a report is filed under. */
+export const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+  maxItems: 20,
+  description: "What it is filed under, such as `release` or `regression`",
+});
+
 /** The link by which a report is read without an account. */
 export const SharedBody = Type.Object({
   follows: Type.Boolean({
@@ -109,6 +115,11 @@ export const ReportBody = Type.Object({
   revision: Type.Integer(),
   createdAt: Type.String({ format: "date-time" }),
   updatedAt: Type.String({ format: "date-time" }),
+  author: Type.Union([Type.String(), Type.Null()], {
+    description: "Name of the person or token that made it; null where nobody signs in",
+  }),
+  labels: Labels,
+  archived: Type.Boolean({ description: "Whether it is in the archive: lists leave it out" }),
   url: Type.String({ description: "The report's page" }),
   source: SourceBody,
   may: Type.Array(Permission, { description: "What whoever asks may do with it" }),
@@ -132,6 +143,8 @@ export const ReportPatch = Type.Object(
   {
     title: Type.Optional(Type.String({ maxLength: 300 })),
     notes: Type.Optional(Type.String({ maxLength: 200_000 })),
+    labels: Type.Optional(Labels),
+    archived: Type.Optional(Type.Boolean()),
     variantOrder: Type.Optional(
       Type.Array(Type.String(), { description: "Every variant's name once, in the order wanted" }),
     ),
@@ -173,6 +186,7 @@ export const ReportListItem = Type.Object({
   url: Type.String(),
   verdict: Type.Union([ListedVerdict, Type.Null()], { description: "Null until it has been made for this revision" }),
   updatedAt: Type.String({ format: "date-time" }),
+  labels: Type.Array(Type.String()),
   variants: Type.Array(Type.String()),
   artifacts: Type.Integer(),
   kinds: Type.Array(EvidenceKindName),

@@ -1,3 +1,4 @@
+import { makeStores } from "@sweetspot/api/storage/stores";
 import { threadReaderOf } from "@sweetspot/api/storage/thread-reader";
 import { describe, expect, test } from "vitest";
 import { type OpenedDatabase, OpenedStore, place, ready, received } from "./opened-store.ts";
@@ -83,6 +84,91 @@ export function describeStore(name: string, open: () => Promise<OpenedDatabase>)
       const found = await store.stores.catalogue.reports({ limit: 9, search: "%" });
       expect(found.reports.map(({ slug }) => slug)).toEqual(["50%"]);
       expect((await store.stores.catalogue.reportsOfLine("p", "t*")).map(({ slug }) => slug)).toEqual(["two"]);
+    });
+
+    test("a search by the index finds what looking through the texts finds, the last changed first", async () => {
+      const { catalogue } = store.stores;
+      for (const [report, variant, commit] of [
+        ["writer-v1", "control", "0123abcdef"],
+        ["reader", "2-byte trie", "fedcba"],
+        ["50%", 'a"b', "0123ffff"],
+        ["groesse", "naïve größe", "9"],
+      ] as const) {
+        store.nowMs += 1;
+        await store.put({ project: "proj", report, variant, file: "f" }, report);
+        await catalogue.patchVariant({ project: "proj", report, variant }, { commit });
+      }
+      store.nowMs += 1;
+      await catalogue.patchReport({ project: "proj", report: "reader" }, { labels: ["Slow path", "reg"] });
+      const scanning = makeStores({ ...store.database, findText: () => undefined }, () => store.nowMs).all.catalogue;
+      const slugs = async (from: typeof catalogue, search: string, limit = 9) =>
+        (await from.reports({ limit, search })).reports.map(({ slug }) => slug);
+      const searches = [
+        "writer",
+        "WRIT v1",
+        "proj",
+        "0123",
+        "trie",
+        "2-b",
+        'a"b',
+        "50%",
+        "_",
+        "%",
+        "größe",
+        "naïve",
+        "slow",
+        "path reg",
+      ];
+      for (const search of [
+        ...searches,
+        "pr",
+        "e",
+        "proj e",
+        "OR",
+        "AND",
+        "NEAR(",
+        "*",
+        "proj*",
+        "nothing",
+        '"',
+        "a:b",
+        "''",
+      ]) {
+        expect([search, await slugs(catalogue, search)]).toEqual([search, await slugs(scanning, search)]);
+      }
+      expect(await slugs(catalogue, "proj")).toEqual(["reader", "groesse", "50%", "writer-v1"]);
+      expect(await slugs(catalogue, "slow")).toEqual(["reader"]);
+      const first = await catalogue.reports({ limit: 3, search: "proj" });
+      const rest = await catalogue.reports({ limit: 3, search: "proj", after: first.next! });
+      expect([...first.reports, ...rest.reports].map(({ slug }) => slug)).toEqual(await slugs(catalogue, "proj"));
+      await catalogue.deleteReport({ project: "proj", report: "reader" }, { forGood: true });
+      expect(await slugs(catalogue, "slow")).toEqual([]);
+      expect(await store.database.findDamage(() => false)).toBeUndefined();
+    });
+
+    test("labels choose reports, the archive is apart, and both come back from the trash", async () => {
+      const { catalogue, trash } = store.stores;
+      await store.put(place, "one");
+      await store.put({ ...place, report: "other" }, "two");
+      const name = { project: "p", report: "r" };
+      await catalogue.patchReport(name, { labels: ["slow", "release", "slow"] });
+      expect((await catalogue.report("p", "r")).labels).toEqual(["release", "slow"]);
+      expect((await catalogue.project("p")).labels).toEqual(["release", "slow"]);
+      const slugs = async (options: object) =>
+        (await catalogue.reports({ limit: 9, ...options })).reports.map(({ slug }) => slug);
+      expect(await slugs({ label: "slow" })).toEqual(["r"]);
+      await catalogue.patchReport(name, { archived: true });
+      expect([await slugs({}), await slugs({ search: "slow" })]).toEqual([["other"], []]);
+      expect([await slugs({ isArchived: true }), await slugs({ isArchived: true, search: "slow" })]).toEqual([
+        ["r"],
+        ["r"],
+      ]);
+      const id = await catalogue.deleteReport(name, { forGood: false });
+      await trash.restore("p", id!);
+      expect(await catalogue.report("p", "r")).toMatchObject({ labels: ["release", "slow"], archived: true });
+      await catalogue.patchReport(name, { archived: false, labels: [] });
+      expect((await slugs({})).toSorted()).toEqual(["other", "r"]);
+      await expect(catalogue.patchReport(name, { labels: [" x"] })).rejects.toMatchObject({ code: "bad-request" });
     });
 
     test("marks, policies, sources and kept answers are as they were set; a change of the report drops kept answers", async () => {

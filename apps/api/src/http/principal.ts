@@ -89,6 +89,11 @@ export function knows(principal: Principal, project: ProjectAccess): boolean {
   return may(principal, "read", project) || (principal.kind === "token" && principal.projectId === project.id);
 }
 
+/** The name of the person or the token; null where nobody signs in. */
+export function nameOf(principal: Principal): string | null {
+  return principal.kind === "person" || principal.kind === "token" ? principal.name : null;
+}
+
 /** Returns a text that is equal for principals who may do the same everywhere, as long as nothing is written. */
 export function sameRights(principal: Principal): string {
   switch (principal.kind) {

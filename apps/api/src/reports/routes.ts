@@ -24,8 +24,13 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         querystring: Type.Object({
           project: Type.Optional(Type.String({ maxLength: 100 })),
           q: Type.Optional(
-            Type.String({ maxLength: 200, description: "Words to find in title, report, project and variants" }),
+            Type.String({
+              maxLength: 200,
+              description: "Words to find in title, report, project, maker, variants, commits and labels",
+            }),
           ),
+          label: Type.Optional(Type.String({ maxLength: 50, description: "Only reports with this label" })),
+          archived: Type.Boolean({ default: false, description: "The reports of the archive instead" }),
           cursor: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
           limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
         }),
@@ -33,10 +38,12 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
       },
     },
     async (request) => {
-      const { project, q, cursor, limit } = request.query;
+      const { project, q, label, archived, cursor, limit } = request.query;
       const { reports, next } = await services.as(principalOf(request)).catalogue.reports({
         limit,
+        isArchived: archived,
         ...(project === undefined ? {} : { project }),
+        ...(label === undefined ? {} : { label }),
         ...(q === undefined ? {} : { search: q }),
         ...(cursor === undefined ? {} : { after: decodeCursor(cursor) }),
       });
@@ -97,7 +104,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     address,
     {
       schema: {
-        summary: "Change title, notes or the order of variants",
+        summary: "Change title, notes, labels or the order of variants, or move it to the archive",
         tags: ["reports"],
         params: ReportParams,
         body: ReportPatch,

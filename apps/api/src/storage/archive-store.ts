@@ -2,7 +2,7 @@ import type { ReportManifest } from "@sweetspot/contract";
 import type { ContentHash } from "@sweetspot/model/ids";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
-import { may, type Principal } from "../http/principal.ts";
+import { may, nameOf, type Principal } from "../http/principal.ts";
 import { projectAccess } from "./access-store.ts";
 import { putContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
@@ -21,7 +21,7 @@ import { ensureProject } from "./upload-store.ts";
 export async function manifestOf(db: Kysely<Schema>, name: ReportName, principal: Principal): Promise<ReportManifest> {
   return db.transaction().execute(async (transaction) => {
     const { id } = await findReport(transaction, name);
-    const { report, variants, files, marks } = await readTrashBody(transaction, id);
+    const { report, labels, variants, files, marks } = await readTrashBody(transaction, id);
     const sizes = await transaction
       .selectFrom("content")
       .select(["sha256", "bytes"])
@@ -37,6 +37,7 @@ export async function manifestOf(db: Kysely<Schema>, name: ReportName, principal
       notes: report!.notes,
       revision: report!.revision,
       createdAt: report!.created_at,
+      labels: labels!,
       isOrdered: report!.is_ordered === 1,
       variants: variants.map((variant) => ({
         name: variant.name,
@@ -81,7 +82,7 @@ export async function importReport(
     for (const content of contents) {
       await putContent(transaction, blobs, content, nowMs, damaged.has(content.sha256));
     }
-    await putBack(transaction, projectId, name.report, bodyOf(manifest), nowMs);
+    await putBack(transaction, projectId, name.report, bodyOf(manifest, nameOf(principal)), nowMs);
     await assertQuota(transaction, name.project);
     const access = await projectAccess(transaction, name.project, principal);
     if (reports.length > 0 || access === undefined || !may(principal, "admin", access)) return;
@@ -90,7 +91,7 @@ export async function importReport(
   });
 }
 
-function bodyOf(manifest: ReportManifest): TrashBody {
+function bodyOf(manifest: ReportManifest, author: string | null): TrashBody {
   return {
     report: {
       title: manifest.title,
@@ -98,7 +99,9 @@ function bodyOf(manifest: ReportManifest): TrashBody {
       revision: manifest.revision,
       is_ordered: manifest.isOrdered ? 1 : 0,
       created_at: manifest.createdAt,
+      author,
     },
+    labels: manifest.labels,
     marks: manifest.marks.map(({ at, ...mark }) => ({ ...mark, updated_at: at })),
     variants: manifest.variants.map((variant, position) => ({
       name: variant.name,

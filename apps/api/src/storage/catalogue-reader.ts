@@ -5,6 +5,7 @@ import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Database } from "./database.ts";
+import { labelsOf } from "./label-store.ts";
 import { countNames } from "./name-store.ts";
 import type { Place, ReadyArtifact } from "./ports.ts";
 import { liveName } from "./frozen-name.ts";
@@ -55,6 +56,9 @@ export class CatalogueReader {
       revision: report.revision,
       createdAt: new Date(report.created_at).toISOString(),
       updatedAt: new Date(report.updated_at).toISOString(),
+      author: report.author,
+      archived: report.archived_at !== null,
+      labels: (await labelsOf(this.#db, [report.id])).get(report.id) ?? [],
       url: base + entryPath(project, slug),
       source: await sourceOf(this.#db, project),
       variants: variants.map((variant, position) => ({

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { ContentHash } from "@sweetspot/model/ids";
 import type { Schema } from "./schema.ts";
 import type { ThreadReaderSource } from "./thread-reader.ts";
@@ -15,6 +15,9 @@ export interface Blobs {
   get(sha256: ContentHash): AsyncIterable<Uint8Array>;
   delete(within: Transaction<Schema>, sha256: ContentHash): Promise<void>;
 }
+
+/** The tables whose column `text` is searched. */
+export type IndexedTable = "report_text" | "evidence_name";
 
 /**
  * An open database with the tables of `schema.ts`. The queries of this folder run on `read` and `write`; all else in here is what
@@ -33,6 +36,11 @@ export interface Database {
    * holds while the number is the same. null where other processes write to the same data, so that nothing may be remembered.
    */
   readonly writes: (() => number) | null;
+  /**
+   * The ids of a table's rows whose text holds all words, capitals or not, by an index: perhaps some more, never fewer. undefined where
+   * the index has no answer; then the texts themselves are looked through.
+   */
+  findText(table: IndexedTable, words: readonly string[]): RawBuilder<{ id: number }> | undefined;
   /** Looks through the structure of the catalogue's tables, until `isStopped`. Returns what is wrong with it; undefined if nothing is. */
   findDamage(isStopped: () => boolean): Promise<string | undefined>;
   /** Whether the whole structure is found sound; false also where that cannot be said. */

@@ -3,6 +3,7 @@ import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Principal } from "../http/principal.ts";
 import { readableBy } from "./access-store.ts";
+import type { Database } from "./database.ts";
 import type { EvidenceName, NameSearch } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 
@@ -94,7 +95,7 @@ const reportsOfName = 3;
 
 /** The names that hold all words looked for, the shortest first, each with the last changed reports that have it and that `principal` may read. */
 export async function searchNames(
-  db: Kysely<Schema>,
+  { read: db, findText }: Pick<Database, "read" | "findText">,
   { words, report, limit }: NameSearch,
   principal: Principal,
 ): Promise<FoundNameBody[]> {
@@ -111,6 +112,8 @@ export async function searchNames(
         query.where("project.slug", "=", report?.project ?? "").where("report.slug", "=", report?.report ?? ""),
       );
   let names = db.selectFrom("evidence_name").select(["evidence_name.id", "kind", "text"]);
+  const indexed = findText("evidence_name", words);
+  if (indexed !== undefined) names = names.where("evidence_name.id", "in", indexed as never);
   for (const word of words) names = names.where((e) => holds(e.ref("evidence_name.text"), word));
   const found = await names
     .where((e) =>

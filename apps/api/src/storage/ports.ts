@@ -53,9 +53,12 @@ export interface ReportCursor {
   readonly id: string;
 }
 
-/** The choice of reports for a list; `search` is words to look for in title, report, project and variants. */
+/** The choice of reports for a list; `search` is words to look for in names, title, maker, variants, commits and labels. */
 export interface ReportListOptions {
   readonly project?: string;
+  readonly label?: string;
+  /** The reports of the archive rather than those that are not in it. */
+  readonly isArchived?: boolean;
   readonly search?: string;
   readonly after?: ReportCursor;
   readonly limit: number;
@@ -92,6 +95,8 @@ export interface ReadyArtifact {
 
 /** The facts of an upload beside its bytes; a fact that is left out stays as it was. */
 export interface UploadAbout {
+  /** Name of the person or token that sends it: who makes the report, if it does. */
+  readonly author?: string | null;
   /** The commit that its variant was built from. */
   readonly commit?: string;
   /** The project's repository, which can be one. */

@@ -4,6 +4,7 @@ import type { Static } from "typebox";
 import { AppError } from "../http/errors.ts";
 import { may, type Principal, type ProjectAccess, projectPermissions } from "../http/principal.ts";
 import { projectAccess, readableBy } from "./access-store.ts";
+import { labelsOfProject } from "./label-store.ts";
 import type { Schema } from "./schema.ts";
 import { sourceOf } from "./source-store.ts";
 
@@ -50,6 +51,15 @@ export async function findProject(db: Kysely<Schema>, slug: string, principal: P
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("report.project_id", "=", "project.id")
         .where("report.frozen_of", "is", null)
+        .where("report.archived_at", "is not", null)
+        .as("archived"),
+    )
+    .select((e) =>
+      e
+        .selectFrom("report")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("report.project_id", "=", "project.id")
+        .where("report.frozen_of", "is", null)
         .as("reports"),
     )
     .where("slug", "=", slug)
@@ -62,6 +72,8 @@ export async function findProject(db: Kysely<Schema>, slug: string, principal: P
     slug: row.slug,
     reports: Number(row.reports),
     updatedAt: new Date(row.updated_at).toISOString(),
+    archived: Number(row.archived),
+    labels: await labelsOfProject(db, row.id),
     source: await sourceOf(db, slug),
     visibility: row.visibility,
     may: projectPermissions.filter((permission) => may(principal, permission, access)),

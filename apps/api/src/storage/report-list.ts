@@ -3,61 +3,110 @@ import { entryPath } from "@sweetspot/contract/names";
 import type { ReadingId } from "@sweetspot/model/ids";
 import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import type { Principal } from "../http/principal.ts";
-import type { Kysely } from "kysely";
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "./database.ts";
 import { holds } from "./name-store.ts";
+import { labelsOf } from "./label-store.ts";
 import type { LineReport, ReportCursor, ReportListOptions, ReportName } from "./ports.ts";
 import { readableBy } from "./access-store.ts";
 import type { Schema } from "./schema.ts";
 
-/** A page of the reports that `principal` may read, the last changed first; `search` is looked for in title, slug, project and variants. */
+/**
+ * A page of the reports that `principal` may read, the last changed first. Words of a search are looked for in title, names of report,
+ * project, maker and variants, commits and labels.
+ */
 export async function listReports(
-  db: Kysely<Schema>,
+  { read: db, findText }: Pick<Database, "read" | "findText">,
   options: ReportListOptions,
   principal: Principal,
 ): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }> {
-  let query = db
-    .selectFrom("report")
-    .innerJoin("project", "project.id", "report.project_id")
-    .select(["report.id", "report.slug", "report.title", "report.updated_at", "project.slug as project"])
-    .where("report.frozen_of", "is", null)
-    .$if(principal.kind !== "anyone", (all) => all.where((e) => readableBy(principal)(e as never)))
-    .orderBy("report.updated_at", "desc")
-    .orderBy("report.id", "desc")
-    .limit(options.limit + 1);
-  if (options.project !== undefined) {
-    // By id, so that the index over one project's reports is used rather than that over all.
-    const project = db.selectFrom("project").select("id").where("slug", "=", options.project);
-    query = query.where("report.project_id", "=", project);
-  }
-  if (options.after !== undefined) {
-    const { updatedAt, id } = options.after;
-    query = query.where((e) =>
-      e.or([
-        e("report.updated_at", "<", updatedAt),
-        e.and([e("report.updated_at", "=", updatedAt), e("report.id", "<", id)]),
-      ]),
-    );
-  }
-  for (const word of (options.search ?? "").split(/\s+/).filter((part) => part !== "")) {
-    query = query.where((e) =>
-      e.or([
-        holds(e.ref("report.title"), word),
-        holds(e.ref("report.slug"), word),
-        holds(e.ref("project.slug"), word),
-        e.exists(
-          e
-            .selectFrom("variant")
-            .select("variant.id")
-            .whereRef("variant.report_id", "=", "report.id")
-            .where((v) => holds(v.ref("variant.name"), word)),
+  const words = (options.search ?? "").split(/\s+/).filter((word) => word !== "");
+  const chosen = (e: ExpressionBuilder<Schema, "report" | "project">) =>
+    e.and([
+      e("report.frozen_of", "is", null),
+      e("report.archived_at", options.isArchived === true ? "is not" : "is", null),
+      ...(principal.kind === "anyone" ? [] : [readableBy(principal)(e as never)]),
+      // By id, so that the index over one project's reports is used rather than that over all.
+      ...(options.project === undefined
+        ? []
+        : [
+            e(
+              "report.project_id",
+              "=",
+              e.selectFrom("project as of").select("of.id").where("of.slug", "=", options.project),
+            ),
+          ]),
+      ...(options.label === undefined
+        ? []
+        : [
+            e(
+              "report.id",
+              "in",
+              e.selectFrom("report_label").select("report_label.report_id").where("label", "=", options.label),
+            ),
+          ]),
+    ]);
+  const columns = ["report.id", "report.slug", "report.title", "report.updated_at", "project.slug as project"] as const;
+  const { after, limit } = options;
+  if (words.length === 0) {
+    const rows = await db
+      .selectFrom("report")
+      .innerJoin("project", "project.id", "report.project_id")
+      .select(columns)
+      .where(chosen)
+      .$if(after !== undefined, (query) =>
+        query.where((e) =>
+          e.or([
+            e("report.updated_at", "<", after!.updatedAt),
+            e.and([e("report.updated_at", "=", after!.updatedAt), e("report.id", "<", after!.id)]),
+          ]),
         ),
-      ]),
-    );
+      )
+      .orderBy("report.updated_at", "desc")
+      .orderBy("report.id", "desc")
+      .limit(limit + 1)
+      .execute();
+    return pageOf(db, rows, limit);
   }
-  const rows = await query.execute();
-  const page = rows.slice(0, options.limit);
+  const found = findText("report_text", words);
+  const texts =
+    found === undefined
+      ? sql<Selectable<Schema["report_text"]>>`report_text`
+      : sql<Selectable<Schema["report_text"]>>`(
+          select report_text.* from ${found} as found cross join report_text on report_text.id = found.id)`;
+  const rows = await db
+    .selectFrom(texts.as("texts"))
+    .innerJoin("report", "report.id", "texts.report_id")
+    .innerJoin("project", "project.id", "report.project_id")
+    .select(columns)
+    .where((e) => chosen(e as never))
+    .where((e) => e.and(words.map((word) => holds(e.ref("texts.text"), word))))
+    .$if(after !== undefined, (query) =>
+      query.where((e) =>
+        e.or([
+          e("report.updated_at", "<", after!.updatedAt),
+          e.and([
+            e("report.updated_at", "=", after!.updatedAt),
+            e("texts.id", "<", e.selectFrom("report_text").select("report_text.id").where("report_id", "=", after!.id)),
+          ]),
+        ]),
+      ),
+    )
+    // A text has a greater number the later it changed: a search ends with its page.
+    .orderBy("texts.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(db, rows, limit);
+}
+
+async function pageOf(
+  db: Kysely<Schema>,
+  rows: readonly ListedRow[],
+  limit: number,
+): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }> {
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const isMore = rows.length > options.limit && last !== undefined;
+  const isMore = rows.length > limit && last !== undefined;
   return {
     reports: await describe(db, page),
     next: isMore ? { updatedAt: last.updated_at, id: last.id } : null,
@@ -75,6 +124,7 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
     .where("report_id", "in", ids)
     .orderBy("position")
     .execute();
+  const labels = await labelsOf(db, ids);
   const kinds = await db
     .selectFrom("artifact")
     .innerJoin("reading", "reading.id", "artifact.reading")
@@ -102,6 +152,7 @@ async function describe(db: Kysely<Schema>, rows: readonly ListedRow[]): Promise
       url: entryPath(row.project, row.slug),
       verdict: verdict === undefined ? null : { outcome: verdict.outcome, text: verdict.text },
       updatedAt: new Date(row.updated_at).toISOString(),
+      labels: labels.get(row.id) ?? [],
       variants: variants.filter((variant) => variant.report_id === row.id).map((variant) => variant.name),
       artifacts: sum(groups),
       kinds: [...found].toSorted() as ReportListItem["kinds"],

@@ -5,6 +5,7 @@ import { AppError } from "../http/errors.ts";
 import { dropUnusedContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import type { Deletion, ReportName, VariantName } from "./ports.ts";
+import { setLabels } from "./label-store.ts";
 import { findReport } from "./find-report.ts";
 import type { Schema } from "./schema.ts";
 import { endSharesOf } from "./share-store.ts";
@@ -21,7 +22,7 @@ export async function patchReport(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const report = await findReport(transaction, name);
-    const { title, notes, variantOrder } = patch;
+    const { title, notes, variantOrder, labels, archived } = patch;
     if (title !== undefined && !isVisible(title)) {
       throw new AppError("bad-request", {
         message:
@@ -29,14 +30,26 @@ export async function patchReport(
         details: { field: "title" },
       });
     }
-    const set = { ...(title === undefined ? {} : { title }), ...(notes === undefined ? {} : { notes }) };
+    const bad = labels?.find((label) => !isVisible(label) || label.trim() !== label);
+    if (bad !== undefined) {
+      throw new AppError("bad-request", {
+        message: `"${bad}" cannot be a label: it needs something that can be seen, and no spaces at its ends.`,
+        details: { field: "labels" },
+      });
+    }
+    const set = {
+      ...(title === undefined ? {} : { title }),
+      ...(notes === undefined ? {} : { notes }),
+      ...(archived === undefined ? {} : { archived_at: archived ? nowMs : null }),
+    };
     if (Object.keys(set).length > 0) {
       await transaction.updateTable("report").set(set).where("id", "=", report.id).execute();
     }
+    if (labels !== undefined) await setLabels(transaction, report.id, labels);
     if (variantOrder !== undefined) await orderVariantsAsGiven(transaction, report.id, variantOrder);
     await touchReport(transaction, report.id, nowMs);
     if (variantOrder === undefined) {
-      // Neither a title nor notes change what the evidence says.
+      // Neither words nor labels change what the evidence says.
       await transaction
         .updateTable("report_verdict")
         .set((e) => ({ revision: e("revision", "+", 1) }))

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
+import { setLabels } from "./label-store.ts";
 import { factsOf, readingFor } from "./reading-key.ts";
 import type { Schema } from "./schema.ts";
 import type { TrashBody } from "./trash-body.ts";
@@ -45,7 +46,7 @@ async function restoreReport(
   db: Transaction<Schema>,
   projectId: string,
   slug: string,
-  { report, marks }: TrashBody,
+  { report, marks, labels = [] }: TrashBody,
   nowMs: number,
 ): Promise<string> {
   const present = await db
@@ -70,6 +71,7 @@ async function restoreReport(
     .insertInto("report")
     .values({ ...report, id: reportId, project_id: projectId, slug, updated_at: nowMs })
     .execute();
+  await setLabels(db, reportId, labels);
   for (const mark of marks)
     await db
       .insertInto("finding_mark")

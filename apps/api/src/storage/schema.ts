@@ -27,7 +27,14 @@ export interface Schema {
     frozen_of: Generated<string | null>;
     created_at: number;
     updated_at: number;
+    /** Name of the person or the token that made it; null where nobody signs in. */
+    author: Generated<string | null>;
+    /** When it was put into the archive; null for what lists have. */
+    archived_at: Generated<number | null>;
   };
+  report_label: { report_id: string; label: string };
+  /** The texts that a report is found by. The database itself writes it with each change of a report, under a greater id. */
+  report_text: { id: Generated<number>; report_id: string; text: string };
   variant: {
     id: string;
     report_id: string;

@@ -1,5 +1,5 @@
 import { AppError } from "../http/errors.ts";
-import { anyone, may, type Principal, projectPermissions } from "../http/principal.ts";
+import { anyone, may, nameOf, type Principal, projectPermissions } from "../http/principal.ts";
 import { projectAccess, setVisibility } from "./access-store.ts";
 import { makeAccessStores } from "./access-stores.ts";
 import { importReport, manifestOf } from "./archive-store.ts";
@@ -63,8 +63,8 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
     catalogue: {
       projects: () => listProjects(read, principal),
       project: (project) => findProject(read, project, principal),
-      reports: (options) => listReports(read, options, principal),
-      names: (search) => searchNames(read, search, principal),
+      reports: (options) => listReports(database, options, principal),
+      names: (search) => searchNames(database, search, principal),
       reportsOfLine: (project, pattern) => lineReports(read, project, pattern),
       reportsOfReading: (reading) => reportsOfReading(read, reading),
       async report(project, report) {
@@ -75,6 +75,7 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
         }
         return {
           ...(await reader.report(project, report, isShared ? principal.base : "")),
+          ...(isShared ? { author: null } : {}),
           may: projectPermissions.filter((permission) => may(principal, permission, access)),
           shared: isShared
             ? { follows: principal.follows, until: new Date(principal.expiresAtMs).toISOString() }
@@ -90,7 +91,8 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       deleteReport: (report, deletion) => deleteReport(database, report, now(), deletion),
       patchVariant: (variant, patch) => patchVariant(write, variant, patch, now()),
       deleteVariant: (variant, deletion) => deleteVariant(database, variant, now(), deletion),
-      storeFile: (place, received, about, isDamaged) => storeUpload(database, place, received, now(), about, isDamaged),
+      storeFile: (place, received, about, isDamaged) =>
+        storeUpload(database, place, received, now(), { ...about, author: nameOf(principal) }, isDamaged),
       importReport: (report, received) => importReport(database, report, received, now(), principal),
       moveFile: (from, to) => moveFile(write, from, to, now()),
       deleteFile: (place, deletion) => deleteFile(database, place, now(), deletion),

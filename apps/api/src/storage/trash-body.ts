@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import { labelsOf } from "./label-store.ts";
 import type { Schema } from "./schema.ts";
 
 type Row<Table extends keyof Schema, Column extends keyof Selectable<Schema[Table]>> = Pick<
@@ -9,7 +10,12 @@ type Row<Table extends keyof Schema, Column extends keyof Selectable<Schema[Tabl
 /** All that is needed to put back what was deleted, as it is kept in the trash. */
 export interface TrashBody {
   /** Only when the whole report was deleted. */
-  readonly report: Row<"report", "title" | "notes" | "revision" | "is_ordered" | "created_at"> | null;
+  readonly report:
+    | (Row<"report", "title" | "notes" | "revision" | "is_ordered" | "created_at"> &
+        Partial<Row<"report", "author" | "archived_at">>)
+    | null;
+  /** Trash of an older version has none. */
+  readonly labels?: string[];
   readonly marks: readonly Row<"finding_mark", "finding" | "state" | "note" | "updated_at">[];
   /** The variants that the files were in, in their order. */
   readonly variants: readonly Row<"variant", "name" | "position" | "parameter" | "is_parameter_set" | "commit_hash">[];
@@ -46,7 +52,7 @@ export async function readTrashBody(
     report: isWhole
       ? await db
           .selectFrom("report")
-          .select(["title", "notes", "revision", "is_ordered", "created_at"])
+          .select(["title", "notes", "revision", "is_ordered", "created_at", "author", "archived_at"])
           .where("id", "=", reportId)
           .executeTakeFirstOrThrow()
       : null,
@@ -57,6 +63,7 @@ export async function readTrashBody(
           .where("report_id", "=", reportId)
           .execute()
       : [],
+    labels: isWhole ? ((await labelsOf(db, [reportId])).get(reportId) ?? []) : [],
     variants: await variants.execute(),
     files: await files.execute(),
   };

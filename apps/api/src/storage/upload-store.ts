@@ -27,7 +27,7 @@ export async function storeUpload(
 ): Promise<{ isNew: boolean }> {
   return write.transaction().execute(async (transaction) => {
     await putContent(transaction, blobs, received, nowMs, isDamaged);
-    const reportId = await ensureReport(transaction, place, nowMs);
+    const reportId = await ensureReport(transaction, place, about.author ?? null, nowMs);
     const variantId = await ensureVariant(transaction, reportId, place.variant);
     if (await noteAbout(transaction, place.project, variantId, about, nowMs)) {
       await touchReport(transaction, reportId, nowMs);
@@ -135,6 +135,7 @@ export async function ensureProject(db: Transaction<Schema>, slug: string, nowMs
 async function ensureReport(
   db: Transaction<Schema>,
   place: { project: string; report: string },
+  author: string | null,
   nowMs: number,
 ): Promise<string> {
   const projectId = await ensureProject(db, place.project, nowMs);
@@ -146,6 +147,7 @@ async function ensureReport(
       slug: place.report,
       title: place.report,
       notes: "",
+      author,
       revision: 0,
       created_at: nowMs,
       updated_at: nowMs,

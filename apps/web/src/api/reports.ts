@@ -36,13 +36,21 @@ export function reportQuery(project: string, report: string) {
   });
 }
 
+/** A choice of reports: those with a label, those of the archive. */
+export interface ReportFilter {
+  readonly label?: string;
+  readonly archived?: boolean;
+}
+
 /** Reports, latest first; of one project when given. */
-export function reportsQuery(project?: string) {
+export function reportsQuery(project?: string, { label, archived }: ReportFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: ["reports", project ?? null],
+    queryKey: ["reports", project ?? null, label ?? null, archived ?? false],
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams();
       if (project !== undefined) query.set("project", project);
+      if (label !== undefined) query.set("label", label);
+      if (archived === true) query.set("archived", "true");
       if (pageParam !== "") query.set("cursor", pageParam);
       return getJson<ReportList>(`${base}/reports?${query}`, signal);
     },
@@ -180,6 +188,7 @@ async function listsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["reports"] }),
     queryClient.invalidateQueries({ queryKey: ["projects"] }),
+    queryClient.invalidateQueries({ queryKey: ["project"] }),
     queryClient.invalidateQueries({ queryKey: ["examples"] }),
     queryClient.invalidateQueries({ queryKey: ["trash"] }),
   ]);

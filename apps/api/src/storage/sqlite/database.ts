@@ -4,6 +4,7 @@ import { blobRows } from "../blob-rows.ts";
 import type { Database } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { SqliteThreadDialect } from "./dialect.ts";
+import { findText } from "./find-text.ts";
 import { findDamage, isSound } from "./find-damage.ts";
 import { giveBack } from "./give-back.ts";
 import { openReader } from "./open-reader.ts";
@@ -34,6 +35,7 @@ export async function openDatabase(folder: string): Promise<Database> {
     },
     // The lock of the folder keeps other processes away.
     writes: () => writes,
+    findText,
     findDamage: (isStopped) => findDamage(file, isStopped),
     isSound: () => isSound(file),
     giveBack: (signal) => giveBack(write, signal),

@@ -10,6 +10,7 @@ import { DropZone } from "../upload/DropZone.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { ProjectSettingsButton } from "./ProjectSettings.tsx";
 import { ProjectStorageButton } from "./ProjectStorage.tsx";
+import { ReportFilter, useReportFilter } from "./ReportFilter.tsx";
 import { ReportList } from "./ReportList.tsx";
 
 /** One project: where its source code is, its reports, latest first, and the drop zone for the next. */
@@ -18,6 +19,7 @@ export default function ProjectPage() {
   usePageTitle(project);
   // A project that is not there yet has no settings, and its list says what to do.
   const found = useQuery({ ...projectQuery(project), retry: false });
+  const filter = useReportFilter();
 
   return (
     <PageFrame crumbs={[{ text: project }]}>
@@ -53,17 +55,23 @@ export default function ProjectPage() {
           </div>
         )}
       </div>
-      <ReportList project={project}>
-        <EmptyState
-          title={`No report is called ${project} / …`}
-          action={
-            <Link to="/" className={buttonClass()}>
-              All reports
-            </Link>
-          }
-        >
-          A project begins with its first report, a report with its first file.
-        </EmptyState>
+      {found.data !== undefined && <ReportFilter project={found.data} filter={filter} />}
+      {filter.archived === true && <h2 className="mb-2.5 text-[15px] font-semibold">Archive</h2>}
+      <ReportList project={project} filter={filter}>
+        {found.data === undefined ? (
+          <EmptyState
+            title={`No report is called ${project} / …`}
+            action={
+              <Link to="/" className={buttonClass()}>
+                All reports
+              </Link>
+            }
+          >
+            A project begins with its first report, a report with its first file.
+          </EmptyState>
+        ) : (
+          <p className="text-[13px] text-ink2">No report of {project} is here.</p>
+        )}
       </ReportList>
       <div className="mt-8">
         <DropZone project={project} />

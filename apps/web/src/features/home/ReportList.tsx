@@ -1,14 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { reportsQuery } from "../../api/reports.ts";
+import { type ReportFilter, reportsQuery } from "../../api/reports.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 
 /** Reports, of one project when given, latest first and older ones on request; `children` stand where there are none. */
-export function ReportList({ project, children }: { project?: string; children?: ReactNode }) {
-  const reports = useInfiniteQuery(reportsQuery(project));
+export function ReportList({
+  project,
+  filter,
+  children,
+}: {
+  project?: string;
+  filter?: ReportFilter;
+  children?: ReactNode;
+}) {
+  const reports = useInfiniteQuery(reportsQuery(project, filter));
   if (reports.isError) {
     return (
       <ErrorNotice

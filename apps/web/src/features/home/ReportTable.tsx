@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ago, moment } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import { ReportLabels } from "./ReportLabels.tsx";
 
 const kindLabels = {
   bench: "benchmarks",
@@ -45,6 +46,7 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
                 {withProject && `${report.project} / `}
                 {report.slug}
               </span>
+              <ReportLabels project={report.project} labels={report.labels} />
               {report.verdict !== null && (
                 <span
                   className="mt-0.5 line-clamp-2 text-[13px]/[18px] font-normal text-ink2 [overflow-wrap:anywhere]"

@@ -8,4 +8,6 @@ export interface PaletteEntry {
   readonly isTypedOnly?: boolean;
   /** Whether it is of the open report: such entries come before those of other reports. */
   readonly isHere?: boolean;
+  /** Whether the server found it by what was typed, which its text need not show. */
+  readonly isFound?: boolean;
 }

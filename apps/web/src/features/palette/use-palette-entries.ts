@@ -11,6 +11,8 @@ import { useNameEntries } from "./use-name-entries.ts";
 const most = 40;
 /** As much as the difference between the beginning of a text and the beginning of one of its words, and more. */
 const hereScore = 3;
+/** Below any text that holds what was typed. */
+const foundScore = 0.5;
 
 /** Everything one can go to or do from here, best match first. */
 export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
@@ -30,13 +32,19 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
   // The latest are here already; older ones come from the server's own search.
   const listed = [...(reports.data?.pages.flatMap((page) => page.reports) ?? []), ...(found.data?.reports ?? [])];
   const isTyped = typed.trim() !== "";
+  // The server also looks where a row shows nothing: commits, and who made the report.
+  const ofServer = found.isPlaceholderData ? [] : (found.data?.reports ?? []);
+  const isFound = new Set(ofServer.map((report) => `${report.project} / ${report.slug}`));
   for (const item of new Map(listed.map((report) => [`${report.project}/${report.slug}`, report])).values()) {
-    const variant = isTyped ? item.variants.find((name) => matchScore(typed, name) > 0) : undefined;
+    const matched = isTyped
+      ? [...item.variants, ...item.labels].find((name) => matchScore(typed, name) > 0)
+      : undefined;
     const place = `${item.project} / ${item.slug}`;
     entries.push({
       id: `report ${item.project}/${item.slug}`,
       text: item.title || place,
-      note: variant === undefined ? place : `${variant} · ${place}`,
+      note: matched === undefined ? place : `${matched} · ${place}`,
+      isFound: isTyped && isFound.has(place),
       run: () => void navigate({ to: `/${item.project}/${item.slug}` }),
     });
   }
@@ -62,7 +70,10 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
 
   return [...entries, ...names]
     .filter(({ isTypedOnly }) => isTyped || isTypedOnly !== true)
-    .map((entry) => ({ entry, score: matchScore(typed, `${entry.text} ${entry.note}`) }))
+    .map((entry) => ({
+      entry,
+      score: matchScore(typed, `${entry.text} ${entry.note}`) || (entry.isFound === true ? foundScore : 0),
+    }))
     .filter(({ score }) => score > 0)
     .map(({ entry, score }) => ({ entry, score: score + (entry.isHere === true ? hereScore : 0) }))
     .sort((a, b) => b.score - a.score)

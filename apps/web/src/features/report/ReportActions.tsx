@@ -2,7 +2,7 @@ import type { ReportBody } from "@sweetspot/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { deleteReport, reportMarkdown, reportPath } from "../../api/reports.ts";
+import { deleteReport, patchReport, reportMarkdown, reportPath } from "../../api/reports.ts";
 import { isShared } from "../../api/share-base.ts";
 import { usePlaceLink } from "../../state/use-place-link.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,6 +18,7 @@ import { sayDeleted } from "../trash/say-deleted.ts";
 import { placeInView } from "./place-in-view.ts";
 import { printWhole } from "./print-whole.ts";
 
+const LabelsDialog = lazy(() => import("./LabelsDialog.tsx"));
 const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
 
 /** The actions on a report as a whole: its link, links for people without an account, its Markdown, more files, printing, deleting. */
@@ -32,6 +33,12 @@ export function ReportActions({ report }: { report: ReportBody }) {
     const { search, hash } = new URL(link(placeInView()));
     setSharing(search + hash);
   };
+  const [labelling, setLabelling] = useState(false);
+  const archive = useMutation({
+    mutationFn: () => patchReport(report.project, report.slug, { archived: true }),
+    onSuccess: () => toast(`${report.project} / ${report.slug} is in the archive: lists leave it out.`),
+    onError: (error) => toast(error.message, { failed: true }),
+  });
   const destroy = useMutation({
     mutationFn: () => deleteReport(report.project, report.slug),
     onSuccess: (trashed) => {
@@ -90,6 +97,8 @@ export function ReportActions({ report }: { report: ReportBody }) {
             >
               Trash of {report.project}
             </MenuItem>
+            <MenuItem onSelect={() => setLabelling(true)}>Labels…</MenuItem>
+            {!report.archived && <MenuItem onSelect={() => archive.mutate()}>Archive report</MenuItem>}
             <MenuLine />
             <MenuItem danger onSelect={() => setDeleting(true)}>
               Delete report…
@@ -101,6 +110,13 @@ export function ReportActions({ report }: { report: ReportBody }) {
         <ChunkBorder fallback={null}>
           <Suspense>
             <ShareDialog report={report} view={sharing} onClose={() => setSharing(null)} />
+          </Suspense>
+        </ChunkBorder>
+      )}
+      {labelling && (
+        <ChunkBorder fallback={null}>
+          <Suspense>
+            <LabelsDialog report={report} onClose={() => setLabelling(false)} />
           </Suspense>
         </ChunkBorder>
       )}

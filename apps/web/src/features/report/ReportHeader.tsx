@@ -3,7 +3,9 @@ import { Fragment } from "react";
 import { day, moment } from "../../ui/dates.ts";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { ReportLabels } from "../home/ReportLabels.tsx";
 import { SharedNotice } from "../share/SharedNotice.tsx";
+import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CommitLink } from "./CommitLink.tsx";
 import { environmentOf } from "./environment.ts";
 import { ReportTitle } from "./ReportTitle.tsx";
@@ -35,7 +37,9 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
           </Fragment>
         ))}
       </p>
+      <ReportLabels project={report.project} labels={report.labels} />
       <SharedNotice report={report} />
+      <ArchivedNotice report={report} />
       {/* Paper cannot be clicked: where this came from stands on it. */}
       <p className="mt-1 hidden text-[12px] text-ink3 [overflow-wrap:anywhere] print:block">{location.href}</p>
       {variants.length > 0 && (

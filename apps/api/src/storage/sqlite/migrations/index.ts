@@ -17,6 +17,7 @@ import { waysIn } from "./0015-ways-in.ts";
 import { passkeys } from "./0016-passkeys.ts";
 import { jobTrusts } from "./0017-job-trusts.ts";
 import { audit } from "./0018-audit.ts";
+import { orderOfReports } from "./0019-order-of-reports.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   jobTrusts,
   audit,
+  orderOfReports,
 ];

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  for (const report of ["writer", "reader"]) {
+    const answer = await fetch(`${site.url}/api/v1/files/p/${report}/v/bench.txt?wait=1`, {
+      method: "PUT",
+      body: `BenchmarkPut-8 100 250 ns/op\nBenchmark${report} 1 1 ns/op\n`,
+    });
+    expect(answer.status).toBe(201);
+  }
+});
+afterAll(() => site.stop());
+
+it("a report is labelled, chosen and found by its label, archived and taken out again", async () => {
+  const { page, complaints } = await site.open("/p/writer");
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Labels…", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Labels", exact: true });
+  await dialog.getByRole("textbox", { name: /^Labels of this report/ }).fill("release, slow path ");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save labels", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  const labels = page.getByRole("list", { name: "Labels", exact: true });
+  await soon(() => labels.getByRole("listitem").allTextContents()).toEqual(["release", "slow path"]);
+
+  await labels.getByRole("link", { name: "slow path", exact: true }).click();
+  await page.waitForURL(/\/p\?label=slow\+path$/);
+  const rows = page
+    .getByRole("table")
+    .getByRole("rowheader")
+    .getByRole("link", { name: /^(writer|reader)$/ });
+  await soon(() => rows.allTextContents()).toEqual(["writer"]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const choice = page.getByRole("navigation", { name: "Choice of reports", exact: true });
+  await choice.getByRole("link", { name: "All reports", exact: true }).click();
+  await soon(async () => (await rows.allTextContents()).toSorted()).toEqual(["reader", "writer"]);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump to", exact: true }).fill("slow path");
+  await page.getByRole("option", { name: /^writer/ }).click();
+  await page.waitForURL(/\/p\/writer$/);
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Archive report", exact: true }).click();
+  const restore = page.getByRole("button", { name: "Take it out of the archive", exact: true });
+  await restore.waitFor();
+  await page.goto(`${site.url}/p`);
+  await soon(() => rows.allTextContents()).toEqual(["reader"]);
+  await choice.getByRole("link", { name: "Archive (1)", exact: true }).click();
+  await page.getByRole("heading", { name: "Archive", exact: true }).waitFor();
+  await soon(() => rows.allTextContents()).toEqual(["writer"]);
+  await rows.first().click();
+  await restore.click();
+  await restore.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+});
