@@ -23,7 +23,7 @@ RUN pnpm --filter @sweetspot/web --filter @sweetspot/cli build \
 FROM node:24-slim
 # The allocator gives large buffers back when they are freed (scripts/run.mjs).
 ENV NODE_ENV=production \
-    MALLOC_MMAP_THRESHOLD_=262144 \
+    MALLOC_MMAP_THRESHOLD_=65536 \
     MALLOC_ARENA_MAX=2 \
     SWEETSPOT_HOST=0.0.0.0 \
     SWEETSPOT_PORT=7070 \

@@ -50,7 +50,10 @@ export function exportedProfile(
 }
 
 /** A sample type by name or number, as pprof's `-sample_index`; the profile's default when none is asked for. */
-export function sampleTypeOf(profile: Profile, asked: string | undefined): number {
+export function sampleTypeOf(
+  profile: Pick<Profile, "sampleTypes" | "defaultSampleType">,
+  asked: string | undefined,
+): number {
   if (profile.sampleTypes.length === 0) return -1;
   return asTaskError(() => findSampleType(profile, asked ?? ""));
 }

@@ -1,4 +1,4 @@
-import type { Profile, SampleValues } from "@sweetspot/model";
+import type { SampleValues } from "@sweetspot/model";
 import type { FunctionFate } from "@sweetspot/model/profile/fate/function-fates";
 import { type CallTree, callTreeBytes } from "@sweetspot/model/profile/flame/call-tree";
 import { type FrameNodes, frameNodes } from "@sweetspot/model/profile/flame/frame-nodes";
@@ -10,6 +10,7 @@ import {
   type SearchableNames,
   searchableNames,
 } from "@sweetspot/model/profile/flame/search";
+import type { Measured } from "@sweetspot/model/profile/measured";
 import { GivenIds } from "./given-ids.ts";
 import { countTotals, type MeanCounts } from "./means.ts";
 
@@ -17,9 +18,9 @@ import { countTotals, type MeanCounts } from "./means.ts";
 export interface Stacks {
   readonly tree: CallTree;
   /** After the filters; those of the base first, as the tree's leaves are. */
-  readonly profiles: readonly Profile[];
+  readonly profiles: readonly Measured[];
   /** Before them: what percentages are of. */
-  readonly sources: readonly Profile[];
+  readonly sources: readonly Measured[];
 }
 
 /** A column of counts is not kept beside a larger tree. */
@@ -37,8 +38,8 @@ const countedNodes = 4_000_000;
  */
 export class TreeSession {
   readonly tree: CallTree;
-  readonly profiles: readonly Profile[];
-  readonly sources: readonly Profile[];
+  readonly profiles: readonly Measured[];
+  readonly sources: readonly Measured[];
   readonly ids: GivenIds;
   readonly #room: number;
   readonly #shown = new Map<string, ShownValues<object>>();
@@ -61,10 +62,11 @@ export class TreeSession {
     return new TreeSession({ tree, profiles: this.profiles, sources: this.sources }, 0);
   }
 
-  /** Bytes of the tree, its indexes and all values on it, whether made yet or not. */
+  /** Bytes of the tree, its indexes, the samples' values and all values on it, whether made yet or not. */
   get bytes(): number {
+    const columns = new Set([...this.profiles, ...this.sources].flatMap(({ samples }) => samples.values));
     let bytes = callTreeBytes(this.tree) + this.tree.length * 4 + this.tree.frames.length * (4 + bytesPerName);
-    for (const column of this.#counts.values()) bytes += column.byteLength;
+    for (const column of [...columns, ...this.#counts.values()]) bytes += column.byteLength;
     for (const shown of this.#shown.values()) bytes += shown.bytes;
     return bytes;
   }

@@ -4,6 +4,7 @@ import { type Profile, type SampleValues, unreachable, type ValueType } from "@s
 import { buildCallTree, type CallTree } from "@sweetspot/model/profile/flame/call-tree";
 import type { PartialTree } from "@sweetspot/model/profile/flame/callers";
 import { type DiffSide, type DiffTree, diffTree, diffTreeBytes } from "@sweetspot/model/profile/flame/diff-tree";
+import { type Measured, measuredOf } from "@sweetspot/model/profile/measured";
 import { samplingVariance } from "@sweetspot/model/profile/flame/noise";
 import { type TreeValues, treeValues, treeValuesBytes } from "@sweetspot/model/profile/flame/tree-values";
 import { type TaskContext, TaskError } from "../work/task.ts";
@@ -36,8 +37,8 @@ export interface DiffSubject {
   readonly shown: ShownValues<Compared>;
   readonly tree: CallTree;
   readonly sides: readonly [before: DiffSide, after: DiffSide];
-  /** The profiles of both sides, after the filters; those of the base first. */
-  readonly profiles: readonly Profile[];
+  /** Loads the profiles of both sides with their stacks, after the filters; those of the base first. */
+  readonly loadProfiles: () => readonly Profile[];
   readonly sampleType: ValueType;
   readonly mode: CompareMode;
   /** The divisors of the mode `operation`. */
@@ -98,7 +99,8 @@ function subjectIn(session: TreeSession, selection: ProfileSelection, context: T
   });
   const scaled = { before: whole[0] * scales[0], after: whole[1] * scales[1] };
   const shownType = unitOf(mode, sampleType, operations);
-  const about = { tree, profiles, sampleType: shownType, mode, operations, whole: scaled, counts };
+  const load = () => loadProfiles(selection, context).profiles;
+  const about = { tree, loadProfiles: load, sampleType: shownType, mode, operations, whole: scaled, counts };
   return { kind: "diff", session, shown, ...about, ...shown.values };
 }
 
@@ -156,15 +158,22 @@ function pickRows(column: SampleValues, rows: Uint32Array): Float64Array {
   return picked;
 }
 
+/** The files as they were read, those of the base first, and what the filters leave of them. */
+function loadProfiles({ base, files, query }: ProfileSelection, context: TaskContext) {
+  const sources = [...base, ...files].map((reading) => context.evidence({ reading }, "profile"));
+  return { sources, profiles: sources.map((source) => filteredProfile(source, query)) };
+}
+
 function buildStacks(selection: ProfileSelection, context: TaskContext): Stacks {
-  const sources = [...selection.base, ...selection.files].map((reading) => context.evidence({ reading }, "profile"));
-  const profiles = sources.map((source) => filteredProfile(source, selection.query));
+  const { sources, profiles } = loadProfiles(selection, context);
   const { granularity = "functions", noinlines = false } = selection.query;
-  return { tree: buildCallTree(profiles, { granularity, noInlines: noinlines }), profiles, sources };
+  const tree = buildCallTree(profiles, { granularity, noInlines: noinlines });
+  const measured = measuredOf([...profiles, ...sources]);
+  return { tree, profiles: measured.slice(0, profiles.length), sources: measured.slice(profiles.length) };
 }
 
 /** The column of a profile that has the chosen sample type; profiles that are added or compared must agree on it and its unit. */
-function sameType(profile: Profile, { type, unit }: ValueType, field: string): number {
+function sameType(profile: Measured, { type, unit }: ValueType, field: string): number {
   if (profile.sampleTypes.length === 0) return -1;
   const found = profile.sampleTypes.findIndex((candidate) => candidate.type === type && candidate.unit === unit);
   if (found >= 0) return found;
@@ -172,12 +181,12 @@ function sameType(profile: Profile, { type, unit }: ValueType, field: string): n
   throw new TaskError("bad-query", `One of the profiles has no ${type} in ${unit}; it has ${has}.`, { field });
 }
 
-function valuesOf(profile: Profile, type: number): SampleValues {
+function valuesOf(profile: Measured, type: number): SampleValues {
   return profile.samples.values[type] ?? new Float64Array(profile.samples.length);
 }
 
 /** The first sample type's values, which pprof divides by; an exact sum even of wide ones is not needed for that. */
-function countsOf(profiles: readonly Profile[], sources: readonly Profile[]): MeanCounts {
+function countsOf(profiles: readonly Measured[], sources: readonly Measured[]): MeanCounts {
   return {
     columns: profiles.map((profile) => valuesOf(profile, 0)),
     wholes: sources.map((source) => {

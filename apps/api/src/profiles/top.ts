@@ -67,7 +67,9 @@ export function topOf(subject: Subject, query: TopQuery): TopAnswer {
   // Lines and addresses shift with every build: nothing can be said of one of them.
   const { granularity = "functions" } = query;
   const areShifted = granularity === "lines" || granularity === "addresses";
-  const find = () => diffFates({ ...subject, areFunctions: granularity === "functions" }, old, now);
+  const areFunctions = granularity === "functions";
+  const find = () =>
+    diffFates({ ...subject, profiles: areFunctions ? subject.loadProfiles() : [], areFunctions }, old, now);
   const fates = areShifted ? [] : counts === null ? subject.shown.fates(find) : find();
   return {
     kind: "top-diff",

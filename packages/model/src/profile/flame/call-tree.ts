@@ -18,7 +18,7 @@ export interface CallTree {
   readonly length: number;
   readonly parent: Int32Array;
   readonly subtreeEnd: Uint32Array;
-  readonly frame: Uint32Array;
+  readonly frame: FrameColumn;
   readonly frames: FrameTable;
   /** For each profile, the node on which each of its samples ends. */
   readonly leaves: readonly Uint32Array[];
@@ -61,16 +61,28 @@ export function treeFromPaths(
   const shared = new Uint32Array(paths.length);
   for (let i = 1; i < order.length; i++) shared[i] = sharedFrames(paths, order[i - 1]!, order[i]!);
   const limit = depthLimit(paths, order, shared, Math.max(1, maxNodes));
-  const columns = writeNodes(paths, order, shared, limit);
+  const columns = writeNodes(paths, order, shared, limit, frames);
   let from = 0;
   const leaves = parts.map((length) => columns.leaf.slice(from, (from += length)));
   const { parent, subtreeEnd, frame, cutFrames } = columns;
   return { length: parent.length, parent, subtreeEnd, frame, frames, leaves, cutFrames };
 }
 
+/** Frames of nodes, half as wide where the table is small enough: a large tree has millions. */
+export type FrameColumn = Uint16Array | Uint32Array;
+
+export function frameColumn(frames: FrameTable, length: number): FrameColumn {
+  return frames.length <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length);
+}
+
 /** Bytes that the columns take, for a cache's account. */
 export function callTreeBytes(tree: CallTree): number {
-  return tree.length * 12 + tree.leaves.reduce((sum, leaf) => sum + leaf.byteLength, 0) + tree.frames.length * 96;
+  return (
+    tree.length * 8 +
+    tree.frame.byteLength +
+    tree.leaves.reduce((sum, leaf) => sum + leaf.byteLength, 0) +
+    tree.frames.length * 96
+  );
 }
 
 /**
@@ -102,7 +114,7 @@ function depthLimit(paths: StackPaths, order: Uint32Array, shared: Uint32Array, 
   return deepest;
 }
 
-function writeNodes(paths: StackPaths, order: Uint32Array, shared: Uint32Array, limit: number) {
+function writeNodes(paths: StackPaths, order: Uint32Array, shared: Uint32Array, limit: number, frames: FrameTable) {
   let length = 1;
   let cutFrames = 0;
   let deepest = 0;
@@ -115,7 +127,7 @@ function writeNodes(paths: StackPaths, order: Uint32Array, shared: Uint32Array, 
   }
   const parent = new Int32Array(length);
   const subtreeEnd = new Uint32Array(length);
-  const frame = new Uint32Array(length);
+  const frame = frameColumn(frames, length);
   const leaf = new Uint32Array(paths.length);
   // The nodes of the path being written, by depth.
   const open = new Uint32Array(deepest + 1);

@@ -1,4 +1,4 @@
-import type { CallTree } from "./call-tree.ts";
+import { type CallTree, type FrameColumn, frameColumn } from "./call-tree.ts";
 import { rootFrame } from "./frames.ts";
 
 /** Several subtrees of one tree laid over each other, below a root of their own. */
@@ -6,7 +6,7 @@ interface MergedSubtrees {
   readonly length: number;
   readonly parent: Int32Array;
   readonly subtreeEnd: Uint32Array;
-  readonly frame: Uint32Array;
+  readonly frame: FrameColumn;
   /** For each node of the tree the one it became; 0 for nodes that are in none of the subtrees. */
   readonly became: Uint32Array;
 }
@@ -22,7 +22,7 @@ export function mergeSubtrees(tree: CallTree, tops: Uint32Array): MergedSubtrees
   for (const top of tops) room += tree.subtreeEnd[top]! - top;
   const parent = new Int32Array(room);
   const subtreeEnd = new Uint32Array(room);
-  const frame = new Uint32Array(room);
+  const frame = frameColumn(tree.frames, room);
   const became = new Uint32Array(tree.length);
   parent[0] = -1;
   frame[0] = rootFrame;
@@ -73,7 +73,7 @@ export function mergeSubtrees(tree: CallTree, tops: Uint32Array): MergedSubtrees
     for (const size of sizes) groups.push({ count: size, above: at, closes: -1 });
   }
   subtreeEnd[0] = length;
-  const cut = <Column extends Int32Array | Uint32Array>(column: Column) => column.subarray(0, length) as Column;
+  const cut = <Column extends Int32Array | FrameColumn>(column: Column) => column.subarray(0, length) as Column;
   return { length, parent: cut(parent), subtreeEnd: cut(subtreeEnd), frame: cut(frame), became };
 }
 

@@ -1,4 +1,4 @@
-import type { Profile } from "../table.ts";
+import type { Measured } from "../measured.ts";
 
 /**
  * The precision of a sampling profiler's values: for each sample, the variance that sampling alone gives its value,
@@ -10,7 +10,7 @@ import type { Profile } from "../table.ts";
  *   - for Go's heap profiles, objects × (1 − e^(−size / rate)), the inverse of what runtime/pprof scaled up by.
  * Differences between runs come on top of it: a change beyond this noise is real in these two runs, not in general.
  */
-export function samplingVariance(profile: Profile, sampleType: number): Float64Array | null {
+export function samplingVariance(profile: Measured, sampleType: number): Float64Array | null {
   const events = sampledEvents(profile, sampleType);
   const values = profile.samples.values[sampleType];
   if (events === null || values === undefined) return null;
@@ -31,7 +31,7 @@ export function withinNoise(delta: number, variance: number): boolean {
   return delta * delta <= noiseDeviations * noiseDeviations * variance;
 }
 
-function sampledEvents(profile: Profile, sampleType: number): Float64Array | null {
+function sampledEvents(profile: Measured, sampleType: number): Float64Array | null {
   const { sampleTypes, samples } = profile;
   const counted = sampleTypes.findIndex((type) => type.type === "samples" && type.unit === "count");
   if (counted >= 0) return Float64Array.from(samples.values[counted]!, Number);

@@ -163,7 +163,7 @@ function compileFilters(options: PprofOptions, labelUnits: ReadonlyMap<number, s
 }
 
 /** A sample type by number or name; `inuse_x` also finds `x`. */
-export function findSampleType(profile: Profile, wanted: string): number {
+export function findSampleType(profile: Pick<Profile, "sampleTypes" | "defaultSampleType">, wanted: string): number {
   const types = profile.sampleTypes;
   if (types.length === 0) throw new PprofError("no-samples", "The profile has no sample types.", "sample_index");
   if (wanted === "") return defaultSampleTypeIndex(profile);
