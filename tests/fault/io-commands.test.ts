@@ -8,9 +8,9 @@ import { makeApp } from "../support/make-app.ts";
 import { makeOlderData } from "../support/older-data.ts";
 import { spawnEntry } from "../support/spawn-server.ts";
 
-// SWEETSPOT_LONG=1 fails, and ends the process at, every call of an upgrade and of a backup; otherwise at a few of them.
-const isLong = process.env["SWEETSPOT_LONG"] === "1";
-const shortTries = 2;
+// SWEETSPOT_LONG=1 fails, and ends the process at, every call of an upgrade and of a backup; SWEETSPOT_FAULTS=<n> at n of them
+// for each error, spread evenly; otherwise two.
+const most = process.env["SWEETSPOT_LONG"] === "1" ? Infinity : Number(process.env["SWEETSPOT_FAULTS"] ?? 2);
 const errors = ["EIO", "ENOSPC", "EMFILE", "kill"] as const satisfies readonly FaultError[];
 
 const text = "BenchmarkPut-8 100 250 ns/op\n";
@@ -26,9 +26,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The calls to fail out of so many: all, or a few that are spread evenly. */
+/** The calls to fail out of `calls`: all, or a few that are spread evenly. */
 function places(calls: number): number[] {
-  const tries = isLong ? calls : Math.min(calls, shortTries);
+  const tries = Math.min(calls, most);
   return Array.from({ length: tries }, (_, i) => 1 + Math.floor(((i + 0.5) * calls) / tries));
 }
 
