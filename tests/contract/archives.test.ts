@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { ErrorBody, FindingsBody, ImportAnswer, ReportBody } from "@sweetspot/contract";
+import type { ErrorBody, FindingsBody, ReportPlaceAnswer, ReportBody } from "@sweetspot/contract";
 import { type ReportManifest, archiveEntry } from "@sweetspot/contract/report-archive";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -85,7 +85,7 @@ describe("a report that is exported and imported elsewhere", () => {
   test("is the same: words, variants, readings, bytes, findings, marks, claims, policy, repository, place in the history", async () => {
     const answer = await importInto(there, "q/import?report=copy", archive);
     expect(answer.statusCode).toBe(201);
-    expect(answer.json<ImportAnswer>()).toMatchObject({ project: "q", report: "copy" });
+    expect(answer.json<ReportPlaceAnswer>()).toMatchObject({ project: "q", report: "copy" });
     await there.settled();
     const [was, is] = [await shape(here, "p/r"), await shape(there, "q/copy")];
     expect(was.findings.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe("a report that is exported and imported elsewhere", () => {
   });
 
   test("takes its own name without another, and not the place of a report that is there", async () => {
-    expect((await importInto(there, "z/import", archive)).json<ImportAnswer>()).toMatchObject({ report: "r" });
+    expect((await importInto(there, "z/import", archive)).json<ReportPlaceAnswer>()).toMatchObject({ report: "r" });
     const again = await importInto(there, "z/import", archive);
     expect([again.statusCode, again.json<ErrorBody>().error.code]).toEqual([409, "name-taken"]);
   });

@@ -58,3 +58,26 @@ it("a report is labelled, chosen and found by its label, archived and taken out 
   await restore.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 });
+
+it("a report is moved, its old link leads to it, and it is duplicated", async () => {
+  const { page, complaints } = await site.open("/p/reader");
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Move or rename…", exact: true }).click();
+  const move = page.getByRole("dialog", { name: "Move or rename", exact: true });
+  await move.getByRole("textbox", { name: "Into the project", exact: true }).fill("q");
+  await move.getByRole("textbox", { name: "Name of the report", exact: true }).fill("moved");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await move.getByRole("button", { name: "Move report", exact: true }).click();
+  await page.waitForURL(/\/q\/moved$/);
+
+  await page.goto(`${site.url}/p/reader?bench=x#benchmarks`);
+  await page.waitForURL(/\/q\/moved\?bench=x#benchmarks$/);
+  await more.click();
+  await page.getByRole("menuitem", { name: "Duplicate…", exact: true }).click();
+  const copy = page.getByRole("dialog", { name: "Duplicate", exact: true });
+  await copy.getByRole("button", { name: "Duplicate report", exact: true }).click();
+  await page.waitForURL(/\/q\/moved-copy$/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});

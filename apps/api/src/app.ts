@@ -51,6 +51,8 @@ import { reportExportRoutes } from "./findings/export-routes.ts";
 import { openingOf } from "./reports/opening.ts";
 import { prepareOpenings } from "./reports/prepare-openings.ts";
 import { projectStorageRoutes } from "./projects/storage-routes.ts";
+import { movedAddress } from "./reports/moved-address.ts";
+import { moveRoutes } from "./reports/move-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
@@ -96,7 +98,12 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     schemaController: schemasOnUse,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  app.setErrorHandler(failures);
+  app.setErrorHandler(async (error, request, reply) => {
+    const moved = await movedAddress(services, error, request);
+    return moved === undefined
+      ? failures(error, request, reply)
+      : reply.header("cache-control", "no-store").redirect(moved, 307);
+  });
   addContinue(app, (request) => request.method === "PUT" && (request.url ?? "").startsWith("/api/v1/files/"));
   addOneSpelling(app);
   addSecurity(app, services.config);
@@ -129,6 +136,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(projectRoutes, passed);
   await app.register(projectStorageRoutes, passed);
   await app.register(reportRoutes, passed);
+  await app.register(moveRoutes, passed);
   await app.register(reportExportRoutes, passed);
   await app.register(archiveRoutes, passed);
   await app.register(fileRoutes, passed);

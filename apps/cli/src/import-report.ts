@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { entryPath, isSlug } from "@sweetspot/contract/names";
-import type { ImportAnswer } from "@sweetspot/contract/report-archive";
+import type { ReportPlaceAnswer } from "@sweetspot/contract/reports";
 import { type Environment, Server } from "./server.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -19,6 +19,6 @@ export async function importReport(args: readonly string[], environment: Environ
   const query = report === undefined ? "" : `?${new URLSearchParams({ report }).toString()}`;
   const path = `/api/v1/projects${entryPath(project)}/import${query}`;
   const answer = await new Server(environment).ask("POST", path, new Uint8Array(await readFile(file)));
-  process.stdout.write(`${((await answer.json()) as ImportAnswer).url}\n`);
+  process.stdout.write(`${((await answer.json()) as ReportPlaceAnswer).url}\n`);
   return 0;
 }

@@ -57,10 +57,3 @@ export type ReportManifest = Static<typeof ReportManifest>;
 /** The name of a file's entry in an exported report. */
 export const archiveEntry = ({ variant, name }: { readonly variant: string; readonly name: string }): string =>
   `files/${variant}/${name}`;
-
-export const ImportAnswer = Type.Object({
-  project: Type.String(),
-  report: Type.String(),
-  url: Type.String({ description: "The report's page" }),
-});
-export type ImportAnswer = Static<typeof ImportAnswer>;

@@ -153,6 +153,23 @@ export const ReportPatch = Type.Object(
 );
 export type ReportPatch = Static<typeof ReportPatch>;
 
+/** Another place for a report; what is left out stays. */
+export const ReportPlace = Type.Object(
+  {
+    project: Type.Optional(Type.String({ description: "Made if there is none" })),
+    report: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+export type ReportPlace = Static<typeof ReportPlace>;
+
+export const ReportPlaceAnswer = Type.Object({
+  project: Type.String(),
+  report: Type.String(),
+  url: Type.String({ description: "The report's page" }),
+});
+export type ReportPlaceAnswer = Static<typeof ReportPlaceAnswer>;
+
 export const VariantPatch = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

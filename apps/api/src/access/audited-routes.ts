@@ -50,6 +50,8 @@ export const auditedRoutes: Readonly<Record<string, string | null>> = {
   [`PUT ${file}/log`]: "set log pattern",
   [`DELETE ${file}/log`]: "remove log pattern",
   [`PATCH ${report}`]: "change report",
+  [`POST ${report}/move`]: "move report",
+  [`POST ${report}/copies`]: "duplicate report",
   [`DELETE ${report}`]: "delete report",
   [`PATCH ${report}/variants/:variant`]: "change variant",
   [`DELETE ${report}/variants/:variant`]: "delete variant",

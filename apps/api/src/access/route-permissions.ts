@@ -102,6 +102,9 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "GET /:project/:file(^.+\\.(?:md|json|png)$)": "read",
   [`GET ${report}`]: "read",
   [`GET ${report}/export`]: "read",
+  // The other project is named by the body: their routes ask for the right in it.
+  [`POST ${report}/move`]: "edit",
+  [`POST ${report}/copies`]: "read",
   [`PATCH ${report}`]: "edit",
   [`DELETE ${report}`]: "edit",
   [`PATCH ${report}/variants/:variant`]: "edit",

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, ImportAnswer } from "@sweetspot/contract";
+import { ErrorBody, ReportPlaceAnswer } from "@sweetspot/contract";
 import type { ContentHash } from "@sweetspot/model/ids";
 import Type from "typebox";
 import { checkReportName, ReportParams, reportUrl } from "../http/names.ts";
@@ -60,7 +60,7 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
               Type.String({ description: "The report's name here; that of the archive without it" }),
             ),
           }),
-          response: { 201: ImportAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
+          response: { 201: ReportPlaceAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
         },
       },
       async (request, reply) => {

@@ -107,6 +107,8 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   [`patch ${report}/variants/{variant}`]: { body: { commit: "4f1c2d7" } },
   [`put ${report}/findings/{finding}/mark`]: { body: { state: "pinned", note: "Seen in production, too." } },
   [`get ${report}/series/chart`]: { parameters: { "query metric": "node_db_write_tx_seconds_total" } },
+  [`post ${report}/move`]: { body: { report: "moved-report" } },
+  [`post ${report}/copies`]: { body: { report: "copied-report" } },
   [`post ${report}/shares`]: { body: { label: "The reviewers" } },
   [`get ${report}/attribution`]: {
     parameters: { "query benchmark": "ConcurrentChecks-2", "query unit": "sec/op", "query variant": read.variant },

@@ -187,6 +187,15 @@ export interface Catalogue {
    * policy and repository where who asks may set them. Throws `name-taken`, `quota-reached`.
    */
   importReport(report: ReportName, received: ReceivedReport): Promise<void>;
+  /**
+   * Gives a report another name or project, which is made if need be. Its old address is remembered (`movedTo`).
+   * Throws `report-not-found`, `name-taken`, `quota-reached`.
+   */
+  moveReport(from: ReportName, to: ReportName): Promise<void>;
+  /** Makes a copy of a report in a place of its own. Throws as `moveReport`. */
+  copyReport(from: ReportName, to: ReportName): Promise<void>;
+  /** The names of the report that once had these, if who asks may read it there; undefined where there is none. */
+  movedTo(from: ReportName): Promise<ReportName | undefined>;
   /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `file-not-found`, `name-taken`. */
   moveFile(from: Place, to: Place): Promise<void>;
   /** Deletes a file, its variant with its last file; gives the id in the trash or null, as for a report. Throws `file-not-found`. */

@@ -32,6 +32,8 @@ export interface Schema {
     /** When it was put into the archive; null for what lists have. */
     archived_at: Generated<number | null>;
   };
+  /** The addresses that a report had before. */
+  report_move: { project_id: string; slug: string; report_id: string };
   report_label: { report_id: string; label: string };
   /** The texts that a report is found by. The database itself writes it with each change of a report, under a greater id. */
   report_text: { id: Generated<number>; report_id: string; text: string };

@@ -11,6 +11,7 @@ import { KeptAnswerRows } from "./kept-answers.ts";
 import { confirmPattern, rememberedPattern, withdrawPattern } from "./log-store.ts";
 import { marksOf, setMark } from "./marks-store.ts";
 import { searchNames } from "./name-store.ts";
+import { copyReport, moveReport, movedTo } from "./move-store.ts";
 import { policyOf, setPolicy } from "./policy-store.ts";
 import type { ServerStores, Stores } from "./ports.ts";
 import { findProject, listProjects } from "./project-store.ts";
@@ -94,6 +95,9 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       storeFile: (place, received, about, isDamaged) =>
         storeUpload(database, place, received, now(), { ...about, author: nameOf(principal) }, isDamaged),
       importReport: (report, received) => importReport(database, report, received, now(), principal),
+      moveReport: (from, to) => moveReport(write, from, to, now()),
+      copyReport: (from, to) => copyReport(write, from, to, nameOf(principal), now()),
+      movedTo: (from) => movedTo(read, from, principal),
       moveFile: (from, to) => moveFile(write, from, to, now()),
       deleteFile: (place, deletion) => deleteFile(database, place, now(), deletion),
     },

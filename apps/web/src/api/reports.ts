@@ -4,7 +4,7 @@ import type {
   ArtifactBody,
   ArtifactPatch,
   ExampleList,
-  ImportAnswer,
+  ReportPlaceAnswer,
   NameList,
   ProjectBody,
   ProjectList,
@@ -12,6 +12,7 @@ import type {
   ReportBody,
   ReportList,
   ReportPatch,
+  ReportPlace,
   VariantPatch,
 } from "@sweetspot/contract";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -129,7 +130,25 @@ export function reportMarkdown(report: Pick<ReportBody, "project" | "slug">): Pr
 /** Makes a report of an exported one; under its own name where `report` is empty. Gives the path of its page. */
 export async function importReport(project: string, report: string, archive: File): Promise<string> {
   const query = report === "" ? "" : `?${new URLSearchParams({ report })}`;
-  const answer = await sendBytes<ImportAnswer>(`${base}/projects${entryPath(project)}/import${query}`, archive);
+  const answer = await sendBytes<ReportPlaceAnswer>(`${base}/projects${entryPath(project)}/import${query}`, archive);
+  await listsChanged();
+  return entryPath(answer.project, answer.report);
+}
+
+/** Gives a report another place; gives the path of its page there. */
+export async function moveReport(project: string, report: string, to: ReportPlace): Promise<string> {
+  const path = await placed(project, report, "move", to);
+  queryClient.removeQueries({ queryKey: ["report", project, report] });
+  return path;
+}
+
+/** Makes a copy of a report in another place; gives the path of its page. */
+export function copyReport(project: string, report: string, to: ReportPlace): Promise<string> {
+  return placed(project, report, "copies", to);
+}
+
+async function placed(project: string, report: string, how: "move" | "copies", to: ReportPlace): Promise<string> {
+  const answer = await sendJson<ReportPlaceAnswer>("POST", `${reportPath(project, report)}/${how}`, to);
   await listsChanged();
   return entryPath(answer.project, answer.report);
 }

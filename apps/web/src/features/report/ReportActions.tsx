@@ -19,6 +19,7 @@ import { placeInView } from "./place-in-view.ts";
 import { printWhole } from "./print-whole.ts";
 
 const LabelsDialog = lazy(() => import("./LabelsDialog.tsx"));
+const PlaceDialog = lazy(() => import("./PlaceDialog.tsx"));
 const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
 
 /** The actions on a report as a whole: its link, links for people without an account, its Markdown, more files, printing, deleting. */
@@ -34,6 +35,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
     setSharing(search + hash);
   };
   const [labelling, setLabelling] = useState(false);
+  const [placing, setPlacing] = useState<"move" | "copy" | null>(null);
   const archive = useMutation({
     mutationFn: () => patchReport(report.project, report.slug, { archived: true }),
     onSuccess: () => toast(`${report.project} / ${report.slug} is in the archive: lists leave it out.`),
@@ -99,6 +101,8 @@ export function ReportActions({ report }: { report: ReportBody }) {
             </MenuItem>
             <MenuItem onSelect={() => setLabelling(true)}>Labels…</MenuItem>
             {!report.archived && <MenuItem onSelect={() => archive.mutate()}>Archive report</MenuItem>}
+            <MenuItem onSelect={() => setPlacing("move")}>Move or rename…</MenuItem>
+            <MenuItem onSelect={() => setPlacing("copy")}>Duplicate…</MenuItem>
             <MenuLine />
             <MenuItem danger onSelect={() => setDeleting(true)}>
               Delete report…
@@ -110,6 +114,13 @@ export function ReportActions({ report }: { report: ReportBody }) {
         <ChunkBorder fallback={null}>
           <Suspense>
             <ShareDialog report={report} view={sharing} onClose={() => setSharing(null)} />
+          </Suspense>
+        </ChunkBorder>
+      )}
+      {placing !== null && (
+        <ChunkBorder fallback={null}>
+          <Suspense>
+            <PlaceDialog report={report} what={placing} onClose={() => setPlacing(null)} />
           </Suspense>
         </ChunkBorder>
       )}

@@ -13,6 +13,7 @@ import { loadArgument, ReportArgument } from "./argument-code.ts";
 import { PartialNotice } from "./PartialNotice.tsx";
 import { ReportActions, ReportActionsPlaceholder } from "./ReportActions.tsx";
 import { ReportHeader } from "./ReportHeader.tsx";
+import { usePresentAddress } from "./use-present-address.ts";
 import { ReportMissing } from "./ReportMissing.tsx";
 
 /** The frame of the page, equal before and after the report is there, so that nothing moves. */
@@ -23,6 +24,7 @@ export function ReportPage() {
   const { project, report: slug } = useParams({ from: "/$project/$report" });
   const query = useQuery(reportQuery(project, slug));
   const report = query.data;
+  usePresentAddress(report, { project, slug });
   usePageTitle(report ? report.title || `${project} / ${slug}` : `${project} / ${slug}`);
 
   const crumbs = [isShared ? { text: project } : { text: project, to: `/${project}` }, { text: slug }];

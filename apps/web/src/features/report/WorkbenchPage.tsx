@@ -17,6 +17,7 @@ import { AppBar } from "../shell/AppBar.tsx";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import { placeInView } from "./place-in-view.ts";
+import { usePresentAddress } from "./use-present-address.ts";
 import { ReportMissing } from "./ReportMissing.tsx";
 import { useLinkedPlace } from "./use-linked-place.ts";
 
@@ -25,6 +26,7 @@ export function WorkbenchPage() {
   const { project, report: slug, section } = useParams({ from: "/$project/$report/$section" });
   const query = useQuery(reportQuery(project, slug));
   const report = query.data;
+  usePresentAddress(report, { project, slug });
   const view = views.find((candidate) => candidate.id === section);
   // The section's code does not wait for the report, nor what it opens with for the code.
   useEffect(() => {

@@ -18,6 +18,7 @@ import { passkeys } from "./0016-passkeys.ts";
 import { jobTrusts } from "./0017-job-trusts.ts";
 import { audit } from "./0018-audit.ts";
 import { orderOfReports } from "./0019-order-of-reports.ts";
+import { reportMoves } from "./0020-report-moves.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   jobTrusts,
   audit,
   orderOfReports,
+  reportMoves,
 ];

@@ -1,0 +1,88 @@
+import { isSlug } from "@sweetspot/contract/names";
+import type { ReportBody } from "@sweetspot/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { copyReport, moveReport } from "../../api/reports.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { slugProblem } from "../upload/slug-problem.ts";
+
+const words = {
+  move: {
+    title: "Move or rename",
+    about:
+      "Links to the old address lead here for those who may see both projects. Links that were shared go on to work.",
+    verb: "Move report",
+    run: moveReport,
+  },
+  copy: {
+    title: "Duplicate",
+    about: "The copy has the words, variants, files, marks and labels of the report, and no links that were shared.",
+    verb: "Duplicate report",
+    run: copyReport,
+  },
+} as const;
+
+/** Asks for the place that a report is to have, or a copy of it. */
+export default function PlaceDialog({
+  report,
+  what,
+  onClose,
+}: {
+  report: ReportBody;
+  what: keyof typeof words;
+  onClose: () => void;
+}) {
+  const { title, about, verb, run } = words[what];
+  const [project, setProject] = useState(report.project);
+  const [slug, setSlug] = useState(what === "copy" ? `${report.slug.slice(0, 95)}-copy` : report.slug);
+  const navigate = useNavigate();
+  const act = useMutation({
+    mutationFn: () => run(report.project, report.slug, { project, report: slug }),
+    onSuccess: (path) => {
+      onClose();
+      toast(`${project} / ${slug} is here.`);
+      void navigate({ to: path });
+    },
+  });
+  const isSame = project === report.project && slug === report.slug;
+  return (
+    <Dialog open onClose={onClose} title={title} description={about} width={480}>
+      <form
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act.mutate();
+        }}
+      >
+        <TextField
+          label="Into the project"
+          value={project}
+          problem={slugProblem("project", project)}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setProject(event.target.value)}
+        />
+        <TextField
+          label="Name of the report"
+          value={slug}
+          problem={slugProblem("report", slug)}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setSlug(event.target.value)}
+        />
+        {act.isError && <ErrorNotice error={act.error} />}
+        <div className="mt-1 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={isSame || !isSlug(project) || !isSlug(slug) || act.isPending}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
