@@ -52,6 +52,7 @@ import { jemallocHeap } from "./profile/legacy/jemalloc.ts";
 import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
+import { callgrind } from "./profile/callgrind/callgrind.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
 import { perfScript } from "./profile/perf-script.ts";
@@ -139,6 +140,7 @@ export const formats: readonly Format[] = [
   perfScript,
   memrayCsv,
   massif,
+  callgrind,
   libtest,
   criterionConsole,
   divan,

@@ -86,15 +86,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
   },
   {
-    what: "a profile of callgrind or of another tool in its format",
-    advice:
-      "It holds calls by pairs and no stacks. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
-    matches: (_, text) =>
-      text.startsWith("# callgrind format") ||
-      /^(?:version: \d+\r?\n)?creator: /.test(text) ||
-      /^events: \w+/m.test(text.slice(0, 400)),
-  },
-  {
     what: "a recording of heaptrack",
     advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),

@@ -1,0 +1,275 @@
+import { ProfileBuilder } from "@sweetspot/model/profile/builder";
+import type { LocationIndex, Profile } from "@sweetspot/model/profile/table";
+import { UnusableInput } from "../../diagnostics.ts";
+import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
+import { forEachLine, headText } from "../../read/lines.ts";
+import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
+import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
+
+/** More events than any tool counts. */
+const mostEvents = 64;
+
+/**
+ * Profiles in the format of callgrind: callgrind and cachegrind themselves, Xdebug, `pprof -callgrind`, gprof2calltree.
+ * Source: valgrind, "Callgrind Format Specification" (cl-format).
+ */
+export const callgrind: Format = {
+  id: "callgrind",
+  label: "callgrind output (valgrind)",
+  kind: "profile",
+  version: 1,
+  guide: {
+    madeBy: "valgrind's callgrind and cachegrind, Xdebug (PHP), go tool pprof -callgrind",
+    command: "valgrind --tool=callgrind --callgrind-out-file=callgrind.out ./program",
+    reads:
+      "Every event by function, file and line, calls with what they cost; stacks are made of the calls, a function's costs divided among its callers in proportion to what their calls cost.",
+    leaves:
+      "Jumps and numbers of calls. The order of calls through more than one function, which the format does not hold.",
+  },
+  sniff(head): SniffAnswer {
+    const text = headText(head).slice(0, 64 * 1024);
+    const hasEvents = /^events: *\S/m.test(text);
+    if (!hasEvents) return "no";
+    return text.startsWith("# callgrind format") ||
+      /^(?:version: 1\r?\n)?creator: /.test(text) ||
+      (/^(?:desc|cmd|version|positions|events|pid|part):/.test(text) && /^fn=/m.test(text))
+      ? "certain"
+      : "no";
+  },
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): Profile {
+  const reader = new CallgrindReader(context);
+  forEachLine(bytes, context.diagnostics, (line, number) => reader.line(line, number));
+  return reader.finish();
+}
+
+/** Names that stand in the file once, behind their number. */
+class Names {
+  readonly #known = new Map<string, string>();
+
+  of(text: string): string {
+    const end = text.startsWith("(") ? text.indexOf(")") : -1;
+    if (end < 0 || !/^\d+$/.test(text.slice(1, end))) return text;
+    const id = text.slice(1, end);
+    const name = text.slice(end + 1).trim();
+    if (name === "") return this.#known.get(id) ?? `(${id})`;
+    this.#known.set(id, name);
+    return name;
+  }
+}
+
+interface NamedNode extends CallNode {
+  readonly name: string;
+  readonly file: string;
+}
+
+class CallgrindReader {
+  readonly #context: ParseContext;
+  readonly #objects = new Names();
+  readonly #files = new Names();
+  readonly #functions = new Names();
+  readonly #nodes = new Map<string, NamedNode>();
+  #events: string[] = [];
+  #scales: number[] = [];
+  #builder = new ProfileBuilder([{ type: "cost", unit: "count" }]);
+  #totals: Costs = new Float64Array(0);
+  /** The columns before the costs; the line is one of them. */
+  #positions: number[] = [0];
+  #lineColumn = 0;
+  #object = "";
+  #file = "";
+  #node: NamedNode | undefined;
+  #called = { object: "", file: "", function: "" };
+  #isCall = false;
+  #bad = 0;
+
+  constructor(context: ParseContext) {
+    this.#context = context;
+  }
+
+  line(line: string, number: number): void {
+    const first = line.charCodeAt(0);
+    // A digit, a plus, a minus, a star or a hexadecimal number begins a line of costs.
+    if ((first >= 48 && first <= 57) || first === 43 || first === 45 || first === 42) this.#costs(line, number);
+    else if (line !== "" && first !== 35) this.#statement(line);
+  }
+
+  finish(): Profile {
+    if (this.#nodes.size === 0 || this.#events.length === 0)
+      throw new UnusableInput("no-stacks", "The file names no function with costs.", { line: 1 });
+    const builder = this.#builder;
+    const { limits } = this.#context;
+    const { tree, stacks } = stacksOf([...this.#nodes.values()], this.#totals, () => new StackTree(limits));
+    for (const { stack, values } of stacks) {
+      builder.sample(
+        tree.locations(stack),
+        values.map((value, e) => wholeValue(value * this.#scales[e]!)),
+      );
+      checkProfileLimits(builder, limits);
+    }
+    if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", "No function has costs.");
+    this.#context.diagnostics.add({
+      severity: "info",
+      code: "calls-by-pairs",
+      message:
+        "The file holds calls by pairs. The stacks are made of them: what a function cost is divided among its callers in proportion to what their calls cost.",
+    });
+    return builder.finish();
+  }
+
+  #statement(line: string): void {
+    const end = line.search(/[=:]/);
+    const key = line.slice(0, Math.max(end, 0));
+    const text = line.slice(end + 1).trim();
+    switch (key) {
+      case "events":
+        return this.#readEvents(text);
+      case "positions": {
+        const columns = text.split(/\s+/);
+        this.#positions = columns.map(() => 0);
+        this.#lineColumn = columns.indexOf("line");
+        return;
+      }
+      case "ob":
+        this.#object = this.#objects.of(text);
+        return;
+      case "fl":
+      case "fi":
+      case "fe":
+        this.#file = this.#files.of(text);
+        return;
+      case "fn":
+        this.#node = this.#nodeOf(this.#object, this.#file, this.#functions.of(text));
+        return;
+      case "cob":
+        this.#called.object = this.#objects.of(text);
+        return;
+      case "cfi":
+      case "cfl":
+        this.#called.file = this.#files.of(text);
+        return;
+      case "cfn":
+        this.#called.function = this.#functions.of(text);
+        return;
+      case "calls":
+        this.#isCall = true;
+        return;
+      // Jumps are passed over, but they may be the first to say a name.
+      case "jfi":
+        this.#files.of(text);
+        return;
+      case "jfn":
+        this.#functions.of(text);
+    }
+  }
+
+  #readEvents(text: string): void {
+    const events = text.split(/\s+/);
+    if (events.length > mostEvents)
+      throw new UnusableInput("too-large", `More than ${mostEvents} events are not read.`);
+    if (this.#events.length > 0) {
+      if (events.join(" ") === this.#events.join(" ")) return;
+      throw new UnusableInput(
+        "events-differ",
+        "Parts of the file have other events than the first. Hand them in one by one.",
+      );
+    }
+    this.#events = events;
+    const types = events.map(eventType);
+    this.#scales = types.map(({ scale }) => scale);
+    this.#totals = new Float64Array(events.length);
+    this.#builder = new ProfileBuilder(types.map(({ type, unit }) => ({ type, unit })));
+  }
+
+  #costs(line: string, number: number): void {
+    const cells = line.split(" ");
+    const isCall = this.#isCall;
+    const { object, file, function: name } = this.#called;
+    this.#isCall = false;
+    if (isCall) this.#called = { object: "", file: "", function: "" };
+    const columns = this.#positions.length;
+    for (let i = 0; i < columns; i++) this.#positions[i] = moved(this.#positions[i]!, cells[i] ?? "*");
+    const costs = new Float64Array(this.#totals.length);
+    let any = false;
+    for (let e = 0; e < costs.length; e++) {
+      const cell = cells[columns + e];
+      if (cell === undefined || cell === "") break;
+      const value = Number(cell);
+      if (Number.isFinite(value)) costs[e] = value;
+      else return this.#skip(number);
+      any ||= value !== 0;
+    }
+    if (!any) return;
+    const node = this.#node;
+    if (node === undefined) return this.#skip(number);
+    const line0 = this.#lineColumn < 0 ? 0 : this.#positions[this.#lineColumn]!;
+    const location = this.#place(node, line0 >= 0 && line0 < 2 ** 31 ? line0 : 0);
+    if (!isCall) {
+      addCosts(node.self, location, costs);
+      for (let e = 0; e < costs.length; e++) this.#totals[e]! += costs[e]!;
+      return;
+    }
+    const callee = this.#nodeOf(object || this.#object, file || this.#file, name);
+    if (callee === node) return;
+    let places = node.calls.get(callee);
+    if (places === undefined) node.calls.set(callee, (places = new Map()));
+    addCosts(places, location, costs);
+  }
+
+  /** A line of a function; code of another file is inlined into it. */
+  #place({ name, file }: NamedNode, line: number): LocationIndex {
+    const builder = this.#builder;
+    if (this.#file === file) return builder.frame(name, file, line);
+    const inlined = { function: builder.function(name, this.#file), line };
+    return builder.location({ lines: [inlined, { function: builder.function(name, file), line: 0 }] });
+  }
+
+  #nodeOf(object: string, file: string, name: string): NamedNode {
+    const key = `${object}\n${file}\n${name}`;
+    let node = this.#nodes.get(key);
+    if (node === undefined) {
+      node = { name, file, self: new Map(), calls: new Map(), location: this.#builder.frame(name, file) };
+      this.#nodes.set(key, node);
+      checkProfileLimits(this.#builder, this.#context.limits);
+    }
+    return node;
+  }
+
+  #skip(line: number): void {
+    if (this.#bad++ > 0) return;
+    const message = "This line of costs belongs to no function or holds no numbers; it was skipped.";
+    this.#context.diagnostics.add({ severity: "warning", code: "bad-line", message, line });
+  }
+}
+
+function addCosts(into: Map<LocationIndex, Costs>, location: LocationIndex, costs: Costs): void {
+  const known = into.get(location);
+  if (known === undefined) into.set(location, costs);
+  else for (let e = 0; e < costs.length; e++) known[e]! += costs[e]!;
+}
+
+/** A position: a number, a distance from the last, or the last again. */
+function moved(last: number, cell: string): number {
+  if (cell === "*") return last;
+  const value = cell.startsWith("+") || cell.startsWith("-") ? last + Number(cell) : Number(cell);
+  return Number.isFinite(value) ? value : last;
+}
+
+const units: Readonly<Record<string, string>> = {
+  ns: "nanoseconds",
+  us: "microseconds",
+  ms: "milliseconds",
+  s: "seconds",
+  bytes: "bytes",
+  count: "count",
+};
+
+/** `Time_(10ns)` of Xdebug and `cpu(ms)` of pprof hold their unit; callgrind's own events are counts. */
+function eventType(event: string): { readonly type: string; readonly unit: string; readonly scale: number } {
+  const match = /^(\w+?)_?\((\d*)(\w+)\)$/.exec(event);
+  const unit = units[match?.[3] ?? ""];
+  if (match === null || unit === undefined) return { type: event, unit: "count", scale: 1 };
+  return { type: (match[1] ?? "").toLowerCase(), unit, scale: Number(match[2] || "1") };
+}
