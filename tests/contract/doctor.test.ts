@@ -87,6 +87,7 @@ test("backups by the clock can be restored, and the oldest goes", async () => {
   const backups = new Backups({
     data: server.config.data,
     folder: target,
+    bucket: undefined,
     everyMs: 3_600_000,
     keep: 2,
     now: () => nowMs,
@@ -104,5 +105,5 @@ test("backups by the clock can be restored, and the oldest goes", async () => {
     "sweetspot-2026-01-03T00-00-00-000Z.db",
     "sweetspot-2026-01-04T00-00-00-000Z.db",
   ]);
-  expect(verifyDatabase(files[2] ?? "")).toMatchObject({ reports: 1, files: 1, faults: [] });
+  expect(verifyDatabase(join(target, files[2] ?? ""))).toMatchObject({ reports: 1, files: 1, faults: [] });
 });

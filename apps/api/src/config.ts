@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type MailSettings, readMail } from "./access/mail.ts";
 import { type Provider, readJobIssuers, readProviders } from "./access/provider-settings.ts";
+import { type BackupSettings, readBackups } from "./operation/backup-settings.ts";
 import { hostName, isLoopback } from "./http/hosts.ts";
 import { divideMemory, memoryLimit } from "./work/memory-limit.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -55,7 +56,7 @@ export interface Config {
   /** Time from one look at everything that is stored to the next; 0: none. */
   readonly scrubMs: number;
   /** Backups by the clock; undefined: none are made. */
-  readonly backups: { readonly folder: string; readonly everyMs: number; readonly keep: number } | undefined;
+  readonly backups: BackupSettings | undefined;
   /** Folder of the built web app; undefined: none is served. */
   readonly webFolder: string | undefined;
   /** The bundled command line client. */
@@ -134,14 +135,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     minFreeBytes: megabytes("SWEETSPOT_MIN_FREE_MB", 256),
     drainMs: number("SWEETSPOT_DRAIN_SECONDS", 1) * 1000,
     scrubMs: number("SWEETSPOT_SCRUB_HOURS", 24) * 3_600_000,
-    backups:
-      text(undefined, "SWEETSPOT_BACKUP_FOLDER") === undefined
-        ? undefined
-        : {
-            folder: resolve(text(undefined, "SWEETSPOT_BACKUP_FOLDER") ?? ""),
-            everyMs: Math.max(1, number("SWEETSPOT_BACKUP_HOURS", 24)) * 3_600_000,
-            keep: Math.max(1, number("SWEETSPOT_BACKUP_KEEP", 7)),
-          },
+    backups: readBackups(environment, number),
     webFolder: environment["SWEETSPOT_WEB"] ?? resolve(root, "apps/web/dist"),
     clientFile: environment["SWEETSPOT_CLIENT"] ?? resolve(root, "apps/cli/dist/sweetspot.js"),
     examplesFolder: environment["SWEETSPOT_EXAMPLES"] ?? resolve(root, "examples"),

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { readConfig, type Config } from "../config.ts";
 import { StartFailure } from "../start-failure.ts";
 import { describeFolder } from "../storage/sqlite/describe-folder.ts";
+import type { BackupSettings } from "./backup-settings.ts";
+import { S3Bucket } from "./s3-bucket.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -58,10 +60,12 @@ export async function diagnose(args: readonly string[], environment: Environment
   if (config.firstAdmin !== undefined)
     lookAtSecret(config.firstAdmin.passwordFile, "SWEETSPOT_ADMIN_PASSWORD_FILE", findings);
   if (config.backups === undefined)
-    warn("backups", "none are made by the clock", "Set SWEETSPOT_BACKUP_FOLDER to a folder on another disk.");
-  else if (isWritable(config.backups.folder) || !existsSync(config.backups.folder))
-    ok("backups", `go to ${config.backups.folder}`);
-  else fault("backups", `${config.backups.folder} cannot be written`, "Give it to the user that the server runs as.");
+    warn(
+      "backups",
+      "none are made by the clock",
+      "Set SWEETSPOT_BACKUP_FOLDER to a folder on another disk, or SWEETSPOT_BACKUP_S3.",
+    );
+  else await lookAtBackups(config.backups, ok, fault);
   if (config.webFolder !== undefined && !existsSync(join(config.webFolder, "index.html"))) {
     fault("page", `is not built: there is nothing in ${config.webFolder}`, "Run npm run build.");
   }
@@ -201,6 +205,24 @@ function isNetwork(text: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+async function lookAtBackups(
+  { folder, bucket }: BackupSettings,
+  ok: (what: string, says: string) => void,
+  fault: Say,
+): Promise<void> {
+  const what = "backups";
+  if (folder !== undefined && existsSync(folder) && !isWritable(folder))
+    fault(what, `${folder} cannot be written`, "Give it to the user that the server runs as.");
+  else if (folder !== undefined) ok(what, `go to ${folder}`);
+  if (bucket === undefined) return;
+  try {
+    const kept = await new S3Bucket(bucket, AbortSignal.timeout(askMs)).names();
+    ok(what, `go to ${bucket.url}, which has ${kept.length} files`);
+  } catch (error) {
+    fault(what, (error as Error).message, "Look at the bucket's address, its region and what the key may do.");
   }
 }
 

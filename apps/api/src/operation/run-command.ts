@@ -1,15 +1,18 @@
 import { statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdtemp, rm } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseFileName } from "../storage/sqlite/database.ts";
 import { StartFailure } from "../start-failure.ts";
+import { readConfig } from "../config.ts";
+import { newestBackup } from "./backups.ts";
 import { diagnose, type Finding } from "./doctor.ts";
 import { backupDatabase } from "../storage/sqlite/backup.ts";
 import { restoreDatabase } from "../storage/sqlite/restore.ts";
 import { type Verdict, verifyDatabase } from "../storage/sqlite/verify.ts";
 
 /**
- * Runs a command beside serving and prints what it did: `backup <file>`, `restore <file>`, `verify [file or folder]`,
+ * Runs a command beside serving and prints what it did: `backup <file>`, `restore <file>` or `restore newest`, `verify [file or folder]`,
  * each on the data folder of `--data` or SWEETSPOT_DATA; and `doctor`, which says what is wrong with the settings and the machine. Throws `StartFailure` with a line for a person. */
 export async function runCommand(
   name: string,
@@ -25,6 +28,7 @@ export async function runCommand(
         await backupDatabase(data, resolve(needed(path, "backup <file>"))),
       );
     case "restore":
+      if (path === "newest") return restoreNewest(data, environment);
       return say(`restored into ${data}`, await restoreDatabase(resolve(needed(path, "restore <file>")), data));
     case "verify": {
       const target = path === undefined ? data : resolve(path);
@@ -37,6 +41,19 @@ export async function runCommand(
     }
     default:
       throw new StartFailure(`there is no command ${name}; known are backup, restore, verify and doctor`);
+  }
+}
+
+/** Restores the newest backup of the bucket or the folder that the settings name. */
+async function restoreNewest(data: string, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const settings = readConfig([], environment).backups;
+  if (settings === undefined) throw new StartFailure("set SWEETSPOT_BACKUP_FOLDER or SWEETSPOT_BACKUP_S3");
+  const work = await mkdtemp(`${data}-newest-`);
+  try {
+    const file = await newestBackup(settings, work);
+    say(`restored ${basename(file)} into ${data}`, await restoreDatabase(file, data));
+  } finally {
+    await rm(work, { recursive: true, force: true });
   }
 }
 

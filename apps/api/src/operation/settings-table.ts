@@ -81,6 +81,21 @@ export const settings: readonly Setting[] = [
     meaning: "a folder for backups by the clock, best on another disk; each is checked before the oldest is deleted",
     example: "/backups",
   },
+  {
+    name: "SWEETSPOT_BACKUP_S3",
+    fallback: "",
+    meaning:
+      "a bucket for backups by the clock, with a folder if you like, instead of the folder or beside it ([backups](hosting.md#backups))",
+    example: "https://s3.eu-central-1.amazonaws.com/bucket/sweetspot",
+  },
+  { name: "SWEETSPOT_BACKUP_S3_REGION", fallback: "us-east-1", meaning: "the bucket's region" },
+  {
+    name: "SWEETSPOT_BACKUP_S3_KEY_ID",
+    fallback: "",
+    meaning: "the id of a key that may write, list, read and delete there",
+  },
+  { name: "SWEETSPOT_BACKUP_S3_SECRET", fallback: "", meaning: "the key's secret" },
+  { name: "SWEETSPOT_BACKUP_S3_SECRET_FILE", fallback: "", meaning: "a file with the secret, instead of it" },
   { name: "SWEETSPOT_BACKUP_HOURS", fallback: "24", meaning: "hours from one backup to the next" },
   { name: "SWEETSPOT_BACKUP_KEEP", fallback: "7", meaning: "backups that are kept" },
   { name: "SWEETSPOT_UPLOAD_MB", fallback: "64", meaning: "largest upload as sent" },
