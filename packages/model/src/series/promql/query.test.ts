@@ -29,7 +29,7 @@ function ask(table: SeriesTable, query: string, timeMs: number, rule: Rule = "3.
     case "string":
       return String(answer.value);
     case "vector":
-      return answer.samples.map(({ labels, value }) => `${printLabels(labels)} ${value}`).join("; ");
+      return answer.samples.map(({ labels, value }) => `${printLabels(labels)} ${Number(value)}`).join("; ");
     case "matrix":
       return answer.series.map(({ labels, values }) => `${printLabels(labels)} [${values.join(" ")}]`).join("; ");
   }
