@@ -9,14 +9,30 @@ import path from "node:path";
 /** Room → what it may import beside itself: rooms, or single files of them. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   http: ["config.ts", "storage", "work/byte-cache.ts"],
-  work: ["http/errors.ts", "http/encoding.ts", "storage"],
-  storage: ["http/errors.ts", "http/encoding.ts", "http/principal.ts", "start-failure.ts", "work/collect.ts"],
+  work: ["tracing.ts", "http/errors.ts", "http/encoding.ts", "storage"],
+  storage: [
+    "tracing.ts",
+    "http/errors.ts",
+    "http/encoding.ts",
+    "http/principal.ts",
+    "start-failure.ts",
+    "work/collect.ts",
+  ],
   evidence: ["services.ts", "storage", "work/task.ts"],
-  operation: ["config.ts", "services.ts", "start-failure.ts", "http", "storage", "work"],
+  operation: ["config.ts", "tracing.ts", "services.ts", "start-failure.ts", "http", "storage", "work"],
 };
 
 /** The rooms that every feature may import beside itself. */
-const openToFeatures = ["config.ts", "services.ts", "start-failure.ts", "http", "storage", "work", "evidence"];
+const openToFeatures = [
+  "config.ts",
+  "tracing.ts",
+  "services.ts",
+  "start-failure.ts",
+  "http",
+  "storage",
+  "work",
+  "evidence",
+];
 
 /** The files of `storage/` that name no query and no database. `operation` may also import the others. */
 const storageDoors = [

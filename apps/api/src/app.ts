@@ -63,6 +63,7 @@ import { originOf } from "./http/origin.ts";
 import { principalOf } from "./http/principal.ts";
 import type { Access, Services } from "./services.ts";
 import type { ReportName } from "./storage/ports.ts";
+import { traceRequests } from "./tracing.ts";
 import { trashRoutes } from "./trash/routes.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
@@ -108,6 +109,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   addOneSpelling(app);
   addSecurity(app, services.config);
   addClient(app);
+  traceRequests(app);
   addStopping(app, services.stopping);
   await addAccess(app, services.gate);
   addAudit(app, services.stores.access.audit, services.gate.isOpen);

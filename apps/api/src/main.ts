@@ -1,6 +1,7 @@
 import { keepCompiledCode } from "./compiled-code.ts";
 import { type Config, readConfig } from "./config.ts";
 import { StartFailure } from "./start-failure.ts";
+import { startTracing } from "./tracing.ts";
 
 /** One line that says what is wrong with the start, for what a person can set right; undefined for faults of ours. */
 function startFailure(error: unknown, config: Config | undefined): string | undefined {
@@ -51,13 +52,17 @@ try {
   } else {
     config = readConfig(process.argv.slice(2), process.env);
     // Loaded only now: what is wrong with the settings is said at once.
+    const traces = await startTracing(process.env);
     const { serve } = await import("./serve.ts");
     const serving = await serve(config);
     let isStopping = false;
     const stop = (): void => {
       if (isStopping) return;
       isStopping = true;
-      void serving.stop().then(() => process.exit(0));
+      void serving
+        .stop()
+        .then(() => traces?.stop())
+        .then(() => process.exit(0));
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);

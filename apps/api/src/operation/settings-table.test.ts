@@ -7,13 +7,18 @@ const root = resolve(import.meta.dirname, "../../../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 test("the table has every setting that the server reads, once", () => {
-  const sources = ["apps/api/src/config.ts", "apps/api/src/operation/backup-settings.ts"].concat(
+  const sources = [
+    "apps/api/src/config.ts",
+    "apps/api/src/operation/backup-settings.ts",
+    "apps/api/src/operation/open-telemetry.ts",
+    "apps/api/src/tracing.ts",
+  ].concat(
     readdirSync(join(root, "apps/api/src/access"))
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .map((name) => `apps/api/src/access/${name}`),
   );
   // Names that end in "_" are beginnings of names that a setting gives.
-  const used = sources.flatMap((path) => read(path).match(/SWEETSPOT_[A-Z0-9_]*[A-Z0-9]\b(?!_)/g) ?? []);
+  const used = sources.flatMap((path) => read(path).match(/(?:SWEETSPOT|OTEL)_[A-Z0-9_]*[A-Z0-9]\b(?!_)/g) ?? []);
   const names = settings.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect([...new Set(used)].toSorted()).toEqual(names.toSorted());

@@ -136,6 +136,15 @@ export const settings: readonly Setting[] = [
     fallback: "24",
     meaning: "hours from one look at all that is stored, for damage, to the next; 0: never",
   },
+  {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    fallback: "",
+    meaning: "a collector of OpenTelemetry that traces are sent to ([traces](hosting.md#traces))",
+    example: "http://collector:4318",
+  },
+  { name: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", fallback: "", meaning: "the address for traces, instead of it" },
+  { name: "OTEL_EXPORTER_OTLP_PROTOCOL", fallback: "http/protobuf", meaning: "`http/protobuf` or `http/json`" },
+  { name: "OTEL_SDK_DISABLED", fallback: "", meaning: "`true`: no traces are sent" },
   { name: "SWEETSPOT_WEB", fallback: "the built page", meaning: "folder of the page" },
   {
     name: "SWEETSPOT_CLIENT",

@@ -9,6 +9,7 @@ import { defaultPace } from "./receive.ts";
 import type { Received } from "./hashing-sink.ts";
 import { Reception } from "./reception.ts";
 import type { Place, UploadAbout } from "../storage/ports.ts";
+import { rememberOrigin } from "../tracing.ts";
 
 /** Memory of all uploads that are coming in or wait to be stored; what is beyond it waits on the disk. */
 const heldBytes = 64 * 1024 * 1024;
@@ -91,6 +92,7 @@ export function makeUploads(
         await received.discard();
       }
       metrics.count("sweetspot_uploads_total", "Uploads acknowledged.", { changed: String(isNew) });
+      if (isNew) rememberOrigin(received.sha256);
       const settled = await this.settled(place, { wait });
       if (isNew && settled.artifact.state === "ready") queue.announce(settled.artifact.evidence);
       return { isNew, ...settled };

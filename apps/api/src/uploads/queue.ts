@@ -3,6 +3,7 @@ import type { ReadingId } from "@sweetspot/model/ids";
 import { Piscina } from "piscina";
 import { currentReaders } from "./reader-version.ts";
 import { poisoned, refused } from "./refused-reading.ts";
+import { traced } from "../tracing.ts";
 import { PassedBuffers } from "../work/collect.ts";
 import { isStartFailure, watchPool } from "../work/watch-pool.ts";
 import type { ParseCall, ParseWorkerData, Unread } from "./parse-worker.ts";
@@ -174,7 +175,13 @@ export class ParseQueue {
         if (!(await this.#queue.claim(reading.id, this.#owner))) continue;
         this.#inHand.set(reading.id, reading.project);
         this.#served.set(reading.project, ++this.#begun);
-        void this.#read(reading);
+        const { sha256 } = reading;
+        const attributes = { "sweetspot.sha256": sha256, "sweetspot.attempts": reading.attempts };
+        void traced(
+          () => ({ name: "read file", kind: "work", attributes }),
+          () => this.#read(reading),
+          sha256,
+        );
       }
       if (this.#inHand.size === 0) this.#served.clear();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Piscina } from "piscina";
 import { AppError, isErrorCode } from "../http/errors.ts";
 import type { Encoded, Encoding } from "../http/encoding.ts";
+import { traced } from "../tracing.ts";
 import { affinityBalancer, affinityOption } from "./affinity-balancer.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { TaskEntry, TaskPlace } from "./task.ts";
@@ -94,7 +95,12 @@ export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<nev
 
   const queue = new FairQueue(options.threads, waitingOfOneClient);
   const turns = new Turns(patienceMs);
-  const call = async (task: TaskCall): Promise<TaskReply> => {
+  const call = (task: TaskCall): Promise<TaskReply> =>
+    traced(
+      () => ({ name: `task ${task.name}`, kind: "work", attributes: {} }),
+      () => answered(task),
+    );
+  const answered = async (task: TaskCall): Promise<TaskReply> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
     const place: TaskPlace<never> | undefined = tasks[task.name];
     const named = (what: keyof TaskPlace<never>): string | undefined => place?.[what]?.(task.input as never);

@@ -13,6 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { type Stretch, traced } from "../../tracing.ts";
 import { type Opened, type Response, SqliteFailure, type ThreadOptions } from "./protocol.ts";
 
 /** Kysely over a SQLite connection that lives in a thread of its own. One query at a time, in the order of asking. */
@@ -120,10 +121,12 @@ class ThreadConnection implements DatabaseConnection {
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const id = this.#nextId++;
-    return new Promise<QueryResult<R>>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, sql: query.sql, parameters: query.parameters });
-    });
+    const ask = () =>
+      new Promise<QueryResult<R>>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        this.#worker.postMessage({ id, sql: query.sql, parameters: query.parameters });
+      });
+    return traced(() => statementOf(query.sql), ask);
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants a generator; nothing here streams rows
@@ -157,4 +160,11 @@ class ThreadConnection implements DatabaseConnection {
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }
+}
+
+/** A statement in a trace: its values are bound, so its text holds none. */
+function statementOf(sql: string): Stretch {
+  const [, verb = "", table = ""] = /^\W*(\w+)(?:.*?\b(?:from|into|update)\s+"?(\w+))?/is.exec(sql) ?? [];
+  const name = `${verb} ${table}`.trim();
+  return { name, kind: "database", attributes: { "db.system.name": "sqlite", "db.query.text": sql } };
 }
