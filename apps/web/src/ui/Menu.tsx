@@ -1,25 +1,5 @@
-import {
-  cloneElement,
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useState,
-  type ComponentType,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-} from "react";
-import { ChunkBorder } from "./ChunkBorder.tsx";
-
-/*
- * Menus cost 30 kB of positioning and focus code, so they come when a pointer or the focus first reaches a trigger.
- * The items below are drawn inside the menu only, with the parts that came with it.
- */
-const load = () => import("./MenuPopup.tsx");
-const MenuPopup = lazy(load);
-/** Ahead of a press; that it does not load is said when it is needed. */
-const prefetch = (): void => void load().catch(() => undefined);
+import { createContext, use, type ComponentType, type ReactElement, type ReactNode } from "react";
+import { lazyPopup, type TriggerProps } from "./lazy-popup.tsx";
 
 /** The components by which MenuPopup lets its items draw themselves. */
 export interface MenuParts {
@@ -43,34 +23,13 @@ export interface MenuChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A type, not an interface, so that it counts as a record where Base UI asks for one. */
-export type TriggerProps = {
-  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
-  readonly onPointerEnter?: () => void;
-  readonly onFocus?: () => void;
-  readonly "aria-haspopup"?: "menu";
-  readonly "aria-expanded"?: boolean;
-};
-
-/** A menu at its trigger; its children are MenuItem, MenuChoice and MenuLine. */
-export function Menu({ trigger, children }: { trigger: ReactElement<TriggerProps>; children: ReactNode }) {
-  const [asked, setAsked] = useState(false);
-  const closed = cloneElement(trigger, {
-    "aria-haspopup": "menu",
-    "aria-expanded": false,
-    onPointerEnter: prefetch,
-    onFocus: prefetch,
-    onClick: () => setAsked(true),
-  });
-  if (!asked) return closed;
-  return (
-    <ChunkBorder fallback={closed}>
-      <Suspense fallback={closed}>
-        <MenuPopup trigger={trigger}>{children}</MenuPopup>
-      </Suspense>
-    </ChunkBorder>
-  );
+export interface MenuProps {
+  readonly trigger: ReactElement<TriggerProps>;
+  readonly children: ReactNode;
 }
+
+/** A menu at its trigger; its children are MenuItem, MenuChoice and MenuLine, which are drawn with parts that came with it. */
+export const Menu = lazyPopup<MenuProps>("menu", () => import("./MenuPopup.tsx"));
 
 export function MenuItem(props: MenuItemProps) {
   const parts = use(MenuPartsContext);

@@ -1,13 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import {
-  MenuPartsContext,
-  type MenuChoiceProps,
-  type MenuItemProps,
-  type MenuParts,
-  type TriggerProps,
-} from "./Menu.tsx";
+import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps, type MenuParts, type MenuProps } from "./Menu.tsx";
 
 const itemClass =
   "flex min-h-7 cursor-default items-center gap-2 rounded-[5px] px-2 py-1 text-[13px] outline-none select-none " +
@@ -17,7 +10,7 @@ export const popupClass =
   "max-h-[min(70vh,480px)] min-w-44 overflow-y-auto rounded-lg border border-line bg-paper p-1 shadow-float outline-none";
 
 /** The menu itself, open at first: it is only drawn once its trigger was pressed. */
-export default function MenuPopup({ trigger, children }: { trigger: ReactElement<TriggerProps>; children: ReactNode }) {
+export default function MenuPopup({ trigger, children }: MenuProps) {
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />

@@ -1,4 +1,5 @@
-import { GrowableFloat64, GrowableInt64, GrowableUint32 } from "./growable.ts";
+import { CodeRows, countingIds } from "./code-rows.ts";
+import { GrowableInt64, GrowableUint32 } from "./growable.ts";
 import type {
   FunctionIndex,
   LocationIndex,
@@ -72,19 +73,8 @@ export class ProfileBuilder {
   readonly #mappingFlags: number[] = [];
 
   readonly #functionIndex = new Map<string, number>();
-  readonly #functionName = new GrowableUint32();
-  readonly #functionSystemName = new GrowableUint32();
-  readonly #functionFile = new GrowableUint32();
-  readonly #functionStartLine = new GrowableFloat64();
-
   readonly #locationIndex = new Map<string, number>();
-  readonly #locationMapping = new GrowableUint32();
-  readonly #locationAddress = new GrowableInt64();
-  readonly #locationFolded = new GrowableUint32();
-  readonly #lineStart = new GrowableUint32();
-  readonly #lineFunction = new GrowableUint32();
-  readonly #lineNumber = new GrowableFloat64();
-  readonly #lineColumn = new GrowableFloat64();
+  readonly #code = new CodeRows();
 
   readonly #sampleStart = new GrowableUint32();
   readonly #sampleLocations = new GrowableUint32();
@@ -112,11 +102,11 @@ export class ProfileBuilder {
   }
 
   get locationCount(): number {
-    return this.#lineStart.length;
+    return this.#code.locations;
   }
 
   get functionCount(): number {
-    return this.#functionName.length;
+    return this.#code.functions;
   }
 
   get stringCount(): number {
@@ -151,12 +141,8 @@ export class ProfileBuilder {
     const key = `${nameIndex},${fileIndex},${systemIndex},${startLine}`;
     const known = this.#functionIndex.get(key);
     if (known !== undefined) return known as FunctionIndex;
-    const index = this.#functionName.length;
+    const index = this.#code.addFunction(nameIndex, systemIndex, fileIndex, startLine);
     this.#functionIndex.set(key, index);
-    this.#functionName.push(nameIndex);
-    this.#functionFile.push(fileIndex);
-    this.#functionSystemName.push(systemIndex);
-    this.#functionStartLine.push(startLine);
     return index as FunctionIndex;
   }
 
@@ -169,17 +155,9 @@ export class ProfileBuilder {
     for (const line of lines) key += `;${line.function},${line.line ?? 0},${line.column ?? 0}`;
     const known = location.isApart === true ? undefined : this.#locationIndex.get(key);
     if (known !== undefined) return known as LocationIndex;
-    const index = this.#lineStart.length;
+    const index = this.#code.addLocation(mapping, address, isFolded ? 1 : 0);
     this.#locationIndex.set(key, index);
-    this.#locationMapping.push(mapping);
-    this.#locationAddress.push(BigInt.asIntN(64, address));
-    this.#locationFolded.push(isFolded ? 1 : 0);
-    this.#lineStart.push(this.#lineFunction.length);
-    for (const line of lines) {
-      this.#lineFunction.push(line.function);
-      this.#lineNumber.push(line.line ?? 0);
-      this.#lineColumn.push(line.column ?? 0);
-    }
+    for (const line of lines) this.#code.addLine(line.function, line.line ?? 0, line.column ?? 0);
     return index as LocationIndex;
   }
 
@@ -223,8 +201,6 @@ export class ProfileBuilder {
     const about = { ...this.#header, ...header };
     this.#sampleStart.push(this.#sampleLocations.length);
     this.#labelStart.push(this.#labelKey.length);
-    const locations = this.#lineStart.length;
-    this.#lineStart.push(this.#lineFunction.length);
     return {
       kind: "profile",
       strings: this.#strings,
@@ -248,27 +224,7 @@ export class ProfileBuilder {
         buildId: this.#mappingBuildId.take(),
         flags: Uint8Array.from(this.#mappingFlags),
       },
-      functions: {
-        length: this.#functionName.length,
-        name: this.#functionName.take(),
-        systemName: this.#functionSystemName.take(),
-        filename: this.#functionFile.take(),
-        startLine: this.#functionStartLine.take(),
-      },
-      locations: {
-        length: locations,
-        id: countingIds(locations),
-        mapping: this.#locationMapping.takeSigned(),
-        address: this.#locationAddress.takeUnsigned(),
-        isFolded: Uint8Array.from(this.#locationFolded.take()),
-        lineStart: this.#lineStart.take(),
-      },
-      lines: {
-        length: this.#lineFunction.length,
-        function: this.#lineFunction.takeSigned(),
-        line: this.#lineNumber.take(),
-        column: this.#lineColumn.take(),
-      },
+      ...this.#code.take(),
       samples: {
         length: this.#sampleStart.length - 1,
         locationStart: this.#sampleStart.take(),
@@ -285,11 +241,4 @@ export class ProfileBuilder {
       },
     };
   }
-}
-
-/** 1, 2, 3 …: the ids of rows whose format has none. */
-export function countingIds(rows: number): BigUint64Array {
-  const ids = new BigUint64Array(rows);
-  for (let row = 0; row < rows; row++) ids[row] = BigInt(row + 1);
-  return ids;
 }

@@ -1,5 +1,4 @@
-import { countingIds } from "./builder.ts";
-import { GrowableFloat64, GrowableInt64, GrowableUint32 } from "./growable.ts";
+import { CodeRows, countingIds } from "./code-rows.ts";
 import { SampleMerger } from "./merge-samples.ts";
 import type { Profile } from "./table.ts";
 
@@ -16,16 +15,8 @@ export class ProfileMerger {
   readonly #mappings = new Map<string, number>();
   readonly #mappingSources: { profile: Profile; row: number }[] = [];
   readonly #functions = new Map<string, number>();
-  readonly #functionColumns = [new GrowableUint32(), new GrowableUint32(), new GrowableUint32()] as const;
-  readonly #functionStartLine = new GrowableFloat64();
   readonly #locations = new Map<string, number>();
-  readonly #locationMapping = new GrowableUint32();
-  readonly #locationAddress = new GrowableInt64();
-  readonly #locationFolded = new GrowableUint32();
-  readonly #lineStart = new GrowableUint32();
-  readonly #lineFunction = new GrowableUint32();
-  readonly #lineNumber = new GrowableFloat64();
-  readonly #lineColumn = new GrowableFloat64();
+  readonly #code = new CodeRows();
   readonly #samples: SampleMerger;
 
   constructor(sampleTypes: number) {
@@ -88,12 +79,8 @@ export class ProfileMerger {
     const key = `${startLine},${name},${systemName},${filename}`;
     let merged = this.#functions.get(key);
     if (merged === undefined) {
-      merged = this.#functionStartLine.length;
+      merged = this.#code.addFunction(name, systemName, filename, startLine);
       this.#functions.set(key, merged);
-      this.#functionColumns[0].push(name);
-      this.#functionColumns[1].push(systemName);
-      this.#functionColumns[2].push(filename);
-      this.#functionStartLine.push(startLine);
     }
     source.functions[row] = merged;
     return merged;
@@ -123,47 +110,19 @@ export class ProfileMerger {
     const key = `${relative},${mapping === undefined ? -1 : mapping.row},${folded},${parts.join("|")}`;
     const known = this.#locations.get(key);
     if (known !== undefined) return known;
-    const merged = this.#lineStart.length;
+    const merged = this.#code.addLocation(mapping === undefined ? -1 : mapping.row, address, folded);
     this.#locations.set(key, merged);
-    this.#locationMapping.push(mapping === undefined ? -1 : mapping.row);
-    this.#locationAddress.push(BigInt.asIntN(64, address));
-    this.#locationFolded.push(folded);
-    this.#lineStart.push(this.#lineFunction.length);
     for (let row = from; row < to; row++) {
-      this.#lineFunction.push(functions[row - from] ?? -1);
-      this.#lineNumber.push(lines.line[row] ?? 0);
-      this.#lineColumn.push(lines.column[row] ?? 0);
+      this.#code.addLine(functions[row - from] ?? -1, lines.line[row] ?? 0, lines.column[row] ?? 0);
     }
     return merged;
   }
 
   take(): Pick<Profile, "strings" | "mappings" | "functions" | "locations" | "lines" | "samples" | "labels"> {
-    const length = this.#lineStart.length;
-    this.#lineStart.push(this.#lineFunction.length);
     return {
       strings: this.#strings,
       mappings: this.#takeMappings(),
-      functions: {
-        length: this.#functionStartLine.length,
-        name: this.#functionColumns[0].take(),
-        systemName: this.#functionColumns[1].take(),
-        filename: this.#functionColumns[2].take(),
-        startLine: this.#functionStartLine.take(),
-      },
-      locations: {
-        length,
-        id: countingIds(length),
-        mapping: this.#locationMapping.takeSigned(),
-        address: this.#locationAddress.takeUnsigned(),
-        isFolded: Uint8Array.from(this.#locationFolded.take()),
-        lineStart: this.#lineStart.take(),
-      },
-      lines: {
-        length: this.#lineFunction.length,
-        function: this.#lineFunction.takeSigned(),
-        line: this.#lineNumber.take(),
-        column: this.#lineColumn.take(),
-      },
+      ...this.#code.take(),
       ...this.#samples.take(),
     };
   }

@@ -10,6 +10,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { SearchField } from "../../ui/Field.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
+import { TableHead } from "../../ui/TableHead.tsx";
 
 /** The audit log: for admins of the server, and with `?project=` for the admins of one project. */
 export default function AuditPage() {
@@ -50,16 +51,7 @@ export default function AuditPage() {
 function Entries({ entries }: { entries: readonly AuditItem[] }) {
   return (
     <table className="table" aria-label="Audit log">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col" className="max-sm:hidden">
-            From
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["When", "Who", "What", ["From", "max-sm:hidden"]]} />
       <tbody>
         {entries.map(({ id, at, actorKind, actor, action, project, subject, address }) => (
           <tr key={id}>

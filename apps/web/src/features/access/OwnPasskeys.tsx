@@ -4,11 +4,10 @@ import { useState } from "react";
 import { addPasskey, namePasskey, removeWay } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ago, day } from "../../ui/dates.ts";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { agentName } from "./agent-name.ts";
 import { canUsePasskeys, passkeyFailure } from "./passkey-support.ts";
-import { Row, Rows } from "./Rows.tsx";
+import { Failed, Row, RowForm, Rows } from "./Rows.tsx";
 
 /** One's own passkeys: add, name, remove. */
 export function OwnPasskeys({ passkeys }: { passkeys: OwnWays["passkeys"] }) {
@@ -80,13 +79,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnWays["passkeys"] }) {
         </p>
       )}
       {canUsePasskeys() && (
-        <form
-          className="mt-3 flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add.mutate(name.trim());
-          }}
-        >
+        <RowForm onSend={() => add.mutate(name.trim())}>
           <TextField
             label="Name of a new passkey"
             required
@@ -98,13 +91,9 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnWays["passkeys"] }) {
           <Button type="submit" disabled={add.isPending}>
             Add passkey
           </Button>
-        </form>
+        </RowForm>
       )}
-      {failed !== null && (
-        <div className="mt-3">
-          <ErrorNotice error={passkeyFailure(failed)} />
-        </div>
-      )}
+      <Failed error={failed && passkeyFailure(failed)} />
     </>
   );
 }

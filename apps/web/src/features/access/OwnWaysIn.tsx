@@ -2,8 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { addProvider, ownWaysQuery, removeWay, waysInQuery } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { day } from "../../ui/dates.ts";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
-import { Row, Rows } from "./Rows.tsx";
+import { Failed, Row, Rows } from "./Rows.tsx";
 import { signInFailure } from "./sign-in-failure.ts";
 
 /** Accounts elsewhere by which somebody signs in: what they have, and buttons to add others. */
@@ -37,11 +36,7 @@ export function OwnWaysIn() {
           </Button>
         ))}
       </div>
-      {failed !== null && (
-        <div className="mt-3">
-          <ErrorNotice error={failed} />
-        </div>
-      )}
+      <Failed error={failed} />
     </>
   );
 }

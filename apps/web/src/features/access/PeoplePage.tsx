@@ -19,7 +19,7 @@ import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Part, Row, Rows, ShownOnce } from "./Rows.tsx";
+import { Failed, Part, Row, Rows, ShownOnce } from "./Rows.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 /** The people who can sign in, and links that let others in: for admins of the server. */
@@ -155,11 +155,7 @@ function InviteForm() {
           Make link
         </Button>
       </form>
-      {make.isError && (
-        <div className="mt-3">
-          <ErrorNotice error={make.error} />
-        </div>
-      )}
+      <Failed error={make.error} />
       {made !== null && (
         <ShownOnce>
           {made.isMailed && <p>The link was mailed.</p>}

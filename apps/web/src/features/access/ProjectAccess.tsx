@@ -9,7 +9,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ProjectTokens } from "./ProjectTokens.tsx";
 import { ProjectTrusts } from "./ProjectTrusts.tsx";
-import { Part, Row, Rows } from "./Rows.tsx";
+import { Failed, Part, Row, RowForm, Rows } from "./Rows.tsx";
 
 const visibilities: readonly { value: Visibility; label: string }[] = [
   { value: "private", label: "Members only" },
@@ -94,13 +94,7 @@ function Members({ project }: { project: string }) {
           </Row>
         ))}
       </Rows>
-      <form
-        className="mt-3 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          set.mutate({ email: email.trim(), role }, { onSuccess: () => setEmail("") });
-        }}
-      >
+      <RowForm onSend={() => set.mutate({ email: email.trim(), role }, { onSuccess: () => setEmail("") })}>
         <TextField
           label="E-mail address of somebody who can sign in"
           type="email"
@@ -113,12 +107,8 @@ function Members({ project }: { project: string }) {
         <Button type="submit" disabled={set.isPending}>
           Add
         </Button>
-      </form>
-      {(set.isError || members.isError) && (
-        <div className="mt-3">
-          <ErrorNotice error={set.error ?? members.error} />
-        </div>
-      )}
+      </RowForm>
+      <Failed error={set.error ?? members.error} />
     </>
   );
 }

@@ -5,9 +5,8 @@ import { makeToken, revokeToken, tokensQuery } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ago, day } from "../../ui/dates.ts";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { Row, Rows, ShownOnce } from "./Rows.tsx";
+import { Failed, Row, RowForm, Rows, ShownOnce } from "./Rows.tsx";
 
 const scopes: readonly TokenScope[] = ["upload", "read", "share", "admin"];
 
@@ -44,13 +43,7 @@ export function ProjectTokens({ project }: { project: string }) {
           </Row>
         ))}
       </Rows>
-      <form
-        className="mt-3 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
+      <RowForm onSend={() => make.mutate()}>
         <TextField
           label="Name of a new token"
           placeholder="CI of this project"
@@ -78,12 +71,8 @@ export function ProjectTokens({ project }: { project: string }) {
         <Button type="submit" disabled={make.isPending || chosen.length === 0}>
           Make token
         </Button>
-      </form>
-      {failed !== null && (
-        <div className="mt-3">
-          <ErrorNotice error={failed} />
-        </div>
-      )}
+      </RowForm>
+      <Failed error={failed} />
       {made !== null && (
         <ShownOnce>
           <p>Copy the token now: it is not shown again. It is valid until {day(made.expiresAt)}.</p>

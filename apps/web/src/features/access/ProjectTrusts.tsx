@@ -4,10 +4,9 @@ import { useState } from "react";
 import { addTrust, removeTrust, trustsQuery } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ago } from "../../ui/dates.ts";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Row, Rows } from "./Rows.tsx";
+import { Failed, Row, RowForm, Rows } from "./Rows.tsx";
 
 const names: Readonly<Record<string, string>> = {
   "https://token.actions.githubusercontent.com": "GitHub Actions",
@@ -48,13 +47,7 @@ export function ProjectTrusts({ project }: { project: string }) {
           </Row>
         ))}
       </Rows>
-      <form
-        className="mt-3 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate({ ...draft, issuer, project, scopes: [...scopes] });
-        }}
-      >
+      <RowForm onSend={() => add.mutate({ ...draft, issuer, project, scopes: [...scopes] })}>
         <Select
           label="Where its jobs run"
           size="normal"
@@ -83,12 +76,8 @@ export function ProjectTrusts({ project }: { project: string }) {
         <Button type="submit" disabled={add.isPending}>
           Trust repository
         </Button>
-      </form>
-      {failed !== null && (
-        <div className="mt-3">
-          <ErrorNotice error={failed} />
-        </div>
-      )}
+      </RowForm>
+      <Failed error={failed} />
     </>
   );
 }

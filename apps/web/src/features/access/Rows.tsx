@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 
 /** A list of rows with hairlines between them; says so when it is empty. */
 export function Rows({ label, empty, children }: { label: string; empty: string; children: readonly ReactNode[] }) {
@@ -20,6 +21,32 @@ export function Row({ title, children, actions }: { title: ReactNode; children?:
       </div>
       {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
     </li>
+  );
+}
+
+/** A form below a list: fields side by side with the button that sends them. */
+export function RowForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The error of a list or of its form; nothing where nothing failed. */
+export function Failed({ error }: { error: unknown }) {
+  return (
+    error !== null && (
+      <div className="mt-3">
+        <ErrorNotice error={error} />
+      </div>
+    )
   );
 }
 

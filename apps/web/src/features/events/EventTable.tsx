@@ -2,6 +2,7 @@ import { firstLine } from "@sweetspot/model/events/event-kinds";
 import type { ReportVariant } from "../../view.ts";
 import { durationText, timeText } from "./event-text.ts";
 import { firstAt, type LaneRow } from "./lane-rows.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 
 const shownRows = 300;
 
@@ -30,23 +31,18 @@ export function EventTable({
   return (
     <div className="table-scroll max-h-96 overflow-y-auto" tabIndex={0} role="region" aria-label="Events as a table">
       <table className="table">
-        <thead className="sticky top-0 z-2 bg-bg">
-          <tr>
-            <th scope="col" className="num">
-              Since first
-            </th>
-            {several && <th scope="col">Variant</th>}
-            <th scope="col">Lane</th>
-            <th scope="col">Level</th>
-            <th scope="col">Event</th>
-            <th scope="col" className="num">
-              Took
-            </th>
-            <th scope="col" className="num">
-              Operation
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          className="sticky top-0 z-2 bg-bg"
+          columns={[
+            ["Since first", "num"],
+            several && "Variant",
+            "Lane",
+            "Level",
+            "Event",
+            ["Took", "num"],
+            ["Operation", "num"],
+          ]}
+        />
         <tbody>
           {list.slice(0, shownRows).map(({ row, event }) => {
             const { source } = row;

@@ -6,6 +6,7 @@ import type { ReportVariant } from "../../view.ts";
 import { FileRow } from "./FileRow.tsx";
 import { FileRunRow } from "./FileRunRow.tsx";
 import { fileRuns } from "./file-runs.ts";
+import { TableHead, unseen } from "../../ui/TableHead.tsx";
 
 /** The number of a variant's lines that the report's page lists before it asks. */
 const firstLines = 12;
@@ -69,26 +70,17 @@ export function FileGroup({
       </h3>
       <table className="table table-fixed max-sm:block">
         <caption className="sr-only">Files of {variant.name}</caption>
-        <thead className="max-sm:sr-only">
-          <tr>
-            <th scope="col" className="w-[26%]">
-              File
-            </th>
-            <th scope="col" className="w-[19%]">
-              Format
-            </th>
-            <th scope="col">Holds</th>
-            <th scope="col" className="num w-20">
-              Size
-            </th>
-            <th scope="col" className="w-28 max-lg:hidden">
-              SHA-256
-            </th>
-            <th scope="col" className="w-[72px]">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          className="max-sm:sr-only"
+          columns={[
+            ["File", "w-[26%]"],
+            ["Format", "w-[19%]"],
+            "Holds",
+            ["Size", "num w-20"],
+            ["SHA-256", "w-28 max-lg:hidden"],
+            [unseen("Actions"), "w-[72px]"],
+          ]}
+        />
         <tbody className="max-sm:block">
           {listed.map((run) => {
             const first = run.files[0];

@@ -4,6 +4,7 @@ import { ago, moment } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import { ReportLabels } from "./ReportLabels.tsx";
+import { TableHead } from "../../ui/TableHead.tsx";
 
 const kindLabels = {
   bench: "benchmarks",
@@ -17,20 +18,14 @@ const kindLabels = {
 export function ReportTable({ reports, withProject }: { reports: readonly ReportListItem[]; withProject: boolean }) {
   return (
     <table className="table table-fixed">
-      <thead>
-        <tr>
-          <th scope="col">Report</th>
-          <th scope="col" className="w-[24%] max-md:hidden">
-            Variants
-          </th>
-          <th scope="col" className="w-[17%] max-md:hidden">
-            Evidence
-          </th>
-          <th scope="col" className="num w-28">
-            Changed
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          "Report",
+          ["Variants", "w-[24%] max-md:hidden"],
+          ["Evidence", "w-[17%] max-md:hidden"],
+          ["Changed", "num w-28"],
+        ]}
+      />
       <tbody>
         {reports.map((report) => (
           <tr key={`${report.project}/${report.slug}`}>

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { Delta } from "../../ui/Delta.tsx";
 import { SearchField } from "../../ui/Field.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 
 /** Rows drawn at once; a search brings the rest. */
 const shownRows = 200;
@@ -36,19 +37,10 @@ export function MetricList({
       </div>
       <div className="table-scroll max-h-80 overflow-y-auto">
         <table className="table">
-          <thead className="sticky top-0 z-2 bg-bg">
-            <tr>
-              <th scope="col">Metric</th>
-              <th scope="col">Kind</th>
-              <th scope="col" className="num">
-                Series
-              </th>
-              <th scope="col" className="num">
-                Change of the mean
-              </th>
-              <th scope="col">Against</th>
-            </tr>
-          </thead>
+          <TableHead
+            className="sticky top-0 z-2 bg-bg"
+            columns={["Metric", "Kind", ["Series", "num"], ["Change of the mean", "num"], "Against"]}
+          />
           <tbody>
             {found.slice(0, shownRows).map((family) => (
               <tr key={family.metric}>

@@ -3,6 +3,7 @@ import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import type { ReportVariant } from "../../view.ts";
 import { labelText, unitOfChart } from "./chart-series.ts";
 import { TableScroll } from "../../ui/TableScroll.tsx";
+import { TableHead } from "../../ui/TableHead.tsx";
 
 /** The numbers of bars and sweeps, as a table. */
 export function SummaryTable({ chart, variants }: { chart: SeriesChart; variants: readonly ReportVariant[] }) {
@@ -11,16 +12,12 @@ export function SummaryTable({ chart, variants }: { chart: SeriesChart; variants
   return (
     <TableScroll label="Summary of the chart">
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Variant</th>
-            {["mean", "95 % interval", "p50", "p95", "at most", "values"].map((name) => (
-              <th key={name} scope="col" className="num">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            "Variant",
+            ...["mean", "95 % interval", "p50", "p95", "at most", "values"].map((name) => [name, "num"] as const),
+          ]}
+        />
         <tbody>
           {chart.summaries.map((one) => (
             <tr key={`${one.variant} ${labelText(one)}`}>

@@ -6,10 +6,9 @@ import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ago, day } from "../../ui/dates.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Row, Rows, ShownOnce } from "../access/Rows.tsx";
+import { Failed, Row, Rows, ShownOnce } from "../access/Rows.tsx";
 
 const dayMs = 86_400_000;
 const lives = ["7", "30", "90", "365"] as const;
@@ -109,11 +108,7 @@ export default function ShareDialog({
           Chats show title and verdict beside the link
         </label>
       </form>
-      {failed !== null && (
-        <div className="mt-3">
-          <ErrorNotice error={failed} />
-        </div>
-      )}
+      <Failed error={failed} />
       {made !== null && (
         <ShownOnce>
           <p>Copy the link now: it is not shown again.</p>

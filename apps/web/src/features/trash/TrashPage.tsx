@@ -14,6 +14,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { PageFrame } from "../home/PageFrame.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
+import { TableHead, unseen } from "../../ui/TableHead.tsx";
 
 /** The deleted things of a project within the last 30 days: put back or deleted for good. */
 export default function TrashPage() {
@@ -68,23 +69,15 @@ export default function TrashPage() {
         </EmptyState>
       ) : (
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Deleted</th>
-              <th scope="col" className="max-md:hidden">
-                From
-              </th>
-              <th scope="col" className="num max-md:hidden">
-                Size
-              </th>
-              <th scope="col" className="max-sm:hidden">
-                When
-              </th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              "Deleted",
+              ["From", "max-md:hidden"],
+              ["Size", "num max-md:hidden"],
+              ["When", "max-sm:hidden"],
+              [unseen("Actions"), ""],
+            ]}
+          />
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>

@@ -4,6 +4,7 @@ import { byteSize } from "../../ui/byte-size.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/LoadingState.tsx";
 import type { FileProgress, Sending } from "./sending-store.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 
 /** Files that failed and those that are on their way come first, so the rest need not be drawn. */
 const mostRows = 60;
@@ -50,17 +51,7 @@ export function SendingList({
       )}
       <table className="table table-fixed">
         <caption className="sr-only">Files being sent</caption>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col" className="num w-24 max-sm:hidden">
-              Size
-            </th>
-            <th scope="col" className="w-[46%]">
-              State
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["File", ["Size", "num w-24 max-sm:hidden"], ["State", "w-[46%]"]]} />
         <tbody>
           {listed.slice(0, mostRows).map(({ staged, progress }) => (
             <tr key={staged.id}>

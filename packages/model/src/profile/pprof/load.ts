@@ -1,4 +1,4 @@
-import { countingIds } from "../builder.ts";
+import { countingIds } from "../code-rows.ts";
 import { mergeProfiles } from "../merge.ts";
 import { dropUninterestingFrames } from "../prune.ts";
 import { alignProfiles, negateProfile, normalizeTo } from "../scale.ts";

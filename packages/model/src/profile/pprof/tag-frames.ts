@@ -1,5 +1,5 @@
 import { scaledLabel } from "../../unit/pprof-measure.ts";
-import { countingIds } from "../builder.ts";
+import { countingIds } from "../code-rows.ts";
 import { int64 } from "../int64.ts";
 import { SampleWriter } from "../sample-writer.ts";
 import type { Profile } from "../table.ts";

@@ -3,6 +3,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { changeText } from "../../drawing/frame-text.ts";
 import { childrenOf, nameOf } from "../../drawing/flame-rows.ts";
 import { shareText, signedText, valueText } from "../../model/format-value.ts";
+import { TableHead } from "../../../../ui/TableHead.tsx";
 
 /** The direct neighbours of the pivot with their part in it: one level of the graph above, as a table. */
 export function NeighbourTable({
@@ -18,22 +19,14 @@ export function NeighbourTable({
   const neighbours = childrenOf(answer, 0);
   return (
     <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col" className="num">
-            {answer.kind === "flame" ? "value" : "change"}
-          </th>
-          <th scope="col" className="num">
-            {answer.kind === "flame" ? "share" : "in percent"}
-          </th>
-          {answer.mean !== null && (
-            <th scope="col" className="num">
-              mean
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          title,
+          [answer.kind === "flame" ? "value" : "change", "num"],
+          [answer.kind === "flame" ? "share" : "in percent", "num"],
+          answer.mean !== null && ["mean", "num"],
+        ]}
+      />
       <tbody>
         {neighbours.map((row) => (
           <tr key={row}>
