@@ -99,6 +99,19 @@ test("what a client asks wrongly is answered as Prometheus answers it", async ()
   expect(twice).toMatchObject({ status: 422, body: { errorType: "execution" } });
 });
 
+test("queries are printed and taken apart", async () => {
+  const query = "sum(rate(up[5m]))by(job)>1";
+  expect((await get("format_query", { query })).body).toEqual({
+    status: "success",
+    data: "sum by (job) (rate(up[5m])) > 1",
+  });
+  expect((await get("parse_query", { query })).body).toMatchObject({
+    status: "success",
+    data: { type: "binaryExpr", op: ">" },
+  });
+  expect((await get("format_query", { query: "sum(" })).status).toBe(400);
+});
+
 test("long queries come as forms; without a time the newest sample's is taken", async () => {
   const answer = await fetch(`${base}/query`, { method: "POST", body: new URLSearchParams({ query: "count(up)" }) });
   expect(await answer.json()).toMatchObject({ data: { result: [{ value: [1795227790.928, "2"] }] } });

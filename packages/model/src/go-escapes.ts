@@ -10,3 +10,17 @@ export const goEscapes: ReadonlyMap<string, string> = new Map([
   ["\\", "\\"],
   ['"', '"'],
 ]);
+
+const letterOf = new Map([...goEscapes].map(([letter, character]) => [character, letter]));
+
+/** A text in quotes as Go's `%q` writes it. */
+export function goQuote(text: string): string {
+  const escape = (character: string): string => {
+    const letter = letterOf.get(character);
+    if (letter !== undefined) return `\\${letter}`;
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
+    return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+  };
+  return `"${text.replaceAll(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escape)}"`;
+}

@@ -1,6 +1,9 @@
 import type { ReadingId } from "@sweetspot/model/ids";
 import { instantJson, rangeJson } from "@sweetspot/model/series/promql/answer-json";
 import { QueryError } from "@sweetspot/model/series/promql/error";
+import { parseQuery } from "@sweetspot/model/series/promql/parser";
+import { prettyQuery } from "@sweetspot/model/series/promql/print-query";
+import { queryTree } from "@sweetspot/model/series/promql/query-tree";
 import { evaluateInstant, evaluateRange } from "@sweetspot/model/series/promql/query";
 import type { SeriesTable } from "@sweetspot/model";
 import { mergeSeries } from "@sweetspot/model/series/merge";
@@ -10,7 +13,7 @@ import { durationParam, type PrometheusParams, ruleParam, timeParam } from "./pr
 
 /** The calls of Prometheus' HTTP API that a variant answers. */
 export type PrometheusCall =
-  | { readonly kind: "query" | "query_range" | "series" | "labels" | "metadata" }
+  | { readonly kind: "query" | "query_range" | "series" | "labels" | "metadata" | "format_query" | "parse_query" }
   | { readonly kind: "label-values"; readonly label: string };
 
 export interface PrometheusInput {
@@ -30,7 +33,7 @@ export interface PrometheusOutput {
 export const prometheusTask: Task<PrometheusInput, PrometheusOutput> = ({ readings, call, params }, context) => {
   const text = new TextEncoder();
   try {
-    const data = answer(variantSeries(readings, context), call, params);
+    const data = answer(() => variantSeries(readings, context), call, params);
     return { status: 200, body: text.encode(`{"status":"success","data":${data}}`) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
@@ -54,7 +57,14 @@ export function variantSeries(readings: readonly ReadingId[], context: TaskConte
   });
 }
 
-function answer(table: SeriesTable, call: PrometheusCall, params: PrometheusParams): string {
+/** What the call answers; the series are loaded where it asks for any. */
+function answer(series: () => SeriesTable, call: PrometheusCall, params: PrometheusParams): string {
+  if (call.kind === "format_query" || call.kind === "parse_query") {
+    const text = params.query ?? "";
+    const expression = parseQuery(text, ruleParam(params));
+    return JSON.stringify(call.kind === "format_query" ? prettyQuery(text, expression) : queryTree(text, expression));
+  }
+  const table = series();
   switch (call.kind) {
     case "query": {
       // Without a time Prometheus takes the present; what is stored here is past, so its newest sample is meant.

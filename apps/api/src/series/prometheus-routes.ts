@@ -31,6 +31,8 @@ const PrometheusQuery = Type.Object({
 const calls = {
   query: "An instant query",
   query_range: "A range query",
+  format_query: "A query, printed as Prometheus prints it",
+  parse_query: "A query as a tree",
   series: "Series that match[] selects",
   labels: "Names of labels",
   metadata: "Types, help texts and units as the files state them",

@@ -9,7 +9,7 @@ export function parseBinaryModifiers(
   parser: Parser,
   operator: BinaryOperator,
 ): { bool: boolean; matching: VectorMatching } {
-  const bool = parser.isWord("bool") && !parser.isOperator("{", 1);
+  const bool = parser.isWord("bool");
   if (bool) {
     const token = parser.next();
     if (!comparisons.has(operator)) parser.fail(token, "bool modifier can only be used on comparison operators");

@@ -35,16 +35,17 @@ export function parseSelectorAt(
           parser.fail(label, `metric name must not be set twice: "${metric}" or "${label.text}"`);
         }
         metric = label.text;
+        matchers.push({ label: nameLabel, operator: "=", value: metric });
       } else {
         parser.unexpected(operator, "in label matching, expected one of =, !=, =~, !~");
       }
     }
     end = parser.next().end;
   }
-  if (metric !== undefined) {
-    const twice = name !== undefined && matchers.find(({ label }) => label === nameLabel);
-    if (twice) parser.fail(from, `metric name must not be set twice: "${metric}" or "${twice.value}"`);
-    matchers.push({ label: nameLabel, operator: "=", value: metric });
+  if (name !== undefined) {
+    const twice = matchers.find(({ label }) => label === nameLabel);
+    if (twice) parser.fail(from, `metric name must not be set twice: "${name.text}" or "${twice.value}"`);
+    matchers.push({ label: nameLabel, operator: "=", value: name.text });
   }
   return { kind: "selector", matchers, offsetMs: 0, start: name?.start ?? from.start, end };
 }

@@ -11,7 +11,7 @@ const words: Record<ValueType, string> = {
 };
 
 /** The type of an expression's value. */
-function typeOf(expression: Expression): ValueType {
+export function typeOf(expression: Expression): ValueType {
   switch (expression.kind) {
     case "number":
       return "scalar";
