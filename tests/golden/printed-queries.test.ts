@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { QueryError } from "@sweetspot/model/series/promql/error";
 import { parseQuery } from "@sweetspot/model/series/promql/parser";

@@ -58,6 +58,8 @@ class QueryPrinter {
         const [left, right] = [this.pretty(expression.left, level + 1), this.pretty(expression.right, level + 1)];
         return `${left}\n${indent}${operatorText(expression)}\n${right}`;
       }
+      default:
+        break;
     }
     return indent + line;
   }
