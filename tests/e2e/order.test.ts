@@ -1,3 +1,4 @@
+import type { ReportBody, RevisionList } from "@sweetspot/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
 
@@ -79,5 +80,42 @@ it("a report is moved, its old link leads to it, and it is duplicated", async ()
   await copy.getByRole("button", { name: "Duplicate report", exact: true }).click();
   await page.waitForURL(/\/q\/moved-copy$/);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it("the revisions of a report are listed, and the difference of two has an address", async () => {
+  const put = async (ns: number) => {
+    const body = Array.from({ length: 8 }, (_, i) => `BenchmarkPut-8 100 ${ns + i} ns/op\n`).join("");
+    await fetch(`${site.url}/api/v1/files/rev/r/${ns > 300 ? "before" : "after"}/bench.txt?wait=1`, {
+      method: "PUT",
+      body,
+    });
+    // What a report says is made when somebody asks for its findings.
+    await soon(async () => {
+      await fetch(`${site.url}/api/v1/reports/rev/r/findings`);
+      const { revisions } = (await (await fetch(`${site.url}/api/v1/reports/rev/r/revisions`)).json()) as RevisionList;
+      const { revision } = (await (await fetch(`${site.url}/api/v1/reports/rev/r`)).json()) as ReportBody;
+      return revisions[0]?.revision === revision && revisions[0].verdict !== null;
+    }).toBe(true);
+  };
+  await put(350);
+  await put(150);
+  await put(250);
+  const { page, complaints } = await site.open("/rev/r");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Revisions", exact: true }).click();
+  const all = page.getByRole("list", { name: "All revisions", exact: true }).getByRole("listitem");
+  await soon(() => all.count()).toBe(3);
+  expect(await all.first().textContent()).toContain("1 file replaced");
+  const files = page.getByRole("region", { name: "Files", exact: true });
+  await soon(() => files.getByRole("listitem").allTextContents()).toEqual(["after / bench.txt: replaced"]);
+  await page.getByRole("region", { name: "Findings", exact: true }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await all.nth(1).getByRole("link", { name: "Difference", exact: true }).click();
+  await soon(() => files.getByRole("listitem").allTextContents()).toEqual(["after / bench.txt: added"]);
+  const address = page.url();
+  expect(address).toMatch(/\?from=\d+&to=\d+$/);
+  await page.goto(address);
+  await soon(() => files.getByRole("listitem").allTextContents()).toEqual(["after / bench.txt: added"]);
   expect(complaints).toEqual([]);
 });

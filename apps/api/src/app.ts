@@ -53,6 +53,7 @@ import { prepareOpenings } from "./reports/prepare-openings.ts";
 import { projectStorageRoutes } from "./projects/storage-routes.ts";
 import { movedAddress } from "./reports/moved-address.ts";
 import { moveRoutes } from "./reports/move-routes.ts";
+import { revisionRoutes } from "./reports/revision-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { prometheusRoutes } from "./series/prometheus-routes.ts";
 import { memoryRoutes } from "./series/memory-routes.ts";
@@ -139,6 +140,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
   await app.register(projectStorageRoutes, passed);
   await app.register(reportRoutes, passed);
   await app.register(moveRoutes, passed);
+  await app.register(revisionRoutes, passed);
   await app.register(reportExportRoutes, passed);
   await app.register(archiveRoutes, passed);
   await app.register(fileRoutes, passed);

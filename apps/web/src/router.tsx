@@ -40,6 +40,11 @@ const trash = createRoute({
   path: "/settings/trash/$project",
   component: lazyRouteComponent(() => import("./features/trash/TrashPage.tsx")),
 });
+const revisions = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/revisions/$project/$report",
+  component: lazyRouteComponent(() => import("./features/revisions/RevisionsPage.tsx")),
+});
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: "/settings/sign-in",
@@ -83,6 +88,7 @@ const pages = [
   formats,
   api,
   trash,
+  revisions,
   signIn,
   join,
   account,

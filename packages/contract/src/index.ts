@@ -18,6 +18,7 @@ export * from "./profiles.ts";
 export * from "./projects.ts";
 export * from "./report-archive.ts";
 export * from "./reports.ts";
+export * from "./revisions.ts";
 export * from "./series.ts";
 export * from "./shares.ts";
 export * from "./storage-policy.ts";

@@ -101,9 +101,9 @@ export function describeChanges(name: string, open: () => Promise<OpenedDatabase
     test("a report's verdict holds for its revision, and the pattern of a log for its file and the project's next", async () => {
       const { verdicts, logPatterns, catalogue, readings } = store.stores;
       await store.put({ ...place, file: "a.log" }, "line");
-      await verdicts.keep(report, 1, { outcome: "unchanged", text: "Nothing changed." });
+      await verdicts.keep(report, 1, { verdict: { outcome: "unchanged", text: "Nothing changed." }, findings: [] });
       expect(await verdicts.of(report)).toEqual({ outcome: "unchanged", text: "Nothing changed." });
-      await verdicts.keep(report, 7, { outcome: "worse", text: "Worse." });
+      await verdicts.keep(report, 7, { verdict: { outcome: "worse", text: "Worse." }, findings: [] });
       expect(await verdicts.of(report)).toMatchObject({ outcome: "unchanged" });
       await catalogue.patchVariant({ ...report, variant: "before" }, { name: "after" });
       expect(await verdicts.of(report)).toBeNull();

@@ -102,6 +102,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "GET /:project/:file(^.+\\.(?:md|json|png)$)": "read",
   [`GET ${report}`]: "read",
   [`GET ${report}/export`]: "read",
+  [`GET ${report}/revisions`]: "edit",
+  [`GET ${report}/revisions/difference`]: "edit",
   // The other project is named by the body: their routes ask for the right in it.
   [`POST ${report}/move`]: "edit",
   [`POST ${report}/copies`]: "read",

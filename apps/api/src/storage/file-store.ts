@@ -5,13 +5,20 @@ import { dropUnusedContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { chooseReading } from "./reading-key.ts";
+import { keepRevision } from "./revision-store.ts";
 import { readTrashBody } from "./trash-body.ts";
 import { keepInTrash } from "./trash-store.ts";
 import { arrangeVariants, ensureVariant, touchReport } from "./upload-store.ts";
 import type { Deletion, Place } from "./ports.ts";
 
 /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `name-taken`. */
-export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs: number): Promise<void> {
+export async function moveFile(
+  db: Kysely<Schema>,
+  from: Place,
+  to: Place,
+  nowMs: number,
+  by: string | null,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const file = await findFile(transaction, from);
     const variantId = await ensureVariant(transaction, file.report_id, to.variant);
@@ -29,7 +36,8 @@ export async function moveFile(db: Kysely<Schema>, from: Place, to: Place, nowMs
       .execute();
     await chooseReading(transaction, file.id, nowMs);
     await dropEmptyVariant(transaction, file.variant_id, file.report_id);
-    await touchReport(transaction, file.report_id, nowMs);
+    await touchReport(transaction, file.report_id, nowMs, by);
+    await keepRevision(transaction, file.report_id, null);
   });
 }
 
@@ -39,6 +47,7 @@ export async function deleteFile(
   place: Place,
   nowMs: number,
   { forGood }: Deletion,
+  by: string | null,
 ): Promise<string | null> {
   return write.transaction().execute(async (transaction) => {
     const file = await findFile(transaction, place);
@@ -55,7 +64,8 @@ export async function deleteFile(
     await transaction.deleteFrom("artifact").where("id", "=", file.id).execute();
     await dropUnusedContent(transaction, blobs, [file.sha256]);
     await dropEmptyVariant(transaction, variantId, reportId);
-    await touchReport(transaction, reportId, nowMs);
+    await touchReport(transaction, reportId, nowMs, by);
+    await keepRevision(transaction, reportId, null);
     return trashed;
   });
 }

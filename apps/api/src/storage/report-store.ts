@@ -9,6 +9,7 @@ import { setLabels } from "./label-store.ts";
 import { findReport } from "./find-report.ts";
 import type { Schema } from "./schema.ts";
 import { endSharesOf } from "./share-store.ts";
+import { keepRevision } from "./revision-store.ts";
 import { readTrashBody } from "./trash-body.ts";
 import { dropEmptyProject, keepInTrash } from "./trash-store.ts";
 import { arrangeVariants, touchReport } from "./upload-store.ts";
@@ -19,6 +20,7 @@ export async function patchReport(
   name: ReportName,
   patch: ReportPatch,
   nowMs: number,
+  by: string | null,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const report = await findReport(transaction, name);
@@ -47,7 +49,8 @@ export async function patchReport(
     }
     if (labels !== undefined) await setLabels(transaction, report.id, labels);
     if (variantOrder !== undefined) await orderVariantsAsGiven(transaction, report.id, variantOrder);
-    await touchReport(transaction, report.id, nowMs);
+    await touchReport(transaction, report.id, nowMs, by);
+    await keepRevision(transaction, report.id, variantOrder === undefined ? "as before" : null);
     if (variantOrder === undefined) {
       // Neither words nor labels change what the evidence says.
       await transaction
@@ -88,6 +91,7 @@ export async function patchVariant(
   name: VariantName,
   patch: VariantPatch,
   nowMs: number,
+  by: string | null,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { reportId, variantId } = await findVariant(transaction, name);
@@ -109,7 +113,8 @@ export async function patchVariant(
       await transaction.updateTable("variant").set({ commit_hash: patch.commit }).where("id", "=", variantId).execute();
     }
     await arrangeVariants(transaction, reportId);
-    await touchReport(transaction, reportId, nowMs);
+    await touchReport(transaction, reportId, nowMs, by);
+    await keepRevision(transaction, reportId, null);
   });
 }
 
@@ -119,6 +124,7 @@ export async function deleteVariant(
   name: VariantName,
   nowMs: number,
   { forGood }: Deletion,
+  by: string | null,
 ): Promise<string | null> {
   return write.transaction().execute(async (transaction) => {
     const { reportId, variantId } = await findVariant(transaction, name);
@@ -132,7 +138,8 @@ export async function deleteVariant(
       body.files.map((file) => file.sha256),
     );
     await arrangeVariants(transaction, reportId);
-    await touchReport(transaction, reportId, nowMs);
+    await touchReport(transaction, reportId, nowMs, by);
+    await keepRevision(transaction, reportId, null);
     return trashed;
   });
 }

@@ -32,6 +32,17 @@ export interface Schema {
     /** When it was put into the archive; null for what lists have. */
     archived_at: Generated<number | null>;
   };
+  /** A state of a report: JSON of `RevisionState`, and of `RevisionSaid` where it is known. `hands` is JSON: who changed it. */
+  report_revision: {
+    report_id: string;
+    revision: number;
+    at: number;
+    hands: string;
+    state: string;
+    said: string | null;
+  };
+  /** Who has changed a report since its last state was kept. */
+  report_hand: { report_id: string; name: string };
   /** The addresses that a report had before. */
   report_move: { project_id: string; slug: string; report_id: string };
   report_label: { report_id: string; label: string };

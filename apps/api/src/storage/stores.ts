@@ -20,6 +20,7 @@ import { lineReports, listReports, reportsOfReading } from "./report-list.ts";
 import { deleteReport, deleteVariant, patchReport, patchVariant } from "./report-store.ts";
 import { setSource, sourceOf } from "./source-store.ts";
 import { projectsWithRetention, setStoragePolicy, storageOf } from "./storage-policy-store.ts";
+import { revisionAt, revisionsOf } from "./revision-store.ts";
 import { restoreTrash } from "./restore-trash.ts";
 import { emptyTrash, listTrash, purgeTrash } from "./trash-store.ts";
 import { keepVerdict, verdictOf } from "./verdict-store.ts";
@@ -88,18 +89,17 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       readyOfKind: (project, report, kind) => reader.readyOfKind(project, report, kind),
       manifest: (report) => manifestOf(read, report, principal),
       setVisibility: (project, visibility) => setVisibility(write, project, visibility),
-      patchReport: (report, patch) => patchReport(write, report, patch, now()),
+      patchReport: (report, patch) => patchReport(write, report, patch, now(), nameOf(principal)),
       deleteReport: (report, deletion) => deleteReport(database, report, now(), deletion),
-      patchVariant: (variant, patch) => patchVariant(write, variant, patch, now()),
-      deleteVariant: (variant, deletion) => deleteVariant(database, variant, now(), deletion),
-      storeFile: (place, received, about, isDamaged) =>
-        storeUpload(database, place, received, now(), { ...about, author: nameOf(principal) }, isDamaged),
+      patchVariant: (variant, patch) => patchVariant(write, variant, patch, now(), nameOf(principal)),
+      deleteVariant: (variant, deletion) => deleteVariant(database, variant, now(), deletion, nameOf(principal)),
+      storeFile: (place, received, about, isDamaged) => storeUpload(database, place, received, now(), about, isDamaged),
       importReport: (report, received) => importReport(database, report, received, now(), principal),
       moveReport: (from, to) => moveReport(write, from, to, now()),
       copyReport: (from, to) => copyReport(write, from, to, nameOf(principal), now()),
       movedTo: (from) => movedTo(read, from, principal),
-      moveFile: (from, to) => moveFile(write, from, to, now()),
-      deleteFile: (place, deletion) => deleteFile(database, place, now(), deletion),
+      moveFile: (from, to) => moveFile(write, from, to, now(), nameOf(principal)),
+      deleteFile: (place, deletion) => deleteFile(database, place, now(), deletion, nameOf(principal)),
     },
     marks: {
       of: (report) => marksOf(read, report),
@@ -125,7 +125,11 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
     },
     verdicts: {
       of: (report) => verdictOf(read, report),
-      keep: (report, revision, verdict) => keepVerdict(write, report, revision, verdict),
+      keep: (report, revision, said) => keepVerdict(write, report, revision, said),
+    },
+    revisions: {
+      of: (report) => revisionsOf(read, report),
+      at: (report, revision) => revisionAt(read, report, revision),
     },
     trash: {
       of: (project) => listTrash(read, project),

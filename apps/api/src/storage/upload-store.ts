@@ -65,7 +65,7 @@ export async function storeUpload(
       .execute();
     if (existing !== undefined) await dropUnusedContent(transaction, blobs, [existing.sha256]);
     await assertQuota(transaction, place.project);
-    await touchReport(transaction, reportId, nowMs);
+    await touchReport(transaction, reportId, nowMs, about.author);
     return { isNew: true };
   });
 }
@@ -212,8 +212,23 @@ export async function arrangeVariants(db: Transaction<Schema>, reportId: string)
   }
 }
 
-/** Counts a change of the report: its revision and its time, and the project's. What was kept of its answers goes. */
-export async function touchReport(db: Transaction<Schema>, reportId: string, nowMs: number): Promise<void> {
+/**
+ * Counts a change of the report: its revision and its time, and the project's. What was kept of its answers goes.
+ * @param by name of the person or token that changed it
+ */
+export async function touchReport(
+  db: Transaction<Schema>,
+  reportId: string,
+  nowMs: number,
+  by: string | null = null,
+): Promise<void> {
+  if (by !== null) {
+    await db
+      .insertInto("report_hand")
+      .values({ report_id: reportId, name: by })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   await db.deleteFrom("kept_answer").where("report_id", "=", reportId).execute();
   await db
     .updateTable("report")

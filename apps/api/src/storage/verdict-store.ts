@@ -1,29 +1,34 @@
 import type { ListedVerdict } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
-import type { ReportName } from "./ports.ts";
+import type { ReportName, RevisionSaid } from "./ports.ts";
+import { keepRevision } from "./revision-store.ts";
 import type { Schema } from "./schema.ts";
 
-/** Keeps what a report says at a revision; nothing where the report is gone or has changed meanwhile. */
+/** Keeps what a report says at a revision, and its state then; nothing where the report is gone or has changed meanwhile. */
 export async function keepVerdict(
   db: Kysely<Schema>,
   { project, report }: ReportName,
   revision: number,
-  { outcome, text }: ListedVerdict,
+  said: RevisionSaid,
 ): Promise<void> {
-  await db
-    .insertInto("report_verdict")
-    .columns(["report_id", "revision", "outcome", "text"])
-    .expression((e) =>
-      e
-        .selectFrom("report")
-        .innerJoin("project", "project.id", "report.project_id")
-        .select((s) => ["report.id", "report.revision", s.val(outcome).as("outcome"), s.val(text).as("text")])
-        .where("project.slug", "=", project)
-        .where("report.slug", "=", report)
-        .where("report.revision", "=", revision),
-    )
-    .onConflict((conflict) => conflict.column("report_id").doUpdateSet({ revision, outcome, text }))
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom("report")
+      .innerJoin("project", "project.id", "report.project_id")
+      .select("report.id")
+      .where("project.slug", "=", project)
+      .where("report.slug", "=", report)
+      .where("report.revision", "=", revision)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const { outcome, text } = said.verdict;
+    await transaction
+      .insertInto("report_verdict")
+      .values({ report_id: row.id, revision, outcome, text })
+      .onConflict((conflict) => conflict.column("report_id").doUpdateSet({ revision, outcome, text }))
+      .execute();
+    await keepRevision(transaction, row.id, said);
+  });
 }
 
 /** The verdict of a report at its present revision; null where that is not known. */

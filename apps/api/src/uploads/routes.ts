@@ -13,7 +13,7 @@ import { oneSpelling } from "../http/one-spelling.ts";
 import { originOf } from "../http/origin.ts";
 import { openBody } from "../http/unread-body.ts";
 import { checkSource } from "../storage/check-source.ts";
-import { principalOf } from "../http/principal.ts";
+import { nameOf, principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import { checkContent, damagedContent } from "../storage/check-content.ts";
 import { tooLarge } from "./receive.ts";
@@ -71,6 +71,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
         const log = await readLogQuery(request.query, () => logPatterns.remembered(place.project));
         const only = readCondition(request.headers);
         const about = {
+          author: nameOf(principalOf(request)),
           ...readAbout(request.query),
           ...(log === undefined ? {} : { log }),
           ...(only === undefined ? {} : { only }),

@@ -99,6 +99,16 @@ export function ReportActions({ report }: { report: ReportBody }) {
             >
               Trash of {report.project}
             </MenuItem>
+            <MenuItem
+              onSelect={() =>
+                void navigate({
+                  to: "/settings/revisions/$project/$report",
+                  params: { project: report.project, report: report.slug },
+                })
+              }
+            >
+              Revisions
+            </MenuItem>
             <MenuItem onSelect={() => setLabelling(true)}>Labels…</MenuItem>
             {!report.archived && <MenuItem onSelect={() => archive.mutate()}>Archive report</MenuItem>}
             <MenuItem onSelect={() => setPlacing("move")}>Move or rename…</MenuItem>

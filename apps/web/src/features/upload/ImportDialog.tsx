@@ -39,6 +39,7 @@ export default function ImportDialog({ project: given, onClose }: { project: str
           label="Exported file"
           type="file"
           accept=".tar"
+          className="[&>input]:py-1.5"
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
         <TextField

@@ -19,6 +19,7 @@ import { jobTrusts } from "./0017-job-trusts.ts";
 import { audit } from "./0018-audit.ts";
 import { orderOfReports } from "./0019-order-of-reports.ts";
 import { reportMoves } from "./0020-report-moves.ts";
+import { reportRevisions } from "./0021-report-revisions.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   audit,
   orderOfReports,
   reportMoves,
+  reportRevisions,
 ];
