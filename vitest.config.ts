@@ -72,6 +72,7 @@ export default defineConfig({
           ...shared,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: "tests/support/examples-server.ts",
           // The files that one process runs share its browser (`site.ts`).
           isolate: false,
           // A browser on a busy machine: a test that fails is tried once more, and named when that passes (`unsteady-reporter.ts`).

@@ -1,13 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, soon, visitExamples, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 let page: Page;
 let complaints: string[];
 beforeAll(async () => {
-  site = await startSite();
-  await site.load("header-index", "bucket-scan", "fifty-appends", "cache-memory");
+  site = await visitExamples();
   ({ page, complaints } = await site.keepOpen("/healthz", { colorScheme: "dark" }));
 });
 afterAll(() => site.stop());

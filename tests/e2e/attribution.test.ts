@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, soon, visitExamples, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
-  await site.load("header-index", "bucket-scan");
+  site = await visitExamples();
 });
 afterAll(() => site.stop());
 

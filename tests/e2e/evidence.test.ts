@@ -1,11 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { soon, startSite, type Site } from "./site.ts";
+import { soon, visitExamples, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
-  await site.load("header-index", "bucket-scan", "cache-memory", "fifty-appends", "key-value-stores");
+  site = await visitExamples();
 }, 120_000);
 afterAll(() => site.stop());
 

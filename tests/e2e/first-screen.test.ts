@@ -1,19 +1,11 @@
 import type { FindingsBody } from "@sweetspot/contract";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { soon, startSite, type Site } from "./site.ts";
+import { soon, visitExamples, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
-  await site.load(
-    "header-index",
-    "bucket-scan",
-    "key-value-stores",
-    "cache-memory",
-    "fifty-appends",
-    "header-index-published",
-  );
+  site = await visitExamples();
 });
 afterAll(() => site.stop());
 

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, soon, startSite } from "./site.ts";
+import { soon, visitExamples, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
-  await site.load("bucket-scan");
+  site = await visitExamples();
 });
 afterAll(() => site.stop());
 

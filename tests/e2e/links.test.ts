@@ -1,12 +1,11 @@
 import type { FindingsBody } from "@sweetspot/contract";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { soon, startSite, type Site } from "./site.ts";
+import { soon, visitExamples, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
-  await site.load("header-index-published", "bucket-scan");
+  site = await visitExamples();
 });
 afterAll(() => site.stop());
 

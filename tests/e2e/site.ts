@@ -3,18 +3,18 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { giveBack, takePage } from "../support/lent-pages.ts";
+import { loadExamples } from "../support/load-examples.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
 
 const examples = path.resolve(import.meta.dirname, "../../examples");
 const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** A server with an empty data folder, and a browser to visit it, for the journeys of one file. */
-export interface Site {
+/** A server, and a browser to visit it, for the journeys of one file. */
+export interface Visits {
   readonly url: string;
-  readonly server: RunningServer;
   /**
    * A page in a browser profile that has nothing, at an address of the server or under another name of it. When the test ends, the page
    * is emptied and lent to a later test. What its console said in error is in `complaints`.
@@ -27,9 +27,13 @@ export interface Site {
   openOwn(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** As `open`, for a page that several tests share: it stays open until `stop`. */
   keepOpen(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
-  /** Loads examples and waits until their files have been read: until then a page changes with each of them. */
-  load(...examples: readonly string[]): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Visits to a server of the file's own, which has an empty data folder at first. */
+export interface Site extends Visits {
+  readonly server: RunningServer;
+  load(...examples: readonly string[]): Promise<void>;
 }
 
 export interface OpenPage {
@@ -42,9 +46,8 @@ let shared: Promise<Browser> | undefined;
 
 const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
 
-/** @param env further settings of the server */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const [browser, server] = await Promise.all([sharedBrowser(), startServer({ env })]);
+async function visitsTo(url: string): Promise<Visits> {
+  const browser = await sharedBrowser();
   const kept: (() => Promise<void>)[] = [];
   const visit = async (page: Page, address: string): Promise<OpenPage> => {
     page.setDefaultTimeout(15_000);
@@ -54,17 +57,16 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         complaints.push(message.text());
     });
-    await page.goto(new URL(address, server.url).href);
+    await page.goto(new URL(address, url).href);
     return { page, complaints };
   };
   return {
-    url: server.url,
-    server,
+    url,
     async open(address, options = {}) {
       const page = await takePage(browser, options);
       // A page that stays where it is goes on drawing and asking while the next test runs.
       onTestFinished(({ task }) =>
-        task.result?.state === "pass" ? giveBack(page, options, server.url) : page.context().close(),
+        task.result?.state === "pass" ? giveBack(page, options, url) : page.context().close(),
       );
       return visit(page, address);
     },
@@ -75,22 +77,36 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     },
     async keepOpen(address, options = {}) {
       const page = await takePage(browser, options);
-      kept.push(() => giveBack(page, options, server.url));
+      kept.push(() => giveBack(page, options, url));
       return visit(page, address);
-    },
-    async load(...names) {
-      for (const name of names) {
-        const answer = await fetch(`${server.url}/api/v1/examples/${name}`, { method: "POST" });
-        if (!answer.ok) throw new Error(`example ${name}: ${answer.status} ${await answer.text()}`);
-      }
-      while (((await (await fetch(`${server.url}/readyz`)).json()) as { pending: number }).pending > 0)
-        await new Promise((wait) => setTimeout(wait, 20));
     },
     async stop() {
       await Promise.all(kept.map((give) => give()));
+    },
+  };
+}
+
+/** @param env further settings of the server */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const server = await startServer({ env });
+  const visits = await visitsTo(server.url);
+  return {
+    ...visits,
+    server,
+    load: (...examples) => loadExamples(server.url, examples),
+    async stop() {
+      await visits.stop();
       await server.stop();
     },
   };
+}
+
+/** Visits to the server with examples that all files share which change nothing. */
+export async function visitExamples(): Promise<Visits> {
+  const answer = await fetch(inject("examplesServer"));
+  const url = await answer.text();
+  if (!answer.ok) throw new Error(url);
+  return visitsTo(url);
 }
 
 /** Asks again until the answer is as expected: `await soon(() => page.url()).toBe(…)`. */

@@ -1,21 +1,24 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-/** Empty pages, by the options of their profiles. */
+/** Empty pages, by the options of their profiles that stay as they are. */
 const idle = new Map<string, Page[]>();
 
-const withDefaults = (options: BrowserContextOptions): BrowserContextOptions => ({
-  viewport: { width: 1440, height: 900 },
-  colorScheme: "light",
-  ...options,
-});
+const poolOf = ({ viewport: _size, colorScheme: _colours, ...lasting }: BrowserContextOptions): Page[] => {
+  const key = JSON.stringify(lasting);
+  const pool = idle.get(key) ?? [];
+  idle.set(key, pool);
+  return pool;
+};
 
 /**
  * A page in a browser profile without cookies, storage or permissions: one that was given back, or a new one. A full Chromium
  * takes as long for a new profile and its window as for drawing a report. Only its cache may have files of the page's program.
  */
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const all = withDefaults(options);
-  return idle.get(JSON.stringify(all))?.pop() ?? (await browser.newContext(all)).newPage();
+  const page = poolOf(options).pop() ?? (await (await browser.newContext(options)).newPage());
+  await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
+  await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? "light" });
+  return page;
 }
 
 /**
@@ -24,7 +27,6 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
  */
 export async function giveBack(page: Page, options: BrowserContextOptions, origin: string): Promise<void> {
   if (page.isClosed()) return;
-  const all = withDefaults(options);
   const context = page.context();
   for (const event of ["console", "dialog", "pageerror", "request"]) page.removeAllListeners(event);
   for (const other of context.pages()) if (other !== page) await other.close();
@@ -37,10 +39,7 @@ export async function giveBack(page: Page, options: BrowserContextOptions, origi
   });
   await context.clearCookies();
   await context.clearPermissions();
-  if (all.permissions !== undefined) await context.grantPermissions(all.permissions);
-  await page.emulateMedia({ media: null, colorScheme: all.colorScheme ?? null });
-  await page.setViewportSize(all.viewport!);
+  if (options.permissions !== undefined) await context.grantPermissions(options.permissions);
   await page.mouse.move(0, 0);
-  const key = JSON.stringify(all);
-  idle.set(key, [...(idle.get(key) ?? []), page]);
+  poolOf(options).push(page);
 }
