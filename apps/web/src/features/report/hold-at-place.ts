@@ -2,7 +2,7 @@ import type { Place } from "@sweetspot/contract/view-state-place";
 import { lightUp } from "./light-up.ts";
 
 const settleMs = 4000;
-/** A part of a large section may be fetched first. */
+/** How long a part is waited for while its section fetches. */
 const patienceMs = 15_000;
 
 /** The elements that a section marks by itself: a row that is pointed at, or the cell whose samples are shown. */
@@ -22,7 +22,7 @@ export function holdAtPlace(
   let asked = 0;
   let target: Element | null = null;
   let top = 0;
-  let until = performance.now() + (part === "" ? settleMs : patienceMs);
+  let until = performance.now() + settleMs;
   const end = performance.now() + patienceMs;
   let isLit = false;
   const ended = new AbortController();
@@ -42,6 +42,9 @@ export function holdAtPlace(
       // The page still grows.
       until = Math.min(Math.max(until, performance.now() + settleMs), end);
     }
+    // The part may come with what the section still fetches.
+    if (part !== "" && sought === null && section?.querySelector("[data-waiting]") != null)
+      until = Math.min(performance.now() + settleMs, end);
     const lit = sought ?? (part === "" && !whole ? section?.querySelector("h2") : null);
     if (lit != null && !lit.hasAttribute("data-lit")) {
       if (!isLit && sought !== null) until = performance.now() + settleMs;
