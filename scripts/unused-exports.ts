@@ -11,6 +11,7 @@ const entryPoints: Readonly<Record<string, readonly string[]>> = {
   "apps/web/vite.config.ts": ["default"],
   "apps/cli/vite.config.ts": ["default"],
   "scripts/unsteady-reporter.ts": ["default"],
+  "tests/support/examples-server.ts": ["default"],
 };
 
 /** Files whose types are named by the declarations that TypeScript writes of `finding-kinds.ts`, which lists them by their values. */
