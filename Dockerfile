@@ -36,7 +36,7 @@ COPY --from=build /sweetspot/apps/api apps/api
 COPY --from=build /sweetspot/apps/web/dist apps/web/dist
 COPY --from=build /sweetspot/apps/cli/dist apps/cli/dist
 COPY examples examples
-RUN install -d -o node -g node /data
+RUN install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 7070

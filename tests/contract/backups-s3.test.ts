@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { greetMailServer } from "@sweetspot/api/access/mail";
 import { readConfig } from "@sweetspot/api/config";
 import { Backups } from "@sweetspot/api/operation/backups";
 import { diagnose } from "@sweetspot/api/operation/doctor";
@@ -109,7 +110,9 @@ describe.each(stores)("%s", (name, start) => {
 
   test("is looked at by the doctor, who says what is wrong", async () => {
     const look = async (change: Record<string, string>) =>
-      (await diagnose([], { ...environment, ...change }, Date.now())).find(({ what }) => what === "backups");
+      (await diagnose([], { ...environment, ...change }, Date.now(), greetMailServer)).find(
+        ({ what }) => what === "backups",
+      );
     expect(await look({})).toMatchObject({ state: "ok", says: expect.stringContaining("3 files") });
     const wrong = await look({ SWEETSPOT_BACKUP_S3_SECRET: "another" });
     expect(wrong).toMatchObject({ state: "fault", says: expect.stringMatching(/403 SignatureDoesNotMatch/) });

@@ -3,10 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { greetMailServer } from "@sweetspot/api/access/mail";
 import { Backups } from "@sweetspot/api/operation/backups";
 import { diagnose, type Finding } from "@sweetspot/api/operation/doctor";
 import { verifyDatabase } from "@sweetspot/api/storage/sqlite/verify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMailServer } from "../support/mail-server.ts";
+import { openidClient, startOpenidProvider } from "../support/openid-provider.ts";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 
 let server: TestApp;
@@ -26,6 +29,7 @@ const look = (environment: Record<string, string> = {}, nowMs = Date.now()): Pro
     [],
     { SWEETSPOT_DATA: server.config.data, SWEETSPOT_MIN_FREE_MB: "0", SWEETSPOT_WEB: folder, ...environment },
     nowMs,
+    greetMailServer,
   );
 
 const of = (findings: readonly Finding[], what: string) => findings.find((one) => one.what === what);
@@ -78,6 +82,48 @@ describe("the doctor", () => {
     const plain = await look({ SWEETSPOT_PUBLIC_URL: "http://perf.invalid" });
     expect(of(plain, "public address")?.says).toContain("plain");
     expect(of(await look({ SWEETSPOT_PUBLIC_URL: "https://perf.invalid" }), "proxies")?.state).toBe("warning");
+  });
+
+  test("asks providers for their descriptions, and compares their clocks", async () => {
+    const provider = await startOpenidProvider();
+    const settings = (issuer: string) => ({
+      SWEETSPOT_OIDC: "corp",
+      SWEETSPOT_OIDC_CORP_ISSUER: issuer,
+      SWEETSPOT_OIDC_CORP_CLIENT_ID: openidClient.id,
+      SWEETSPOT_OIDC_CORP_CLIENT_SECRET: openidClient.secret,
+    });
+    const said = async (issuer: string, nowMs?: number) => of(await look(settings(issuer), nowMs), "provider corp");
+    expect(await said(provider.issuer)).toMatchObject({ state: "ok" });
+    expect(await said(provider.issuer, Date.now() + 600_000)).toMatchObject({
+      state: "warning",
+      says: expect.stringContaining("10 minutes apart"),
+    });
+    const other = await said(provider.issuer.replace("127.0.0.1", "localhost"));
+    expect(other).toMatchObject({ state: "fault", says: `it calls itself ${provider.issuer}` });
+    expect(await said(`${provider.issuer}/none`)).toMatchObject({
+      state: "fault",
+      says: expect.stringContaining("404"),
+    });
+    await provider.stop();
+    expect(await said(provider.issuer)).toMatchObject({
+      state: "fault",
+      says: expect.stringContaining("does not answer"),
+    });
+  });
+
+  test("greets the mail server without handing anything in", async () => {
+    const mail = await startMailServer();
+    const settings = {
+      SWEETSPOT_PUBLIC_URL: "http://localhost:9",
+      SWEETSPOT_SMTP_URL: `smtp://me:secret@127.0.0.1:${mail.port}`,
+      SWEETSPOT_MAIL_FROM: "perf@example.org",
+    };
+    expect(of(await look(settings), "mail")).toMatchObject({ state: "ok" });
+    expect(mail.taken).toEqual([]);
+    await mail.stop();
+    const away = of(await look(settings), "mail");
+    expect(away).toMatchObject({ state: "fault", says: expect.stringContaining("ECONNREFUSED") });
+    expect(JSON.stringify(away)).not.toContain("secret");
   });
 });
 

@@ -48,7 +48,8 @@ keepCompiledCode();
 try {
   if (command !== "" && !command.startsWith("-")) {
     const { runCommand } = await import("./operation/run-command.ts");
-    await runCommand(command, rest, process.env);
+    const { greetMailServer } = await import("./access/mail.ts");
+    await runCommand(command, rest, process.env, greetMailServer);
   } else {
     config = readConfig(process.argv.slice(2), process.env);
     // Loaded only now: what is wrong with the settings is said at once.

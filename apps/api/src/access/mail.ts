@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Transporter } from "nodemailer";
 import { isLoopback } from "../http/hosts.ts";
 import { StartFailure } from "../start-failure.ts";
 
@@ -57,9 +58,20 @@ export async function sendMail(
   settings: MailSettings,
   mail: { readonly to: string; readonly subject: string; readonly text: string },
 ): Promise<void> {
+  const transport = await transportOf(settings);
+  const { from } = settings;
+  // An object is one address, whatever commas are in it.
+  await transport.sendMail({ from, to: { name: "", address: mail.to }, subject: mail.subject, text: mail.text });
+}
+
+/** Greets the mail server and signs in there without handing anything in. Throws what it says where it does not let us. */
+export async function greetMailServer(settings: MailSettings): Promise<void> {
+  await (await transportOf(settings)).verify();
+}
+
+async function transportOf({ host, port, tls, user, password }: MailSettings): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  const { host, port, tls, user, password, from } = settings;
-  const transport = createTransport({
+  return createTransport({
     host,
     port,
     secure: tls === "direct",
@@ -72,6 +84,4 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An object is one address, whatever commas are in it.
-  await transport.sendMail({ from, to: { name: "", address: mail.to }, subject: mail.subject, text: mail.text });
 }

@@ -24,10 +24,16 @@ const networkFileSystems: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534
 const askMs = 3_000;
 
 /**
- * Looks at the settings, the data folder, the schema, the clock and the public address, and says what is wrong and how to mend it.
- * Changes nothing; a running server may go on.
+ * Looks at the settings, the data folder, the schema, the clock, the public address, and the stores, providers and mail server of the
+ * settings, and says what is wrong and how to mend it. Changes nothing; a running server may go on.
+ * @param greetMailServer throws what the mail server says where it does not let us hand mail in
  */
-export async function diagnose(args: readonly string[], environment: Environment, nowMs: number): Promise<Finding[]> {
+export async function diagnose(
+  args: readonly string[],
+  environment: Environment,
+  nowMs: number,
+  greetMailServer: (mail: NonNullable<Config["mail"]>) => Promise<void>,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   const ok = (what: string, says: string): void => void findings.push({ state: "ok", what, says, mend: "" });
   const warn = (what: string, says: string, mend: string): void =>
@@ -66,6 +72,14 @@ export async function diagnose(args: readonly string[], environment: Environment
       "Set SWEETSPOT_BACKUP_FOLDER to a folder on another disk, or SWEETSPOT_BACKUP_S3.",
     );
   else await lookAtBackups(config.backups, ok, fault);
+  for (const provider of config.providers) await lookAtProvider(provider, nowMs, ok, warn, fault);
+  if (config.mail !== undefined) {
+    await greetMailServer(config.mail).then(
+      () => ok("mail", `${config.mail?.host} lets us hand mail in`),
+      (error: Error) =>
+        fault("mail", `${config.mail?.host}: ${error.message}`, "Look at SWEETSPOT_SMTP_URL and the firewall."),
+    );
+  }
   if (config.webFolder !== undefined && !existsSync(join(config.webFolder, "index.html"))) {
     fault("page", `is not built: there is nothing in ${config.webFolder}`, "Run npm run build.");
   }
@@ -208,6 +222,38 @@ function isNetwork(text: string): boolean {
   }
 }
 
+/** Asks a provider for what signing in begins with, and compares its clock: the times in its tokens are judged by ours. */
+async function lookAtProvider(
+  { id, protocol, issuer }: Config["providers"][number],
+  nowMs: number,
+  ok: (what: string, says: string) => void,
+  warn: Say,
+  fault: Say,
+): Promise<void> {
+  const what = `provider ${id}`;
+  const url = protocol === "github" ? issuer : `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(askMs) });
+    const named =
+      protocol === "github" ? issuer : answer.ok ? ((await answer.json()) as { issuer?: string }).issuer : "";
+    const apartMs = Math.abs(Date.parse(answer.headers.get("date") ?? "") - nowMs);
+    if (!answer.ok) fault(what, `${url} answers ${answer.status}`, "Look at the address of the issuer.");
+    else if (named !== issuer) fault(what, `it calls itself ${named}`, "Set the issuer to that, to the letter.");
+    else if (apartMs > 60_000) {
+      const says = `its clock and this machine's are ${Math.round(apartMs / 60_000)} minutes apart: its tokens will be refused`;
+      warn(what, says, "Set the clock (timedatectl).");
+    } else ok(what, `${issuer} answers`);
+  } catch (error) {
+    fault(what, `${url} does not answer: ${reasonOf(error)}`, "Look at its name, the proxy and the firewall.");
+  }
+}
+
+/** What was the matter with a request that got no answer. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}
+
 async function lookAtBackups(
   { folder, bucket }: BackupSettings,
   ok: (what: string, says: string) => void,
@@ -245,11 +291,9 @@ async function lookAtAddress(
     if (answer.ok) ok(what, `${publicUrl} answers`);
     else warn(what, `${publicUrl}/healthz answers ${answer.status}`, "Look where the proxy passes requests on to.");
   } catch (error) {
-    const why =
-      (error as Error).cause instanceof Error ? ((error as Error).cause as Error).message : (error as Error).message;
     warn(
       what,
-      `${publicUrl} does not answer from here: ${why}`,
+      `${publicUrl} does not answer from here: ${reasonOf(error)}`,
       "Start the server; look at its name, the proxy and the firewall.",
     );
   }

@@ -18,8 +18,9 @@ export async function runCommand(
   name: string,
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  greetMailServer: Parameters<typeof diagnose>[3],
 ): Promise<void> {
-  if (name === "doctor") return sayFindings(await diagnose(args, environment, Date.now()));
+  if (name === "doctor") return sayFindings(await diagnose(args, environment, Date.now(), greetMailServer));
   const { data, path } = readArguments(name, args, environment);
   switch (name) {
     case "backup":

@@ -29,3 +29,12 @@ test("docs/settings.md and .env.example say what the table says", () => {
   expect(plain(read("docs/settings.md"))).toContain(plain(settingsTable()));
   expect(read(".env.example")).toBe(settingsExample());
 });
+
+test("compose.yaml passes every setting on, but for those that the image or the file itself sets", () => {
+  const compose = read("compose.yaml");
+  const passed = [...compose.matchAll(/^ {6}((?:SWEETSPOT|OTEL)_[A-Z0-9_]+):/gm)].map(([, name]) => name);
+  const fixed = ["HOST", "PORT", "DATA", "OPEN", "WEB", "CLIENT", "EXAMPLES"].map((name) => `SWEETSPOT_${name}`);
+  const missing = settings.map(({ name }) => name).filter((name) => !passed.includes(name) && !fixed.includes(name));
+  expect(missing).toEqual([]);
+  expect(passed.filter((name) => fixed.includes(name ?? ""))).toEqual([]);
+});
