@@ -10,7 +10,7 @@ import { type Debt, debts, forbiddenImport } from "./server-rooms.ts";
 /** Folder → workspace packages it may import (`@sweetspot/…`), and whether it may use `node:` and the DOM's files. */
 const directions = [
   { folder: "packages/model/src", may: [], node: false, libraries: ["re2js"] },
-  { folder: "packages/parsers/src", may: ["model"], node: false, libraries: [] },
+  { folder: "packages/parsers/src", may: ["model"], node: false, libraries: ["fflate"] },
   { folder: "packages/contract/src", may: ["model"], node: false, libraries: ["typebox"] },
   { folder: "apps/api/src", may: ["contract", "parsers", "model"], node: true, libraries: "any" },
   { folder: "apps/web/src", may: ["contract", "model"], node: false, libraries: "any" },

@@ -50,6 +50,7 @@ describe("notes as Markdown", () => {
       ),
     ).toBe("h3(One) p(text\nmore) ul(a|b c) ol(x|y) rule quote(p(said\ntwice)) code(x := 1)");
     expect(show(parseMarkdown("| a | b |\n|---|:-:|\n| 1 |\n"))).toBe("table(a|b/1|)");
+    expect(show(parseMarkdown("a | b\n--|--\nx \\| y | z \\|"))).toBe("table(a|b/x | y|z |)");
   });
 
   it("reads pieces of a line", () => {

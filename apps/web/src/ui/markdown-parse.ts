@@ -119,8 +119,8 @@ export function parseMarkdown(text: string, depth = 0): readonly Block[] {
 }
 
 function cells(line: string): readonly (readonly Inline[])[] {
-  const inner = line.trim().replace(/^\||\|$/g, "");
-  return inner.split("|").map((cell) => parseInline(cell.trim()));
+  const inner = line.trim().replace(/^\||(?<!\\)\|$/g, "");
+  return inner.split(/(?<!\\)\|/).map((cell) => parseInline(cell.trim()));
 }
 
 const bareLink = /^https?:\/\/[^\s<>]*[^\s<>.,;:!?"')\]]/;
