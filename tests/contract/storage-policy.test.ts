@@ -59,7 +59,7 @@ test("an upload beyond the project's quota is refused whole, and goes in once th
 });
 
 test("reports that are older than the policy says go to the trash; the last of the line and named ones stay", async () => {
-  const reports = ["main-1", "main-2", "main-3", "pr-7", "release-1", "new"];
+  const reports = ["main-1", "main-2", "main-3", "pr-7", "release-1", "labelled", "new"];
   for (const report of reports) await server.put(`p/${report}/v/f.txt`, benchmark(200, report.replaceAll("-", "")));
   const line = { line: "main-*" };
   const policy = (await server.get("/api/v1/projects/p/bench-policy")).json();
@@ -70,10 +70,12 @@ test("reports that are older than the policy says go to the trash; the last of t
     "update report set created_at = created_at - ?, updated_at = updated_at - ? where slug = ?",
   );
   const dayMs = 24 * 3600 * 1000;
-  for (const [i, report] of reports.slice(0, 5).entries()) age.run((60 - i) * dayMs, (60 - i) * dayMs, report);
+  const labels = { method: "PATCH", url: "/api/v1/reports/p/labelled", payload: { labels: ["paper 3"] } } as const;
+  expect((await server.app.inject(labels)).statusCode).toBe(200);
+  for (const [i, report] of reports.slice(0, 6).entries()) age.run((60 - i) * dayMs, (60 - i) * dayMs, report);
   database.close();
 
-  expect(await set({ keepDays: 30, keepLast: 2, keepReports: "release-*, other" })).toBe(200);
+  expect(await set({ keepDays: 30, keepLast: 2, keepReports: "release-*, other", keepLabels: "paper *, x" })).toBe(200);
   expect((await server.get(address)).json().expired).toEqual(["main-1", "pr-7"]);
   const { stores, space } = server.services;
   const faults: unknown[] = [];
@@ -84,7 +86,13 @@ test("reports that are older than the policy says go to the trash; the last of t
   const { entries } = (await server.get("/api/v1/projects/p/trash")).json();
   expect(entries.map((entry: { report: string }) => entry.report).toSorted()).toEqual(["main-1", "pr-7"]);
   const { reports: left } = (await server.get("/api/v1/reports?project=p")).json();
-  expect(left.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual(["main-2", "main-3", "new", "release-1"]);
+  expect(left.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual([
+    "labelled",
+    "main-2",
+    "main-3",
+    "new",
+    "release-1",
+  ]);
 });
 
 test("a policy that says nothing keeps everything, and one that cannot be is refused", async () => {

@@ -23,6 +23,7 @@ it("what a project stores is shown, and its quota and age are set and hold", asy
   const quota = dialog.getByRole("textbox", { name: /^Quota in MiB/ });
   const days = dialog.getByRole("textbox", { name: /^Keep reports for days/ });
   const reports = dialog.getByRole("textbox", { name: "Always keep these reports", exact: true });
+  const labels = dialog.getByRole("textbox", { name: "Always keep reports with these labels", exact: true });
   const save = dialog.getByRole("button", { name: "Save", exact: true });
   await quota.waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -33,10 +34,16 @@ it("what a project stores is shown, and its quota and age are set and hold", asy
   await quota.fill("1");
   await days.fill("90");
   await reports.fill("release-*, baseline");
+  await labels.fill("paper");
   await save.click();
   await dialog.getByText("Saved.", { exact: true }).waitFor();
   const stored = (await (await fetch(`${site.url}/api/v1/projects/p/storage`)).json()) as StorageBody;
-  expect(stored.policy).toMatchObject({ quotaBytes: 2 ** 20, keepDays: 90, keepReports: "release-*, baseline" });
+  expect(stored.policy).toMatchObject({
+    quotaBytes: 2 ** 20,
+    keepDays: 90,
+    keepReports: "release-*, baseline",
+    keepLabels: "paper",
+  });
   expect((await upload("s", 2 ** 20)).status).toBe(413);
 
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();

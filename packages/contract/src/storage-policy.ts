@@ -20,6 +20,13 @@ export const StoragePolicy = Type.Object(
       maxLength: 1_000,
       description: "Reports that stay whatever their age: slugs with commas between them, in which * is any text",
     }),
+    keepLabels: Type.Optional(
+      Type.String({
+        maxLength: 1_000,
+        description:
+          "Reports with any of these labels stay whatever their age: labels with commas between them, in which * is any text",
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -107,7 +107,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   [`patch ${report}/variants/{variant}`]: { body: { commit: "4f1c2d7" } },
   [`put ${report}/findings/{finding}/mark`]: { body: { state: "pinned", note: "Seen in production, too." } },
   [`get ${report}/series/chart`]: { parameters: { "query metric": "node_db_write_tx_seconds_total" } },
-  [`get ${report}/revisions/difference`]: { parameters: { "query from": "1", "query to": "1" } },
+  [`get ${report}/revisions/difference`]: { parameters: { "query from": "ID", "query to": "ID" } },
   [`post ${report}/move`]: { body: { report: "moved-report" } },
   [`post ${report}/copies`]: { body: { report: "copied-report" } },
   [`post ${report}/shares`]: { body: { label: "The reviewers" } },

@@ -89,16 +89,28 @@ async function expiredReports(db: Kysely<Schema>, project: string, policy: Stora
   const { line } = await policyOf(db, project);
   const ofLine = line === "" ? rows : rows.filter(({ slug }) => matchesPattern(slug, line));
   const kept = new Set(ofLine.slice(0, policy.keepLast).map(({ slug }) => slug));
-  const patterns = policy.keepReports.split(",").map((pattern) => pattern.trim());
+  const labelled = await db
+    .selectFrom("report_label")
+    .innerJoin("report", "report.id", "report_label.report_id")
+    .innerJoin("project", "project.id", "report.project_id")
+    .select(["report.slug", "label"])
+    .where("project.slug", "=", project)
+    .execute();
+  for (const { slug, label } of labelled) if (isNamed(label, policy.keepLabels ?? "")) kept.add(slug);
   return (
     rows
       .filter(({ slug, updated_at }) => updated_at < latest - policy.keepDays! * dayMs && !kept.has(slug))
       // A link that somebody was given goes on to work.
       .filter(({ is_shared: isShared }) => Number(isShared) === 0)
-      .filter(({ slug }) => !patterns.some((pattern) => pattern !== "" && matchesPattern(slug, pattern)))
+      .filter(({ slug }) => !isNamed(slug, policy.keepReports))
       .map(({ slug }) => slug)
       .toReversed()
   );
+}
+
+/** Whether one of the patterns, which have commas between them, is of this text. */
+function isNamed(text: string, patterns: string): boolean {
+  return patterns.split(",").some((pattern) => pattern.trim() !== "" && matchesPattern(text, pattern.trim()));
 }
 
 async function usageOf(db: Kysely<Schema>, id: string): Promise<{ usedBytes: number; trashBytes: number }> {

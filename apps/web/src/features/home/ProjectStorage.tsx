@@ -110,6 +110,12 @@ function PolicyForm({ project, policy, onClose }: { project: string; policy: Sto
         spellCheck={false}
         {...field("keepReports")}
       />
+      <TextField
+        label="Always keep reports with these labels"
+        placeholder="release, paper-*"
+        spellCheck={false}
+        {...field("keepLabels")}
+      />
       {save.isError && <ErrorNotice error={save.error} />}
       <div className="mt-1 flex items-center justify-end gap-2">
         <span role="status" className="mr-auto text-sm text-ink2">

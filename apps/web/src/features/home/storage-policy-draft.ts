@@ -8,6 +8,7 @@ export interface PolicyDraft {
   readonly keepDays: string;
   readonly keepLast: string;
   readonly keepReports: string;
+  readonly keepLabels: string;
 }
 
 export function writePolicy(policy: StoragePolicy): PolicyDraft {
@@ -16,6 +17,7 @@ export function writePolicy(policy: StoragePolicy): PolicyDraft {
     keepDays: policy.keepDays === null ? "" : String(policy.keepDays),
     keepLast: String(policy.keepLast),
     keepReports: policy.keepReports,
+    keepLabels: policy.keepLabels ?? "",
   };
 }
 
@@ -34,7 +36,8 @@ export function readPolicy(
   }
   const keepLast = Number(draft.keepLast.trim());
   if (!wholeUpTo(keepLast, 10_000)) problems.keepLast = "A whole number from 0 to 10000.";
-  if (draft.keepReports.length > 1_000) problems.keepReports = "At most 1000 characters.";
+  for (const name of ["keepReports", "keepLabels"] as const)
+    if (draft[name].length > 1_000) problems[name] = "At most 1000 characters.";
   if (Object.keys(problems).length > 0) return { problems };
   return {
     policy: {
@@ -42,6 +45,7 @@ export function readPolicy(
       keepDays: keepDays === 0 ? null : keepDays,
       keepLast,
       keepReports: draft.keepReports.trim(),
+      keepLabels: draft.keepLabels.trim(),
     },
   };
 }
