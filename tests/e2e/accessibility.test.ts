@@ -30,11 +30,17 @@ async function drawn(): Promise<void> {
   await soon(waiting).toBe(0);
 }
 
+/** The faults of the popup that was opened; the page below it is asked by itself. */
+async function faultsOfPopup(): Promise<string[]> {
+  const popup = "[role=dialog], [role=menu]";
+  await page.locator(popup).first().waitFor();
+  return accessibilityFaults(page, popup);
+}
+
 const report = "/neutrino/header-index";
 const scan = "/spanscan/bucket-scan";
 
-// The other browser tests ask axe in the light theme.
-describe("in the dark, axe finds nothing wrong with", () => {
+describe("axe finds nothing wrong with", () => {
   it.each([
     "/",
     "/new",
@@ -67,26 +73,43 @@ describe("in the dark, axe finds nothing wrong with", () => {
   });
 
   const button = (name: string | RegExp) => () => page.getByRole("button", { name, exact: true }).first();
+  const more = (name: RegExp) => () => page.getByRole("button", { name }).first();
   const dialogs: readonly (readonly [what: string, address: string, opener: () => Locator])[] = [
     ["the menu of a report", `${report}/files`, button("Theme and help")],
     ["the palette", `${report}/files`, button("Search or jump to…")],
-    ["a finding's certainty", report, () => page.getByRole("button", { name: /how sure it is that/ }).first()],
+    ["a finding's certainty", report, more(/how sure it is that/)],
+    ["the menu of a finding", report, more(/^Link, pin, hide or annotate/)],
+    ["the dialog of shared links", report, button("Share")],
+    ["what else a report can do", report, button("More")],
+    ["a word that explains itself", report, button("interval")],
     ["the variants' dialog", report, button("Edit variants")],
     ["the filter of benchmarks", `${report}/benchmarks`, button("Filter")],
     ["rows and columns", `${report}/benchmarks`, button("Rows, columns")],
     ["what counts as a change", `${report}/benchmarks`, button("Significance")],
     ["the benchmarks' export", `${report}/benchmarks`, button("Export")],
     ["a profile's options", `${report}/profiles`, button("Options")],
+    ["the metrics of a sweet spot", `${report}/sweet-spot`, more(/metrics matter$/)],
+    ["a chart's options", `${scan}/metrics`, more(/^Options of/)],
+    ["settings of a project", "/neutrino", button("Settings")],
+    ["storage of a project", "/neutrino", button("Storage")],
     ["marks of metrics", `${scan}/metrics`, button("Mark")],
-    ["a file's details", `${report}/files`, () => page.getByRole("button", { name: /^Details of|^More for/ }).first()],
+    ["a file's details", `${report}/files`, more(/^Details of|^More for/)],
   ];
   it.each(dialogs)("%s", async (_what, address, opener) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await goTo(address);
     await opener().click();
-    await page.locator("[role=dialog], [role=menu]").first().waitFor();
-    // A popup is drawn at the end of the document, outside of the landmarks.
-    expect((await accessibilityFaults(page)).filter((fault) => !fault.startsWith("region: #base-ui"))).toEqual([]);
+    expect(await faultsOfPopup()).toEqual([]);
+  });
+
+  it("the menu of a frame, and the keys", async () => {
+    await goTo(`${scan}/profiles`);
+    await page.locator("g.frame polygon").first().click({ button: "right" });
+    expect(await faultsOfPopup()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    expect(await faultsOfPopup()).toEqual([]);
   });
 });
 

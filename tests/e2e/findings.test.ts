@@ -155,6 +155,20 @@ describe("on paper", () => {
       return box !== null && box.x + box.width <= 703;
     }).toBe(true);
   });
+
+  it("more than ten findings fit on one page, below the verdict", async () => {
+    const { page } = await site.open("/neutrino/header-index?f.tone=worse");
+    await soon(() => page.locator("#findings li[data-place]").count()).toBe(13);
+    // All that follows them is left away.
+    await page.evaluate(() => {
+      const list = document.querySelector("#findings ul")!;
+      const rest = [...document.querySelectorAll<HTMLElement>("main *")];
+      for (const element of rest.filter((one) => list.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING))
+        if (!list.contains(element)) element.style.display = "none";
+    });
+    const printed = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
 });
 
 describe("sweet spot", () => {

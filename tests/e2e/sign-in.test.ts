@@ -103,6 +103,7 @@ test("from an invitation to a role, a token, an upload, and out of it everywhere
   await dialog.getByLabel("E-mail address of somebody who can sign in", { exact: true }).fill("grace@example.org");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByRole("list", { name: "Members", exact: true }).getByText("grace@example.org").waitFor();
+  expect(await accessibilityFaults(ada, "[role=dialog]")).toEqual([]);
   await grace.reload();
   await grace.getByRole("heading", { name: "pr-1", exact: true }).first().waitFor();
   const put = await grace.evaluate(async () => {

@@ -145,15 +145,31 @@ export function experimentFolder(
   return { folder, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** The faults that axe finds on the page as it is now: `rule: element, element`, one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/**
+ * The faults that axe finds on the page as it is now, in its theme and then in the other: `rule: element, element`, one line each.
+ * @param within the selector of what is looked at; the whole page without it.
+ */
+export async function accessibilityFaults(page: Page, within = "html"): Promise<string[]> {
   // A content security policy that allows no other scripts does not bind the debugger.
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: readFileSync(axeSource, "utf8") });
-  const { result } = await session.send("Runtime.evaluate", {
-    expression: `axe.run(document, { resultTypes: ["violations"] }).then((answer) => JSON.stringify(answer.violations.map((fault) => fault.id + ": " + fault.nodes.map((node) => node.target.join(" ")).slice(0, 5).join(", "))))`,
-    awaitPromise: true,
+  const faults = async (options: object): Promise<string[]> => {
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: `axe.run(${JSON.stringify(within)}, ${JSON.stringify({ resultTypes: ["violations"], ...options })}).then((answer) => JSON.stringify(answer.violations.map((fault) => fault.id + ": " + fault.nodes.map((node) => node.target.join(" ")).slice(0, 5).join(", "))))`,
+      awaitPromise: true,
+    });
+    return JSON.parse(result.value as string) as string[];
+  };
+  const found = await faults({});
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  // Colours that are on their way from one theme to the other are of neither.
+  await page.evaluate(() => {
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
   });
+  // A theme is colours: only these rules see it.
+  const other = await faults({ runOnly: ["color-contrast", "link-in-text-block"] });
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
   await session.detach();
-  return JSON.parse(result.value as string) as string[];
+  return [...found, ...other.map((fault) => `in the ${isDark ? "light" : "dark"} theme, ${fault}`)];
 }

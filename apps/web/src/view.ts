@@ -6,6 +6,7 @@ import type { Late } from "./ui/late.tsx";
 export interface ReportVariant {
   readonly name: string;
   readonly position: number;
+  /** Whether the others are compared with it: the first, where there are others. */
   readonly baseline: boolean;
   /** CSS colour, a `var(--variant-n)`: follows the theme by itself. */
   readonly colour: string;

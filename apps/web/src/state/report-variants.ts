@@ -7,7 +7,7 @@ export function reportVariants(report: ReportBody): readonly ReportVariant[] {
   return report.variants.map((variant, position) => ({
     name: variant.name,
     position,
-    baseline: position === 0,
+    baseline: position === 0 && report.variants.length > 1,
     colour: variantColour(position),
     parameter: variant.parameter,
     artifacts: report.artifacts.filter((artifact) => artifact.variant === variant.name),

@@ -2,7 +2,7 @@ import type { BenchBody, ReportBody } from "@sweetspot/contract";
 import { benchRowPart } from "@sweetspot/contract/view-state-place";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Grid, GridColumn, GridItem } from "./bench-grid.ts";
+import { baseColumn, type Grid, type GridColumn, type GridItem } from "./bench-grid.ts";
 import { BenchGridRow, GeomeanRow, spanOf } from "./BenchGridRow.tsx";
 import type { CellColumn } from "./columns/cell-column.ts";
 import { baseColumns, columnsOf } from "./columns/cell-columns.ts";
@@ -39,16 +39,16 @@ interface BenchGridProps extends DirectionActions {
 export function BenchGrid(props: BenchGridProps) {
   const { grid, narrow, chosen } = props;
   const { columns, items } = grid;
-  const firstBase = items.find((item) => item.kind === "unit")?.table.base ?? 0;
+  const base = baseColumn({ items });
   // The same array while nothing changes, so that rows are not drawn again for every step of scrolling.
   const shown = useMemo(
-    () => (narrow ? [...new Set([Math.max(0, firstBase), chosen])] : columns.map((_, index) => index)),
-    [narrow, firstBase, chosen, columns],
+    () => (narrow ? [...new Set([base, chosen])] : columns.map((_, index) => index)),
+    [narrow, base, chosen, columns],
   );
-  const template = templateOf(shown, firstBase, narrow);
+  const template = templateOf(shown, base, narrow);
   const place = useRef<HTMLDivElement>(null);
   const isVirtual = items.length > drawnAtOnce;
-  const tracks = tracksOf(shown, firstBase);
+  const tracks = tracksOf(shown, base);
   const least = tracks.reduce((sum, { width }) => sum + width.page, 224);
   return (
     <div className="table-scroll">
@@ -59,8 +59,8 @@ export function BenchGrid(props: BenchGridProps) {
         aria-rowcount={items.length + 1}
         style={narrow ? {} : { minWidth: least, maxWidth: 625 + tracks.length * 165 }}
       >
-        <HeaderRow {...props} columns={columns} shown={shown} base={firstBase} template={template} />
-        <GridBody {...props} shown={shown} template={template} isVirtual={isVirtual} place={place} />
+        <HeaderRow {...props} columns={columns} shown={shown} base={base} template={template} />
+        <GridBody {...props} shown={shown} base={base} template={template} isVirtual={isVirtual} place={place} />
       </div>
     </div>
   );
@@ -126,7 +126,9 @@ function HeaderRow({
                 <span className="sr-only">, sort by change</span>
               </button>
             )}
-            {column === base && <small className="block text-[11px] font-normal text-ink3">baseline</small>}
+            {column === base && columns.length > 1 && (
+              <small className="block text-[11px] font-normal text-ink3">baseline</small>
+            )}
           </div>
         );
       })}
@@ -142,6 +144,7 @@ const heights = {
 
 interface BodyProps extends BenchGridProps {
   readonly shown: readonly number[];
+  readonly base: number;
   readonly template: string;
   readonly isVirtual: boolean;
   readonly place: React.RefObject<HTMLDivElement | null>;
@@ -212,6 +215,7 @@ function GridLine({
   grid,
   index,
   shown,
+  base,
   template,
   narrow,
   isVirtual,
@@ -221,7 +225,7 @@ function GridLine({
   onWhole,
 }: BodyProps & { index: number; navigation: CellNavigation }) {
   const item = grid.items[index] as GridItem;
-  const row = { columns: grid.columns, shown, template, narrow, index, oneLine: isVirtual };
+  const row = { columns: grid.columns, shown, base, template, narrow, index, oneLine: isVirtual };
   switch (item.kind) {
     case "config":
       return (

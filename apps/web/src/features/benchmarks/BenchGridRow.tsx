@@ -14,6 +14,8 @@ interface RowProps {
   readonly columns: readonly GridColumn[];
   /** Grid columns drawn beside the name: all, or baseline and one on a phone. */
   readonly shown: readonly number[];
+  /** The grid's baseline, which has fewer tracks; a table that lacks it is compared with another column. */
+  readonly base: number;
   readonly template: string;
   readonly narrow: boolean;
   /** Long names are cut rather than wrapped. */
@@ -26,6 +28,7 @@ export const BenchGridRow = memo(function BenchGridRow({
   index,
   columns,
   shown,
+  base,
   template,
   narrow,
   oneLine,
@@ -69,7 +72,7 @@ export const BenchGridRow = memo(function BenchGridRow({
       </div>
       {shown.map((column) => {
         const found = cells[column];
-        const isBase = column === table.base;
+        const isBase = column === base;
         if (found === undefined) {
           return (
             <div
@@ -105,7 +108,14 @@ export const BenchGridRow = memo(function BenchGridRow({
 });
 
 /** The last line of a table: geometric means, with what is wrong with them. */
-export function GeomeanRow({ table, index, shown, template, narrow }: RowProps & { table: GridTable; index: number }) {
+export function GeomeanRow({
+  table,
+  index,
+  shown,
+  base,
+  template,
+  narrow,
+}: RowProps & { table: GridTable; index: number }) {
   const { geomeans, unit } = table.table;
   return (
     <div
@@ -119,7 +129,7 @@ export function GeomeanRow({ table, index, shown, template, narrow }: RowProps &
       </div>
       {shown.map((column) => {
         const geomean = geomeans[table.place[column] ?? -1];
-        const isBase = column === table.base;
+        const isBase = column === base;
         return (
           <div
             key={column}

@@ -58,8 +58,8 @@ export function FindingRow({
       className={classNames(
         "grid items-baseline gap-x-3 border-b border-line py-1 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5",
         isShort
-          ? "lg:grid-cols-[14px_minmax(0,2.1fr)_64px_minmax(0,1fr)_70px_158px_24px]"
-          : "lg:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_70px_158px_24px]",
+          ? "lg:grid-cols-[14px_minmax(0,2.1fr)_64px_minmax(0,1fr)_70px_158px_24px] print:grid-cols-[14px_minmax(0,2.1fr)_64px_minmax(0,1fr)_76px]"
+          : "lg:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_70px_158px_24px] print:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_76px]",
       )}
     >
       <span aria-hidden="true" className={classNames("text-center text-[10px]", isLoud ? colour : "text-ink2")}>
@@ -74,17 +74,22 @@ export function FindingRow({
           {mark.state !== "none" && <span className="text-accent"> {mark.state}</span>}
         </span>
       </p>
-      <span className={classNames(changeClass, !isShort && "max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2")}>
+      <span
+        className={classNames(
+          changeClass,
+          !isShort && "max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2 print:order-none print:col-auto",
+        )}
+      >
         {noBreak(change)}
       </span>
       {/* One line on a narrow page, two columns on a wide one. */}
-      <span className="contents max-lg:order-2 max-lg:col-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3">
+      <span className="contents max-lg:order-2 max-lg:col-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 print:contents">
         {(isShort || amounts !== "") && (
           <span
             className={classNames(
               "min-w-0 text-[13px] text-ink2 [overflow-wrap:anywhere]",
-              amounts === "" && "max-lg:hidden",
-              !isShort && "lg:hidden",
+              amounts === "" && "max-lg:hidden print:block",
+              !isShort && "lg:hidden print:hidden",
             )}
           >
             {amounts.replaceAll(" ", "\u00a0").replace("\u00a0→", " →")}
@@ -94,7 +99,10 @@ export function FindingRow({
           <CertaintyChip finding={finding} policy={policy} />
         </span>
       </span>
-      <span className="flex flex-wrap items-baseline justify-end gap-x-2 text-[12.5px] whitespace-nowrap max-lg:order-2">
+      <span
+        data-noprint
+        className="flex flex-wrap items-baseline justify-end gap-x-2 text-[12.5px] whitespace-nowrap max-lg:order-2"
+      >
         <Link
           to="/$project/$report"
           params={{ project: report.project, report: report.slug }}
@@ -109,7 +117,7 @@ export function FindingRow({
         </Link>
         {attribution !== null && <AttributionToggle finding={finding} data={attribution} />}
         {/* A column of its own on a wide page, the end of the line on a narrow one. */}
-        <span data-noprint className="-my-1 self-center lg:hidden">
+        <span className="-my-1 self-center lg:hidden">
           <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
         </span>
       </span>

@@ -33,7 +33,9 @@ export function FirstScreen({
         <div className="min-w-0 empty:hidden lg:col-start-1 lg:row-start-1">{verdict}</div>
         <div className="order-1 min-w-0 empty:hidden lg:col-start-1 lg:row-start-2">{list}</div>
       </section>
-      {author !== null && <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{author}</div>}
+      {author !== null && (
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:order-2">{author}</div>
+      )}
     </div>
   );
 }

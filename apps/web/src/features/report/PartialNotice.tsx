@@ -38,7 +38,7 @@ export function PartialNotice({ report }: { report: ReportBody }) {
             {failed.length === 1
               ? `${failed[0]?.variant} / ${failed[0]?.name} could not be read`
               : `${failed.length} of ${total} files could not be read`}
-            . The rest of the report stands without {failed.length === 1 ? "it" : "them"}.{" "}
+            . The rest of the report is not affected.{" "}
             <a href="#files" className="text-accent underline">
               What and why
             </a>

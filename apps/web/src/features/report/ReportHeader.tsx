@@ -52,7 +52,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
                   {variant.name}
                 </span>
                 <CommitLink report={report} position={variant.position} />
-                {variant.baseline && variants.length > 1 && <small className="text-[11.5px] text-ink3">baseline</small>}
+                {variant.baseline && <small className="text-[11.5px] text-ink3">baseline</small>}
               </li>
             ))}
           </ol>

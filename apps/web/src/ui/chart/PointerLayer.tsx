@@ -9,6 +9,7 @@ import {
   type PlotGeometry,
 } from "./chart-model.ts";
 import { pointAt, usePointedAt } from "./crosshair.ts";
+import { steppedTo } from "./stepped-to.ts";
 
 interface PointerLayerProps {
   readonly label: string;
@@ -72,7 +73,7 @@ export function PointerLayer(props: PointerLayerProps) {
     } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       const step = event.key === "ArrowLeft" ? -1 : 1;
       setInside(true);
-      pointAt(syncKey, steppedTo(series, pointed ?? (step > 0 ? from : to), step, plot.x, event.shiftKey));
+      pointAt(syncKey, steppedTo(series, pointed, step, plot.x, event.shiftKey));
     } else if ((event.key === "+" || event.key === "-") && onZoom) {
       const centre = pointed ?? (from + to) / 2;
       const factor = event.key === "+" ? 0.5 : 2;
@@ -146,25 +147,6 @@ function readingsAt(series: readonly ChartSeries[], x: number, plot: PlotGeometr
     if (distance <= limit && visible) readings.push({ one, point });
   }
   return readings;
-}
-
-/** The next place where any line has a point; with `far`, a tenth of the axis on. */
-function steppedTo(
-  series: readonly ChartSeries[],
-  x: number,
-  step: -1 | 1,
-  [from, to]: readonly [number, number],
-  far: boolean,
-): number {
-  if (far) return Math.min(to, Math.max(from, x + (step * (to - from)) / 10));
-  let best = step > 0 ? to : from;
-  for (const { points } of series) {
-    for (const point of points) {
-      if (step > 0 && point.x > x && point.x < best) best = point.x;
-      if (step < 0 && point.x < x && point.x > best) best = point.x;
-    }
-  }
-  return best;
 }
 
 function Selection({ plot, from, to }: { plot: PlotGeometry; from: number; to: number }) {
