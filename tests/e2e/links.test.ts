@@ -94,6 +94,17 @@ describe("a link opened in a fresh browser lands on what was shown", () => {
     expect(place).toContain("node_db_open_read_tx");
   });
 
+  it.each([
+    ["a chart of a sweep", "/neutrino/pr-213?b.view=sweep#benchmarks", /^Copy the link to the chart of/],
+    ["a waterfall", "/klaytn/cache-memory#memory", /^Copy the link to the waterfall of cache/],
+    ["the lanes of events", "/safe/fifty-appends#events", /^Copy the link to the lanes/],
+    ["an operation's latency", "/safe/fifty-appends#events", /^Copy the link to the latency of append_end/],
+  ] as const)("%s", async (_what, address, name) => {
+    const link = await copied(address, (page) => page.getByRole("button", { name }).first().click());
+    const { section, place } = await landsOn(link);
+    expect(`#${section}/${place}`).toBe(decodeURIComponent(new URL(link, site.url).hash));
+  });
+
   it("a section, by the button beside its heading", async () => {
     const link = await copied("/spanscan/bucket-scan", (page) =>
       page.getByRole("button", { name: "Copy the link to Profiles" }).click(),

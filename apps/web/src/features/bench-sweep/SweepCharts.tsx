@@ -4,6 +4,7 @@ import { fixed } from "@sweetspot/model/unit/fixed";
 import { useMemo } from "react";
 import { SavableChart } from "../../ui/chart/SavableChart.tsx";
 import { directionText } from "@sweetspot/model/judge/direction-text";
+import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
 import { sweepCharts } from "./sweep-series.ts";
 
 const references = [{ y: 1, label: "baseline" }];
@@ -15,11 +16,16 @@ export default function SweepCharts({ body, state }: { body: BenchBody; state: B
   return (
     <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-md:grid-cols-1">
       {charts.map(({ key, title, unit, better, series, ticks, parameter, left }) => (
-        <figure key={key} className="min-w-0">
+        <figure key={key} data-place={sweepPart(title)} className="min-w-0">
           <SavableChart
             heading={
               <>
                 <span className="font-semibold">{title}</span>
+                <CopyPlaceLink
+                  place={{ section: "benchmarks", part: sweepPart(title) }}
+                  label={`the chart of ${title}`}
+                  className="self-center"
+                />
                 <span className="text-xs text-ink3">
                   {unit === "" ? "" : `${unit} · `}
                   {directionText(better)}
@@ -48,6 +54,11 @@ export default function SweepCharts({ body, state }: { body: BenchBody; state: B
       ))}
     </div>
   );
+}
+
+/** The name of a chart in links: a table's rows have others. */
+function sweepPart(title: string): string {
+  return `sweep/${title}`;
 }
 
 function trimmed(value: number): string {

@@ -16,6 +16,7 @@ import { Section } from "../../ui/Section.tsx";
 import type { ReportVariant, ViewProps } from "../../view.ts";
 import { waitsForPattern } from "../logs/log-requests.ts";
 import { LogsWaiting } from "../logs/LogsWaiting.tsx";
+import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
 import { EventTable } from "./EventTable.tsx";
 import { labelWidth, severityOf } from "./draw-lanes.ts";
 import { LaneCanvas } from "./LaneCanvas.tsx";
@@ -157,7 +158,7 @@ function Loaded({
       ) : state.table ? (
         <EventTable rows={rows} range={range} variants={variants} several={several} />
       ) : (
-        <>
+        <div data-place="lanes">
           <LaneCanvas
             rows={drawn}
             range={range}
@@ -167,11 +168,16 @@ function Loaded({
             onZoom={onZoom}
           />
           <p className="mt-1 text-xs text-ink3" style={{ paddingLeft: labelWidth }}>
+            <CopyPlaceLink
+              place={{ section: "events", part: "lanes" }}
+              label="the lanes"
+              className="-my-1 mr-1 -ml-1.5 align-middle"
+            />
             {sinceText(data)}
             {drawn.length < rows.length &&
               `; the ${mostRows} fullest of ${rows.length.toLocaleString("en")} lanes are drawn: search for others`}
           </p>
-        </>
+        </div>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
         {operations.map(([name, list]) => (

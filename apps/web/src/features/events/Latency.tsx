@@ -4,6 +4,7 @@ import { LineChart } from "../../ui/chart/LineChart.tsx";
 import type { ChartSeries } from "../../ui/chart/chart-model.ts";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
 import { durationText } from "./event-text.ts";
 
 /** Latency against operation index, with the Theil–Sen line and its 99 % interval; the variants over each other. */
@@ -19,8 +20,11 @@ export const Latency = memo(function Latency({
   const series = useMemo(() => operations.flatMap((one) => seriesOf(one, variants)), [operations, variants]);
   const domains = useMemo(() => domainsOf(operations), [operations]);
   return (
-    <article aria-label={`Latency of ${name}`} className="min-w-0">
-      <h3 className="font-mono text-[12.5px]">{name}</h3>
+    <article aria-label={`Latency of ${name}`} data-place={name} className="min-w-0">
+      <h3 className="flex items-center gap-1 font-mono text-[12.5px]">
+        {name}
+        <CopyPlaceLink place={{ section: "events", part: name }} label={`the latency of ${name}`} />
+      </h3>
       <p className="mb-1 text-xs text-ink3">latency by operation; line: Theil–Sen slope, band: its 99 % interval</p>
       <LineChart
         label={`Latency of ${name} by operation`}

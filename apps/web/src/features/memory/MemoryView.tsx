@@ -10,6 +10,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { ReportVariant, ViewProps } from "../../view.ts";
+import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
 import { chosenMoments, momentKey } from "./choose-moments.ts";
 import { Waterfall } from "./Waterfall.tsx";
 import { waterfallScales } from "./waterfall-scales.ts";
@@ -66,15 +67,21 @@ export default function MemoryView({ report, variants }: ViewProps) {
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
         {shown.map((moment, i) => (
-          <div key={momentKey(moment, variants)} className="min-w-0">
-            <MomentChoice
-              moments={data.moments}
-              chosen={moment}
-              variants={variants}
-              onChoose={(key) =>
-                setState({ moments: shown.map((one, j) => (j === i ? key : momentKey(one, variants))) })
-              }
-            />
+          <div key={momentKey(moment, variants)} data-place={momentKey(moment, variants)} className="min-w-0">
+            <div className="mb-1 flex items-center gap-1">
+              <MomentChoice
+                moments={data.moments}
+                chosen={moment}
+                variants={variants}
+                onChoose={(key) =>
+                  setState({ moments: shown.map((one, j) => (j === i ? key : momentKey(one, variants))) })
+                }
+              />
+              <CopyPlaceLink
+                place={{ section: "memory", part: momentKey(moment, variants) }}
+                label={`the waterfall of ${momentKey(moment, variants)}`}
+              />
+            </div>
             <Waterfall moment={moment} color={variants[moment.variant]?.colour ?? "var(--ink2)"} scale={scales[i]!} />
           </div>
         ))}
@@ -103,7 +110,6 @@ function MomentChoice({
         label: `${variants[moment.variant]?.name ?? ""} · ${moment.name}`,
       }))}
       onChange={onChoose}
-      className="mb-1"
     />
   );
 }

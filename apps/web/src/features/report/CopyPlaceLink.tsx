@@ -27,7 +27,7 @@ export function CopyPlaceLink({
       icon="link"
       tabIndex={tabIndex}
       label={`Copy the link to ${label}`}
-      className={classNames("size-6! text-ink3", className)}
+      className={classNames("size-6! text-ink3 print:hidden", className)}
       onClick={() => void copyLink(link(place, besides))}
     />
   );

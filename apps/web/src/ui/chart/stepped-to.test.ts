@@ -2,8 +2,12 @@ import { expect, it } from "vitest";
 import type { ChartSeries } from "./chart-model.ts";
 import { steppedTo } from "./stepped-to.ts";
 
-const line = (...points: readonly (readonly [x: number, y: number | null])[]): ChartSeries =>
-  ({ id: "a", label: "a", color: "red", points: points.map(([x, y]) => ({ x, y })) }) as ChartSeries;
+const line = (...points: readonly (readonly [x: number, y: number | null])[]): ChartSeries => ({
+  id: "a",
+  label: "a",
+  color: "red",
+  points: points.map(([x, y]) => ({ x, y })),
+});
 const series = [line([10, 1], [20, 2], [30, null], [40, 4]), line([25, 1])];
 
 it("an arrow key goes from value to value of any line, past gaps", () => {
