@@ -98,6 +98,26 @@ describe("a stored content that is damaged", () => {
   });
 });
 
+test("damage of stored evidence, which a thread finds, is called so by the answer and by /readyz", async () => {
+  const first = await makeApp({ data });
+  expect(await put(first)).toBe("201 ready");
+  await first.close();
+  const file = join(data, "sweetspot.db");
+  const database = new DatabaseSync(file);
+  const { rootpage } = database.prepare("select rootpage from sqlite_schema where name = 'evidence_chunk'").get()!;
+  const { page_size: size } = database.prepare("pragma page_size").get()!;
+  database.close();
+  const handle = openSync(file, "r+");
+  writeSync(handle, Buffer.alloc(Number(size), 255), 0, Number(size), (Number(rootpage) - 1) * Number(size));
+  closeSync(handle);
+
+  const server = await makeApp({ data });
+  const answer = await server.get("/api/v1/reports/p/r/benches");
+  expect([answer.statusCode, answer.json().error.code]).toEqual([503, "database-damaged"]);
+  expect((await server.get("/readyz")).statusCode).toBe(503);
+  await server.close();
+});
+
 test("a database that is damaged in the middle is not called ready, and every answer says what it is", async () => {
   const first = await spawnServer(data);
   for (let i = 0; i < 40; i++) {

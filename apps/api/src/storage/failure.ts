@@ -13,6 +13,16 @@ export abstract class StoreFailure extends Error {
   }
 }
 
+/** A store's failure that another thread reported: threads send values, not classes. */
+export class CarriedFailure extends StoreFailure {
+  override readonly kind: FailureKind;
+
+  constructor({ message, code, kind }: Pick<StoreFailure, "message" | "code" | "kind">) {
+    super(message, code);
+    this.kind = kind;
+  }
+}
+
 /** Returns whether an error says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === "ENOSPC" || kindOf(error) === "full";

@@ -11,6 +11,7 @@ import { ByteCache } from "./byte-cache.ts";
 import { collectSoon } from "./collect.ts";
 import { type Encoded, type Encoding, encodeSync } from "../http/encoding.ts";
 import { IdleJobs } from "./idle-jobs.ts";
+import { StoreFailure } from "../storage/failure.ts";
 import { inflateSync } from "../storage/inflate.ts";
 import {
   DamagedContent,
@@ -39,7 +40,8 @@ export interface TaskCall {
 
 export type TaskReply =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly code: string; readonly message: string; readonly details: unknown };
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly details: unknown }
+  | { readonly ok: false; readonly store: Pick<StoreFailure, "message" | "code" | "kind"> };
 
 /** Beyond this, what the loading of evidence or work on it leaves behind is worth collecting. */
 const largeBytes = 16 * 1024 * 1024;
@@ -87,6 +89,10 @@ function replyOf({ input, asJson }: TaskCall, run: Task<never, unknown>): unknow
   } catch (error) {
     if (error instanceof ExpressionTooCostly) {
       return { ok: false, code: "bad-pattern", message: error.message, details: undefined } satisfies TaskReply;
+    }
+    if (error instanceof StoreFailure) {
+      const { message, code, kind } = error;
+      return { ok: false, store: { message, code, kind } } satisfies TaskReply;
     }
     if (!(error instanceof TaskError)) throw error;
     return { ok: false, code: error.code, message: error.message, details: error.details } satisfies TaskReply;

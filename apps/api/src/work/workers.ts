@@ -8,6 +8,7 @@ import type { TaskEntry, TaskPlace } from "./task.ts";
 import { Turns } from "./turns.ts";
 import { watchPool } from "./watch-pool.ts";
 import type { ComputeWorkerData, TaskCall, TaskReply } from "./worker.ts";
+import { CarriedFailure } from "../storage/failure.ts";
 
 type InputOf<Entry> = Entry extends TaskEntry<infer Input, infer _> ? Input : never;
 type OutputOf<Entry> = Entry extends TaskEntry<infer _, infer Output> ? Output : never;
@@ -118,6 +119,7 @@ export function startWorkers<Tasks extends Readonly<Record<string, TaskPlace<nev
   };
   const unwrap = (reply: TaskReply): unknown => {
     if (reply.ok) return reply.value;
+    if ("store" in reply) throw new CarriedFailure(reply.store);
     const code = isErrorCode(reply.code) ? reply.code : "unusable";
     throw new AppError(code, { message: reply.message, details: reply.details });
   };

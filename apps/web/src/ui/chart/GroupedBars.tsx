@@ -57,7 +57,7 @@ export function GroupedBars({ label, groups, yAxis, height, references }: Groupe
     <div ref={box} style={{ height }} className="relative">
       {width > 0 && (
         <svg
-          className="recharts-surface block"
+          className="grouped-bars block"
           width={width}
           height={height}
           role="img"

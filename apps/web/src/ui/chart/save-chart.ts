@@ -20,7 +20,7 @@ const inlined = [
  * ground. Throws when nothing is drawn yet.
  */
 export function chartSvg(container: Element, title: string, series: readonly ChartSeries[]): SvgPicture {
-  const drawn = container.querySelector<SVGSVGElement>("svg.recharts-surface");
+  const drawn = container.querySelector<SVGSVGElement>("svg.recharts-surface, svg.grouped-bars");
   if (!drawn) throw new Error("The chart is not drawn yet.");
   const { width, height } = drawn.getBoundingClientRect();
   const top = 30;
