@@ -8,6 +8,7 @@ import { formats } from "./formats.ts";
 import { type ParseHint, ParseRun } from "./parse-run.ts";
 import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
 import { cleanedText } from "./read/log-prefix.ts";
+import { laterStarts, withoutTrailer } from "./read/wrapped-text.ts";
 
 /** The bytes of an input that formats may look at to recognise it. */
 export const sniffBytes = 64 * 1024;
@@ -51,7 +52,8 @@ function claim(bytes: Uint8Array): Claim {
 /**
  * Reads decompressed bytes into evidence. Bad lines become diagnostics; an input of no known format, or with nothing
  * usable in it, gives `failed` with the reason. Who says how its log lines are read says that it is a log, unless a format is
- * certain that it is not. A text that CI put times or colours into is read without them where that makes a format certain.
+ * certain that it is not. A text that CI put times or colours into is read without them where that makes a format certain,
+ * and so is one that has a few lines above it, or JSON that has some behind it.
  * Throws only on a fault of ours.
  */
 export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
@@ -70,6 +72,17 @@ export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
   if (own.isCertain) return read(bytes, own.format as Format, run);
   if (run.log !== null) return read(bytes, logLines, run);
   const foreign = foreignRemark(bytes.subarray(0, sniffBytes));
+  if (foreign === undefined) {
+    for (const later of laterStarts(bytes)) {
+      const within = claim(later.bytes);
+      if (!within.isCertain) continue;
+      // A format that passes over stray lines by itself names each with its number.
+      if (within.format === own.format) break;
+      const message = `${later.lines} lines before the first that belongs to it were passed over; lines are counted from there.`;
+      run.diagnostics.add({ severity: "info", code: "banner-removed", message });
+      return read(later.bytes, within.format as Format, run);
+    }
+  }
   if (foreign === undefined && own.format !== undefined) return read(bytes, own.format, run);
   run.diagnostics.add(foreign ?? unknownRemark(bytes));
   return { state: "failed", format: undefined, diagnostics: run.diagnostics.list(), used: run.used };
@@ -84,6 +97,12 @@ function read(bytes: Uint8Array, format: Format, run: ParseRun): ParseOutcome {
     return { state: "ready", format, evidence, diagnostics: run.diagnostics.list(), used: run.used };
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;
+    const json = error.diagnostic.code === "json-malformed" ? withoutTrailer(bytes) : undefined;
+    if (json !== undefined) {
+      const message = "The lines behind the JSON were passed over.";
+      run.diagnostics.add({ severity: "info", code: "trailer-removed", message });
+      return read(json, format, run);
+    }
     const diagnostics = [error.diagnostic, ...run.diagnostics.list()];
     return { state: "failed", format, diagnostics, used: run.used };
   }

@@ -23,6 +23,11 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^ +http_req_duration[ .]*: avg=/m.test(text) || /^ +iteration_duration[ .]*: avg=/m.test(text),
   },
   {
+    what: "what vegeta prints",
+    advice: "Its JSON is read: `vegeta report -type=json results.bin > vegeta.json`.",
+    matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
+  },
+  {
     what: "what autocannon prints",
     advice: "Its JSON is read: `autocannon -j http://localhost:8080/ > autocannon.json`.",
     matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),

@@ -29,7 +29,7 @@ export const otlpJson: Format = {
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new OtlpTable(context);
   // Only JSON of several lines has one value end and the next begin there.
-  if (!holdsText(bytes, "}\n{")) {
+  if (!["}\n{", "}\r\n{", "}\0\n\0{", "}\0\r\0\n\0{"].some((end) => holdsText(bytes, end))) {
     table.add(parseJson(bytes));
     return table.finish();
   }
