@@ -55,11 +55,15 @@ function expectOrderly(end: End, error: FaultError, what: string): void {
   else expect([end.code, end.lines], what).toEqual([1, [expect.stringMatching(/^sweetspot: /)]]);
 }
 
-/** How many calls a run makes without a fault, those that open a file counted alone. */
-async function callsOf(args: readonly string[], kinds: "all" | "opening"): Promise<number> {
-  faults?.countFrom(kinds);
-  expect((await run(args)).code).toBe(0);
-  return faults?.count() ?? 0;
+/** How many calls a run makes without a fault, and how many of them open a file. `fresh` gives the arguments of each run. */
+async function callsOf(fresh: () => Promise<readonly string[]>): Promise<{ all: number; opening: number }> {
+  const count = async (kinds: "all" | "opening"): Promise<number> => {
+    const args = await fresh();
+    faults?.countFrom(kinds);
+    expect((await run(args)).code).toBe(0);
+    return faults?.count() ?? 0;
+  };
+  return { all: await count("all"), opening: await count("opening") };
 }
 
 test("an upgrade that fails or is killed at any call is made whole by the next start", async () => {
@@ -74,10 +78,11 @@ test("an upgrade that fails or is killed at any call is made whole by the next s
     return data;
   };
   const serve = (data: string): string[] => ["--port", "0", "--data", data];
+  const calls = await callsOf(async () => serve(await fresh()));
   let ended = 0;
   let tried = 0;
   for (const error of errors) {
-    for (const at of places(await callsOf(serve(await fresh()), error === "EMFILE" ? "opening" : "all"))) {
+    for (const at of places(error === "EMFILE" ? calls.opening : calls.all)) {
       const data = await fresh();
       faults.plan({ at, error });
       const end = await run(serve(data));
@@ -114,12 +119,15 @@ test("a backup that fails or is killed at any call leaves no file that looks lik
   await server.close();
   const target = join(folder, "backup.db");
   const backup = ["backup", target, "--data", data];
+  const calls = await callsOf(async () => {
+    await rm(target, { force: true });
+    return backup;
+  });
+  await rm(target);
   let ended = 0;
   let tried = 0;
   for (const error of errors) {
-    const calls = await callsOf(backup, error === "EMFILE" ? "opening" : "all");
-    await rm(target);
-    for (const at of places(calls)) {
+    for (const at of places(error === "EMFILE" ? calls.opening : calls.all)) {
       faults.plan({ at, error });
       const end = await run(backup);
       faults.clear();
