@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { buildApp } from "@sweetspot/api/app";
 import { type Config, readConfig } from "@sweetspot/api/config";
 import { startServices } from "@sweetspot/api/start-services";
+import { emptyData } from "./empty-data.ts";
 import { oneTaskThread } from "./short-lived.ts";
 
 export type TestApp = Awaited<ReturnType<typeof makeApp>>;
@@ -13,7 +12,7 @@ export type TestApp = Awaited<ReturnType<typeof makeApp>>;
  * closes it. Call `close` when done.
  */
 export async function makeApp(settings: Partial<Config> = {}, environment: Record<string, string> = {}) {
-  const data = await mkdtemp(join(tmpdir(), "sweetspot-test-"));
+  const data = settings.data ?? (await emptyData());
   const faults: unknown[] = [];
   const config: Config = {
     ...readConfig([], { SWEETSPOT_DATA: data, SWEETSPOT_MIN_FREE_MB: "0", ...oneTaskThread, ...environment }),
@@ -49,7 +48,7 @@ export async function makeApp(settings: Partial<Config> = {}, environment: Recor
     async close() {
       await app.close();
       await stop();
-      await rm(data, { recursive: true, force: true });
+      if (settings.data === undefined) await rm(data, { recursive: true, force: true });
       if (faults.length > 0) throw new AggregateError(faults, "the server reported faults");
     },
   };

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { openFolder } from "@sweetspot/api/storage/sqlite/open-folder";
+import { emptyData } from "../../support/empty-data.ts";
 import { describeAccess } from "./access-suite.ts";
 import { describeChanges } from "./change-suite.ts";
 import type { OpenedDatabase } from "./opened-store.ts";
@@ -9,7 +8,7 @@ import { describeQueue } from "./queue-suite.ts";
 import { describeStore } from "./store-suite.ts";
 
 async function open(): Promise<OpenedDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), "sweetspot-store-"));
+  const folder = await emptyData();
   const { database, lock } = await openFolder(folder, Date.UTC(2026, 0, 1));
   return {
     database,
