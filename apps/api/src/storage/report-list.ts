@@ -73,7 +73,7 @@ export async function listReports(
     found === undefined
       ? sql<Selectable<Schema["report_text"]>>`report_text`
       : sql<Selectable<Schema["report_text"]>>`(
-          select report_text.* from ${found} as found cross join report_text on report_text.id = found.id)`;
+          select found.id, report_id, text from ${found} as found cross join report_text on report_text.id = found.id)`;
   const rows = await db
     .selectFrom(texts.as("texts"))
     .innerJoin("report", "report.id", "texts.report_id")

@@ -77,7 +77,8 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
         }
         return {
           ...(await reader.report(project, report, isShared ? principal.base : "")),
-          ...(isShared ? { author: null } : {}),
+          // Who has no account here reads no names of people.
+          ...(isShared || principal.kind === "nobody" ? { author: null } : {}),
           may: projectPermissions.filter((permission) => may(principal, permission, access)),
           shared: isShared
             ? { follows: principal.follows, until: new Date(principal.expiresAtMs).toISOString() }

@@ -73,9 +73,11 @@ export default function ProjectPage() {
           <p className="text-[13px] text-ink2">No report of {project} is here.</p>
         )}
       </ReportList>
-      <div className="mt-8">
-        <DropZone project={project} />
-      </div>
+      {found.data?.may.includes("upload") !== false && (
+        <div className="mt-8">
+          <DropZone project={project} />
+        </div>
+      )}
     </PageFrame>
   );
 }

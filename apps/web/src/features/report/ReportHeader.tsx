@@ -18,6 +18,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
     `${variants.length} ${variants.length === 1 ? "variant" : "variants"}`,
     `${files} ${files === 1 ? "file" : "files"}`,
     `revision ${report.revision}`,
+    ...(report.author === null ? [] : [`by ${report.author}`]),
   ];
   return (
     <header className="pt-6 max-sm:pt-4">
