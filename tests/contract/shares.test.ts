@@ -1,4 +1,4 @@
-import type { NewShare, ReportBody, ReportList, ShareList } from "@sweetspot/contract";
+import type { FindingsBody, NewShare, ReportBody, ReportList, ShareList } from "@sweetspot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, type Caller, makeTeam } from "../support/team.ts";
 
@@ -86,6 +86,27 @@ test("a link that follows its report shows it as it is", async () => {
   const { path } = await share({ follows: true });
   await call(team, "PATCH", "/api/v1/reports/neutrino/r", team.admin, { title: "The latest title" });
   expect(await read(path)).toMatchObject({ title: "The latest title", shared: { follows: true } });
+});
+
+test("a copy is judged by the policy of its day, and a report that is followed by the project's", async () => {
+  const judgeBy = (alpha: number) =>
+    call(team, "PUT", "/api/v1/projects/neutrino/bench-policy", team.admin, {
+      line: "",
+      alpha,
+      minimumEffect: 0.02,
+      correction: "holm",
+      budgets: [],
+    });
+  const alphaOf = async (path: string): Promise<number> => {
+    const { body } = await call(team, "GET", `${path}/api/v1/reports/neutrino/r/findings`);
+    return (body as FindingsBody).policy.alpha;
+  };
+  const [first, followed] = [await share(), await share({ follows: true })];
+  const usual = await alphaOf(first.path);
+  expect((await judgeBy(0.01)).status).toBe(200);
+  const second = await share();
+  expect((await judgeBy(0.2)).status).toBe(200);
+  expect(await Promise.all([first, second, followed].map(({ path }) => alphaOf(path)))).toEqual([usual, 0.01, 0.2]);
 });
 
 test("a link opens nothing but its report, and only for reading", async () => {

@@ -61,7 +61,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
       const { project, report } = request.params;
       const access = services.as(principalOf(request));
       const { artifacts } = await access.catalogue.readyOfKind(project, report, "bench");
-      const policy = await access.policies.of(project);
+      const policy = await access.policies.of(project, report);
       const input: BenchRequest = {
         files: artifacts.map(({ variant, name, reading }) => ({ variant, file: name, reading })),
         variants: [],

@@ -27,7 +27,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
   ): Promise<BenchRequest> {
     const { artifacts } = await catalogue.readyOfKind(project, report, "bench");
     const { variants } = await catalogue.report(project, report);
-    const policy = await policies.of(project);
+    const policy = await policies.of(project, report);
     return {
       files: artifacts.map(({ variant, name, reading }) => ({ variant, file: name, reading })),
       variants: variants.map(({ name, parameter }) => ({ name, parameter })),
@@ -92,7 +92,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       const access = services.as(principalOf(request));
       const told = {
         link: directionsOf(request.query),
-        project: (await access.policies.of(request.params.project)).directions,
+        project: (await access.policies.of(request.params.project, request.params.report)).directions,
       };
       const input = await prepare(access, request.params, request.query, "full", told);
       return answers.send(request, reply, workers.answer("benches.tables", input)) as never;

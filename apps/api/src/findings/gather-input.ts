@@ -15,7 +15,7 @@ export async function findingsInput(
   metrics: readonly string[] | null = null,
 ): Promise<FindingsInput> {
   const { notes, variants, artifacts } = await catalogue.report(place.project, place.report);
-  const { line, alpha, minimumEffect, correction, directions } = await policies.of(place.project);
+  const { line, alpha, minimumEffect, correction, directions } = await policies.of(place.project, place.report);
   return {
     variants: variants.map(({ name }) => name),
     files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>

@@ -12,7 +12,7 @@ export async function seriesInput(
   const [series, events, policy] = await Promise.all([
     catalogue.readyOfKind(project, report, "series"),
     catalogue.readyOfKind(project, report, "events"),
-    policies.of(project),
+    policies.of(project, report),
   ]);
   const of = (files: readonly ReadyArtifact[], variant: string) =>
     files.filter((file) => file.variant === variant).map(({ reading }) => reading);

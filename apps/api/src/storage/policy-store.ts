@@ -3,24 +3,39 @@ import { defaultJudgePolicy } from "@sweetspot/model/judge/policy";
 import type { Kysely } from "kysely";
 import Value from "typebox/value";
 import { AppError } from "../http/errors.ts";
+import { isFrozenName } from "./frozen-name.ts";
 import type { SetPolicy } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** The policy of a project that has set none. */
 const defaultPolicy: SetPolicy = { line: "", ...defaultJudgePolicy, budgets: [], directions: [] };
 
-/** A project's policy; the default where it has none. */
-export async function policyOf(db: Kysely<Schema>, project: string): Promise<SetPolicy> {
+/** A project's policy, or that of the day for the copy that a link shows; the default where there is none. */
+export async function policyOf(db: Kysely<Schema>, project: string, report = ""): Promise<SetPolicy> {
+  const pinned = isFrozenName(report) ? await pinnedPolicy(db, project, report) : null;
   const row = await db
     .selectFrom("bench_policy")
     .innerJoin("project", "project.id", "bench_policy.project_id")
     .select("bench_policy.policy")
     .where("project.slug", "=", project)
     .executeTakeFirst();
-  if (row === undefined) return defaultPolicy;
-  const policy: unknown = JSON.parse(row.policy);
+  const written = pinned ?? row?.policy;
+  if (written === undefined) return defaultPolicy;
+  const policy: unknown = JSON.parse(written);
   // An older version wrote no directions.
   return Value.Check(BenchPolicy, policy) ? { ...defaultPolicy, ...policy } : defaultPolicy;
+}
+
+async function pinnedPolicy(db: Kysely<Schema>, project: string, report: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("share")
+    .innerJoin("report", "report.id", "share.frozen_id")
+    .innerJoin("project", "project.id", "report.project_id")
+    .select("share.policy")
+    .where("project.slug", "=", project)
+    .where("report.slug", "=", report)
+    .executeTakeFirst();
+  return row?.policy ?? null;
 }
 
 /** Sets a project's policy. Throws `not-found` for a project without reports. */

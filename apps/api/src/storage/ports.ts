@@ -285,8 +285,8 @@ export type SetPolicy = Required<BenchPolicy>;
 
 /** The rules by which projects judge their benchmarks. */
 interface Policies {
-  /** A project's policy; the default where it has none. */
-  of(project: string): Promise<SetPolicy>;
+  /** A project's policy, for a report that of the day where it is a link's copy; the default where there is none. */
+  of(project: string, report?: string): Promise<SetPolicy>;
   /** Throws `not-found` for a project without reports. */
   set(project: string, policy: BenchPolicy): Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import { dropUnusedContent } from "./content-store.ts";
 import type { Blobs, Database } from "./database.ts";
 import { freezeReport } from "./freeze-report.ts";
+import { policyOf } from "./policy-store.ts";
 import type { ReportName } from "./ports.ts";
 import type { FoundShare, NewShare } from "./share-ports.ts";
 import { findReport } from "./find-report.ts";
@@ -35,6 +36,7 @@ export async function addShare(
         created_at: nowMs,
         expires_at: share.expiresAtMs,
         opened_at: null,
+        policy: share.follows ? null : JSON.stringify(await policyOf(transaction, name.project)),
       })
       .execute();
     return id;

@@ -107,7 +107,7 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       set: (report, finding, mark) => setMark(write, report, finding, mark, now()),
     },
     policies: {
-      of: (project) => policyOf(read, project),
+      of: (project, report) => policyOf(read, project, report),
       set: (project, policy) => setPolicy(write, project, policy, now()),
     },
     storage: {

@@ -20,6 +20,7 @@ import { audit } from "./0018-audit.ts";
 import { orderOfReports } from "./0019-order-of-reports.ts";
 import { reportMoves } from "./0020-report-moves.ts";
 import { reportRevisions } from "./0021-report-revisions.ts";
+import { policyOfLinks } from "./0022-policy-of-links.ts";
 
 /** Every step of the schema in order. A released step is never changed: add another. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   orderOfReports,
   reportMoves,
   reportRevisions,
+  policyOfLinks,
 ];
