@@ -70,7 +70,7 @@ test("the commit of a variant and the project's repository", async () => {
   expect(report.source.repository).toBe("https://github.com/o/r");
   expect(report.variants[0]).toMatchObject({ name: "before", commit: "0123abc" });
   const unclear = await sweetspot("upload", join(folder, "run"), ...where, "--commit", "0123abc");
-  expect(unclear.err).toContain("--commit is one variant's");
+  expect(unclear.err).toContain("--commit belongs to one variant");
   const refused = await sweetspot("upload", bench, ...where.slice(0, 4), "--variant", "v", "--repository", "nowhere");
   expect(refused.code).toBe(2);
   expect(refused.err).toContain("A repository is an https address");

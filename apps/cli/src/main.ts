@@ -27,7 +27,7 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
     else process.exitCode = await command(args, process.env);
   } catch (error) {
     process.stderr.write(`sweetspot: ${(error as Error).message}\n`);
-    if (error instanceof UsageError) process.stderr.write("sweetspot help says how it is used.\n");
+    if (error instanceof UsageError) process.stderr.write("Run sweetspot help to see how it is used.\n");
     process.exitCode = 2;
   }
 }

@@ -50,7 +50,8 @@ function readArguments(args: readonly string[]): {
     if (positionals.length === 0) throw new UsageError("name the files or folders to upload");
     if (project === undefined || !isSlug(project)) throw new UsageError("--project must be a slug: a-z 0-9 . _ -");
     if (report === undefined || !isSlug(report)) throw new UsageError("--report must be a slug: a-z 0-9 . _ -");
-    if (commit !== "" && variant === undefined) throw new UsageError("--commit is one variant's: say --variant, too");
+    if (commit !== "" && variant === undefined)
+      throw new UsageError("--commit belongs to one variant: give --variant, too");
     const said = logOptions.map((name) => [name.replace("-", "_"), values[name] ?? ""] as const);
     const about = Object.fromEntries(
       [["commit", commit] as const, ["repository", repository] as const, ...said].filter(([, value]) => value !== ""),

@@ -1,11 +1,11 @@
 /** The text that `sweetspot help` prints. */
-export const usage = `sweetspot: hand measurements in to a Sweetspot server
+export const usage = `sweetspot: send measurements to a Sweetspot server
 
   sweetspot upload <files or folders> --project <slug> --report <slug> [--variant <name> [--commit <hash>]]
                    [--repository <https address>]
                    [--log <auto, a known way or a time format> [--log-zone <zone>] [--log-start <year or day>]
                     [--log-line <RE2 with {time}>] [--log-detail <RE2>]]
-      Uploads files; folders give their names to variants unless --variant is said. Prints the report's address.
+      Uploads files. A folder's name becomes the variant's, unless --variant is given. Prints the report's address.
       With the repository, and each variant's commit, lines of profiles link to their source.
       --log says how plain text logs are read (--log auto, --log klog, --log '%Y/%m/%d %T%.f'); other files are not
       touched by it. Without it, a log waits for its pattern to be confirmed on the page.
@@ -15,16 +15,16 @@ export const usage = `sweetspot: hand measurements in to a Sweetspot server
       Measures variants against each other so that a difference can be proven: a short process for every benchmark,
       variant and round, the variants of a benchmark right after one another, in random order.
       A variant is a commit (built once in a worktree of its own), a folder (. or a path that begins with . or /), or a
-      command. More than two: --variant <name>=<variant>, repeated. Texts that git could take for a commit are commands
-      with --before-command, --after-command, --variant-command <name>=<command>.
+      command. For more than two, repeat --variant <name>=<variant>. A command that git could take for a commit is
+      given with --before-command, --after-command or --variant-command <name>=<command>.
       In the runner, {variant} is the variant's name, {value} its text (which is then neither commit nor command), and
       {out} a file into which the runner writes its results.
         sweetspot bench --before main --after . -- go test -run '^$' -bench . -benchmem ./...
         sweetspot bench --before v1 --after v2 --build 'make' -- ./run-benchmarks --json {out}
         sweetspot bench --before-command './old in.txt' --after-command './new in.txt'
         sweetspot bench --variant small=1 --variant large=64 -- go test -bench . -args -batch={value}
-      go test -bench is run benchmark by benchmark, as many iterations as take 50 ms, or -benchtime. The output of any other
-      runner is kept where it is a benchmark's, else the command is measured by its wall and CPU time and peak memory.
+      go test -bench is run benchmark by benchmark, as many iterations as take 50 ms, or -benchtime. If any other runner
+      prints benchmarks, they are kept; otherwise its wall time, CPU time and peak memory are measured.
       --rounds <n>      processes of each benchmark and variant (10; with --until at most, 100)
       --until <2%>      end each benchmark when the interval of its ratio is within ±2 %, after 10 rounds or more
       --within <5m>     begin no further pair after that time
@@ -53,7 +53,7 @@ export const usage = `sweetspot: hand measurements in to a Sweetspot server
   sweetspot import <file> --project <slug> [--report <slug>]
       Makes a report of an exported one, on this server or another, and prints its address.
 
-The server is SWEETSPOT_URL (default http://127.0.0.1:7070); SWEETSPOT_TOKEN is sent where it is set.
+SWEETSPOT_URL names the server (default http://127.0.0.1:7070). SWEETSPOT_TOKEN holds the token, if the server wants one.
 `;
 
 /** The part of the usage that is about one command; all of it where there is no such part. */

@@ -119,7 +119,7 @@ function variantsOf(tokens: ReturnType<typeof parse>["tokens"]): WantedVariant[]
     variants.push({ name, text, isCommand: suffix !== undefined });
   }
   if (variants.length < 2)
-    throw new UsageError("bench compares two or more: say --before and --after, or --variant name=…");
+    throw new UsageError("bench compares two or more variants: give --before and --after, or --variant name=…");
   // "before" comes first wherever it was written.
   return variants.sort((a, b) => Number(b.name === "before") - Number(a.name === "before"));
 }

@@ -3,7 +3,7 @@ import { unitTitle } from "../unit/format.ts";
 import { amountsText } from "./amounts-text.ts";
 import { plain, type Sentence, type SentencePart } from "./sentence.ts";
 
-/** One clause of a verdict: `is 14 to 470 times faster in all 5 benchmarks (Scan 68.2 ms → 143 µs)`. */
+/** One clause of a verdict: `is 14 to 470 times faster in all 5 benchmarks (Scan: 68.2 ms → 143 µs)`. */
 export interface QuantityClause {
   readonly course: "better" | "worse" | "changed";
   /** For ordering: the largest |ln ratio| that it speaks of. */
@@ -15,7 +15,7 @@ export interface QuantityClause {
   /** The benchmarks that it speaks of: clauses about the same ones name them once. */
   readonly benchmarks: readonly string[];
   readonly isOneBenchmark: boolean;
-  /** The strongest row's numbers: `Scan 68.2 ms → 143 µs`, or without the name where `where` has it. */
+  /** The strongest row's numbers: `Scan: 68.2 ms → 143 µs`, or without the name where `where` has it. */
   readonly amounts: string;
   readonly unit: string;
 }
@@ -110,7 +110,7 @@ function rowsClause(
         : ` in ${rows.length} of ${total} benchmarks`,
     benchmarks: rows.map((row) => row.benchmark),
     isOneBenchmark: isOne,
-    amounts: isOne ? amounts : `${strongest.benchmark} ${amounts}`,
+    amounts: isOne ? amounts : `${strongest.benchmark}: ${amounts}`,
     unit: quantity.fact ?? quantity.unit,
   };
 }

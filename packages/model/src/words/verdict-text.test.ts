@@ -70,7 +70,7 @@ describe("benchmarks that are proven", () => {
     expect(verdict.outcome).toBe("mixed");
     const [first, ...rest] = verdictSentences(verdict);
     expect(first).toMatch(
-      /^after is 4 to 470 times faster in 2 of 3 benchmarks \(ConcurrentChecks 68\.\d ms → 14\d µs\) and allocates 35 % more memory per operation in all 3 benchmarks\.$/,
+      /^after is 4 to 470 times faster in 2 of 3 benchmarks \(ConcurrentChecks: 68\.\d ms → 14\d µs\) and allocates 35 % more memory per operation in all 3 benchmarks\.$/,
     );
     expect(rest).toEqual(["Proven over 10 processes a side that took turns; 4 of 9 comparisons show no change."]);
     expect(verdict.main[0]!.filter(({ look }) => look === "gain").map(({ text }) => text)).toEqual([
@@ -162,7 +162,7 @@ describe("benchmarks that are not proven", () => {
     const verdict = verdictOf([one("before", 1000, 100), one("after", 100, 186)]);
     expect(verdict.outcome).toBe("unproven");
     expect(verdictSentences(verdict)).toEqual([
-      "In these runs after took 90 % less time in both benchmarks (Scan 1000 ns → 100 ns) and allocated 86 % more memory per operation.",
+      "In these runs after took 90 % less time in both benchmarks (Scan: 1000 ns → 100 ns) and allocated 86 % more memory per operation.",
       "Nothing is proven: each side ran in one process.",
       "Run sweetspot bench --before <ref> --after <ref> -- <command>.",
     ]);

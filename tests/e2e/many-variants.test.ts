@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** One run of two benchmarks; time and memory move against each other, so that no variant is best in both. */
+const bench = (at: number): string =>
+  ["Scan", "Save"]
+    .map((name) => `Benchmark${name} 10 ${1000 + at * 10} ns/op ${9000 - at * 20} B/op 3 allocs/op\n`)
+    .join("");
+
+it("sixty variants are folded in the sweet spot and the files, and shown on request", async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `v${String(at).padStart(2, "0")}`);
+  for (const [at, name] of names.entries()) {
+    const sent = await fetch(`${site.url}/api/v1/files/sweep/sixty/${name}/bench.txt?wait=1`, {
+      method: "PUT",
+      body: bench(at),
+    });
+    expect(sent.status).toBe(201);
+  }
+  const { page, complaints } = await site.open("/sweep/sixty#sweet-spot");
+  const spot = page.locator("#sweet-spot");
+  const rows = spot.getByRole("table").first().locator("tbody tr");
+  await spot.getByRole("button", { name: "Show all 60 variants", exact: true }).waitFor();
+  expect(await rows.count()).toBe(20);
+  await spot.getByRole("button", { name: "Show all 60 variants", exact: true }).click();
+  await rows.nth(59).waitFor();
+
+  const files = page.locator("#files");
+  const all = files.getByRole("button", { name: "Show the files of all 60 variants", exact: true });
+  await all.scrollIntoViewIfNeeded();
+  expect(await files.getByRole("heading", { level: 3 }).count()).toBe(10);
+  await all.click();
+  await files.getByRole("heading", { level: 3 }).nth(59).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
+  expect(complaints).toEqual([]);
+});
