@@ -90,7 +90,7 @@ test("neither the log nor the data folder of a real server holds a secret in the
       .filter((entry) => entry.isFile())
       .map((entry) => readFile(join(entry.parentPath, entry.name), "latin1")),
   );
-  // What is looked through is what was written: both hold what may be known.
+  // The texts below were really written: both hold what may be known.
   expect(printed).toContain(setUp);
   expect(files.join("")).toContain(email);
   const found = secrets.flatMap(([name, value]) => [

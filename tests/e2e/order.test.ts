@@ -90,7 +90,7 @@ it("the revisions of a report are listed, and the difference of two has an addre
       method: "PUT",
       body,
     });
-    // What a report says is made when somebody asks for its findings.
+    // A report's verdict is made when somebody asks for its findings.
     await soon(async () => {
       await fetch(`${site.url}/api/v1/reports/rev/r/findings`);
       const { revisions } = (await (await fetch(`${site.url}/api/v1/reports/rev/r/revisions`)).json()) as RevisionList;

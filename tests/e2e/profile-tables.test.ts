@@ -245,7 +245,7 @@ describe("source code", () => {
     expect(await line.getAttribute("href")).toBe("https://github.com/etcd-io/bbolt/blob/v1.5.0/cursor.go#L95");
     expect(await page.getByRole("link", { name: /runtime\/proc\.go/ }).count()).toBe(0);
 
-    // Where the files are the project's own, each side links to its own commit.
+    // Each side links to its own commit where the files are the project's own.
     const set = { sourceRoot: "example.test/spanscan" };
     const headers = { "content-type": "application/json" };
     const patched = await fetch(`${site.url}/api/v1/projects/span`, {

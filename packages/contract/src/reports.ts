@@ -93,7 +93,7 @@ export const VariantBody = Type.Object({
 });
 export type VariantBody = Static<typeof VariantBody>;
 
-/** What a report is filed under. */
+/** The labels that a report is filed under. */
 export const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
   maxItems: 20,
   description: "What it is filed under, such as `release` or `regression`",

@@ -34,7 +34,7 @@ const RevisionHead = Type.Object({
   }),
 });
 
-/** What is different in a report between two of its revisions. */
+/** The difference of two revisions of a report. */
 export const RevisionDifference = Type.Object({
   from: RevisionHead,
   to: RevisionHead,

@@ -139,7 +139,7 @@ interface PageRows {
   readonly cum: readonly number[];
   readonly whole: number;
   readonly skip: (name: string) => boolean;
-  /** When rows of the page may be missing in the text, and the other way round. */
+  /** The conditions under which rows of the page may be missing in the text, and the other way round. */
   readonly isMixed?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { seededRandom } from "./seeded-random.ts";
 export interface ViewCase {
   /** `sources` and `bases` are `<variant>/<file>`. */
   readonly state: CommandState;
-  /** Of the JSON answer, or of pprof's text where the page shows that. */
+  /** The query of the JSON answer, or of pprof's text where the page shows that. */
   readonly query: URLSearchParams;
 }
 

@@ -9,7 +9,7 @@ const namedInBody = ["name", "label", "title", "email", "role", "visibility", "i
 /** Longest subject of an entry. */
 const longest = 300;
 
-/** What a request is about where its address and body do not say it. */
+/** The subject of a request whose address and body do not say it. */
 interface Named {
   readonly project: string;
   readonly subject: string;

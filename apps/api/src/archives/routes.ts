@@ -29,7 +29,7 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
     },
     async (request, reply) => {
       const manifest = await services.as(principalOf(request)).catalogue.manifest(request.params);
-      // What is damaged is said before the first byte is sent.
+      // Damage is reported before the first byte is sent.
       for (const sha256 of new Set(manifest.files.map((file) => file.sha256 as ContentHash))) {
         if ((await checkContent(stores.contents, damage, sha256)) === "damaged") throw damagedContent(sha256);
       }

@@ -11,7 +11,7 @@ export interface S3Settings {
   readonly secret: string;
 }
 
-/** Where backups by the clock go, and how many are kept. */
+/** The place of backups by the clock, and how many of them are kept. */
 export interface BackupSettings {
   /** Undefined: only to the bucket. */
   readonly folder: string | undefined;

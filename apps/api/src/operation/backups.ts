@@ -30,7 +30,7 @@ export class Backups {
   readonly #stopped = new AbortController();
   readonly #bucket: S3Bucket | undefined;
   #running: Promise<void> | undefined;
-  /** When the newest backup was made, milliseconds since the Unix epoch; 0 for none that is known. */
+  /** The time of the newest backup, milliseconds since the Unix epoch; 0 where none is known. */
   #lastAtMs = 0;
 
   constructor(options: BackupOptions) {

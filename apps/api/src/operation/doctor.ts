@@ -248,7 +248,7 @@ async function lookAtProvider(
   }
 }
 
-/** What was the matter with a request that got no answer. */
+/** The reason why a request got no answer. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   return cause instanceof Error ? cause.message : message;

@@ -57,7 +57,7 @@ export function variantSeries(readings: readonly ReadingId[], context: TaskConte
   });
 }
 
-/** What the call answers; the series are loaded where it asks for any. */
+/** Answers the call; the series are loaded where it asks for any. */
 function answer(series: () => SeriesTable, call: PrometheusCall, params: PrometheusParams): string {
   if (call.kind === "format_query" || call.kind === "parse_query") {
     const text = params.query ?? "";

@@ -238,7 +238,7 @@ export interface RevisionState {
   readonly files: readonly { readonly variant: string; readonly name: string; readonly sha256: ContentHash }[];
 }
 
-/** What a report said at a revision. */
+/** The verdict and the findings of a report at a revision. */
 export interface RevisionSaid {
   readonly verdict: ListedVerdict;
   readonly findings: readonly RememberedFinding[];

@@ -29,7 +29,7 @@ export interface Schema {
     updated_at: number;
     /** Name of the person or the token that made it; null where nobody signs in. */
     author: Generated<string | null>;
-    /** When it was put into the archive; null for what lists have. */
+    /** The time at which it was put into the archive; null for reports that lists have. */
     archived_at: Generated<number | null>;
   };
   /** A state of a report: JSON of `RevisionState`, and of `RevisionSaid` where it is known. `hands` is JSON: who changed it. */
@@ -41,7 +41,7 @@ export interface Schema {
     state: string;
     said: string | null;
   };
-  /** Who has changed a report since its last state was kept. */
+  /** The people who have changed a report since its last state was kept. */
   report_hand: { report_id: string; name: string };
   /** The addresses that a report had before. */
   report_move: { project_id: string; slug: string; report_id: string };

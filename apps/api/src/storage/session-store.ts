@@ -29,7 +29,7 @@ export async function endSessionOf(db: Kysely<Schema>, hash: string): Promise<vo
   await db.deleteFrom("person_session").where("token", "=", hash).execute();
 }
 
-/** Whose session this is, by the hash of its token; undefined when it is unknown or over. */
+/** Returns the owner of a session by the hash of its token; undefined when it is unknown or over. */
 export async function personOfSession(
   db: { readonly read: Kysely<Schema>; readonly write: Kysely<Schema> },
   hash: string,

@@ -94,7 +94,7 @@ export interface NewSingleUse {
   readonly kind: SingleUseKind;
   /** SHA-256 of the secret. */
   readonly hash: string;
-  /** Whose it is, where it is somebody's: it ends with their account. */
+  /** The owner, if it has one: it ends with their account. */
   readonly personId: string | null;
   /** Kept as JSON. */
   readonly value: unknown;

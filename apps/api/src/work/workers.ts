@@ -49,7 +49,7 @@ interface WorkersOptions extends ComputeWorkerData {
   readonly threads: number;
   readonly heapMb: number;
   readonly timeoutMs: number;
-  /** Whose work a call is: those who ask for much take turns with the others. */
+  /** The client that a call works for: those who ask for much take turns with the others. */
   readonly client: () => string;
   /** Called with the reason where no worker can start. */
   readonly onFatal: (why: string) => void;

@@ -65,7 +65,7 @@ const measures: readonly (readonly [unit: AttributedUnit, sampleTypes: readonly 
   ["allocs/op", ["alloc_objects"]],
 ];
 
-/** Where the changes come from that a verdict speaks of. Empty where it speaks of none, or where its sentence says it. */
+/** Returns the origins of the changes that a verdict speaks of. Empty where it speaks of none, or where its sentence says it. */
 export function originsOf(
   main: readonly VerdictStatement[],
   findings: readonly Finding[],
@@ -178,7 +178,7 @@ function isOfAllocations(one: Origin): boolean {
   return type.startsWith("alloc_");
 }
 
-/** Where the change of one finding comes from, which a verdict without benchmarks speaks of. */
+/** Returns the origin of the change of one finding, which a verdict without benchmarks speaks of. */
 function originOfFinding(finding: Finding): Origin[] {
   switch (finding.kind) {
     case "profile-change":

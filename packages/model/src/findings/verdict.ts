@@ -23,7 +23,7 @@ export interface ReportVerdict {
   readonly main: readonly VerdictStatement[];
   /** The certainty of that, and what a reader must know with it. */
   readonly support: readonly VerdictStatement[];
-  /** Where the changes come from; empty where nothing was looked for or found. */
+  /** The origins of the changes; empty where nothing was looked for or found. */
   readonly origins: readonly Origin[];
   /** Whether more runs would tell what is open. */
   readonly needsRuns: boolean;

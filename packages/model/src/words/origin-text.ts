@@ -8,7 +8,7 @@ import { changeOfRatio } from "./number-text.ts";
 import { everydayWord } from "./profile-words.ts";
 import { plain, type Sentence, sentence, strong } from "./sentence.ts";
 
-/** Where the changes of a verdict come from, in one or two sentences; empty without any. */
+/** Returns one or two sentences on the origin of a verdict's changes; empty without any. */
 export function originText(origins: readonly Origin[]): Sentence[] {
   const [first, second] = origins;
   if (first === undefined) return [];

@@ -29,7 +29,7 @@ export interface VerdictText {
   readonly main: readonly Sentence[];
   /** The certainty of that, and what a reader must know with it. */
   readonly support: readonly Sentence[];
-  /** Where the change comes from, or which evidence would tell; may be empty. */
+  /** The origin of the change, or the evidence that would tell; may be empty. */
   readonly origin: readonly Sentence[];
   /** The command that would tell what is open; null where nothing is. */
   readonly run: string | null;

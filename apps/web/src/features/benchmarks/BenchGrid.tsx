@@ -40,7 +40,7 @@ export function BenchGrid(props: BenchGridProps) {
   const { grid, narrow, chosen } = props;
   const { columns, items } = grid;
   const base = baseColumn({ items });
-  // The same array while nothing changes, so that rows are not drawn again for every step of scrolling.
+  // The array stays one object while nothing changes, so that rows are not drawn again for every step of scrolling.
   const shown = useMemo(
     () => (narrow ? [...new Set([base, chosen])] : columns.map((_, index) => index)),
     [narrow, base, chosen, columns],

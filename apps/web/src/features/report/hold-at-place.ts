@@ -2,7 +2,7 @@ import type { Place } from "@sweetspot/contract/view-state-place";
 import { lightUp } from "./light-up.ts";
 
 const settleMs = 4000;
-/** How long a part is waited for while its section fetches. */
+/** The time that a part is waited for while its section fetches. */
 const patienceMs = 15_000;
 
 /** The elements that a section marks by itself: a row that is pointed at, or the cell whose samples are shown. */

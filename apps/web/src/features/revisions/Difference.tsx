@@ -2,7 +2,7 @@ import type { RememberedFinding, RevisionDifference } from "@sweetspot/contract"
 import type { ReactNode } from "react";
 import { lookOf } from "../findings/finding-looks.ts";
 
-/** What is different in a report between two of its revisions: verdict, findings, files, variants, words. */
+/** The difference of two revisions of a report: verdict, findings, files, variants, words. */
 export function Difference({ difference }: { difference: RevisionDifference }) {
   const { from, to, words, variants, files, findings } = difference;
   const isSame = words.length + variants.length + files.length + (findings?.length ?? 0) === 0;

@@ -154,7 +154,7 @@ export function withBounds(histogram: NativeHistogram, bounds: readonly number[]
 
 type Mapping = ((index: number) => number) | null;
 
-/** Where a bucket goes when the schema becomes smaller; null where it stays. */
+/** Maps a bucket to the one that takes its count when the schema becomes smaller; null where all stay. */
 function schemaMapping(from: number, to: number): Mapping {
   return from === to ? null : (index) => ((index - 1) >> (from - to)) + 1;
 }

@@ -1,6 +1,6 @@
 import { exponentialBounds } from "./exponential-bounds.ts";
 
-/** What is known of a counter starting again before a sample; a gauge may fall. Numbers as in Prometheus' chunks. */
+/** Tells of a sample whether its counter started again before it; a gauge may fall. Numbers as in Prometheus' chunks. */
 export const Hint = { unknown: 0, reset: 1, notReset: 2, gauge: 3 } as const;
 
 /** The schema whose bounds are listed; those of all others are powers of two with 2^schema buckets to each. */

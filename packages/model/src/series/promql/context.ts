@@ -3,7 +3,7 @@ import type { AtModifier, TimeShift } from "./ast.ts";
 import { QueryError } from "./error.ts";
 
 /**
- * Whose arithmetic is used. `3.x` and `2.x` are Prometheus' own: windows (t−r, t] and [t−r, t]. `exact` takes 3.x's
+ * The arithmetic to use. `3.x` and `2.x` are Prometheus' own: windows (t−r, t] and [t−r, t]. `exact` takes 3.x's
  * windows, but rate, increase and delta start from the last sample before the window and do not extrapolate.
  */
 export const rules = ["exact", "3.x", "2.x"] as const;

@@ -72,7 +72,7 @@ function changeFrom(window: NativeWindow, first: number, counter: boolean) {
   const last = histograms[hi - 1]!;
   const second = histograms[first + 1]!;
   let from = histograms[first]!;
-  // Where the count starts again at once, the layout of the first sample does not matter.
+  // The layout of the first sample does not matter where the count starts again at once.
   if (counter && startedAgain(second, from)) from = nothing(second);
   const between = counter ? histograms.slice(first + 1, hi - 1) : [];
   if ([last, ...between].some((one) => isCustom(one) !== isCustom(from))) return undefined;

@@ -6,7 +6,7 @@ import { staleHigh, staleLow, XorValue } from "./xor-value.ts";
 /** The bits of a chunk's third byte that say whether its counts started again; all of them say that it is a gauge. */
 const gaugeBits = 0xc0;
 
-/** What all samples of a chunk share. */
+/** The layout that all samples of a chunk share. */
 type Layout = Pick<NativeHistogram, "schema" | "hint" | "zeroThreshold" | "bounds"> & {
   readonly positive: readonly number[];
   readonly negative: readonly number[];
