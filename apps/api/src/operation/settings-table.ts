@@ -1,8 +1,8 @@
 /** A variable of the environment that sets something. */
 interface Setting {
   readonly name: string;
-  /** The value without it, as people would write it; "" for none. */
-  readonly fallback: string;
+  /** The value without it, as people would write it. */
+  readonly fallback?: string;
   readonly meaning: string;
   /** An example for `.env.example`, for what a team sets. */
   readonly example?: string;
@@ -12,7 +12,6 @@ interface Setting {
 export const settings: readonly Setting[] = [
   {
     name: "SWEETSPOT_PUBLIC_URL",
-    fallback: "",
     meaning: "the address that people open; turns sign-in on unless it is a loopback address",
     example: "https://perf.example.org",
   },
@@ -21,69 +20,58 @@ export const settings: readonly Setting[] = [
   { name: "SWEETSPOT_DATA", fallback: "data", meaning: "the folder that holds everything; on a disk of this machine" },
   {
     name: "SWEETSPOT_HOSTS",
-    fallback: "",
     meaning: "further host names that requests may name, with commas; the public address's own is known",
   },
   {
     name: "SWEETSPOT_PROXIES",
-    fallback: "",
     meaning:
       "networks (CIDR, with commas) of proxies whose `X-Forwarded-For` is believed, so that attempts count by client",
     example: "172.16.0.0/12",
   },
-  { name: "SWEETSPOT_SIGN_IN", fallback: "", meaning: "`1`: people sign in, wherever the server listens" },
+  { name: "SWEETSPOT_SIGN_IN", meaning: "`1`: people sign in, wherever the server listens" },
   {
     name: "SWEETSPOT_OPEN",
-    fallback: "",
     meaning: "`1`: nobody signs in, whoever reaches the server may everything; ignored once somebody can sign in",
   },
   {
     name: "SWEETSPOT_ADMIN_EMAIL",
-    fallback: "",
     meaning: "the first admin, made at the start where nobody can sign in yet; with the next one, instead of the link",
   },
-  { name: "SWEETSPOT_ADMIN_PASSWORD_FILE", fallback: "", meaning: "a file with their password" },
+  { name: "SWEETSPOT_ADMIN_PASSWORD_FILE", meaning: "a file with their password" },
   {
     name: "SWEETSPOT_OIDC",
-    fallback: "",
     meaning:
       "names of OpenID Connect providers, with commas; each has settings `SWEETSPOT_OIDC_<NAME>_…` ([accounts elsewhere](hosting.md#accounts-that-people-have-elsewhere))",
   },
   {
     name: "SWEETSPOT_GITHUB_CLIENT_ID",
-    fallback: "",
     meaning: "GitHub's sign-in; with `SWEETSPOT_GITHUB_CLIENT_SECRET` or `…_CLIENT_SECRET_FILE`",
   },
   { name: "SWEETSPOT_GITHUB_URL", fallback: "https://github.com", meaning: "the address of an Enterprise server" },
   {
     name: "SWEETSPOT_SMTP_URL",
-    fallback: "",
     meaning:
       "the server that mail is handed in at; turns invitations and new passwords by mail on ([mail](hosting.md#mail))",
     example: "smtps://user:password@smtp.example.org",
   },
-  { name: "SWEETSPOT_SMTP_URL_FILE", fallback: "", meaning: "a file with that address, instead of it" },
+  { name: "SWEETSPOT_SMTP_URL_FILE", meaning: "a file with that address, instead of it" },
   {
     name: "SWEETSPOT_MAIL_FROM",
-    fallback: "",
     meaning: "the address that mail comes from",
     example: "sweetspot@example.org",
   },
   {
     name: "SWEETSPOT_JOB_ISSUERS",
-    fallback: "",
     meaning:
       "further issuers of CI jobs' tokens, beside GitHub and GitLab, with commas ([CI jobs](hosting.md#ci-jobs-without-a-token))",
   },
   {
     name: "SWEETSPOT_BACKUP_FOLDER",
-    fallback: "",
     meaning: "a folder for backups by the clock, best on another disk; each is checked before the oldest is deleted",
     example: "/backups",
   },
   {
     name: "SWEETSPOT_BACKUP_S3",
-    fallback: "",
     meaning:
       "a bucket for backups by the clock, with a folder if you like, instead of the folder or beside it ([backups](hosting.md#backups))",
     example: "https://s3.eu-central-1.amazonaws.com/bucket/sweetspot",
@@ -91,11 +79,10 @@ export const settings: readonly Setting[] = [
   { name: "SWEETSPOT_BACKUP_S3_REGION", fallback: "us-east-1", meaning: "the bucket's region" },
   {
     name: "SWEETSPOT_BACKUP_S3_KEY_ID",
-    fallback: "",
     meaning: "the id of a key that may write, list, read and delete there",
   },
-  { name: "SWEETSPOT_BACKUP_S3_SECRET", fallback: "", meaning: "the key's secret" },
-  { name: "SWEETSPOT_BACKUP_S3_SECRET_FILE", fallback: "", meaning: "a file with the secret, instead of it" },
+  { name: "SWEETSPOT_BACKUP_S3_SECRET", meaning: "the key's secret" },
+  { name: "SWEETSPOT_BACKUP_S3_SECRET_FILE", meaning: "a file with the secret, instead of it" },
   { name: "SWEETSPOT_BACKUP_HOURS", fallback: "24", meaning: "hours from one backup to the next" },
   { name: "SWEETSPOT_BACKUP_KEEP", fallback: "7", meaning: "backups that are kept" },
   { name: "SWEETSPOT_UPLOAD_MB", fallback: "64", meaning: "largest upload as sent" },
@@ -138,13 +125,12 @@ export const settings: readonly Setting[] = [
   },
   {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    fallback: "",
     meaning: "a collector of OpenTelemetry that traces are sent to ([traces](hosting.md#traces))",
     example: "http://collector:4318",
   },
-  { name: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", fallback: "", meaning: "the address for traces, instead of it" },
+  { name: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", meaning: "the address for traces, instead of it" },
   { name: "OTEL_EXPORTER_OTLP_PROTOCOL", fallback: "http/protobuf", meaning: "`http/protobuf` or `http/json`" },
-  { name: "OTEL_SDK_DISABLED", fallback: "", meaning: "`true`: no traces are sent" },
+  { name: "OTEL_SDK_DISABLED", meaning: "`true`: no traces are sent" },
   { name: "SWEETSPOT_WEB", fallback: "the built page", meaning: "folder of the page" },
   {
     name: "SWEETSPOT_CLIENT",
@@ -156,13 +142,13 @@ export const settings: readonly Setting[] = [
 
 /** The table as Markdown, as docs/settings.md has it. */
 export function settingsTable(): string {
-  const rows = settings.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+  const rows = settings.map(({ name, fallback = "", meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
   return ["| environment | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
 /** The file `.env.example`: every setting as a comment, with an example where a team sets it. */
 export function settingsExample(): string {
-  const lines = settings.flatMap(({ name, fallback, meaning, example }) => {
+  const lines = settings.flatMap(({ name, fallback = "", meaning, example }) => {
     const plain = meaning.replaceAll("`", "").replace(/\[([^\]]+)\]\(([^)]+)\)/g, "docs/$2");
     return [`# ${plain}`, `#${name}=${example ?? (/^[\w./:-]*$/.test(fallback) ? fallback : "")}`, ""];
   });
