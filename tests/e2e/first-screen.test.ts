@@ -130,7 +130,7 @@ describe("what a stranger asks is answered without scrolling", () => {
         /more memory/,
         /Proven over 10 processes a side/,
         /need no further run/,
-        /No profile is of these benchmarks; .* waiting in bbolt\.\(\*Tx\)\.close fell/,
+        /No profile was taken of these benchmarks; .* waiting in bbolt\.\(\*Tx\)\.close fell/,
       ],
     ],
     [

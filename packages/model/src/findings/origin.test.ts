@@ -119,7 +119,7 @@ describe("the origin of a benchmark's change", () => {
       "Where it comes from: the profile of after mixes Scan with Save.",
     );
     expect(said([faster("B/op")], [change], [])).toBe(
-      "Where it comes from is not known: no profile is of these benchmarks. Add a heap profile of each variant.",
+      "Where it comes from is not known: no profile was taken of these benchmarks. Add a heap profile of each variant.",
     );
   });
 });
@@ -127,7 +127,7 @@ describe("the origin of a benchmark's change", () => {
 describe("profiles beside benchmarks", () => {
   it("say what they show, and that they are not of the benchmarks", () => {
     expect(said([faster("B/op", 2)], [change, profile({})], [])).toBe(
-      "No profile is of these benchmarks; beside them, in one profile a side, memory allocated in store.grow rose by 1.46 KiB/op, of 1.95 KiB/op in all (allocs.pb.gz).",
+      "No profile was taken of these benchmarks; of other work, in one profile a side, memory allocated in store.grow rose by 1.46 KiB/op, of 1.95 KiB/op in all (allocs.pb.gz).",
     );
   });
 
@@ -156,7 +156,7 @@ describe("profiles beside benchmarks", () => {
       callers: [{ name: "main.wait", change: -5e5 }],
     });
     expect(said([both], [change, waiting, profile({})], [])).toBe(
-      "No profile is of these benchmarks; beside them, in one profile a side, waiting in main.wait fell by 500 µs/op, of 1.00 ms/op in all (block.pb.gz), and memory allocated in store.grow rose by 1.46 KiB/op, of 1.95 KiB/op in all (allocs.pb.gz).",
+      "No profile was taken of these benchmarks; of other work, in one profile a side, waiting in main.wait fell by 500 µs/op, of 1.00 ms/op in all (block.pb.gz), and memory allocated in store.grow rose by 1.46 KiB/op, of 1.95 KiB/op in all (allocs.pb.gz).",
     );
   });
 

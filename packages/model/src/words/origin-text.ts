@@ -15,7 +15,7 @@ export function originText(origins: readonly Origin[]): Sentence[] {
   if (first.kind === "open") return [sentence(openText(first))];
   const isBeside = origins.every((one) => one.kind === "profile" && one.isBeside);
   const lead = isBeside
-    ? [strong("No profile is of these benchmarks"), plain("; beside them, ")]
+    ? [strong("No profile was taken of these benchmarks"), plain("; of other work, ")]
     : [strong("Where it comes from"), plain(": ")];
   const clauses = origins.flatMap((one) => (one.kind === "open" ? [] : [originClause(one, second === undefined)]));
   // Two profiles share their first words.
@@ -29,7 +29,7 @@ export function originText(origins: readonly Origin[]): Sentence[] {
 const onceASide = "in one profile a side, ";
 
 function openText({ profile, isOfBenchmarks }: Extract<Origin, { kind: "open" }>): string {
-  const has = isOfBenchmarks ? "no profile is of these benchmarks" : "no profile shows it";
+  const has = isOfBenchmarks ? "no profile was taken of these benchmarks" : "no profile shows it";
   return `Where it comes from is not known: ${has}. Add a ${profile} profile of each variant.`;
 }
 
