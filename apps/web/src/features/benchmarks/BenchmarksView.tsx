@@ -225,7 +225,11 @@ function BenchCaption({ body, grid: { columns, rows } }: { body: BenchBody; grid
           , <Term word="n">{`n=${least === most ? least : `${least}–${most}`}`}</Term>
         </>
       )}
-      {columns.length > 1 && `; against ${base === "" ? "(none)" : base}`}
+      {columns.length > 1 && (
+        <>
+          ; against <Term word="baseline">{base === "" ? "(none)" : base}</Term>
+        </>
+      )}
       {rows > 200 && `; ${rows} rows`}
     </>
   );
