@@ -63,6 +63,7 @@ import { otlpProfilesJson, otlpProfilesProtobuf } from "./profile/otlp/otlp-prof
 import { speedscope } from "./profile/speedscope.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
+import { collectdJson } from "./series/collectd-json.ts";
 import { dockerStats } from "./series/docker-stats.ts";
 import { expvar } from "./series/expvar.ts";
 import { goGcTrace } from "./series/go-gc-trace.ts";
@@ -113,6 +114,7 @@ export const formats: readonly Format[] = [
   otlpProfilesProtobuf,
   expvar,
   dockerStats,
+  collectdJson,
   sysstatJson,
   devtoolsTrace,
   chromeTrace,
