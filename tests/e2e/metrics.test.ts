@@ -3,7 +3,8 @@ import path from "node:path";
 import type { SeriesChart } from "@sweetspot/contract";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityFaults, soon, type Site, startSite } from "./site.ts";
+import { allRead } from "../support/load-examples.ts";
+import { accessibilityFaults, dragOver, soon, type Site, startSite } from "./site.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../fixtures");
 
@@ -16,34 +17,17 @@ beforeAll(async () => {
     const scrapes = readdirSync(path.join(fixtures, folder)).filter((name) => name.endsWith(".prom"));
     await Promise.all(scrapes.map((name) => upload(`${folder}/${name}`, `span/scan/${variant}/${name}`)));
   }
-  await allRead("span/scan");
-  for (const file of ["heap.pb.gz", "metrics.prom", "top.txt"]) {
-    await upload(`bigcache/cache-mid.${file}`, `node/cache/cache/mid.${file}`);
-  }
-  for (const file of ["nodes.jsonl", "client.jsonl"]) await upload(`append50/${file}`, `safe/append/run/${file}`);
+  await allRead(site.url);
 });
 
 afterAll(() => site?.stop());
 
 async function upload(fixture: string, to: string): Promise<void> {
-  const wait = fixture.includes("scrapes") ? "" : "?wait=1";
-  const answer = await fetch(`${site.url}/api/v1/files/${to}${wait}`, {
+  const answer = await fetch(`${site.url}/api/v1/files/${to}`, {
     method: "PUT",
     body: readFileSync(path.join(fixtures, fixture)),
   });
   expect(answer.status).toBe(201);
-}
-
-/** Waits until every file of a report is read. */
-async function allRead(report: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const body = (await (await fetch(`${site.url}/api/v1/reports/${report}`)).json()) as {
-      artifacts: { state: string }[];
-    };
-    if (body.artifacts.every(({ state }) => state === "ready")) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${report} was not read in time`);
 }
 
 const firstMetric = "node_db_write_tx_seconds_total";
@@ -56,16 +40,6 @@ async function drawnLines(page: Page, chart: string): Promise<(string | null)[]>
     lines.map((line) => line.getAttribute("d")),
   );
   return drawn.toSorted((a, b) => ((a ?? "") < (b ?? "") ? -1 : 1));
-}
-
-async function dragOver(page: Page, target: string, from: number, to: number): Promise<void> {
-  await page.locator(target).first().scrollIntoViewIfNeeded();
-  const box = (await page.locator(target).first().boundingBox())!;
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width * from, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * to, y, { steps: 4 });
-  await page.mouse.up();
 }
 
 describe("the metrics of a report", () => {
@@ -322,49 +296,5 @@ describe("the metrics of a report", () => {
     });
     await page.waitForSelector(`${first} .recharts-line-curve`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-});
-
-describe("memory", () => {
-  test("the terms of a process's memory add up to its resident size", async () => {
-    const { page, complaints } = await site.open("/node/cache/memory");
-    await page.waitForSelector("text=heap profile");
-    const text = await page.locator("table").first().innerText();
-    expect(text).toMatch(/heap profile\s+1\.38 GiB/);
-    expect(text).toMatch(/resident\s+2\.19 GiB/);
-    expect(await page.locator("main").innerText()).toContain("no leak is shown");
-    expect(complaints).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const body = (await (await fetch(`${site.url}/api/v1/reports/node/cache/memory`)).json()) as {
-      moments: { terms: { bytes: number }[]; resident: { bytes: number } }[];
-    };
-    const [moment] = body.moments;
-    expect(moment!.terms.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(moment!.resident.bytes);
-  });
-});
-
-describe("events", () => {
-  test("lanes, the latency trend and where the time goes; zoom and levels are in the link", async () => {
-    const { page, complaints } = await site.open("/safe/append/events");
-    await page.waitForSelector("text=4,476 events on 6 lanes");
-    const text = await page.locator("main").innerText();
-    expect(text).toMatch(/run: \+9\.87 ms an operation, 99 % CI \+8\.46 ms … \+11\.9 ms, p<0\.001, n=100/);
-    expect(text).toMatch(/verify_chain\s+74 %\s+43 % → 84 %/);
-    await dragOver(page, "[aria-roledescription='event lanes']", 0.3, 0.4);
-    await page.waitForURL(/e\.from=/);
-    await page.click("button:has-text('DEBUG')");
-    await page.waitForURL(/e\.without=~DEBUG/);
-    await page.click("button:has-text('Table')");
-    const rows = page.locator("[aria-label='Events as a table'] tbody tr");
-    await rows.first().waitFor();
-    await soon(async () => (await rows.allInnerTexts()).join()).not.toContain("DEBUG");
-    const seen = await rows.allInnerTexts();
-    expect(seen.length).toBeGreaterThan(5);
-    const theirs = await site.open(page.url().slice(site.url.length));
-    const theirRows = theirs.page.locator("[aria-label='Events as a table'] tbody tr");
-    await theirRows.first().waitFor();
-    await soon(() => theirRows.allInnerTexts()).toEqual(seen);
-    expect(complaints).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

@@ -112,6 +112,17 @@ export async function visitExamples(): Promise<Visits> {
 /** Asks again until the answer is as expected: `await soon(() => page.url()).toBe(…)`. */
 export const soon = <Answer>(ask: () => Answer | Promise<Answer>) => expect.poll(ask, { timeout: 15_000 });
 
+/** Drags over the first element of a selector, from one share of its width to another. */
+export async function dragOver(page: Page, target: string, from: number, to: number): Promise<void> {
+  await page.locator(target).first().scrollIntoViewIfNeeded();
+  const box = (await page.locator(target).first().boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * from, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to, y, { steps: 4 });
+  await page.mouse.up();
+}
+
 /** Drops files or folders of the disk on the middle of the page, as the system's file manager does. */
 export async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 800, height: 600 };
