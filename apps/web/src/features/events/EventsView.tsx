@@ -135,6 +135,15 @@ function Loaded({
                       isOn ? "border-line2 bg-paper text-ink" : "border-line text-ink3 line-through",
                     )}
                   >
+                    {severityOf(level) >= 2 && (
+                      <span
+                        aria-hidden="true"
+                        className={classNames(
+                          "mr-1 inline-block size-2 rounded-[2px]",
+                          severityOf(level) === 3 ? "bg-failed" : "bg-warn",
+                        )}
+                      />
+                    )}
                     {level}
                   </button>
                 );
