@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,17 +20,27 @@ test("SIGTERM lets an upload in flight end, and silent connections hold nothing 
   await open("");
   await open("GET /healthz HT");
   const body = "BenchmarkA 1 5 ns/op\n";
-  const head = `PUT /api/v1/files/p/r/v/a.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-length: ${body.length}\r\n\r\n`;
-  const slow = await open(head + body.slice(0, 5));
+  const fields = ["host: 127.0.0.1", `content-length: ${body.length}`, "expect: 100-continue"];
+  const slow = await open(["PUT /api/v1/files/p/r/v/a.txt HTTP/1.1", ...fields, "", ""].join("\r\n"));
+  const closed = once(slow, "close");
   let answer = "";
   slow.on("data", (chunk: Buffer) => (answer += chunk.toString()));
-  await new Promise((wait) => setTimeout(wait, 300));
+  // The upload is in flight once the server has asked for its body.
+  await expect.poll(() => answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  answer = "";
+  slow.write(body.slice(0, 5));
 
   const asked = performance.now();
   server.process.kill("SIGTERM");
-  await new Promise((wait) => setTimeout(wait, 300));
+  const isReady = () =>
+    fetch(`${server.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady).toBe(false);
   slow.write(body.slice(5));
   expect(await server.ended).toBe(0);
+  await closed;
   expect(performance.now() - asked).toBeLessThan(30_000);
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
