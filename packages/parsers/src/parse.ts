@@ -1,4 +1,5 @@
 import type { Evidence } from "@sweetspot/model";
+import { withReadableNames } from "@sweetspot/model/profile/readable-names";
 import { UnusableInput, type Diagnostic } from "./diagnostics.ts";
 import { logLines } from "./events/log-lines.ts";
 import type { UsedFacts } from "./file-facts.ts";
@@ -90,7 +91,8 @@ export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
 
 function read(bytes: Uint8Array, format: Format, run: ParseRun): ParseOutcome {
   try {
-    const evidence = format.parse(bytes, run);
+    const parsed = format.parse(bytes, run);
+    const evidence = parsed.kind === "profile" ? withReadableNames(parsed) : parsed;
     refuseMostlyUnread(bytes, run, format);
     const unnamed = evidence.kind === "profile" ? unnamedFramesRemark(evidence, format.namesFrames) : undefined;
     if (unnamed !== undefined) run.diagnostics.add(unnamed);

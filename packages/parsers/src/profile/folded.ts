@@ -21,7 +21,7 @@ export const folded: Format = {
   id: "folded",
   label: "folded stacks",
   kind: "profile",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "stackcollapse-*.pl, inferno, async-profiler, py-spy, jeprof",
     command: "perf script | stackcollapse-perf.pl > cpu.folded",

@@ -20,7 +20,7 @@ export const massif: Format = {
   id: "massif",
   label: "massif output (valgrind)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "valgrind's massif",
     command: "valgrind --tool=massif --massif-out-file=massif.out ./program",

@@ -21,11 +21,12 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Linux perf",
     command: "perf record -g ./program && perf script > perf.txt",
-    reads: "Samples and periods of each event by stack, inlined frames, processes.",
+    reads:
+      "Samples and periods of each event by stack, inlined frames, processes. Names that compilers of C++ and Rust mangled are shown readable.",
     leaves: "The order of the samples in time.",
   },
   sniff,

@@ -24,7 +24,7 @@ export const pprofRaw: Format = {
   id: "pprof-raw",
   label: "text of go tool pprof -raw",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "go tool pprof",
     command: "go tool pprof -raw cpu.pb.gz > cpu.raw.txt",

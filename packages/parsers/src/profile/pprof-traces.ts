@@ -21,7 +21,7 @@ export const pprofTraces: Format = {
   id: "pprof-traces",
   label: "text of go tool pprof -traces",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "go tool pprof",
     command: "go tool pprof -traces cpu.pb.gz > traces.txt",

@@ -23,11 +23,12 @@ export const pprofFormat: Format = {
   id: "pprof",
   label: "pprof profile",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "go test, net/http/pprof, runtime/pprof, and every tool that writes pprof",
     command: "go test -bench=. -cpuprofile cpu.pb.gz",
-    reads: "Everything: all sample types, labels, inlined frames, mappings, comments. Raw, gzip or zstd.",
+    reads:
+      "Everything: all sample types, labels, inlined frames, mappings, comments. Names that compilers of C++ and Rust mangled are shown readable. Raw, gzip or zstd.",
     leaves: "Nothing. Addresses without symbols stay addresses.",
   },
   sniff,

@@ -16,7 +16,7 @@ export const speedscope: Format = {
   id: "speedscope",
   label: "speedscope JSON",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "py-spy, pyinstrument, dotnet-trace, rbspy and others",
     command: "py-spy record -f speedscope -o profile.json -- python program.py",

@@ -17,7 +17,7 @@ export const callgrind: Format = {
   id: "callgrind",
   label: "callgrind output (valgrind)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "valgrind's callgrind and cachegrind, Xdebug (PHP), go tool pprof -callgrind",
     command: "valgrind --tool=callgrind --callgrind-out-file=callgrind.out ./program",

@@ -38,7 +38,7 @@ export const firefoxProfile: Format = {
   id: "firefox-profile",
   label: "Firefox Profiler JSON",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Firefox, samply, and every tool that writes for profiler.firefox.com",
     command: "samply record --save-only -o profile.json.gz ./program",

@@ -61,7 +61,7 @@ export const jfr: Format = {
   id: "jfr",
   label: "Java Flight Recorder file (.jfr)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "the JDK (11 and later), async-profiler",
     command: "java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar",

@@ -13,7 +13,7 @@ export const legacyContention: Format = {
   id: "legacy-contention",
   label: "mutex or block profile as text (Go ?debug=1, contentionz)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Go, gperftools",
     command: "curl 'http://localhost:6060/debug/pprof/mutex?debug=1' > mutex.txt",

@@ -12,7 +12,7 @@ export const legacyCount: Format = {
   id: "legacy-count",
   label: "goroutine or count profile as text (Go ?debug=1)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Go",
     command: "curl 'http://localhost:6060/debug/pprof/goroutine?debug=1' > goroutines.txt",

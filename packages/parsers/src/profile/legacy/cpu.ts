@@ -16,7 +16,7 @@ export const legacyCpu: Format = {
   id: "legacy-cpu",
   label: "gperftools CPU profile",
   kind: "profile",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "gperftools",
     command: "CPUPROFILE=cpu.prof LD_PRELOAD=libprofiler.so ./program",

@@ -26,7 +26,7 @@ export const legacyHeap: Format = {
   id: "legacy-heap",
   label: "heap profile as text (Go ?debug=1, gperftools)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Go, gperftools",
     command: "curl 'http://localhost:6060/debug/pprof/heap?debug=1' > heap.txt",

@@ -25,7 +25,7 @@ export const jemallocHeap: Format = {
   id: "jemalloc-heap",
   label: "jemalloc heap profile",
   kind: "profile",
-  version: 1,
+  version: 2,
   namesFrames: "`jeprof --collapsed ./program FILE > heap.folded`",
   guide: {
     madeBy: "jemalloc (C, C++, Rust; Redis, TiKV)",

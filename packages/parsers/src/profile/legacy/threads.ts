@@ -14,7 +14,7 @@ export const legacyThreads: Format = {
   id: "legacy-threads",
   label: "threadz text",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "gperftools servers",
     command: "curl http://localhost:8080/pprof/threads > threadz.txt",

@@ -16,7 +16,7 @@ export const otlpProfilesProtobuf: Format = {
   id: "otlp-profiles",
   label: "OpenTelemetry profiles (OTLP protobuf)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "async-profiler, the OpenTelemetry eBPF profiler",
     command: "asprof -d 30 -o otlp -f profile.otlp <pid>",
@@ -33,7 +33,7 @@ export const otlpProfilesJson: Format = {
   id: "otlp-profiles-json",
   label: "OpenTelemetry profiles (OTLP JSON)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "the OpenTelemetry Collector",
     command: "otelcol --config 'yaml:exporters::file::path: profiles.json'",

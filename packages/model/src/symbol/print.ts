@@ -1,0 +1,357 @@
+import { type Node, nothing } from "./node.ts";
+import { deepest, NotUnderstood } from "./not-understood.ts";
+import { ExpressionPrinter } from "./print-expressions.ts";
+
+/** The parts of a readable name that are shown. */
+export interface ShownParts {
+  /** Types of parameters. */
+  readonly params: boolean;
+  /** Template arguments. */
+  readonly templates: boolean;
+}
+
+/**
+ * Writes a C++ name. A declaration is written around its name (`int (*f)(char)`), so the parts around what is being written
+ * wait in `inner` until their place has come.
+ */
+export class Printer extends ExpressionPrinter {
+  readonly #shown: ShownParts;
+  #inner: Node[] = [];
+  #depth = 0;
+
+  constructor(shown: ShownParts) {
+    super();
+    this.#shown = shown;
+  }
+
+  print(node: Node): void {
+    if (++this.#depth > deepest * 2) throw new NotUnderstood();
+    this.#print(node);
+    this.#depth--;
+  }
+
+  #print(node: Node): void {
+    const [first = nothing, second = nothing] = node.kids;
+    switch (node.kind) {
+      case "none":
+        break;
+      case "name":
+      case "builtin":
+        this.write(node.text);
+        break;
+      case "joined":
+        for (const kid of node.kids) this.print(kid);
+        break;
+      case "list":
+      case "pack":
+        this.list(node.kids);
+        break;
+      case "typed":
+        this.#apart([node], () => {
+          this.print(second);
+          if (this.#inner.length > 0) {
+            this.write(" ");
+            this.print(first);
+          }
+        });
+        break;
+      case "qualified":
+        this.print(first);
+        this.write("::");
+        this.print(second);
+        break;
+      case "template":
+        this.#template(node);
+        break;
+      case "param": {
+        const meant = node.target?.kids[node.n + 1];
+        if (meant === undefined) throw new NotUnderstood();
+        this.print(meant);
+        break;
+      }
+      case "auto":
+        this.writeUnseen(`auto:${node.n + 1}`);
+        break;
+      case "qualifiers":
+        node.kids.forEach((kid, index) => {
+          if (index > 0) this.write(" ");
+          this.print(kid);
+        });
+        break;
+      case "qualifier": {
+        this.write(node.text);
+        if (node.kids.length === 0) break;
+        this.write("(");
+        this.list(node.kids.filter(({ kind, kids }) => kind !== "list" || kids.length > 0));
+        this.write(")");
+        break;
+      }
+      case "cv":
+      case "method":
+      case "pointer":
+      case "reference":
+      case "rvalue":
+      case "complex":
+      case "suffix":
+        this.#around(node, first);
+        break;
+      case "vendor":
+      case "member":
+      case "vector":
+        this.#inner.push(node);
+        this.print(second);
+        if (this.#inner.length > 0) this.#printInner(this.#inner.pop() ?? nothing);
+        break;
+      case "call":
+        this.write(node.text);
+        this.inBraces(first);
+        break;
+      case "array":
+        this.#inner.push(node);
+        this.print(second);
+        if (this.#inner.pop() !== undefined) this.#size(node);
+        break;
+      case "function":
+        this.#function(node);
+        break;
+      case "parameter":
+        if (node.n === 0) this.write("this");
+        else this.writeUnseen(`{parm#${node.n}}`);
+        break;
+      case "operator":
+        this.write(`operator${/^[a-z]/.test(node.text) ? " " : ""}${node.text.trimEnd()}`);
+        break;
+      case "constructor":
+        this.print(first);
+        break;
+      case "destructor":
+        this.write("~");
+        this.print(first);
+        break;
+      case "cast":
+        this.write("operator ");
+        this.print(first);
+        break;
+      case "tagged":
+        this.print(first);
+        this.write("[abi:");
+        this.print(second);
+        this.write("]");
+        break;
+      case "expansion":
+        if (node.target !== null) this.print(first);
+        else {
+          this.operand(first);
+          this.write("...");
+        }
+        break;
+      case "type-parameter":
+        this.write("typename ");
+        this.#allInner();
+        this.print(first);
+        break;
+      case "non-type-parameter":
+        this.#inner.push(node);
+        this.print(first);
+        if (this.#inner.length > 0) {
+          this.write(" ");
+          this.print(second);
+          this.#inner.pop();
+        }
+        break;
+      case "template-parameter":
+        this.write("template<");
+        this.list(node.kids.slice(2));
+        this.write("> typename ");
+        this.print(first);
+        if (second !== nothing) {
+          this.write(" requires ");
+          this.print(second);
+        }
+        break;
+      case "parameter-pack":
+        this.#apart([node], () => {
+          this.print(first.n === 1 ? (first.kids[0] ?? nothing) : first);
+          if (this.#inner.length > 0) this.write("...");
+        });
+        break;
+      case "lambda-expression":
+        this.write("[]");
+        this.#closureTypes(first);
+        this.write("{...}");
+        break;
+      case "closure":
+        this.write("{lambda");
+        this.#closureTypes(node);
+        this.write(`#${node.n + 1}}`);
+        break;
+      default:
+        this.expression(node);
+    }
+  }
+
+  #apart(inner: Node[], write: () => void): void {
+    const before = this.#inner;
+    this.#inner = inner;
+    write();
+    this.#inner = before;
+  }
+
+  #template(node: Node): void {
+    this.#apart([], () => {
+      this.print(node.kids[0] ?? nothing);
+      if (!this.#shown.templates) return;
+      if (this.last === "<") this.write(" ");
+      this.write("<");
+      this.list(node.kids.slice(1).filter((kid) => !isEmpty(kid)));
+      this.write(this.last === ">" ? " >" : ">");
+    });
+  }
+
+  #closureTypes({ kids }: Node): void {
+    const [declared = nothing, condition = nothing, types = nothing, callCondition = nothing] = kids;
+    if (declared.kids.length > 0) {
+      this.write("<");
+      this.print(declared);
+      this.write(">");
+    }
+    if (condition !== nothing) {
+      this.write(" requires ");
+      this.print(condition);
+      this.write(" ");
+    }
+    this.inBraces(types);
+    if (callCondition !== nothing) {
+      this.write(" requires ");
+      this.print(callCondition);
+    }
+  }
+
+  #around(node: Node, base: Node): void {
+    this.#inner.push(node);
+    this.print(base);
+    if (this.#inner.length === 0) return;
+    this.#printInner(node);
+    this.#inner.pop();
+  }
+
+  /** Writes the part of a declaration that follows its base: `*`, `const`, `[3]`, `(int)`. */
+  #printInner(node: Node): void {
+    const [first = nothing, second = nothing] = node.kids;
+    switch (node.kind) {
+      case "typed":
+        this.print(first);
+        break;
+      case "cv":
+        this.write(" ");
+        this.print(second);
+        break;
+      case "method":
+        if (second.kids.length > 0) {
+          this.write(" ");
+          this.print(second);
+        }
+        if (node.text !== "") this.write(` ${node.text}`);
+        break;
+      case "pointer":
+      case "reference":
+      case "rvalue":
+      case "complex":
+      case "suffix":
+        this.write(node.text);
+        break;
+      case "vendor":
+        this.write(" ");
+        this.print(first);
+        break;
+      case "member":
+        if (this.last !== "(") this.write(" ");
+        this.print(first);
+        this.write("::*");
+        break;
+      case "vector":
+        this.write(" __vector");
+        this.inBraces(first);
+        break;
+      case "array":
+        this.#size(node);
+        break;
+      case "function":
+        this.#parameters(node);
+        break;
+      case "non-type-parameter":
+        this.print(second);
+        break;
+      case "parameter-pack":
+        this.write("...");
+        if (first.n === 1) this.print(first.kids[1] ?? nothing);
+        break;
+      default:
+        this.print(node);
+    }
+  }
+
+  #allInner(): void {
+    for (let node = this.#inner.pop(); node !== undefined; node = this.#inner.pop()) this.#printInner(node);
+  }
+
+  #size(node: Node): void {
+    let space = " ";
+    for (let top = this.#inner.at(-1); top !== undefined; top = this.#inner.at(-1)) {
+      const inner = top.kind === "cv" ? top.kids[0] : top;
+      if (inner?.kind === "array") {
+        if (inner === top) space = "";
+        this.#inner.pop();
+        this.#printInner(top);
+      } else {
+        this.write(" (");
+        this.#allInner();
+        this.write(")");
+      }
+    }
+    this.write(`${space}[`);
+    this.print(node.kids[0] ?? nothing);
+    this.write("]");
+  }
+
+  #function(node: Node): void {
+    const [result = nothing] = node.kids;
+    if (result !== nothing && node.n === 0) {
+      this.#inner.push(node);
+      this.print(result);
+      if (this.#inner.pop() === undefined) return;
+      this.write(" ");
+    }
+    this.#parameters(node);
+  }
+
+  #parameters(node: Node): void {
+    const pointing = this.#inner.findLast(({ kind }) =>
+      ["pointer", "reference", "rvalue", "cv", "complex", "member"].includes(kind),
+    );
+    if (pointing !== undefined) {
+      const isSpaced = ["cv", "complex", "member"].includes(pointing.kind) || !/[(*]/.test(this.last);
+      if (isSpaced && this.last !== " ") this.write(" ");
+      this.write("(");
+    }
+    const methods: Node[] = [];
+    for (let inner = this.#inner.pop(); inner !== undefined; inner = this.#inner.pop()) {
+      if (inner.kind === "method") methods.push(inner);
+      else this.#printInner(inner);
+    }
+    if (pointing !== undefined) this.write(")");
+    this.write("(");
+    if (node.n === 0 || this.#shown.params) this.list(node.kids.slice(1).filter((kid) => !isEmpty(kid)));
+    this.write(")");
+    this.#inner = methods;
+    this.#allInner();
+  }
+}
+
+/** Whether nothing is written for a template argument: an empty pack. */
+function isEmpty({ kind, kids, target }: Node): boolean {
+  const [base] = kids;
+  if (kind === "pack") return kids.every(isEmpty);
+  if (kind === "list") return kids.length === 0;
+  return kind === "expansion" && target !== null && base !== undefined && isEmpty(base);
+}
