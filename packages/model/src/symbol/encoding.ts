@@ -112,17 +112,6 @@ export class EncodingReader extends NameReader {
     this.number();
     this.expect("_");
   }
-
-  /** `.part.0`, `.isra.1`, …: the copies that a compiler makes of a function. */
-  clones(node: Node): Node {
-    let shown = node;
-    for (;;) {
-      const suffix = /^\.[a-z\d_]+(?:\.\d+)*/.exec(this.text.slice(this.at))?.[0];
-      if (suffix === undefined) return shown;
-      this.at += suffix.length;
-      shown = this.node("joined", [shown, this.node("name", [], ` [clone ${suffix}]`)]);
-    }
-  }
 }
 
 /** A method's name without the qualifiers that are written behind its parameters, and these qualifiers, the innermost first. */

@@ -1,4 +1,4 @@
-/** The operators of C++ by their code in a mangled name: how each is written, and how many operands it has. */
+/** The operators of C++ by their code in a mangled name: how each is written, and how many operands it has; `_` is a space. */
 export const operators: ReadonlyMap<string, readonly [name: string, operands: number]> = new Map(
   (
     [
