@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { drawn, goAndDraw } from "./drawn.ts";
+import { accessibilityFaults, visitExamples, type Visits } from "./site.ts";
+
+let site: Visits;
+let page: Page;
+beforeAll(async () => {
+  site = await visitExamples();
+  ({ page } = await site.keepOpen("/healthz", { colorScheme: "light" }));
+});
+afterAll(() => site.stop());
+
+const report = "/neutrino/header-index";
+const scan = "/spanscan/bucket-scan";
+
+/** Pressed things that are smaller than a finger needs; links within sentences and a graph's boxes, which zoom, are left out. */
+const smallTargets = () =>
+  page.evaluate(() => {
+    const small: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("a[href], button, select, summary, input")) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const target = (element.matches("[type=checkbox], [type=radio]") && element.closest("label")) || element;
+      let { width, height } = target.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue;
+      const inset = getComputedStyle(target, "::after");
+      if (inset.content !== "none" && inset.position === "absolute") {
+        width -= parseFloat(inset.left) + parseFloat(inset.right);
+        height -= parseFloat(inset.top) + parseFloat(inset.bottom);
+      }
+      const around = [...(element.parentElement?.childNodes ?? [])];
+      const isInSentence =
+        getComputedStyle(element).display === "inline" &&
+        around.some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
+      if (!isInSentence && Math.min(width, height) < 23.5)
+        small.push(`${element.tagName} ${element.ariaLabel ?? element.textContent}: ${width} × ${height}`);
+    }
+    return small;
+  });
+
+async function bringIntoSight(section: string): Promise<void> {
+  await page.locator(`#${section}`).scrollIntoViewIfNeeded();
+  await page.locator(`#${section} [data-tools]`).first().scrollIntoViewIfNeeded();
+  await drawn(page);
+}
+
+/** Counts the rows that a section's tools take. */
+const rowsOfTools = (section: string) =>
+  page
+    .locator(`#${section} [data-tools]`)
+    .first()
+    .evaluate((tools) => {
+      const middles = [...tools.querySelectorAll("button, select, input")]
+        .filter((tool) => tool.checkVisibility())
+        .map((tool) => tool.getBoundingClientRect())
+        .map(({ top, height }) => top + height / 2);
+      return middles.filter((middle, at) => middles.findIndex((other) => Math.abs(other - middle) < 8) === at).length;
+    });
+
+const toolbars: readonly (readonly [address: string, sections: readonly string[]])[] = [
+  [report, ["benchmarks", "profiles"]],
+  [scan, ["benchmarks", "profiles", "metrics"]],
+];
+
+it.each(toolbars)(
+  "on a phone, %s has targets of 24 px, tools in two rows, and the rest behind Options",
+  async (address, sections) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goAndDraw(page, site.url + address);
+    for (const section of sections) await bringIntoSight(section);
+    expect(await smallTargets()).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const section of sections) {
+      expect(await rowsOfTools(section), section).toBeLessThanOrEqual(2);
+      const options = page
+        .locator(`#${section} [data-tools]`)
+        .first()
+        .getByRole("button", { name: "Options", exact: true });
+      const before = await page.locator(`#${section} [data-tools] :is(button, select, input):visible`).count();
+      await options.click();
+      expect(await page.locator(`#${section} [data-tools] :is(button, select, input):visible`).count()).toBeGreaterThan(
+        before,
+      );
+    }
+  },
+);
+
+it.each(toolbars)("at 1280 px the tools of %s are one row", async (address, sections) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goAndDraw(page, site.url + address);
+  for (const section of sections) {
+    await bringIntoSight(section);
+    expect(await rowsOfTools(section), section).toBe(1);
+  }
+});
