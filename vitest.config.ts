@@ -13,8 +13,8 @@ const ofProcesses = [
 
 /** For every set. A poll is no more judged by its time than a test: both only end when something hangs. */
 const shared = {
-  // Three files for each core: files with servers and browsers wait for most of their time.
-  maxWorkers: 3 * Math.max(2, availableParallelism()),
+  // Two files more than there are cores: more of them only wait for each other.
+  maxWorkers: Math.max(2, availableParallelism()) + 2,
   expect: { poll: { timeout: 15_000 } },
 } as const;
 
