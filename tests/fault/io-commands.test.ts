@@ -55,7 +55,7 @@ function expectOrderly(end: End, error: FaultError, what: string): void {
   else expect([end.code, end.lines], what).toEqual([1, [expect.stringMatching(/^sweetspot: /)]]);
 }
 
-/** How many calls a run makes without a fault, and how many of them open a file. `fresh` gives the arguments of each run. */
+/** Counts the calls that a run makes without a fault, and those of them that open a file. `fresh` gives the arguments of each run. */
 async function callsOf(fresh: () => Promise<readonly string[]>): Promise<{ all: number; opening: number }> {
   const count = async (kinds: "all" | "opening"): Promise<number> => {
     const args = await fresh();

@@ -15,7 +15,7 @@ const variants: Readonly<Record<string, (text: string) => Buffer>> = {
 
 const read = (bytes: Uint8Array, fileName: string): ParseOutcome => parse(bytes, { fileName, receivedAtMs: 1 });
 
-/** What would change if lines or values were lost. */
+/** The counts that would change if lines or values were lost. */
 function sizes(evidence: Evidence): readonly unknown[] {
   switch (evidence.kind) {
     case "series":

@@ -279,7 +279,7 @@ export interface Schema {
     expires_at: number;
     openings: Generated<number>;
     opened_at: number | null;
-    /** What the copy is judged by, as JSON; null: the project's policy as it is. */
+    /** The policy by which the copy is judged, as JSON; null: the project's policy as it is. */
     policy: string | null;
   };
 }

@@ -77,7 +77,7 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
         }
         return {
           ...(await reader.report(project, report, isShared ? principal.base : "")),
-          // Who has no account here reads no names of people.
+          // A reader without an account here sees no names of people.
           ...(isShared || principal.kind === "nobody" ? { author: null } : {}),
           may: projectPermissions.filter((permission) => may(principal, permission, access)),
           shared: isShared

@@ -5,7 +5,7 @@ import { decodePunycode } from "./punycode.ts";
 export class RustCursor {
   protected readonly text: string;
   protected at = 0;
-  /** Where the text ends that may be read: a reference back reads only what is before it. */
+  /** The end of the text that may be read: a reference back reads only the text before it. */
   protected end: number;
   /** The character written last. */
   protected last = "";

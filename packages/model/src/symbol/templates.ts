@@ -4,7 +4,7 @@ import { TypeReader } from "./types.ts";
 
 const std = (name: string): readonly [string, string] => ["std", name];
 
-/** What an abbreviation such as `Ss` means. */
+/** The meanings of abbreviations such as `Ss`. */
 const abbreviations: Readonly<Record<string, readonly [string, string]>> = {
   a: std("allocator"),
   b: std("basic_string"),

@@ -9,8 +9,8 @@ import { MeasuredTable } from "./measured-table.ts";
 const maxLineLength = 64 * 1024 * 1024;
 
 /**
- * What collectd's write_http plugin sends with `Format "JSON"`: arrays of values, one array or one a line. Names and labels are
- * those of its write_prometheus plugin. Source: collectd 5.12, utils/format_json and write_prometheus.c.
+ * Reads the messages that collectd's write_http plugin sends with `Format "JSON"`: arrays of values, one array or one a line. Names and
+ * labels are those of its write_prometheus plugin. Source: collectd 5.12, utils/format_json and write_prometheus.c.
  */
 export const collectdJson: Format = {
   id: "collectd-json",

@@ -3,7 +3,7 @@ import { renameFunctions } from "../rename-functions.ts";
 import type { Profile } from "../table.ts";
 import { PprofError } from "./error.ts";
 
-/** What pprof leaves out of the name of a C++ function that is not mangled. */
+/** The parts that pprof leaves out of the name of a C++ function that is not mangled. */
 const leftOut = {
   default: [
     ["(", ")"],
