@@ -94,6 +94,20 @@ describe("a link opened in a fresh browser lands on what was shown", () => {
     expect(place).toContain("node_db_open_read_tx");
   });
 
+  it("a chart, and lets go of it when something other than a wheel, finger or key scrolls the page", async () => {
+    const { page } = await site.open("/spanscan/bucket-scan#metrics");
+    await page.locator("[data-lit]").waitFor();
+    const stays = await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame++) {
+        if (frame < 2) scrollTo(0, 0);
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+      }
+      return scrollY;
+    });
+    expect(stays).toBe(0);
+  });
+
   it.each([
     ["a chart of a sweep", "/neutrino/pr-213?b.view=sweep#benchmarks", /^Copy the link to the chart of/],
     ["a waterfall", "/klaytn/cache-memory#memory", /^Copy the link to the waterfall of cache/],

@@ -9,9 +9,10 @@ const patienceMs = 15_000;
 const soughtSelector = '[data-sought], [data-cell][aria-expanded="true"]';
 
 /**
- * Goes to a place, lights it, and stays there while the page around it grows, until the reader does something: a link arrives before the
- * sections above have their height. Without a part this is what the section itself marks, or its heading, unless the `whole` is meant. `onMissing` is called
- * when the section has no such part. Gives what ends it; undefined when there is no such section.
+ * Goes to a place, lights it, and stays there while the page around it grows: a link arrives before the sections above have their
+ * height. It ends when the reader does something, or when the page is scrolled away twice. Without a part the place is what the section
+ * itself marks, or its heading, unless the `whole` is meant. `onMissing` is called when the section has no such part. Gives what ends it;
+ * undefined when there is no such section.
  */
 export function holdAtPlace(
   { section: id, part }: Place,
@@ -21,7 +22,10 @@ export function holdAtPlace(
   const selector = part === "" ? soughtSelector : `[data-place="${CSS.escape(part)}"]`;
   let asked = 0;
   let target: Element | null = null;
+  // Distances of the target from the upper edges of the window and of the page.
   let top = 0;
+  let inPage = 0;
+  let timesLeft = 0;
   let until = performance.now() + settleMs;
   const end = performance.now() + patienceMs;
   let isLit = false;
@@ -35,13 +39,22 @@ export function holdAtPlace(
     const sought = whole ? null : (section?.querySelector(selector) ?? null);
     const now = sought ?? section;
     if (!now) return;
-    if (now !== target || Math.abs(now.getBoundingClientRect().top - top) > 1) {
+    const isMoved = now !== target || Math.abs(now.getBoundingClientRect().top - top) > 1;
+    // A page that got shorter below may have been moved by the browser.
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    if (now === target && isMoved && !isAtEnd && Math.abs(now.getBoundingClientRect().top + scrollY - inPage) <= 1) {
+      // The first time it is the router, which shows a new page from its top.
+      timesLeft++;
+      if (timesLeft === 2) return stop();
+    }
+    if (isMoved) {
       now.scrollIntoView({ behavior: "instant", block: now === section ? "start" : "center" });
       target = now;
       top = now.getBoundingClientRect().top;
       // The page still grows.
       until = Math.min(Math.max(until, performance.now() + settleMs), end);
     }
+    inPage = now.getBoundingClientRect().top + scrollY;
     // The part may come with what the section still fetches.
     if (part !== "" && sought === null && section?.querySelector("[data-waiting]") != null)
       until = Math.min(performance.now() + settleMs, end);
