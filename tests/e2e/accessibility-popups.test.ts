@@ -36,7 +36,7 @@ describe("axe finds nothing wrong with", () => {
     ["the filter of benchmarks", `${report}/benchmarks`, button("Filter")],
     ["rows and columns", `${report}/benchmarks`, button("Rows, columns")],
     ["what counts as a change", `${report}/benchmarks`, button("Significance")],
-    ["the benchmarks' export", `${report}/benchmarks`, button("Export")],
+    ["the benchmarks' options", `${report}/benchmarks`, button("Options")],
     ["a profile's options", `${report}/profiles`, button("Options")],
     ["the metrics of a sweet spot", `${report}/sweet-spot`, more(/metrics matter$/)],
     ["a chart's options", `${scan}/metrics`, more(/^Options of/)],

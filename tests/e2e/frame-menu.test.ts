@@ -118,5 +118,15 @@ test("Callers and Peek open at the function that changed most", async () => {
     await soon(() => page.textContent("#root")).toContain(pivot);
     await page.getByRole("button", { name: "another function" }).click();
     await page.getByText("Choose a function to see").waitFor();
+    // The table of Top: numbers beside each function, sorted and searched; a name goes to the middle of this view.
+    const table = page.getByRole("table", { name: "Functions by change" });
+    await table.getByRole("button", { name: "change", exact: true }).click();
+    await page.getByRole("searchbox", { name: "Search frames" }).fill("mallocgc$");
+    const found = table.getByRole("row", { name: /runtime\.mallocgc/ });
+    await found.waitFor();
+    expect(await found.textContent()).toMatch(/[+−][\d.]+.*%/);
+    await soon(() => table.getByRole("row").count()).toBe(2);
+    await found.getByRole("button").click();
+    await soon(() => [parameter(page, "p.view"), parameter(page, "p.pivot")]).toEqual([view, "runtime.mallocgc"]);
   }
 });

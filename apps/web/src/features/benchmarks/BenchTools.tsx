@@ -3,23 +3,22 @@ import { type BenchSort, benchSorts, type BenchViewState } from "@sweetspot/cont
 import type { SetViewState } from "../../state/use-view-state.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/Field.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuChoice, MenuLine } from "../../ui/Menu.tsx";
 import { MoreTools } from "../../ui/MoreTools.tsx";
 import { Popover } from "../../ui/Popover.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { PolicyPanel } from "../bench-history/PolicyPanel.tsx";
-import { ExportMenu } from "../bench-export/ExportMenu.tsx";
+import { ExportItems } from "../bench-export/ExportItems.tsx";
 import type { Grid } from "./bench-grid.ts";
 import { ExpressionField, expressionProblem } from "./ExpressionField.tsx";
 import { JudgePanel } from "./JudgePanel.tsx";
 import { PivotPanel } from "./PivotPanel.tsx";
 
 const sortNames: Record<BenchSort, string> = {
-  order: "as measured",
-  name: "by name",
-  delta: "by change",
-  significance: "by p",
+  order: "As measured",
+  name: "By name",
+  delta: "By change",
+  significance: "By p",
 };
 
 /** Everything that changes what the table shows, in one line. */
@@ -64,8 +63,19 @@ export function BenchTools({
           onChange={(search) => setState({ search }, "replace")}
           className="max-sm:w-full"
         />
-        <Popover trigger={<ToolButton active={state.filter !== ""}>Filter</ToolButton>} title="Filter">
+        <Popover
+          trigger={<ToolButton active={state.filter !== "" || state.hideUnchanged}>Filter</ToolButton>}
+          title="Filter"
+        >
           <div className="w-[min(84vw,380px)]">
+            <label className="mb-3 flex items-center gap-1.5 text-sm">
+              <input
+                type="checkbox"
+                checked={state.hideUnchanged}
+                onChange={({ target }) => setState({ hideUnchanged: target.checked })}
+              />
+              Changed rows only
+            </label>
             <ExpressionField
               label="Keep what matches"
               placeholder="*"
@@ -98,30 +108,36 @@ export function BenchTools({
             </details>
           )}
         </Popover>
-        <Button
-          size="small"
-          aria-pressed={state.hideUnchanged}
-          className={state.hideUnchanged ? "bg-hover! font-semibold!" : ""}
-          onClick={() => setState({ hideUnchanged: !state.hideUnchanged })}
+        <Menu
+          trigger={
+            <Button size="small">
+              <span className="max-sm:hidden">Options</span>
+              <span className="sm:hidden">Order, exports</span>
+            </Button>
+          }
         >
-          Changed only
-        </Button>
-        <span className="inline-flex items-center">
-          <Select
-            label="Sort rows"
+          <MenuChoice
+            label="Order of rows"
             value={state.sort}
             options={benchSorts.map((value) => ({ value, label: sortNames[value] }))}
             onChange={(sort) => setState({ sort })}
           />
-          <IconButton
-            icon={state.descending ? "down" : "up"}
-            label={state.descending ? "Descending" : "Ascending"}
-            onClick={() => setState({ descending: !state.descending })}
+          <MenuChoice
+            label="Direction"
+            value={state.descending ? "down" : "up"}
+            options={[
+              { value: "up", label: "Ascending" },
+              { value: "down", label: "Descending" },
+            ]}
+            onChange={(direction) => setState({ descending: direction === "down" })}
           />
-        </span>
-        {body !== undefined && grid !== undefined && (
-          <ExportMenu report={report} body={body} grid={grid} state={state} />
-        )}
+          {body !== undefined && grid !== undefined && (
+            <>
+              <MenuLine />
+              <ExportItems report={report} body={body} grid={grid} state={state} />
+            </>
+          )}
+        </Menu>
       </MoreTools>
     </>
   );

@@ -203,7 +203,7 @@ function NothingLeft({ body, onClear }: { body: BenchBody; onClear: () => void }
         </Button>
       }
     >
-      The filter, the search or “changed only” leaves no benchmark.
+      The filter, the search or “Changed rows only” leaves no benchmark.
     </EmptyState>
   );
 }

@@ -1,49 +1,8 @@
-import { useMemo } from "react";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
-import { LoadingState } from "../../../../ui/LoadingState.tsx";
 import { useToCallers } from "../../model/use-callers.ts";
 import type { ProfilePanelProps } from "../../model/panel.ts";
-import { useMatcher } from "../../model/use-matcher.ts";
-import { DifferenceTable } from "./DifferenceTable.tsx";
-import { TopTable } from "./TopTable.tsx";
-import { topRows } from "../../model/top-rows.ts";
-import { TrimmedLine } from "./TrimmedLine.tsx";
-import { useTop } from "../../model/use-top.ts";
+import { FunctionTable } from "./FunctionTable.tsx";
 
 /** Every function of a profile, or of a difference, as a table. */
 export default function TopView(props: ProfilePanelProps) {
-  const { report, chosen, state } = props;
-  const top = useTop(report, chosen, state);
-  const answer = top.data;
-  const toCallers = useToCallers(props);
-  const matches = useMatcher(state.search);
-  const rows = useMemo(
-    () => (answer === undefined ? null : topRows(answer, state.sort, state.ascending, state.search, matches)),
-    [answer, state.sort, state.ascending, state.search, matches],
-  );
-  if (top.error && answer === undefined) {
-    return <ErrorNotice error={top.error} title="The table could not be made" onRetry={() => void top.refetch()} />;
-  }
-  if (answer === undefined || rows === null) return <LoadingState doing="Adding up functions" lines={10} />;
-  if (answer.names.length === 0) {
-    return <EmptyState title="Nothing to list">No sample of this type has a value that passes the filters.</EmptyState>;
-  }
-  if (rows.order.length === 0) {
-    return (
-      <EmptyState title={`Nothing named “${state.search}”`}>
-        All {answer.names.length} functions were searched.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <TrimmedLine answer={answer} />
-      {answer.kind === "top" ? (
-        <TopTable {...props} answer={answer} rows={rows} toCallers={toCallers} />
-      ) : (
-        <DifferenceTable {...props} answer={answer} rows={rows} toCallers={toCallers} />
-      )}
-    </>
-  );
+  return <FunctionTable {...props} toCallers={useToCallers(props)} />;
 }

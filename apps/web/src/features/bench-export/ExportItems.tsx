@@ -1,8 +1,7 @@
 import type { BenchBody, ReportBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
-import { buttonClass } from "../../ui/Button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
-import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
+import { MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Grid } from "../benchmarks/bench-grid.ts";
 import { benchAddress, flagParams } from "../benchmarks/bench-query.ts";
@@ -12,8 +11,8 @@ import { saveFile } from "../../ui/save-file.ts";
 import { fileOf, pngOf } from "../../ui/svg-picture.ts";
 import { tablePicture } from "./table-picture.ts";
 
-/** The comparison in every form that others read. */
-export function ExportMenu({
+/** Items of a menu: the comparison in every form that others read. */
+export function ExportItems({
   report,
   body,
   grid,
@@ -38,13 +37,7 @@ export function ExportMenu({
     });
   };
   return (
-    <Menu
-      trigger={
-        <button type="button" className={buttonClass({ size: "small" })}>
-          Export
-        </button>
-      }
-    >
+    <>
       <MenuItem
         onSelect={() =>
           attempt("Copying", async () => {
@@ -83,7 +76,7 @@ export function ExportMenu({
       >
         Table as PNG
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 
