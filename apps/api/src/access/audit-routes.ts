@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { AuditList, ErrorBody } from "@sweetspot/contract";
+import { AuditList } from "@sweetspot/contract";
 import { csvField } from "@sweetspot/model/words/csv-field";
 import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import Type, { type Static } from "typebox";
+import { described } from "../http/described.ts";
 import type { RouteOptions } from "../services.ts";
+import { ProjectParams } from "../http/names.ts";
 
 const Words = { q: Type.Optional(Type.String({ maxLength: 200, description: "Words to find" })) };
 
@@ -21,8 +23,6 @@ const fields = ["at", "actor", "actorKind", "action", "project", "subject", "add
 /** The record of who did what: all of it for admins of the server, a project's for its admins. */
 export const auditRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { audit } = services.stores.access;
-  const tags = ["access"];
-  const response = { 200: AuditList, "4xx": ErrorBody };
 
   const page = ({ q = "", before, limit }: Static<typeof Query>, project?: string): Promise<AuditList> =>
     audit.list({
@@ -55,53 +55,45 @@ export const auditRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     "/api/v1/audit",
-    { schema: { summary: "The audit log, the latest entry first", description, tags, querystring: Query, response } },
+    described("access", "The audit log, the latest entry first", {
+      description,
+      querystring: Query,
+      answer: AuditList,
+    }),
     (request, reply) => list(reply, request.query),
   );
 
   app.get(
     "/api/v1/projects/:project/audit",
-    {
-      schema: {
-        summary: "The audit log of a project, the latest entry first",
-        description,
-        tags,
-        params: Type.Object({ project: Type.String() }),
-        querystring: Query,
-        response,
-      },
-    },
+    described("access", "The audit log of a project, the latest entry first", {
+      description,
+      params: ProjectParams,
+      querystring: Query,
+      answer: AuditList,
+    }),
     (request, reply) => list(reply, request.query, request.params.project),
   );
 
   app.get(
     "/api/v1/audit.csv",
-    {
-      schema: {
-        summary: "All entries of the audit log as CSV, the latest first",
-        description,
-        tags,
-        querystring: Type.Object(Words),
-        produces: ["text/csv"],
-        response: { 200: Type.String(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "All entries of the audit log as CSV, the latest first", {
+      description,
+      querystring: Type.Object(Words),
+      produces: ["text/csv"],
+      answer: Type.String(),
+    }),
     (request, reply) => csv(reply, request.query.q ?? "") as never,
   );
 
   app.get(
     "/api/v1/projects/:project/audit.csv",
-    {
-      schema: {
-        summary: "All entries of a project's audit log as CSV, the latest first",
-        description,
-        tags,
-        params: Type.Object({ project: Type.String() }),
-        querystring: Type.Object(Words),
-        produces: ["text/csv"],
-        response: { 200: Type.String(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "All entries of a project's audit log as CSV, the latest first", {
+      description,
+      params: ProjectParams,
+      querystring: Type.Object(Words),
+      produces: ["text/csv"],
+      answer: Type.String(),
+    }),
     (request, reply) => csv(reply, request.query.q ?? "", request.params.project) as never,
   );
 };

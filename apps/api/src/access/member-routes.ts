@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, MemberBody, MemberList } from "@sweetspot/contract";
+import { MemberBody, MemberList, type ProjectRole } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
+import { ProjectParams } from "../http/names.ts";
 import type { RouteOptions } from "../services.ts";
 
 const Member = Type.Object({ project: Type.String(), email: Type.String({ maxLength: 254 }) });
@@ -9,52 +11,32 @@ const Member = Type.Object({ project: Type.String(), email: Type.String({ maxLen
 /** The members of a project and their roles. */
 export const memberRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { members } = services.stores.access;
-  const tags = ["access"];
-  const answers = { 200: MemberList, "4xx": ErrorBody };
   const membersOf = async (project: string) => ({ members: await members.of(project) });
+
+  async function set({ project, email }: Type.Static<typeof Member>, role: ProjectRole | null) {
+    if (!(await members.set(project, email, role))) throw new AppError("person-not-found", { details: { email } });
+    return membersOf(project);
+  }
 
   app.get(
     "/api/v1/projects/:project/members",
-    {
-      schema: {
-        summary: "Members of a project",
-        tags,
-        params: Type.Object({ project: Type.String() }),
-        response: answers,
-      },
-    },
+    described("access", "Members of a project", { params: ProjectParams, answer: MemberList }),
     async (request) => membersOf(request.params.project),
   );
 
   app.put(
     "/api/v1/projects/:project/members/:email",
-    {
-      schema: {
-        summary: "Give somebody a role in the project",
-        tags,
-        params: Member,
-        body: MemberBody,
-        response: answers,
-      },
-    },
-    async (request) => {
-      const { project, email } = request.params;
-      if (!(await members.set(project, email, request.body.role))) {
-        throw new AppError("person-not-found", { details: { email } });
-      }
-      return membersOf(project);
-    },
+    described("access", "Give somebody a role in the project", {
+      params: Member,
+      body: MemberBody,
+      answer: MemberList,
+    }),
+    async (request) => set(request.params, request.body.role),
   );
 
   app.delete(
     "/api/v1/projects/:project/members/:email",
-    { schema: { summary: "Take somebody's role in the project away", tags, params: Member, response: answers } },
-    async (request) => {
-      const { project, email } = request.params;
-      if (!(await members.set(project, email, null))) {
-        throw new AppError("person-not-found", { details: { email } });
-      }
-      return membersOf(project);
-    },
+    described("access", "Take somebody's role in the project away", { params: Member, answer: MemberList }),
+    async (request) => set(request.params, null),
   );
 };

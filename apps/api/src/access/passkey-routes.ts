@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { DeviceAnswer, DeviceOptions, ErrorBody, NewPasskey, PasskeyName } from "@sweetspot/contract";
+import { DeviceAnswer, DeviceOptions, NewPasskey, PasskeyName } from "@sweetspot/contract";
 import { isVisible } from "@sweetspot/contract/names";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 import { personOf } from "./session-routes.ts";
@@ -10,18 +11,13 @@ import { personOf } from "./session-routes.ts";
 /** Passkeys: adding, naming, and signing in by one. They are listed and taken away with the other ways in. */
 export const passkeyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { gate, passkeys, signIn } = services;
-  const tags = ["access"];
 
   app.post(
     "/api/v1/me/passkeys/options",
-    {
-      schema: {
-        summary: "Begin to add a passkey",
-        description: "The answer is for `navigator.credentials.create`, as JSON (WebAuthn level 3).",
-        tags,
-        response: { 200: DeviceOptions, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Begin to add a passkey", {
+      description: "The answer is for `navigator.credentials.create`, as JSON (WebAuthn level 3).",
+      answer: DeviceOptions,
+    }),
     async (request, reply) => {
       const person = personOf(request);
       signIn.countAddress(request);
@@ -32,14 +28,10 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.post(
     "/api/v1/me/passkeys",
-    {
-      schema: {
-        summary: "Add the passkey that a device has made",
-        tags,
-        body: NewPasskey,
-        response: { 201: Type.Object({ id: Type.String() }), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Add the passkey that a device has made", {
+      body: NewPasskey,
+      response: { 201: Type.Object({ id: Type.String() }) },
+    }),
     async (request, reply) => {
       const { id } = personOf(request);
       const { name, answer } = request.body;
@@ -50,15 +42,11 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.patch(
     "/api/v1/me/passkeys/:id",
-    {
-      schema: {
-        summary: "Name a passkey",
-        tags,
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        body: PasskeyName,
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Name a passkey", {
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      body: PasskeyName,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const own = services.stores.access.passkeys;
       const isTheirs = await own.name(personOf(request).id, request.params.id, visible(request.body.name));
@@ -69,14 +57,10 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.post(
     "/api/v1/auth/passkey/options",
-    {
-      schema: {
-        summary: "Begin to sign in by a passkey",
-        description: "The answer is for `navigator.credentials.get`, as JSON (WebAuthn level 3).",
-        tags,
-        response: { 200: DeviceOptions, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Begin to sign in by a passkey", {
+      description: "The answer is for `navigator.credentials.get`, as JSON (WebAuthn level 3).",
+      answer: DeviceOptions,
+    }),
     async (request, reply) => {
       if (gate.isOpen) throw new AppError("sign-in-off");
       signIn.countAddress(request);
@@ -87,15 +71,11 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.post(
     "/api/v1/auth/passkey",
-    {
-      schema: {
-        summary: "Sign in by a passkey",
-        description: "The answer sets the session's cookie.",
-        tags,
-        body: Type.Object({ answer: DeviceAnswer }, { additionalProperties: false }),
-        response: { 200: Type.Object({ signedIn: Type.Literal(true) }), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Sign in by a passkey", {
+      description: "The answer sets the session's cookie.",
+      body: Type.Object({ answer: DeviceAnswer }, { additionalProperties: false }),
+      answer: Type.Object({ signedIn: Type.Literal(true) }),
+    }),
     async (request, reply) => {
       if (gate.isOpen) throw new AppError("sign-in-off");
       const answer = request.body.answer as unknown as AuthenticationResponseJSON;

@@ -1,25 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, ForgottenPassword, NewPassword, PasswordLink } from "@sweetspot/contract";
+import { ForgottenPassword, NewPassword, PasswordLink } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 
 /** New passwords for people who have forgotten theirs. */
 export const passwordRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { gate, passwordLinks, signIn } = services;
-  const tags = ["access"];
 
   app.post(
     "/api/v1/auth/password/forgotten",
-    {
-      schema: {
-        summary: "Ask for a mail with a link that sets a new password",
-        description: "The answer is the same for every address.",
-        tags,
-        body: ForgottenPassword,
-        response: { 202: Type.Object({ accepted: Type.Literal(true) }), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Ask for a mail with a link that sets a new password", {
+      description: "The answer is the same for every address.",
+      body: ForgottenPassword,
+      response: { 202: Type.Object({ accepted: Type.Literal(true) }) },
+    }),
     async (request, reply) => {
       if (gate.isOpen) throw new AppError("sign-in-off");
       signIn.countAddress(request);
@@ -30,15 +26,11 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.post(
     "/api/v1/auth/password",
-    {
-      schema: {
-        summary: "Set a new password by a link",
-        description: "Ends every session of its person.",
-        tags,
-        body: NewPassword,
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Set a new password by a link", {
+      description: "Ends every session of its person.",
+      body: NewPassword,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       if (gate.isOpen) throw new AppError("sign-in-off");
       signIn.countAddress(request);
@@ -49,15 +41,11 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.post(
     "/api/v1/people/:id/password-link",
-    {
-      schema: {
-        summary: "Make a link by which somebody sets a new password",
-        description: "It works once, for a day.",
-        tags,
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: { 201: PasswordLink, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Make a link by which somebody sets a new password", {
+      description: "It works once, for a day.",
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      response: { 201: PasswordLink },
+    }),
     async (request, reply) => {
       const { url, expiresAtMs } = await passwordLinks.make(request, request.params.id);
       reply.header("cache-control", "no-store");

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import {
-  ErrorBody,
   InvitationList,
   InvitationOffer,
   InvitationRequest,
@@ -13,6 +12,7 @@ import {
 import { isVisible } from "@sweetspot/contract/names";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import { originOf } from "../http/origin.ts";
 import type { RouteOptions } from "../services.ts";
@@ -29,26 +29,18 @@ const Id = Type.Object({ id: Type.String({ maxLength: 100 }) });
 export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { gate, config, now, signIn } = services;
   const { people, invitations } = services.stores.access;
-  const tags = ["access"];
-  const nothing = { 204: Type.Null(), "4xx": ErrorBody };
 
-  app.get(
-    "/api/v1/people",
-    { schema: { summary: "Who can sign in", tags, response: { 200: PersonList, "4xx": ErrorBody } } },
-    async () => ({ people: await people.list() }),
-  );
+  app.get("/api/v1/people", described("access", "Who can sign in", { answer: PersonList }), async () => ({
+    people: await people.list(),
+  }));
 
   app.patch(
     "/api/v1/people/:id",
-    {
-      schema: {
-        summary: "Let somebody run this server, or not",
-        tags,
-        params: Id,
-        body: PersonPatch,
-        response: nothing,
-      },
-    },
+    described("access", "Let somebody run this server, or not", {
+      params: Id,
+      body: PersonPatch,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       await change(request.params.id, request.body);
       return reply.code(204).send(null);
@@ -57,14 +49,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.delete(
     "/api/v1/people/:id",
-    {
-      schema: {
-        summary: "Remove somebody with their sessions, roles and tokens",
-        tags,
-        params: Id,
-        response: nothing,
-      },
-    },
+    described("access", "Remove somebody with their sessions, roles and tokens", {
+      params: Id,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       await change(request.params.id, "remove");
       return reply.code(204).send(null);
@@ -92,27 +80,17 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.get(
     "/api/v1/invitations",
-    {
-      schema: {
-        summary: "Invitations that nobody has followed yet",
-        tags,
-        response: { 200: InvitationList, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Invitations that nobody has followed yet", { answer: InvitationList }),
     async () => ({ invitations: await invitations.list() }),
   );
 
   app.post(
     "/api/v1/invitations",
-    {
-      schema: {
-        summary: "Make a link that lets one person in",
-        description: "It works once, for seven days.",
-        tags,
-        body: InvitationRequest,
-        response: { 201: NewInvitation, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Make a link that lets one person in", {
+      description: "It works once, for seven days.",
+      body: InvitationRequest,
+      response: { 201: NewInvitation },
+    }),
     async (request, reply) => {
       const person = personOf(request);
       const { label, email, isAdmin = false, project, role = "viewer" } = request.body;
@@ -134,7 +112,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.delete(
     "/api/v1/invitations/:id",
-    { schema: { summary: "Take an invitation back", tags, params: Id, response: nothing } },
+    described("access", "Take an invitation back", { params: Id, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await invitations.remove(request.params.id);
       return reply.code(204).send(null);
@@ -143,14 +121,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.post(
     "/api/v1/auth/invitation",
-    {
-      schema: {
-        summary: "What a link makes of who follows it",
-        tags,
-        body: InvitationSecret,
-        response: { 200: InvitationOffer, "4xx": ErrorBody },
-      },
-    },
+    described("access", "What a link makes of who follows it", { body: InvitationSecret, answer: InvitationOffer }),
     async (request, reply) => {
       signIn.countAddress(request);
       reply.header("cache-control", "no-store");
@@ -160,14 +131,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.post(
     "/api/v1/auth/join",
-    {
-      schema: {
-        summary: "Follow a link: make an account and sign in",
-        tags,
-        body: JoinBody,
-        response: { 200: Type.Object({ signedIn: Type.Literal(true) }), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Follow a link: make an account and sign in", {
+      body: JoinBody,
+      answer: Type.Object({ signedIn: Type.Literal(true) }),
+    }),
     async (request, reply) => {
       const { secret, name, email, password } = request.body;
       if (!isVisible(name)) {

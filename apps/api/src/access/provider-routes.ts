@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, ProviderAddition, ProviderSignIn, ProviderTrip, WaysIn } from "@sweetspot/contract";
+import { ProviderAddition, ProviderSignIn, ProviderTrip, WaysIn } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -12,28 +13,19 @@ const accountPage = "/settings/account";
 /** Signing in by an account elsewhere: to its provider and back. */
 export const providerRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { gate, config, providers, signIn } = services;
-  const tags = ["access"];
 
-  app.get(
-    "/api/v1/auth/ways",
-    { schema: { summary: "How people can sign in here", tags, response: { 200: WaysIn, "4xx": ErrorBody } } },
-    async () => ({
-      providers: config.providers.map(({ id, label }) => ({ id, label })),
-      sendsMail: config.mail !== undefined,
-    }),
-  );
+  app.get("/api/v1/auth/ways", described("access", "How people can sign in here", { answer: WaysIn }), async () => ({
+    providers: config.providers.map(({ id, label }) => ({ id, label })),
+    sendsMail: config.mail !== undefined,
+  }));
 
   app.post(
     "/api/v1/auth/provider",
-    {
-      schema: {
-        summary: "Begin to sign in by an account elsewhere",
-        description: "The answer names the provider's page, and sets a cookie by which the way back is known.",
-        tags,
-        body: ProviderSignIn,
-        response: { 200: ProviderTrip, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Begin to sign in by an account elsewhere", {
+      description: "The answer names the provider's page, and sets a cookie by which the way back is known.",
+      body: ProviderSignIn,
+      answer: ProviderTrip,
+    }),
     async (request, reply) => {
       if (gate.isOpen) throw new AppError("sign-in-off");
       signIn.countAddress(request);
@@ -46,14 +38,10 @@ export const providerRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.post(
     "/api/v1/me/ways/provider",
-    {
-      schema: {
-        summary: "Begin to add an account elsewhere to your own",
-        tags,
-        body: ProviderAddition,
-        response: { 200: ProviderTrip, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Begin to add an account elsewhere to your own", {
+      body: ProviderAddition,
+      answer: ProviderTrip,
+    }),
     async (request, reply) => {
       const person = personOf(request);
       signIn.countAddress(request);
@@ -65,15 +53,11 @@ export const providerRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.get(
     "/api/v1/auth/callback/:provider",
-    {
-      schema: {
-        summary: "The way back from a provider",
-        description: "For browsers: leads on to the page that was asked for, or says there why nobody is signed in.",
-        tags,
-        params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
-        response: { 303: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "The way back from a provider", {
+      description: "For browsers: leads on to the page that was asked for, or says there why nobody is signed in.",
+      params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
+      response: { 303: Type.Null() },
+    }),
     async (request, reply) => {
       if (gate.isOpen) throw new AppError("sign-in-off");
       const principal = principalOf(request);

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, Me, PasswordChange, SessionList, SignInBody } from "@sweetspot/contract";
+import { Me, PasswordChange, SessionList, SignInBody } from "@sweetspot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -13,32 +14,22 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
   const { gate, config, signIn } = services;
   const { people, sessions } = services.stores.access;
   const cookie = sessionCookie(config);
-  const tags = ["access"];
-  const nothing = { 204: Type.Null(), "4xx": ErrorBody };
 
   const forget = (reply: FastifyReply): void =>
     void reply.clearCookie(cookie.name, { path: "/", secure: cookie.secure, httpOnly: true, sameSite: "lax" });
 
-  app.get(
-    "/api/v1/me",
-    { schema: { summary: "Who asks", tags, response: { 200: Me, "4xx": ErrorBody } } },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return meOf(gate.isOpen, principalOf(request));
-    },
-  );
+  app.get("/api/v1/me", described("access", "Who asks", { answer: Me }), async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return meOf(gate.isOpen, principalOf(request));
+  });
 
   app.post(
     "/api/v1/auth/sign-in/email",
-    {
-      schema: {
-        summary: "Sign in by e-mail address and password",
-        description: "The answer sets the session's cookie.",
-        tags,
-        body: SignInBody,
-        response: { 200: Type.Object({ signedIn: Type.Literal(true) }), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Sign in by e-mail address and password", {
+      description: "The answer sets the session's cookie.",
+      body: SignInBody,
+      answer: Type.Object({ signedIn: Type.Literal(true) }),
+    }),
     async (request, reply) => {
       if (gate.isOpen) throw new AppError("sign-in-off");
       await signIn.byPassword(request, reply, request.body.email, request.body.password);
@@ -48,7 +39,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.post(
     "/api/v1/auth/sign-out",
-    { schema: { summary: "End this session", tags, response: nothing } },
+    described("access", "End this session", { response: { 204: Type.Null() } }),
     async (request, reply) => {
       const principal = principalOf(request);
       if (principal.kind === "person") {
@@ -61,7 +52,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.get(
     "/api/v1/me/sessions",
-    { schema: { summary: "Where you are signed in", tags, response: { 200: SessionList, "4xx": ErrorBody } } },
+    described("access", "Where you are signed in", { answer: SessionList }),
     async (request, reply) => {
       const { id, sessionId } = personOf(request);
       reply.header("cache-control", "no-store");
@@ -72,7 +63,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.delete(
     "/api/v1/me/sessions",
-    { schema: { summary: "Sign out everywhere", tags, response: nothing } },
+    described("access", "Sign out everywhere", { response: { 204: Type.Null() } }),
     async (request, reply) => {
       await sessions.end(personOf(request).id, "all");
       forget(reply);
@@ -82,14 +73,10 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.delete(
     "/api/v1/me/sessions/:id",
-    {
-      schema: {
-        summary: "End one of your sessions",
-        tags,
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: nothing,
-      },
-    },
+    described("access", "End one of your sessions", {
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       await sessions.end(personOf(request).id, { only: request.params.id });
       return reply.code(204).send(null);
@@ -98,15 +85,11 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.put(
     "/api/v1/me/password",
-    {
-      schema: {
-        summary: "Change your password",
-        description: "Ends your other sessions.",
-        tags,
-        body: PasswordChange,
-        response: nothing,
-      },
-    },
+    described("access", "Change your password", {
+      description: "Ends your other sessions.",
+      body: PasswordChange,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const person = personOf(request);
       signIn.count(request, person.email);

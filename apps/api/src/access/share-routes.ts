@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, NewShare, ShareList, ShareRequest, shareDays } from "@sweetspot/contract";
+import { NewShare, ShareList, ShareRequest, shareDays } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
@@ -17,18 +18,10 @@ const address = "/api/v1/reports/:project/:report/shares";
 export const shareRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { config, now } = services;
   const { shares } = services.stores.access;
-  const tags = ["access"];
 
   app.get(
     address,
-    {
-      schema: {
-        summary: "Links to a report that need no account",
-        tags,
-        params: ReportParams,
-        response: { 200: ShareList, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Links to a report that need no account", { params: ReportParams, answer: ShareList }),
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       return { shares: await shares.of(request.params) };
@@ -37,17 +30,13 @@ export const shareRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.post(
     address,
-    {
-      schema: {
-        summary: "Make a link to a report that needs no account",
-        description:
-          "Whoever has the link can read this report and nothing else. Unless it follows the report, it shows a copy of the report as it is now: files that are replaced or deleted later stay readable through it until it ends. Deleting the report ends its links. The answer shows the link once.",
-        tags,
-        params: ReportParams,
-        body: ShareRequest,
-        response: { 201: NewShare, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Make a link to a report that needs no account", {
+      description:
+        "Whoever has the link can read this report and nothing else. Unless it follows the report, it shows a copy of the report as it is now: files that are replaced or deleted later stay readable through it until it ends. Deleting the report ends its links. The answer shows the link once.",
+      params: ReportParams,
+      body: ShareRequest,
+      response: { 201: NewShare },
+    }),
     async (request, reply) => {
       const { label = "", follows = false, view = "", hasPreview = true, expiresAt } = request.body;
       const nowMs = now();
@@ -74,14 +63,10 @@ export const shareRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.delete(
     `${address}/:id`,
-    {
-      schema: {
-        summary: "Revoke a link",
-        tags,
-        params: Type.Object({ ...ReportParams.properties, id: Type.String({ maxLength: 100 }) }),
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Revoke a link", {
+      params: Type.Object({ ...ReportParams.properties, id: Type.String({ maxLength: 100 }) }),
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const { project, report, id } = request.params;
       if (!(await shares.end({ project, report }, id))) {

@@ -1,12 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import {
-  ErrorBody,
-  NewTokenBody,
-  type TokenList,
-  TokenList as TokenListSchema,
-  TokenRequest,
-} from "@sweetspot/contract";
+import { NewTokenBody, type TokenList, TokenList as TokenListSchema, TokenRequest } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 import type { TokenRow } from "../storage/access-ports.ts";
@@ -23,18 +18,13 @@ const mostDays = 366;
 export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { gate, now } = services;
   const { tokens } = services.stores.access;
-  const tags = ["access"];
 
   app.get(
     "/api/v1/tokens",
-    {
-      schema: {
-        summary: "Tokens of a project",
-        tags,
-        querystring: Type.Object({ project: Type.String({ maxLength: 100 }) }),
-        response: { 200: TokenListSchema, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Tokens of a project", {
+      querystring: Type.Object({ project: Type.String({ maxLength: 100 }) }),
+      answer: TokenListSchema,
+    }),
     async (request) => {
       const project = await gate.require(personOf(request), "admin", request.query.project);
       return { tokens: (await tokens.of(project.id)).map(shown) };
@@ -43,15 +33,11 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.post(
     "/api/v1/tokens",
-    {
-      schema: {
-        summary: "Make a token for a project",
-        description: "A project that is not there yet is made. The answer shows the token once.",
-        tags,
-        body: TokenRequest,
-        response: { 201: NewTokenBody, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Make a token for a project", {
+      description: "A project that is not there yet is made. The answer shows the token once.",
+      body: TokenRequest,
+      response: { 201: NewTokenBody },
+    }),
     async (request, reply) => {
       const person = personOf(request);
       const { name, project, expiresAt } = request.body;
@@ -76,14 +62,10 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.delete(
     "/api/v1/tokens/:id",
-    {
-      schema: {
-        summary: "Revoke a token",
-        tags,
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Revoke a token", {
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const person = personOf(request);
       const token = await tokens.find(request.params.id);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, Trust, TrustList, TrustRequest } from "@sweetspot/contract";
+import { Trust, TrustList, TrustRequest } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 import type { TrustRow } from "../storage/trust-ports.ts";
@@ -11,18 +12,13 @@ import { personOf } from "./session-routes.ts";
 export const trustRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { config, gate } = services;
   const { trusts } = services.stores.access;
-  const tags = ["access"];
 
   app.get(
     "/api/v1/trusts",
-    {
-      schema: {
-        summary: "Repositories whose CI jobs a project trusts",
-        tags,
-        querystring: Type.Object({ project: Type.String({ maxLength: 100 }) }),
-        response: { 200: TrustList, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Repositories whose CI jobs a project trusts", {
+      querystring: Type.Object({ project: Type.String({ maxLength: 100 }) }),
+      answer: TrustList,
+    }),
     async (request) => {
       const project = await gate.require(personOf(request), "admin", request.query.project);
       return {
@@ -35,16 +31,12 @@ export const trustRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.post(
     "/api/v1/trusts",
-    {
-      schema: {
-        summary: "Trust the CI jobs of a repository",
-        description:
-          "Its jobs send the token that GitHub or GitLab signs for them as `Authorization: Bearer …`. A project that is not there yet is made.",
-        tags,
-        body: TrustRequest,
-        response: { 201: Trust, "4xx": ErrorBody },
-      },
-    },
+    described("access", "Trust the CI jobs of a repository", {
+      description:
+        "Its jobs send the token that GitHub or GitLab signs for them as `Authorization: Bearer …`. A project that is not there yet is made.",
+      body: TrustRequest,
+      response: { 201: Trust },
+    }),
     async (request, reply) => {
       const person = personOf(request);
       const { project, issuer, repository, refs } = request.body;
@@ -64,14 +56,10 @@ export const trustRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.delete(
     "/api/v1/trusts/:id",
-    {
-      schema: {
-        summary: "Trust the CI jobs of a repository no more",
-        tags,
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Trust the CI jobs of a repository no more", {
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const person = personOf(request);
       const trust = await trusts.find(request.params.id);

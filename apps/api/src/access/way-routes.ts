@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, OwnWays } from "@sweetspot/contract";
+import { OwnWays } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
 import { personOf } from "./session-routes.ts";
@@ -9,11 +10,10 @@ import { personOf } from "./session-routes.ts";
 export const wayRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { config } = services;
   const { accounts, passkeys, people } = services.stores.access;
-  const tags = ["access"];
 
   app.get(
     "/api/v1/me/ways",
-    { schema: { summary: "How you can sign in", tags, response: { 200: OwnWays, "4xx": ErrorBody } } },
+    described("access", "How you can sign in", { answer: OwnWays }),
     async (request, reply) => {
       const { id } = personOf(request);
       reply.header("cache-control", "no-store");
@@ -37,14 +37,10 @@ export const wayRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.delete(
     "/api/v1/me/ways/:id",
-    {
-      schema: {
-        summary: "Take one of your ways to sign in away",
-        tags,
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("access", "Take one of your ways to sign in away", {
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const done = await accounts.remove(personOf(request).id, request.params.id);
       if (done === "unknown") throw new AppError("not-found");

@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { ErrorBody, ReportPlaceAnswer } from "@sweetspot/contract";
 import type { ContentHash } from "@sweetspot/model/ids";
 import Type from "typebox";
-import { checkReportName, ReportParams, reportUrl } from "../http/names.ts";
+import { described } from "../http/described.ts";
+import { ProjectParams, checkReportName, ReportParams, reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -48,21 +49,15 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
     raw.post(
       "/api/v1/projects/:project/import",
-      {
-        schema: {
-          summary: "Import a report that was exported",
-          description:
-            "The body is the archive. The report is made whole or not at all; its files are read as after an upload. A project without reports takes the archive's policy and repository where the caller may set them.",
-          tags: ["projects"],
-          params: Type.Object({ project: Type.String() }),
-          querystring: Type.Object({
-            report: Type.Optional(
-              Type.String({ description: "The report's name here; that of the archive without it" }),
-            ),
-          }),
-          response: { 201: ReportPlaceAnswer, "4xx": ErrorBody, "5xx": ErrorBody },
-        },
-      },
+      described("projects", "Import a report that was exported", {
+        description:
+          "The body is the archive. The report is made whole or not at all; its files are read as after an upload. A project without reports takes the archive's policy and repository where the caller may set them.",
+        params: ProjectParams,
+        querystring: Type.Object({
+          report: Type.Optional(Type.String({ description: "The report's name here; that of the archive without it" })),
+        }),
+        response: { 201: ReportPlaceAnswer, "5xx": ErrorBody },
+      }),
       async (request, reply) => {
         const { project } = request.params;
         const { catalogue, uploads } = services.as(principalOf(request));

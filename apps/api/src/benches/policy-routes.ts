@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { BenchHistory, BenchPolicy, BenchVerdict, ErrorBody } from "@sweetspot/contract";
+import { BenchHistory, BenchPolicy, BenchVerdict } from "@sweetspot/contract";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import Type from "typebox";
-import { ReportParams } from "../http/names.ts";
+import { described } from "../http/described.ts";
+import { ProjectParams, ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { HistoryReport } from "./history.ts";
 import { lineFiles } from "../evidence/line-history.ts";
 import type { BenchRequest } from "./request.ts";
-
-const ProjectParams = Type.Object({ project: Type.String() });
 
 /** A project's rules for its benchmarks: its policy, a report's verdict by it, the history of its line of reports. */
 export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
@@ -17,28 +16,17 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
 
   app.get(
     "/api/v1/projects/:project/bench-policy",
-    {
-      schema: {
-        summary: "How the project judges its benchmarks",
-        tags: ["benchmarks"],
-        params: ProjectParams,
-        response: { 200: BenchPolicy, "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "How the project judges its benchmarks", { params: ProjectParams, answer: BenchPolicy }),
     async (request) => services.as(principalOf(request)).policies.of(request.params.project),
   );
 
   app.put(
     "/api/v1/projects/:project/bench-policy",
-    {
-      schema: {
-        summary: "Set the project's line of reports, least effect, budgets and better directions",
-        tags: ["benchmarks"],
-        params: ProjectParams,
-        body: BenchPolicy,
-        response: { 200: BenchPolicy, "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "Set the project's line of reports, least effect, budgets and better directions", {
+      params: ProjectParams,
+      body: BenchPolicy,
+      answer: BenchPolicy,
+    }),
     async (request) => {
       const { policies } = services.as(principalOf(request));
       await policies.set(request.params.project, request.body);
@@ -48,15 +36,11 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
 
   app.get(
     "/api/v1/reports/:project/:report/verdict",
-    {
-      schema: {
-        summary: "Whether the report's benchmarks keep the project's budgets",
-        description: "For CI: `pass`, `fail` or `unclear`, with reasons. The first variant is the baseline.",
-        tags: ["benchmarks"],
-        params: ReportParams,
-        response: { 200: BenchVerdict, "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "Whether the report's benchmarks keep the project's budgets", {
+      description: "For CI: `pass`, `fail` or `unclear`, with reasons. The first variant is the baseline.",
+      params: ReportParams,
+      answer: BenchVerdict,
+    }),
     async (request, reply) => {
       const { project, report } = request.params;
       const access = services.as(principalOf(request));
@@ -77,18 +61,14 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
 
   app.get(
     "/api/v1/projects/:project/bench-history",
-    {
-      schema: {
-        summary: "Benchmarks over the project's line of reports, with change points",
-        tags: ["benchmarks"],
-        params: ProjectParams,
-        querystring: Type.Object({
-          line: Type.Optional(Type.String({ maxLength: 400, description: "Instead of the policy's line" })),
-          q: Type.Optional(Type.String({ maxLength: 400, description: "Text that a benchmark's name must hold" })),
-        }),
-        response: { 200: BenchHistory, "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "Benchmarks over the project's line of reports, with change points", {
+      params: ProjectParams,
+      querystring: Type.Object({
+        line: Type.Optional(Type.String({ maxLength: 400, description: "Instead of the policy's line" })),
+        q: Type.Optional(Type.String({ maxLength: 400, description: "Text that a benchmark's name must hold" })),
+      }),
+      answer: BenchHistory,
+    }),
     async (request, reply) => {
       const { project } = request.params;
       const { catalogue, policies } = services.as(principalOf(request));

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { BenchBody, BenchQuery, BenchSamples, BenchTablesQuery, ErrorBody } from "@sweetspot/contract";
+import { BenchBody, BenchQuery, BenchSamples, BenchTablesQuery } from "@sweetspot/contract";
 import type { BenchReadingMode } from "@sweetspot/model/bench/comparison";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { Access, RouteOptions } from "../services.ts";
@@ -41,17 +42,13 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     `${address}/benchstat.txt`,
-    {
-      schema: {
-        summary: "What benchstat prints for the report's benchmarks",
-        description: "Columns are the variants, the first is the baseline. Parameters are benchstat's flags.",
-        tags: ["benchmarks"],
-        params: ReportParams,
-        querystring: BenchQuery,
-        produces: ["text/plain"],
-        response: { 200: Type.String(), "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "What benchstat prints for the report's benchmarks", {
+      description: "Columns are the variants, the first is the baseline. Parameters are benchstat's flags.",
+      params: ReportParams,
+      querystring: BenchQuery,
+      produces: ["text/plain"],
+      answer: Type.String(),
+    }),
     async (request, reply) => {
       const input = await prepare(services.as(principalOf(request)), request.params, request.query, "benchstat");
       return answers.send(request, reply, workers.plainAnswer("benches.text", input, plainText)) as never;
@@ -60,16 +57,12 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     `${address}/benchstat.csv`,
-    {
-      schema: {
-        summary: "What benchstat prints with -format csv",
-        tags: ["benchmarks"],
-        params: ReportParams,
-        querystring: BenchQuery,
-        produces: ["text/csv"],
-        response: { 200: Type.String(), "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "What benchstat prints with -format csv", {
+      params: ReportParams,
+      querystring: BenchQuery,
+      produces: ["text/csv"],
+      answer: Type.String(),
+    }),
     async (request, reply) => {
       const input = await prepare(services.as(principalOf(request)), request.params, request.query, "benchstat");
       return answers.send(request, reply, workers.plainAnswer("benches.csv", input, csv)) as never;
@@ -78,16 +71,12 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     `${address}/benches`,
-    {
-      schema: {
-        summary: "The comparison of the report's benchmarks",
-        description: "Everything that is read of the files, unless `reading=benchstat`.",
-        tags: ["benchmarks"],
-        params: ReportParams,
-        querystring: BenchTablesQuery,
-        response: { 200: BenchBody, "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "The comparison of the report's benchmarks", {
+      description: "Everything that is read of the files, unless `reading=benchstat`.",
+      params: ReportParams,
+      querystring: BenchTablesQuery,
+      answer: BenchBody,
+    }),
     async (request, reply) => {
       const access = services.as(principalOf(request));
       const told = {
@@ -101,21 +90,17 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     `${address}/benches/samples`,
-    {
-      schema: {
-        summary: "The samples of one row, for comparisons too large to carry them",
-        tags: ["benchmarks"],
-        params: ReportParams,
-        querystring: Type.Intersect([
-          BenchQuery,
-          Type.Object({
-            at: Type.Integer({ minimum: 0, description: "Number of the table in the comparison, from 0" }),
-            line: Type.Integer({ minimum: 0, description: "Number of the row in the table, from 0" }),
-          }),
-        ]),
-        response: { 200: BenchSamples, "4xx": ErrorBody },
-      },
-    },
+    described("benchmarks", "The samples of one row, for comparisons too large to carry them", {
+      params: ReportParams,
+      querystring: Type.Intersect([
+        BenchQuery,
+        Type.Object({
+          at: Type.Integer({ minimum: 0, description: "Number of the table in the comparison, from 0" }),
+          line: Type.Integer({ minimum: 0, description: "Number of the row in the table, from 0" }),
+        }),
+      ]),
+      answer: BenchSamples,
+    }),
     async (request, reply) => {
       const { at: table, line: row } = request.query;
       const input = await prepare(services.as(principalOf(request)), request.params, request.query, "full");

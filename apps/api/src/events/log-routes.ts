@@ -3,6 +3,7 @@ import { ArtifactBody, ErrorBody, LogPatternBody, LogReadingBody, LogTry } from 
 import type { LogPattern } from "@sweetspot/model/log/log-pattern";
 import { logPatternProblem } from "@sweetspot/parsers/events/log-preview";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import { FileParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
@@ -10,7 +11,7 @@ import type { Access, RouteOptions } from "../services.ts";
 import type { Place } from "../storage/ports.ts";
 
 const address = "/api/v1/files/:project/:report/:variant/:file/log";
-const answers = { "4xx": ErrorBody, "5xx": ErrorBody };
+const response = { "5xx": ErrorBody };
 const wait = Type.Object({
   wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
 });
@@ -42,30 +43,24 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.get(
     address,
-    {
-      schema: {
-        summary: "How a log's lines can be read, and what the first way of it gives",
-        tags: ["events"],
-        params: FileParams,
-        response: { 200: LogReadingBody, ...answers },
-      },
-    },
+    described("events", "How a log's lines can be read, and what the first way of it gives", {
+      params: FileParams,
+      answer: LogReadingBody,
+      response,
+    }),
     async (request, reply) =>
       reply.type(json).send((await reading(services.as(principalOf(request)), request.params, null)) as never),
   );
 
   app.post(
     address,
-    {
-      schema: {
-        summary: "Try a pattern on the whole file; nothing is kept",
-        description: "A pattern that cannot be used is answered with its problem: field, position, what is wrong.",
-        tags: ["events"],
-        params: FileParams,
-        body: LogTry,
-        response: { 200: LogReadingBody, ...answers },
-      },
-    },
+    described("events", "Try a pattern on the whole file; nothing is kept", {
+      description: "A pattern that cannot be used is answered with its problem: field, position, what is wrong.",
+      params: FileParams,
+      body: LogTry,
+      answer: LogReadingBody,
+      response,
+    }),
     async (request, reply) =>
       reply
         .type(json)
@@ -76,16 +71,13 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.put(
     address,
-    {
-      schema: {
-        summary: "Confirm the pattern: the file is read by it, and the project's next log is offered it first",
-        tags: ["events"],
-        params: FileParams,
-        querystring: wait,
-        body: LogPatternBody,
-        response: { 200: ArtifactBody, ...answers },
-      },
-    },
+    described("events", "Confirm the pattern: the file is read by it, and the project's next log is offered it first", {
+      params: FileParams,
+      querystring: wait,
+      body: LogPatternBody,
+      answer: ArtifactBody,
+      response,
+    }),
     async (request) => {
       const problem = logPatternProblem(request.body);
       if (problem !== undefined) throw new AppError("bad-pattern", { message: problem.message, details: problem });
@@ -97,15 +89,12 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.delete(
     address,
-    {
-      schema: {
-        summary: "Take back what was confirmed: the file waits for a pattern again",
-        tags: ["events"],
-        params: FileParams,
-        querystring: wait,
-        response: { 200: ArtifactBody, ...answers },
-      },
-    },
+    described("events", "Take back what was confirmed: the file waits for a pattern again", {
+      params: FileParams,
+      querystring: wait,
+      answer: ArtifactBody,
+      response,
+    }),
     async (request) => {
       const { logPatterns, uploads } = services.as(principalOf(request));
       await logPatterns.withdraw(request.params);

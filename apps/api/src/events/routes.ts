@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, EventsBody } from "@sweetspot/contract";
+import { EventsBody } from "@sweetspot/contract";
+import { described } from "../http/described.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -9,14 +10,10 @@ export const eventRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
   const { workers, answers } = services;
   app.get(
     "/api/v1/reports/:project/:report/events",
-    {
-      schema: {
-        summary: "Events of all variants, with latency trends and shares of time",
-        tags: ["events"],
-        params: ReportParams,
-        response: { 200: EventsBody, "4xx": ErrorBody },
-      },
-    },
+    described("events", "Events of all variants, with latency trends and shares of time", {
+      params: ReportParams,
+      answer: EventsBody,
+    }),
     async (request, reply) => {
       const { project, report } = request.params;
       const found = await services.as(principalOf(request)).catalogue.readyOfKind(project, report, "events");

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, ExampleList, ReportBody } from "@sweetspot/contract";
+import { ExampleList, ReportBody } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import { principalOf } from "../http/principal.ts";
@@ -11,24 +12,16 @@ import { listExamples, loadExample } from "./load.ts";
 export const exampleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { config } = services;
 
-  app.get(
-    "/api/v1/examples",
-    { schema: { summary: "List examples", tags: ["examples"], response: { 200: ExampleList, "4xx": ErrorBody } } },
-    async (request) => ({
-      examples: await listExamples(config.examplesFolder, services.as(principalOf(request)).catalogue),
-    }),
-  );
+  app.get("/api/v1/examples", described("examples", "List examples", { answer: ExampleList }), async (request) => ({
+    examples: await listExamples(config.examplesFolder, services.as(principalOf(request)).catalogue),
+  }));
 
   app.post(
     "/api/v1/examples/:id",
-    {
-      schema: {
-        summary: "Load an example as a report",
-        tags: ["examples"],
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: { 200: ReportBody, "4xx": ErrorBody },
-      },
-    },
+    described("examples", "Load an example as a report", {
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      answer: ReportBody,
+    }),
     async (request) => {
       const access = services.as(principalOf(request));
       const { project, report } = await loadExample(config.examplesFolder, request.params.id, access);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, FactsBody } from "@sweetspot/contract";
+import { FactsBody } from "@sweetspot/contract";
+import { described } from "../http/described.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -10,14 +11,10 @@ export const factRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
   const { answers, workers } = services;
   app.get(
     "/api/v1/reports/:project/:report/facts",
-    {
-      schema: {
-        summary: "Stated numbers of the report, files of equal name side by side",
-        tags: ["facts"],
-        params: ReportParams,
-        response: { 200: FactsBody, "4xx": ErrorBody },
-      },
-    },
+    described("facts", "Stated numbers of the report, files of equal name side by side", {
+      params: ReportParams,
+      answer: FactsBody,
+    }),
     async (request, reply) => {
       const { catalogue } = services.as(principalOf(request));
       const { variants, artifacts } = await catalogue.report(request.params.project, request.params.report);

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, type FindingsBody, type ReportBody } from "@sweetspot/contract";
+import { type FindingsBody, type ReportBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { defaultFlags } from "@sweetspot/model/bench/comparison";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
+import { described } from "../http/described.ts";
 import { findingsAnswer, findingsInput } from "./gather-input.ts";
 import type { FindingsInput } from "./input.ts";
 import { originOf } from "../http/origin.ts";
@@ -43,17 +44,16 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
 
   app.get(
     "/:project/:file(^.+\\.(?:md|json|png)$)",
-    {
-      schema: {
-        summary:
-          "The report as Markdown for a pull request (.md), as data (.json), or as a picture for previews of links (.png)",
+    described(
+      "reports",
+      "The report as Markdown for a pull request (.md), as data (.json), or as a picture for previews of links (.png)",
+      {
         description: "At the address of the report's page: `/neutrino/pr-213.md`.",
-        tags: ["reports"],
         params: Params,
         produces: ["text/markdown", "application/json", "image/png"],
-        response: { 200: Type.String(), "4xx": ErrorBody },
+        answer: Type.String(),
       },
-    },
+    ),
     async (request, reply) => {
       const { project, file } = request.params;
       const isMarkdown = file.endsWith(".md");

@@ -1,13 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import {
-  AttributionQuery,
-  BenchAttributionBody,
-  ErrorBody,
-  FindingMark,
-  FindingsBody,
-  FindingsQuery,
-} from "@sweetspot/contract";
+import { AttributionQuery, BenchAttributionBody, FindingMark, FindingsBody, FindingsQuery } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
@@ -21,17 +15,13 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
   const { answers, workers } = services;
   app.get(
     "/api/v1/reports/:project/:report/findings",
-    {
-      schema: {
-        summary: "What got better or worse, what was traded, and what is not known",
-        description:
-          "With the sweet spot over three or more variants, attributions by function, and the checked claims of the notes.",
-        tags: ["findings"],
-        params: ReportParams,
-        querystring: FindingsQuery,
-        response: { 200: FindingsBody, "4xx": ErrorBody },
-      },
-    },
+    described("findings", "What got better or worse, what was traded, and what is not known", {
+      description:
+        "With the sweet spot over three or more variants, attributions by function, and the checked claims of the notes.",
+      params: ReportParams,
+      querystring: FindingsQuery,
+      answer: FindingsBody,
+    }),
     async (request, reply) => {
       const metrics = request.query.metrics?.split(",") ?? null;
       const input = await findingsInput(services.as(principalOf(request)), request.params, metrics);
@@ -43,16 +33,16 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.get(
     "/api/v1/reports/:project/:report/attribution",
-    {
-      schema: {
-        summary: "Which functions account for a benchmark's change, from the profiles of the same two variants",
+    described(
+      "findings",
+      "Which functions account for a benchmark's change, from the profiles of the same two variants",
+      {
         description: "In absolute terms and by operation, with what the profiles leave unexplained and why.",
-        tags: ["findings"],
         params: ReportParams,
         querystring: AttributionQuery,
-        response: { 200: BenchAttributionBody, "4xx": ErrorBody },
+        answer: BenchAttributionBody,
       },
-    },
+    ),
     async (request, reply) => {
       const { catalogue } = services.as(principalOf(request));
       const { variants, artifacts } = await catalogue.report(request.params.project, request.params.report);
@@ -81,16 +71,12 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.put(
     "/api/v1/reports/:project/:report/findings/:finding/mark",
-    {
-      schema: {
-        summary: "Pin, hide or annotate a finding",
-        description: "State `none` with an empty note takes the mark away.",
-        tags: ["findings"],
-        params: Type.Object({ ...ReportParams.properties, finding: Type.String({ minLength: 1, maxLength: 1000 }) }),
-        body: FindingMark,
-        response: { 200: FindingMark, "4xx": ErrorBody },
-      },
-    },
+    described("findings", "Pin, hide or annotate a finding", {
+      description: "State `none` with an empty note takes the mark away.",
+      params: Type.Object({ ...ReportParams.properties, finding: Type.String({ minLength: 1, maxLength: 1000 }) }),
+      body: FindingMark,
+      answer: FindingMark,
+    }),
     async (request) => {
       await services.as(principalOf(request)).marks.set(request.params, request.params.finding, request.body);
       return request.body;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, HomeBody } from "@sweetspot/contract";
+import { HomeBody } from "@sweetspot/contract";
 import { formats } from "@sweetspot/parsers/formats";
 import { encodeCursor } from "../http/cursor.ts";
+import { described } from "../http/described.ts";
 import { principalOf, sameRights } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { Catalogue } from "../storage/ports.ts";
@@ -40,13 +41,9 @@ export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { 
   };
   app.get(
     "/api/v1/home",
-    {
-      schema: {
-        summary: "The first page: latest reports, projects, examples, what can be uploaded",
-        tags: ["reports"],
-        response: { 200: HomeBody, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "The first page: latest reports, projects, examples, what can be uploaded", {
+      answer: HomeBody,
+    }),
     async (request, reply) => {
       const principal = principalOf(request);
       const { text, hash } = await kept.get(sameRights(principal), () => make(services.as(principal).catalogue));

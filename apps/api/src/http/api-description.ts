@@ -3,6 +3,7 @@ import type { ApiContent, ApiDocument, ApiOperation, ApiParameter } from "@sweet
 import type { FastifyInstance } from "fastify";
 import type { Answers } from "./answers.ts";
 import { type Example, operationExamples, parameterExample, parameterWords } from "./api-examples.ts";
+import { routeGroups } from "./described.ts";
 
 /**
  * Describes every route registered after it as OpenAPI 3.1, with examples. Register before the routes.
@@ -25,22 +26,7 @@ export async function addApiDescription(
         version: "1",
         description: "Reports that put profiles, benchmarks and metrics of two or more variants side by side.",
       },
-      tags: [
-        { name: "files", description: "Upload, download, move and delete files" },
-        { name: "reports", description: "Reports and their variants" },
-        { name: "findings", description: "What a report's evidence says together" },
-        { name: "benchmarks", description: "Benchmark tables, and how a project judges them" },
-        { name: "profiles", description: "Views of profiles" },
-        { name: "metrics", description: "Metrics over time, and memory accounting" },
-        { name: "prometheus", description: "A variant's metrics by the HTTP API of Prometheus" },
-        { name: "events", description: "Events, and how the lines of logs are read" },
-        { name: "facts", description: "Numbers that somebody stated" },
-        { name: "projects", description: "Codebases, with their settings" },
-        { name: "access", description: "Signing in, people, roles in projects, and tokens for programs" },
-        { name: "trash", description: "What was deleted, and how to take it back" },
-        { name: "examples", description: "Reports to learn from" },
-        { name: "operation", description: "Running the server" },
-      ],
+      tags: Object.entries(routeGroups).map(([name, description]) => ({ name, description })),
     },
   });
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, async (request, reply) =>

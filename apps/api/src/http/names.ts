@@ -5,6 +5,7 @@ import type { Place } from "../storage/ports.ts";
 
 const Name = Type.String();
 
+export const ProjectParams = Type.Object({ project: Name });
 /** Parameters of `/<project>/<report>`. */
 export const ReportParams = Type.Object({ project: Name, report: Name });
 /** Parameters of `/<project>/<report>/<variant>`. */

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody } from "@sweetspot/contract";
 import { PprofError } from "@sweetspot/model/profile/pprof/error";
 import { defaultPprofOptions, parsePprofOptions } from "@sweetspot/model/profile/pprof/options";
 import type { ReportKind } from "@sweetspot/model/profile/pprof/report";
 import { type TracesPart, type TracesPlace, tracesStart } from "@sweetspot/model/profile/pprof/traces-text";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError, isErrorCode } from "../http/errors.ts";
 import { FileParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
@@ -56,17 +56,12 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
   const { answers, workers } = services;
   app.get(
     "/api/v1/files/:project/:report/:variant/:file/pprof/:text",
-    {
-      schema: {
-        summary: "What go tool pprof prints for a profile",
-        description: `One of ${Object.keys(texts).join(", ")}. Query parameters are pprof's options.`,
-        tags: ["profiles"],
-        params: Type.Intersect([FileParams, Type.Object({ text: Type.String() })]),
-        querystring: PprofQuery,
-        produces: ["text/plain"],
-        response: { "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "What go tool pprof prints for a profile", {
+      description: `One of ${Object.keys(texts).join(", ")}. Query parameters are pprof's options.`,
+      params: Type.Intersect([FileParams, Type.Object({ text: Type.String() })]),
+      querystring: PprofQuery,
+      produces: ["text/plain"],
+    }),
     async (request, reply) => {
       const { text, ...place } = request.params;
       const kind = Object.hasOwn(texts, text) ? texts[text] : undefined;

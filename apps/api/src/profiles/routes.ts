@@ -5,7 +5,6 @@ import {
   ChildrenBody,
   ChildrenQuery,
   DenominatorsBody,
-  ErrorBody,
   FlameAnswer,
   FlameQuery,
   ProfileQuery,
@@ -15,6 +14,7 @@ import {
   TopQuery,
 } from "@sweetspot/contract";
 import type { ReadingId } from "@sweetspot/model/ids";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
@@ -28,100 +28,71 @@ const address = "/api/v1/reports/:project/:report/profiles";
 export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   app.get(
     `${address}/flame`,
-    {
-      schema: {
-        summary: "The widest frames of a flame graph under a zoom root, with exact values",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: FlameQuery,
-        response: { 200: FlameAnswer, "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "The widest frames of a flame graph under a zoom root, with exact values", {
+      params: ReportParams,
+      querystring: FlameQuery,
+      answer: FlameAnswer,
+    }),
     async (request, reply) => answer(services, request, reply, "profiles.flame"),
   );
 
   app.get(
     `${address}/top`,
-    {
-      schema: {
-        summary: "Flat and cumulative values of every function, or both sides of them",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: TopQuery,
-        response: { 200: TopAnswer, "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "Flat and cumulative values of every function, or both sides of them", {
+      params: ReportParams,
+      querystring: TopQuery,
+      answer: TopAnswer,
+    }),
     async (request, reply) => answer(services, request, reply, "profiles.top"),
   );
 
   app.get(
     `${address}/denominators`,
-    {
-      schema: {
-        summary: "What two profiles can be divided by to compare them by operation, with where each number comes from",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: ProfileQuery,
-        response: { 200: DenominatorsBody, "4xx": ErrorBody },
-      },
-    },
+    described(
+      "profiles",
+      "What two profiles can be divided by to compare them by operation, with where each number comes from",
+      { params: ReportParams, querystring: ProfileQuery, answer: DenominatorsBody },
+    ),
     async (request, reply) => answer(services, request, reply, "profiles.denominators", true),
   );
 
   app.get(
     `${address}/callers`,
-    {
-      schema: {
-        summary: "What leads to a function and what it leads to, merged over all its places",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: CallersQuery,
-        response: { 200: CallersBody, "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "What leads to a function and what it leads to, merged over all its places", {
+      params: ReportParams,
+      querystring: CallersQuery,
+      answer: CallersBody,
+    }),
     async (request, reply) => answer(services, request, reply, "profiles.callers"),
   );
 
   app.get(
     `${address}/children`,
-    {
-      schema: {
-        summary: "A page of what one frame of a flame graph calls, widest first, drawn or not",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: ChildrenQuery,
-        response: { 200: ChildrenBody, "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "A page of what one frame of a flame graph calls, widest first, drawn or not", {
+      params: ReportParams,
+      querystring: ChildrenQuery,
+      answer: ChildrenBody,
+    }),
     async (request, reply) => answer(services, request, reply, "profiles.children"),
   );
 
   app.get(
     `${address}/search`,
-    {
-      schema: {
-        summary: "What a search matches in the whole profile, and which rows of the flame answer",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: SearchQuery,
-        response: { 200: SearchBody, "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "What a search matches in the whole profile, and which rows of the flame answer", {
+      params: ReportParams,
+      querystring: SearchQuery,
+      answer: SearchBody,
+    }),
     async (request, reply) => answer(services, request, reply, "profiles.search"),
   );
 
   app.get(
     `${address}/folded`,
-    {
-      schema: {
-        summary: "The filtered or differenced view as folded stacks",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: ProfileQuery,
-        produces: ["text/plain"],
-        response: { "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "The filtered or differenced view as folded stacks", {
+      params: ReportParams,
+      querystring: ProfileQuery,
+      produces: ["text/plain"],
+    }),
     async (request, reply) => {
       const input = await findProfiles(services, request);
       const folded = services.workers.plainAnswer("profiles.folded", input, "text/plain; charset=utf-8");
@@ -131,16 +102,11 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.get(
     `${address}/export.pb`,
-    {
-      schema: {
-        summary: "The filtered or differenced view as a pprof profile",
-        tags: ["profiles"],
-        params: ReportParams,
-        querystring: ProfileQuery,
-        produces: ["application/octet-stream"],
-        response: { "4xx": ErrorBody },
-      },
-    },
+    described("profiles", "The filtered or differenced view as a pprof profile", {
+      params: ReportParams,
+      querystring: ProfileQuery,
+      produces: ["application/octet-stream"],
+    }),
     async (request, reply) => {
       const input = await findProfiles(services, request);
       const profile = services.workers.plainAnswer("profiles.exportPprof", input, "application/octet-stream");

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, ReportPlace, ReportPlaceAnswer } from "@sweetspot/contract";
+import { ReportPlace, ReportPlaceAnswer } from "@sweetspot/contract";
 import type { FastifyRequest } from "fastify";
+import { described } from "../http/described.ts";
 import { checkReportName, ReportParams, reportUrl } from "../http/names.ts";
 import { originOf } from "../http/origin.ts";
 import { type Principal, principalOf } from "../http/principal.ts";
@@ -26,17 +27,13 @@ export const moveRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
 
   app.post(
     `${address}/move`,
-    {
-      schema: {
-        summary: "Rename a report, or move it to another project",
-        description:
-          "The old address leads to the new one, for those who may see both. Asks for the right to edit in both projects.",
-        tags: ["reports"],
-        params: ReportParams,
-        body: ReportPlace,
-        response: { 200: ReportPlaceAnswer, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Rename a report, or move it to another project", {
+      description:
+        "The old address leads to the new one, for those who may see both. Asks for the right to edit in both projects.",
+      params: ReportParams,
+      body: ReportPlace,
+      answer: ReportPlaceAnswer,
+    }),
     async (request) => {
       const { params: from, body } = request;
       const to = { project: body.project ?? from.project, report: body.report ?? from.report };
@@ -50,16 +47,12 @@ export const moveRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
 
   app.post(
     `${address}/copies`,
-    {
-      schema: {
-        summary: "Duplicate a report",
-        description: "Words, variants, files, marks and labels. Asks for the right to upload where the copy is to be.",
-        tags: ["reports"],
-        params: ReportParams,
-        body: ReportPlace,
-        response: { 201: ReportPlaceAnswer, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Duplicate a report", {
+      description: "Words, variants, files, marks and labels. Asks for the right to upload where the copy is to be.",
+      params: ReportParams,
+      body: ReportPlace,
+      response: { 201: ReportPlaceAnswer },
+    }),
     async (request, reply) => {
       const { params: from, body } = request;
       const to = { project: body.project ?? from.project, report: body.report ?? `${from.report.slice(0, 95)}-copy` };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, RevisionDifference, RevisionList } from "@sweetspot/contract";
+import { RevisionDifference, RevisionList } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -14,16 +15,12 @@ const Revision = Type.Integer({ minimum: 0, description: "A revision of the list
 export const revisionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   app.get(
     address,
-    {
-      schema: {
-        summary: "Revisions of a report",
-        description:
-          "One for each time that all its files had been read, and for each change by hand; at most the last 100.",
-        tags: ["reports"],
-        params: ReportParams,
-        response: { 200: RevisionList, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Revisions of a report", {
+      description:
+        "One for each time that all its files had been read, and for each change by hand; at most the last 100.",
+      params: ReportParams,
+      answer: RevisionList,
+    }),
     async (request) => {
       const kept = await services.as(principalOf(request)).revisions.of(request.params);
       return { revisions: kept.map((revision, i) => listed(revision, kept[i + 1])) };
@@ -32,15 +29,11 @@ export const revisionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.get(
     `${address}/difference`,
-    {
-      schema: {
-        summary: "The difference between two revisions of a report",
-        tags: ["reports"],
-        params: ReportParams,
-        querystring: Type.Object({ from: Revision, to: Revision }),
-        response: { 200: RevisionDifference, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "The difference between two revisions of a report", {
+      params: ReportParams,
+      querystring: Type.Object({ from: Revision, to: Revision }),
+      answer: RevisionDifference,
+    }),
     async (request) => {
       const { revisions } = services.as(principalOf(request));
       const { from, to } = request.query;

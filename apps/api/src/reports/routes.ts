@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, NameList, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
+import { NameList, ReportBody, ReportList, ReportPatch, VariantPatch } from "@sweetspot/contract";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { checkEntryName, ReportParams, VariantParams } from "../http/names.ts";
 import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
 import { oneSpelling } from "../http/one-spelling.ts";
@@ -17,26 +18,22 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.get(
     "/api/v1/reports",
-    {
-      schema: {
-        summary: "List reports, the last changed first",
-        tags: ["reports"],
-        querystring: Type.Object({
-          project: Type.Optional(Type.String({ maxLength: 100 })),
-          q: Type.Optional(
-            Type.String({
-              maxLength: 200,
-              description: "Words to find in title, report, project, maker, variants, commits and labels",
-            }),
-          ),
-          label: Type.Optional(Type.String({ maxLength: 50, description: "Only reports with this label" })),
-          archived: Type.Boolean({ default: false, description: "The reports of the archive instead" }),
-          cursor: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
-          limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-        }),
-        response: { 200: ReportList, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "List reports, the last changed first", {
+      querystring: Type.Object({
+        project: Type.Optional(Type.String({ maxLength: 100 })),
+        q: Type.Optional(
+          Type.String({
+            maxLength: 200,
+            description: "Words to find in title, report, project, maker, variants, commits and labels",
+          }),
+        ),
+        label: Type.Optional(Type.String({ maxLength: 50, description: "Only reports with this label" })),
+        archived: Type.Boolean({ default: false, description: "The reports of the archive instead" }),
+        cursor: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before" })),
+        limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+      }),
+      answer: ReportList,
+    }),
     async (request) => {
       const { project, q, label, archived, cursor, limit } = request.query;
       const { reports, next } = await services.as(principalOf(request)).catalogue.reports({
@@ -53,23 +50,19 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.get(
     "/api/v1/names",
-    {
-      schema: {
-        summary: "Find benchmarks, metrics and functions by their names",
-        description:
-          "In all reports that may be read, or in one. Of a profile the 200 functions are known that are on most of its stacks.",
-        tags: ["reports"],
-        querystring: Type.Object({
-          q: Type.String({ minLength: 1, maxLength: 200, description: "Words that a name holds" }),
-          project: Type.Optional(Type.String({ maxLength: 100 })),
-          report: Type.Optional(
-            Type.String({ maxLength: 100, description: "With `project`: this report's names alone" }),
-          ),
-          limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
-        }),
-        response: { 200: NameList, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Find benchmarks, metrics and functions by their names", {
+      description:
+        "In all reports that may be read, or in one. Of a profile the 200 functions are known that are on most of its stacks.",
+      querystring: Type.Object({
+        q: Type.String({ minLength: 1, maxLength: 200, description: "Words that a name holds" }),
+        project: Type.Optional(Type.String({ maxLength: 100 })),
+        report: Type.Optional(
+          Type.String({ maxLength: 100, description: "With `project`: this report's names alone" }),
+        ),
+        limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+      }),
+      answer: NameList,
+    }),
     async (request) => {
       const { q, project, report, limit } = request.query;
       const found = await services.as(principalOf(request)).catalogue.names({
@@ -83,14 +76,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.get(
     address,
-    {
-      schema: {
-        summary: "A report with its variants and files",
-        tags: ["reports"],
-        params: ReportParams,
-        response: { 200: ReportBody, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "A report with its variants and files", { params: ReportParams, answer: ReportBody }),
     async (request, reply) => {
       const { project, report } = request.params;
       const body = await services.as(principalOf(request)).catalogue.report(project, report);
@@ -102,15 +88,11 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.patch(
     address,
-    {
-      schema: {
-        summary: "Change title, notes, labels or the order of variants, or move it to the archive",
-        tags: ["reports"],
-        params: ReportParams,
-        body: ReportPatch,
-        response: { 200: ReportBody, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Change title, notes, labels or the order of variants, or move it to the archive", {
+      params: ReportParams,
+      body: ReportPatch,
+      answer: ReportBody,
+    }),
     async (request) => {
       const { project, report } = request.params;
       const { catalogue } = services.as(principalOf(request));
@@ -122,16 +104,12 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.delete(
     address,
-    {
-      schema: {
-        summary: "Delete a report with all its files",
-        description: deletionText,
-        tags: ["reports"],
-        params: ReportParams,
-        querystring: DeletionQuery,
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Delete a report with all its files", {
+      description: deletionText,
+      params: ReportParams,
+      querystring: DeletionQuery,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       return answerDeletion(services.space, request.query, reply, (deletion) =>
         services.as(principalOf(request)).catalogue.deleteReport(request.params, deletion),
@@ -141,15 +119,11 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.patch(
     `${address}/variants/:variant`,
-    {
-      schema: {
-        summary: "Rename a variant, or set its place in a sweep or its commit",
-        tags: ["reports"],
-        params: VariantParams,
-        body: VariantPatch,
-        response: { 200: ReportBody, "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Rename a variant, or set its place in a sweep or its commit", {
+      params: VariantParams,
+      body: VariantPatch,
+      answer: ReportBody,
+    }),
     async (request) => {
       const { project, report } = request.params;
       const name = request.body.name === undefined ? undefined : oneSpelling(request.body.name);
@@ -163,16 +137,12 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.delete(
     `${address}/variants/:variant`,
-    {
-      schema: {
-        summary: "Delete a variant with its files",
-        description: deletionText,
-        tags: ["reports"],
-        params: VariantParams,
-        querystring: DeletionQuery,
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("reports", "Delete a variant with its files", {
+      description: deletionText,
+      params: VariantParams,
+      querystring: DeletionQuery,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       return answerDeletion(services.space, request.query, reply, (deletion) =>
         services.as(principalOf(request)).catalogue.deleteVariant(request.params, deletion),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, MemoryBody } from "@sweetspot/contract";
+import { MemoryBody } from "@sweetspot/contract";
+import { described } from "../http/described.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -9,14 +10,10 @@ export const memoryRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
   const { workers, answers } = services;
   app.get(
     "/api/v1/reports/:project/:report/memory",
-    {
-      schema: {
-        summary: "From each heap profile's total to the resident size, term by term",
-        tags: ["metrics"],
-        params: ReportParams,
-        response: { 200: MemoryBody, "4xx": ErrorBody },
-      },
-    },
+    described("metrics", "From each heap profile's total to the resident size, term by term", {
+      params: ReportParams,
+      answer: MemoryBody,
+    }),
     async (request, reply) => {
       const { project, report } = request.params;
       const { catalogue } = services.as(principalOf(request));

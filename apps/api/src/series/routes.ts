@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody, SeriesCatalogue, SeriesCatalogueQuery, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
+import { SeriesCatalogue, SeriesCatalogueQuery, SeriesChart, SeriesChartQuery } from "@sweetspot/contract";
+import { described } from "../http/described.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
@@ -13,15 +14,11 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.get(
     address,
-    {
-      schema: {
-        summary: "Metrics of all variants, in the order of interest, with what changed",
-        tags: ["metrics"],
-        params: ReportParams,
-        querystring: SeriesCatalogueQuery,
-        response: { 200: SeriesCatalogue, "4xx": ErrorBody },
-      },
-    },
+    described("metrics", "Metrics of all variants, in the order of interest, with what changed", {
+      params: ReportParams,
+      querystring: SeriesCatalogueQuery,
+      answer: SeriesCatalogue,
+    }),
     async (request, reply) => {
       const access = services.as(principalOf(request));
       const answer = await seriesCatalogueAnswer(access, workers, request.params, request.query.charts);
@@ -31,15 +28,11 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.get(
     `${address}/chart`,
-    {
-      schema: {
-        summary: "One metric or PromQL query over all variants, with what can be said about it",
-        tags: ["metrics"],
-        params: ReportParams,
-        querystring: SeriesChartQuery,
-        response: { 200: SeriesChart, "4xx": ErrorBody },
-      },
-    },
+    described("metrics", "One metric or PromQL query over all variants, with what can be said about it", {
+      params: ReportParams,
+      querystring: SeriesChartQuery,
+      answer: SeriesChart,
+    }),
     async (request, reply) => {
       const input = await seriesInput(services.as(principalOf(request)), request.params);
       return answers.send(request, reply, workers.answer("series.chart", { ...input, query: request.query }));

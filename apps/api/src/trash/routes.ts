@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { ErrorBody } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import { RestoreAnswer, trashDays, TrashList } from "@sweetspot/contract/trash";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
+import { ProjectParams } from "../http/names.ts";
 
 const address = "/api/v1/projects/:project/trash";
-const ProjectParams = Type.Object({ project: Type.String() });
 const EntryParams = Type.Object({ project: Type.String(), id: Type.String() });
 
 /** The deleted things of a project: listed, put back, deleted for good. */
@@ -16,28 +16,17 @@ export const trashRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     address,
-    {
-      schema: {
-        summary: "What was deleted in the project",
-        description: `Reports, variants and files, each kept for ${trashDays} days.`,
-        tags: ["trash"],
-        params: ProjectParams,
-        response: { 200: TrashList, "4xx": ErrorBody },
-      },
-    },
+    described("trash", "What was deleted in the project", {
+      description: `Reports, variants and files, each kept for ${trashDays} days.`,
+      params: ProjectParams,
+      answer: TrashList,
+    }),
     async (request) => ({ entries: await services.as(principalOf(request)).trash.of(request.params.project) }),
   );
 
   app.post(
     `${address}/:id/restore`,
-    {
-      schema: {
-        summary: "Put back what was deleted",
-        tags: ["trash"],
-        params: EntryParams,
-        response: { 200: RestoreAnswer, "4xx": ErrorBody },
-      },
-    },
+    described("trash", "Put back what was deleted", { params: EntryParams, answer: RestoreAnswer }),
     async (request) => {
       const { params } = request;
       const report = await services.as(principalOf(request)).trash.restore(params.project, params.id);
@@ -48,14 +37,7 @@ export const trashRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.delete(
     `${address}/:id`,
-    {
-      schema: {
-        summary: "Delete for good",
-        tags: ["trash"],
-        params: EntryParams,
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("trash", "Delete for good", { params: EntryParams, response: { 204: Type.Null() } }),
     async (request, reply) => {
       const { params } = request;
       await space.freeing(() => services.as(principalOf(request)).trash.empty(params.project, params.id));
@@ -65,14 +47,7 @@ export const trashRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.delete(
     address,
-    {
-      schema: {
-        summary: "Empty the trash",
-        tags: ["trash"],
-        params: ProjectParams,
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("trash", "Empty the trash", { params: ProjectParams, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await space.freeing(() => services.as(principalOf(request)).trash.empty(request.params.project));
       return reply.code(204).send(null);

@@ -5,6 +5,7 @@ import { readRepository } from "@sweetspot/model/source/repository";
 import { ArtifactBody, ArtifactPatch, ErrorBody, UploadAnswer } from "@sweetspot/contract";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
+import { described } from "../http/described.ts";
 import { AppError } from "../http/errors.ts";
 import { answerDeletion, DeletionQuery, deletionText } from "../http/deletion.ts";
 import { LogQuery, readLogQuery } from "./log-query.ts";
@@ -32,37 +33,32 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
 
     raw.put(
       address,
-      {
-        schema: {
-          summary: "Upload a file",
-          description:
-            "The body is the file. Project, report and variant are made as needed. The same bytes again change nothing; other bytes replace the file.",
-          tags: ["files"],
-          params: FileParams,
-          querystring: Type.Object({
-            wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
-            strict: Type.Optional(
-              Type.String({
-                description: "1: wait, and answer 422 with the same body where nothing could be read; the file is kept",
-              }),
-            ),
-            commit: Type.Optional(
-              Type.String({ maxLength: 100, description: "The commit that the variant was built from" }),
-            ),
-            repository: Type.Optional(
-              Type.String({ maxLength: 500, description: "The project's repository: an https address" }),
-            ),
-            ...LogQuery,
-          }),
-          response: {
-            200: UploadAnswer,
-            201: UploadAnswer,
-            422: Type.Union([UploadAnswer, ErrorBody]),
-            "4xx": ErrorBody,
-            "5xx": ErrorBody,
-          },
+      described("files", "Upload a file", {
+        description:
+          "The body is the file. Project, report and variant are made as needed. The same bytes again change nothing; other bytes replace the file.",
+        params: FileParams,
+        querystring: Type.Object({
+          wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),
+          strict: Type.Optional(
+            Type.String({
+              description: "1: wait, and answer 422 with the same body where nothing could be read; the file is kept",
+            }),
+          ),
+          commit: Type.Optional(
+            Type.String({ maxLength: 100, description: "The commit that the variant was built from" }),
+          ),
+          repository: Type.Optional(
+            Type.String({ maxLength: 500, description: "The project's repository: an https address" }),
+          ),
+          ...LogQuery,
+        }),
+        response: {
+          200: UploadAnswer,
+          201: UploadAnswer,
+          422: Type.Union([UploadAnswer, ErrorBody]),
+          "5xx": ErrorBody,
         },
-      },
+      }),
       async (request, reply) => {
         const place = checkPlace(request.params);
         const encoding = request.headers["content-encoding"];
@@ -137,15 +133,11 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
 
   app.patch(
     address,
-    {
-      schema: {
-        summary: "Rename a file or move it to another variant",
-        tags: ["files"],
-        params: FileParams,
-        body: ArtifactPatch,
-        response: { 200: ArtifactBody, "4xx": ErrorBody },
-      },
-    },
+    described("files", "Rename a file or move it to another variant", {
+      params: FileParams,
+      body: ArtifactPatch,
+      answer: ArtifactBody,
+    }),
     async (request) => {
       const from = request.params;
       const { variant = from.variant, name = from.file } = request.body;
@@ -160,16 +152,12 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
 
   app.delete(
     address,
-    {
-      schema: {
-        summary: "Delete a file",
-        description: deletionText,
-        tags: ["files"],
-        params: FileParams,
-        querystring: DeletionQuery,
-        response: { 204: Type.Null(), "4xx": ErrorBody },
-      },
-    },
+    described("files", "Delete a file", {
+      description: deletionText,
+      params: FileParams,
+      querystring: DeletionQuery,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       return answerDeletion(services.space, request.query, reply, (deletion) =>
         services.as(principalOf(request)).catalogue.deleteFile(request.params, deletion),
