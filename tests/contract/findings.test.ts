@@ -154,7 +154,7 @@ describe("the verdicts of the published investigations", () => {
     ]);
     expect(of("klaytn/cache-memory").claims[0]?.remark).toBe("it holds in GiB, not in GB");
     const confused = finding("klaytn/cache-memory", "units:published, cn-mem0.top.txt: total");
-    expect(confused).toMatchObject({ kind: "unit-confusion", tone: "contradiction", subject: "43.5 GB is 43.5 GiB:" });
+    expect(confused).toMatchObject({ kind: "unit-confusion", tone: "contradiction", subject: "43.5 GB is really 43.5 GiB:" });
     expect(confused.certainty.level).toBe("certain");
     expect(confused.remark).toContain("so unaccounted is 49.6 GiB, not 56.5");
   });
@@ -167,7 +167,7 @@ describe("the verdicts of the published investigations", () => {
     });
     expect(finding("safe/fifty-appends", "stated:parts:published:summary.csv:chunks.put:duration")).toMatchObject({
       kind: "stated-parts",
-      change: "adds up to 108.4 % of it",
+      change: "add up to 108.4 % of its duration",
       remark: expect.stringContaining("4.08 + 3.62 + 3.81 = 11.51 ms, over 10.62 ms"),
     });
     const verdicts = new Map(claimsOf("safe/fifty-appends").map(([text, ...rest]) => [text, rest.join(" ")]));
@@ -206,9 +206,9 @@ describe("the verdicts of the published investigations", () => {
       findings.filter(({ tone }) => tone === "contradiction").map(({ subject }) => `${report}: ${subject}`),
     );
     expect(contradictions.toSorted()).toEqual([
-      "klaytn/cache-memory: 43.5 GB is 43.5 GiB:",
+      "klaytn/cache-memory: 43.5 GB is really 43.5 GiB:",
       "opera/key-value-stores: badger vs leveldb genesis sync time",
-      "safe/fifty-appends: duration of what is inside chunks.put",
+      "safe/fifty-appends: parts of chunks.put",
       "spanscan/bucket-scan: node_db_write_tx_seconds_total",
     ]);
   });

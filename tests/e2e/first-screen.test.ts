@@ -129,8 +129,8 @@ describe("what a stranger asks is answered without scrolling", () => {
         /after is .* times faster/,
         /more memory/,
         /Proven over 10 processes a side/,
-        /need no further run/,
-        /No profile was taken of these benchmarks; .* waiting in bbolt\.\(\*Tx\)\.close fell/,
+        /No further run is needed/,
+        /No profile was taken of these benchmarks\. .* waiting in bbolt\.\(\*Tx\)\.close fell/,
       ],
     ],
     [
@@ -139,8 +139,8 @@ describe("what a stranger asks is answered without scrolling", () => {
         /1-byte is 6 times faster/,
         /9\.4 % more memory/,
         /Proven over 10 processes a side/,
-        /need no further run/,
-        /CPU time in bbolt\.\(\*node\)\.put fell by 1\.42 s\/op, of 3\.77 s\/op in WriteHeadersLargeBatch/,
+        /No further run is needed/,
+        /CPU time in bbolt\.\(\*node\)\.put fell by 1\.42 s\/op, out of 3\.77 s\/op in WriteHeadersLargeBatch/,
       ],
     ],
     [
@@ -149,8 +149,8 @@ describe("what a stranger asks is answered without scrolling", () => {
         /badger has over 99\.9 % lower/,
         /more memory/,
         /Proven over 10 processes a side/,
-        /need no further run/,
-        /memory allocated in z\.Calloc rose by 1\.89 KiB\/op, of 2\.29 KiB\/op/,
+        /No further run is needed/,
+        /memory allocated in z\.Calloc rose by 1\.89 KiB\/op, out of 2\.29 KiB\/op/,
       ],
     ],
     [

@@ -74,6 +74,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
       findings: findings.filter((finding) => toneOf(finding) === "caution" || !isHidden(finding, input.marks)),
       judgement,
       benchmarks: bench === null ? 0 : benchmarksOf(bench),
+      metrics: entries.length,
       traced,
     }),
   );

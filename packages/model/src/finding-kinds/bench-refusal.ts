@@ -27,8 +27,8 @@ function textOf(finding: BenchRefusal): FindingParts {
   const { reason, affected, comparisons, processes, samples, needed, alpha } = finding;
   const what =
     affected === comparisons
-      ? "Whether the benchmarks changed"
-      : `Whether ${affected} of ${comparisons} comparisons changed`;
+      ? "Benchmarks:"
+      : `${affected} of ${comparisons} comparisons:`;
   const repeated =
     samples > processes
       ? `${samples} values of ${countText(processes, "process", "processes")} count as ${processes}: repeats share a process's memory layout and minute`
@@ -36,7 +36,7 @@ function textOf(finding: BenchRefusal): FindingParts {
   return {
     ...unsaid,
     subject: what,
-    change: "is not known",
+    change: "too few processes to tell a change",
     remark:
       reason === "few-processes"
         ? `${repeated}; run each side in ${needed} processes or more, in turns: ${howToProve}`

@@ -61,7 +61,7 @@ function trendSentence(finding: EventsTrend): Sentence {
   const { operation, variant, slope } = finding;
   const { change, amounts } = textOf(finding);
   return sentence(
-    `In ${variant} the latency of ${operation} ${slope < 0 ? "falls" : "rises"} by `,
+    `In ${variant}, the latency of ${operation} ${slope < 0 ? "falls" : "rises"} by `,
     strong(change.replace(/^[+−-]/, "")),
     amounts === "" ? "" : ` (${amounts} from operation ${finding.first} to ${finding.last})`,
     ".",

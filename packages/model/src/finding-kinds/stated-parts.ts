@@ -25,8 +25,8 @@ function textOf(finding: StatedParts): FindingParts {
   const { variant, file, whole, quantity, unit, parts, sum, value } = finding;
   return {
     ...unsaid,
-    subject: `${quantity} of what is inside ${whole}`,
-    change: `adds up to ${shareText(sum / value)} of it`,
+    subject: `parts of ${whole}`,
+    change: `add up to ${shareText(sum / value)} of its ${quantity}`,
     scope: `${variant}, ${file}`,
     remark: `${parts.map(plainNumber).join(" + ")} = ${plainNumber(sum)} ${unit}, over ${plainNumber(value)} ${unit}: they ran side by side, or were not measured in the same run`,
   };

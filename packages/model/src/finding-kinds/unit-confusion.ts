@@ -24,7 +24,7 @@ function textOf({ written, meant, ratio, places, right, calculated }: UnitConfus
   return {
     ...unsaid,
     about: "units",
-    subject: `${written} is ${meant}:`,
+    subject: `${written} is really ${meant}:`,
     change: `${(Math.abs(ratio - 1) * 100).toFixed(1)} % ${ratio > 1 ? "more" : "less"} than written`,
     scope: places.slice(0, 3).join("; "),
     remark: [

@@ -85,7 +85,7 @@ const said = (...given: Parameters<typeof originsOf>): string =>
 describe("the origin of a benchmark's change", () => {
   it("is the callers that its profiles have beyond sampling, moved as the whole did", () => {
     expect(said([faster()], [change], traced({}))).toBe(
-      "Where it comes from: in one profile a side, CPU time in store.(*Store).scan fell by 3.00 s/op and in store.compare by 1.00 s/op, of 4.00 s/op in Scan; a CPU profile has no waiting.",
+      "Where it comes from: in one profile a side, CPU time in store.(*Store).scan fell by 3.00 s/op and in store.compare by 1.00 s/op, out of 4.00 s/op in Scan; a CPU profile does not show waiting.",
     );
   });
 
@@ -127,7 +127,7 @@ describe("the origin of a benchmark's change", () => {
 describe("profiles beside benchmarks", () => {
   it("say what they show, and that they are not of the benchmarks", () => {
     expect(said([faster("B/op", 2)], [change, profile({})], [])).toBe(
-      "No profile was taken of these benchmarks; of other work, in one profile a side, memory allocated in store.grow rose by 1.46 KiB/op, of 1.95 KiB/op in all (allocs.pb.gz).",
+      "No profile was taken of these benchmarks. Profiles of other work: in one profile a side, memory allocated in store.grow rose by 1.46 KiB/op, out of 1.95 KiB/op in all (allocs.pb.gz).",
     );
   });
 
@@ -137,7 +137,7 @@ describe("profiles beside benchmarks", () => {
       "in store.grow rose by 2.93 KiB/op; others fell, which leaves 1.95 KiB/op in all (allocs.pb.gz).",
     );
     expect(said([faster("B/op", 2)], [change, grown(1990)], [])).toContain(
-      "rose by 1.94 KiB/op, which is all of it (allocs.pb.gz).",
+      "rose by 1.94 KiB/op, the whole change (allocs.pb.gz).",
     );
   });
 
@@ -156,7 +156,7 @@ describe("profiles beside benchmarks", () => {
       callers: [{ name: "main.wait", change: -5e5 }],
     });
     expect(said([both], [change, waiting, profile({})], [])).toBe(
-      "No profile was taken of these benchmarks; of other work, in one profile a side, waiting in main.wait fell by 500 µs/op, of 1.00 ms/op in all (block.pb.gz), and memory allocated in store.grow rose by 1.46 KiB/op, of 1.95 KiB/op in all (allocs.pb.gz).",
+      "No profile was taken of these benchmarks. Profiles of other work: in one profile a side, waiting in main.wait fell by 500 µs/op, out of 1.00 ms/op in all (block.pb.gz), and memory allocated in store.grow rose by 1.46 KiB/op, out of 1.95 KiB/op in all (allocs.pb.gz).",
     );
   });
 

@@ -31,8 +31,8 @@ describe("stated numbers that contradict each other", () => {
     const parts = [fact("put", 10.62), fact("delete", 4.08), fact("count", 3.62), fact("sync", 3.81)];
     expect(said(table(parts, [inside("delete"), inside("count"), inside("sync")]))).toEqual([
       [
-        "duration of what is inside put",
-        "adds up to 108.4 % of it",
+        "parts of put",
+        "add up to 108.4 % of its duration",
         "4.08 + 3.62 + 3.81 = 11.51 ms, over 10.62 ms: they ran side by side, or were not measured in the same run",
       ],
     ]);

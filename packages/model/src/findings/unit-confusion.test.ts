@@ -45,7 +45,7 @@ describe("the same digits in powers of 1000 and of 1024", () => {
       fact("node", "unaccounted", 56.5, "GB", 0.1),
     ]);
     expect(said(stated, listing)).toEqual([
-      "43.5 GB is 43.5 GiB: 7.4 % more than written published, mem.top.txt: total is 43.5 GiB or 46.7 GB; so unaccounted is 49.6 GiB, not 56.5: process 100 GB less 43.5 GiB",
+      "43.5 GB is really 43.5 GiB: 7.4 % more than written published, mem.top.txt: total is 43.5 GiB or 46.7 GB; so unaccounted is 49.6 GiB, not 56.5: process 100 GB less 43.5 GiB",
     ]);
   });
 
@@ -53,7 +53,7 @@ describe("the same digits in powers of 1000 and of 1024", () => {
     const profile = profileFromStacks(`main ${Math.round(1.36 * 2 ** 30)}`, [{ type: "inuse_space", unit: "bytes" }]);
     expect(
       said(sizesOfNotes("The heap profile shows 1.36 GB."), sizesOfProfile("after", "heap.pb.gz", profile)),
-    ).toEqual([expect.stringContaining("1.36 GB is 1.36 GiB: 7.4 % more than written")]);
+    ).toEqual([expect.stringContaining("1.36 GB is really 1.36 GiB: 7.4 % more than written")]);
     const resident = sizeOfMetric("after", "process_resident_memory_bytes", 339 * 2 ** 20);
     expect(said(sizesOfNotes("RSS reached 339 MB."), [resident])).toEqual([
       expect.stringContaining("339 MB is 339 MiB: 4.9 % more than written"),
@@ -75,7 +75,7 @@ describe("the same digits in powers of 1000 and of 1024", () => {
   it("are found the other way round", () => {
     const resident = sizeOfMetric("after", "process_resident_memory_bytes", 2_420_000_000);
     expect(said(sizesOfNotes("RSS is 2.42 GiB."), [resident])).toEqual([
-      expect.stringContaining("2.42 GiB is 2.42 GB: 6.9 % less than written"),
+      expect.stringContaining("2.42 GiB is really 2.42 GB: 6.9 % less than written"),
     ]);
   });
 });

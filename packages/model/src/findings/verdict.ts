@@ -39,7 +39,7 @@ export type VerdictStatement =
   | { readonly kind: "trade"; readonly trade: SweetSpotTrade; readonly isAlone: boolean }
   | { readonly kind: "finding"; readonly finding: Finding; readonly others: number }
   | { readonly kind: "contradictions"; readonly first: Finding; readonly count: number }
-  | { readonly kind: "one-variant"; readonly variant: string; readonly benchmarks: number }
+  | { readonly kind: "one-variant"; readonly variant: string; readonly benchmarks: number; readonly metrics: number }
   | { readonly kind: "nothing" };
 
 /** The outcome of a variant's benchmarks against the baseline. */
@@ -93,6 +93,7 @@ interface VerdictInput {
   readonly judgement: BenchJudgement | null;
   /** The number of benchmarks that were measured. */
   readonly benchmarks: number;
+  readonly metrics: number;
   /** The breakdowns of their changes; null where no profile was looked for. */
   readonly traced: TracedBenches | null;
 }
@@ -113,7 +114,7 @@ export function reportVerdict(input: VerdictInput): ReportVerdict {
   return { ...verdict, origins: input.traced === null ? [] : originsOf(verdict.main, input.findings, input.traced) };
 }
 
-function statementsOf({ variants, findings, judgement, benchmarks }: VerdictInput): Omit<ReportVerdict, "origins"> {
+function statementsOf({ variants, findings, judgement, benchmarks, metrics }: VerdictInput): Omit<ReportVerdict, "origins"> {
   const own = (judgement?.cells ?? []).filter(({ isControl, isRepeated }) => !isControl && !isRepeated);
   const others = otherStatements(findings, own.length > 0 ? 1 : 2, own.length > 0);
   const contradictions = orderFindings(findings.filter(({ kind }) => kindOf({ kind }).tone === "contradiction"));
@@ -136,7 +137,7 @@ function statementsOf({ variants, findings, judgement, benchmarks }: VerdictInpu
     };
   }
   const alone: VerdictStatement[] =
-    variants.length === 1 ? [{ kind: "one-variant", variant: variants[0]!, benchmarks }] : [];
+    variants.length === 1 ? [{ kind: "one-variant", variant: variants[0]!, benchmarks, metrics }] : [];
   const hasNothing = others.length === 0 && contradicted.length === 0 && alone.length === 0;
   if (hasNothing) return { outcome: "nothing", main: [{ kind: "nothing" }], support: [], needsRuns: false };
   return {

@@ -56,7 +56,7 @@ export type Condition =
   /** Values were divided by the time that each side was observed for. */
   | { readonly kind: "by-time" }
   | { readonly kind: "no-denominator" }
-  /** The change is within what the number of operations may be off by. */
+  /** The change is within the uncertainty of the number of operations. */
   | { readonly kind: "uncertain-work" }
   /** The lengths of the lives over which a process counted since its start, in seconds, where they differ. */
   | { readonly kind: "unequal-length"; readonly before: number; readonly after: number }

@@ -86,12 +86,16 @@ const titles = new Map<string, string>([
   ["sec/op", "time"],
   ["process-cpu-sec/op", "CPU time"],
   ["cpu-sec/op", "CPU time"],
+  ["user-sec/op", "user CPU time"],
+  ["sys-sec/op", "system CPU time"],
   ["B/op", "memory"],
   ["allocs/op", "allocations"],
   ["B/s", "throughput"],
 ]);
 
-/** The everyday word for a benchmark's unit: `time` for sec/op; the unit itself where there is no word. */
+/** The everyday word for a benchmark's unit: `time` for sec/op, `p90 time` for p90-sec/op; the unit itself where there is no word. */
 export function unitTitle(unit: string): string {
-  return titles.get(unit) ?? unit;
+  const [, part, of] = /^(p[\d.]+|max|min)-(.+)$/.exec(unit) ?? [];
+  const whole = titles.get(of ?? unit);
+  return whole === undefined ? unit : part === undefined ? whole : `${part} ${whole}`;
 }

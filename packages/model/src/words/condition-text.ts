@@ -7,9 +7,9 @@ export function conditionText(condition: Condition): string {
     case "one-process":
       return "one process a side";
     case "few-processes":
-      return `too few for a test: ${condition.needed} processes a side would do`;
+      return `too few for a test: it needs ${condition.needed} processes a side`;
     case "many-comparisons":
-      return `beyond chance alone but not after correction: ${condition.needed} processes a side would do`;
+      return `beyond chance alone but not after correction: it needs ${condition.needed} processes a side`;
     case "alternated":
       return "alternated";
     case "paired":
@@ -25,7 +25,7 @@ export function conditionText(condition: Condition): string {
     case "trend":
       return `values ${condition.change > 0 ? "rise" : "fall"} by ${shareText(Math.abs(condition.change))} over the runs`;
     case "common-shift":
-      return `${shareText(condition.share)} of ${condition.count} benchmarks moved by about ${changeOfRatio(condition.ratio)}: the machine may have`;
+      return `${shareText(condition.share)} of ${condition.count} benchmarks moved by about ${changeOfRatio(condition.ratio)}: the machine’s speed may have changed`;
     case "control":
       return `widened by the control ${condition.variant}, which differs by ${shareText(condition.spread)} without a change`;
     case "history":
@@ -44,7 +44,7 @@ export function conditionText(condition: Condition): string {
     case "within-run":
       return condition.beyond
         ? "beyond the variation within a run"
-        : `within what a run varies (${pText(condition.p)})`;
+        : `within the variation of a run (${pText(condition.p)})`;
     case "by-operation":
       return `by ${condition.by}`;
     case "by-time":
@@ -52,7 +52,7 @@ export function conditionText(condition: Condition): string {
     case "no-denominator":
       return "nothing says how much work was done";
     case "uncertain-work":
-      return "within what the number of operations may be off by";
+      return "within the uncertainty of the number of operations";
     case "unequal-length":
       return `over ${spanText(condition.before)} and ${spanText(condition.after)}`;
     case "unequal-load":

@@ -30,7 +30,7 @@ export function levelMeaning(level: CertaintyLevel, policy: Pick<JudgePolicy, "a
     case "certain":
       return "a calculation, or a count that every process repeats to the digit.";
     case "likely":
-      return "the change is beyond chance, but the order of the runs leaves a doubt: the machine may have moved.";
+      return "the change is beyond chance, but the order of the runs leaves a doubt: the machine’s speed may have changed.";
     case "differs":
       return "these runs differ. One run a side, or too few, say nothing about the versions.";
     case "measured":

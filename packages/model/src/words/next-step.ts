@@ -9,7 +9,7 @@ export function nextStep(outcome: VerdictOutcome, needsRuns: boolean): string {
     case "worse":
     case "mixed":
     case "unchanged":
-      return "These statements need no further run.";
+      return "No further run is needed.";
     case "probable":
     case "unproven":
       return "To tell whether this repeats, capture each variant several times.";

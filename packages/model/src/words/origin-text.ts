@@ -15,7 +15,7 @@ export function originText(origins: readonly Origin[]): Sentence[] {
   if (first.kind === "open") return [sentence(openText(first))];
   const isBeside = origins.every((one) => one.kind === "profile" && one.isBeside);
   const lead = isBeside
-    ? [strong("No profile was taken of these benchmarks"), plain("; of other work, ")]
+    ? [strong("No profile was taken of these benchmarks"), plain(". Profiles of other work: ")]
     : [strong("Where it comes from"), plain(": ")];
   const clauses = origins.flatMap((one) => (one.kind === "open" ? [] : [originClause(one, second === undefined)]));
   // Two profiles share their first words.
@@ -40,7 +40,7 @@ function originClause(origin: Exclude<Origin, { kind: "open" }>, isAlone: boolea
     case "benchmark": {
       const { benchmark, sampleType, profileUnit, change } = origin.attribution;
       const show = (value: number): string => perOpText(Math.abs(value), profileUnit);
-      const waiting = sampleType === "cpu" ? "; a CPU profile has no waiting" : "";
+      const waiting = sampleType === "cpu" ? "; a CPU profile does not show waiting" : "";
       return `${onceASide}${movedText(sampleType, shown(origin.parts), show, change, `in ${withoutProcs(benchmark)}`)}${waiting}`;
     }
     case "profile": {
@@ -78,7 +78,7 @@ function originClause(origin: Exclude<Origin, { kind: "open" }>, isAlone: boolea
   }
 }
 
-/** `CPU time in bbolt.(*node).put fell by 1.42 s/op, of 3.77 s/op in Scan`. */
+/** `CPU time in bbolt.(*node).put fell by 1.42 s/op, out of 3.77 s/op in Scan`. */
 function movedText(
   sampleType: string,
   parts: readonly { readonly name: string; readonly change: number }[],
@@ -95,8 +95,8 @@ function movedText(
     sum > 1.02
       ? `; others ${others}, which leaves ${show(whole)} ${where}`
       : sum > 0.98 && where === "in all"
-        ? ", which is all of it"
-        : `, of ${show(whole)} ${where}`;
+        ? ", the whole change"
+        : `, out of ${show(whole)} ${where}`;
   return `${everydayWord(sampleType) || sampleType} ${moved.join(" and ")}${of}`;
 }
 

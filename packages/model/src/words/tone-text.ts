@@ -7,10 +7,10 @@ const words: Readonly<Record<FindingTone, string>> = {
   worse: "worse",
   "probably-better": "probably better",
   "probably-worse": "probably worse",
-  traded: "traded",
+  traded: "trade-off",
   contradiction: "contradiction",
   differs: "differs",
-  account: "where it goes",
+  account: "observed",
   measured: "measured",
   refused: "not known",
 };
@@ -20,7 +20,7 @@ const ofSeveral: Partial<Record<FindingTone, string>> = {
   caution: "cautions",
   contradiction: "contradictions",
   differs: "differ",
-  account: "accounts",
+  traded: "trade-offs",
 };
 
 /** The word that the interface shows for a tone. */
@@ -39,6 +39,5 @@ export function countByTone(
 }
 
 function countWord(tone: FindingTone, count: number): string {
-  if (count === 1) return tone === "account" ? "account" : words[tone];
-  return ofSeveral[tone] ?? words[tone];
+  return count === 1 ? words[tone] : (ofSeveral[tone] ?? words[tone]);
 }

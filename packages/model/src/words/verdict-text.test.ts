@@ -40,6 +40,7 @@ function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[
       findings: [...benchFindings(judgement), ...trade, ...more],
       judgement,
       benchmarks: Object.keys(variants[0]!.benchmarks).length,
+      metrics: 0,
       traced: null,
     }),
   );
@@ -48,7 +49,7 @@ function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[
 const said = (...given: Parameters<typeof verdictOf>): string[] => verdictSentences(verdictOf(...given));
 
 const findingsSay = (findings: readonly Finding[], variants = ["before", "after"]): string[] =>
-  verdictSentences(verdictText(reportVerdict({ variants, findings, judgement: null, benchmarks: 0, traced: null })));
+  verdictSentences(verdictText(reportVerdict({ variants, findings, judgement: null, benchmarks: 0, metrics: 0, traced: null })));
 
 const normal = seededNormal(7);
 const runs = (centre: number): number[][] => noisy(centre, 10, 0.01, normal);
@@ -72,7 +73,7 @@ describe("benchmarks that are proven", () => {
     expect(first).toMatch(
       /^after is 4 to 470 times faster in 2 of 3 benchmarks \(ConcurrentChecks: 68\.\d ms → 14\d µs\) and allocates 35 % more memory per operation in all 3 benchmarks\.$/,
     );
-    expect(rest).toEqual(["Proven over 10 processes a side that took turns; 4 of 9 comparisons show no change."]);
+    expect(rest).toEqual(["Proven over 10 processes a side, run in turns; 4 of 9 comparisons show no change."]);
     expect(verdict.main[0]!.filter(({ look }) => look === "gain").map(({ text }) => text)).toEqual([
       "4 to 470 times faster",
     ]);
@@ -110,7 +111,7 @@ describe("benchmarks that are proven", () => {
       /^after takes (6\.\d) % less time in the geometric mean of 300 benchmarks \(95 % interval −\d\.\d % to −\d\.\d %; 200 faster, none slower, 100 without a shown change\)\.$/,
     );
     expect(second).toMatch(
-      /^Proven over 16 processes a side that took turns; 400 of 600 comparisons show no change\.$/,
+      /^Proven over 16 processes a side, run in turns; 400 of 600 comparisons show no change\.$/,
     );
     const [, low, high] = /interval −(\d\.\d) % to −(\d\.\d) %/.exec(first!)!;
     // 200 of 300 are 10 % lower: the mean is 0.9^(2/3) − 1.
@@ -135,7 +136,7 @@ describe("benchmarks that are proven", () => {
       /^2-byte allocates 50 % less memory per operation in Write \(.*\) and takes (29|30|31) % more time \(.*\)\.$/,
     );
     expect(sentences[2]).toBe(
-      "By medians no variant is best in everything; 1-byte and 3-byte are outdone throughout by another.",
+      "By medians, no variant is best in everything; 1-byte and 3-byte are outdone throughout by another.",
     );
   });
 
@@ -147,7 +148,7 @@ describe("benchmarks that are proven", () => {
     });
     const sentences = said([variant("before", 1000), variant("before-again", 1000), variant("after", 700)]);
     expect(sentences[0]).toMatch(/^after takes/);
-    expect(sentences).toContain("before-again, which repeats before without a change, differs nowhere.");
+    expect(sentences).toContain("The control before-again repeats before without a change and shows no difference.");
   });
 });
 
@@ -162,7 +163,7 @@ describe("benchmarks that are not proven", () => {
     const verdict = verdictOf([one("before", 1000, 100), one("after", 100, 186)]);
     expect(verdict.outcome).toBe("unproven");
     expect(verdictSentences(verdict)).toEqual([
-      "In these runs after took 90 % less time in both benchmarks (Scan: 1000 ns → 100 ns) and allocated 86 % more memory per operation.",
+      "In these runs, after took 90 % less time in both benchmarks (Scan: 1000 ns → 100 ns) and allocated 86 % more memory per operation.",
       "Nothing is proven: each side ran in one process.",
       "Run sweetspot bench --before <ref> --after <ref> -- <command>.",
     ]);
@@ -294,9 +295,9 @@ describe("reports without benchmarks", () => {
       goal: null,
     };
     expect(findingsSay([account, memory], ["main"])).toEqual([
-      "In main the process held 2.00 times the heap profile (1 GiB → 2 GiB).",
+      "In main, the process held 2.00 times the heap profile (1 GiB → 2 GiB).",
       "CPU time in cpu.pb.gz: 40.0 % in <b>main</b> (4.00 s of 10.0 s), in main.",
-      "There is one variant: add a second, such as before or after, to compare.",
+      "The report has one variant. Add a second one, such as after, to compare them.",
     ]);
   });
 

@@ -72,26 +72,31 @@ function statementText(statement: VerdictStatement): Sentence {
       return contradictionsText(statement.first, statement.count);
     case "one-variant":
       return sentence(
-        statement.benchmarks === 0
-          ? ""
-          : `${countText(statement.benchmarks, "benchmark was", "benchmarks were")} measured in ${statement.variant}. `,
-        "There is one variant: add a second, such as before or after, to compare.",
+        measuredText(statement),
+        "The report has one variant. Add a second one, such as after, to compare them.",
       );
     case "nothing":
       return sentence("These files hold nothing that can be compared between the variants.");
   }
 }
 
+/** `6 benchmarks and 42 metrics were measured in main. `; "" without any. */
+function measuredText({ variant, benchmarks, metrics }: Extract<VerdictStatement, { kind: "one-variant" }>): string {
+  const counts = [countText(benchmarks, "benchmark", "benchmarks"), countText(metrics, "metric", "metrics")];
+  const said = counts.filter((_, at) => [benchmarks, metrics][at]! > 0);
+  return said.length === 0 ? "" : `${listText(said)} ${benchmarks + metrics === 1 ? "was" : "were"} measured in ${variant}. `;
+}
+
 /** The variant to choose by medians; `isAlone` where no other sentence has its numbers. */
 function tradeText(trade: SweetSpotTrade, isAlone: boolean): Sentence {
   const { best, isBestThroughout, beaten, metrics } = trade;
-  if (isBestThroughout) return sentence("By medians ", strong(best), ` is best in all of ${listText(metrics)}.`);
+  if (isBestThroughout) return sentence("By medians, ", strong(best), ` is best in all of ${listText(metrics)}.`);
   const lost = beaten.map(({ variant }) => variant);
   const rest =
     lost.length === 0 ? "" : `; ${shortList(lost)} ${lost.length === 1 ? "is" : "are"} outdone throughout by another`;
   const numbers = isAlone ? sweetSpot.text(trade).change : "";
-  if (numbers === "") return sentence(`By medians no variant is best in everything${rest}.`);
-  return sentence("By medians no variant is best in everything: ", strong(numbers), `${rest}.`);
+  if (numbers === "") return sentence(`By medians, no variant is best in everything${rest}.`);
+  return sentence("By medians, no variant is best in everything: ", strong(numbers), `${rest}.`);
 }
 
 /** Clauses of one kind that a sentence has room for. */
@@ -120,7 +125,7 @@ function changesText({ variant, sureness, quantities }: ChangesStatement): Sente
     const amounts = clause.amounts !== "" && (at === 0 || clause.isOneBenchmark) ? ` (${clause.amounts})` : "";
     return [...clause.says, plain(where + amounts)];
   });
-  const start = sureness === "differs" ? [plain("In these runs "), strong(variant)] : [strong(variant)];
+  const start = sureness === "differs" ? [plain("In these runs, "), strong(variant)] : [strong(variant)];
   return [...start, plain(" "), ...listOf(said), plain(".")];
 }
 
@@ -176,7 +181,7 @@ function surenessText(statement: SurenessStatement): Sentence {
   switch (sureness) {
     case "established":
       return sentence(
-        isCount ? `Certain: every one of ${over} counts the same` : `Proven over ${over} that took turns`,
+        isCount ? `Certain: every one of ${over} counts the same` : `Proven over ${over}, run in turns`,
         tail,
       );
     case "probable":
@@ -192,13 +197,13 @@ function whyNot(reason: Condition): string {
     case "one-process":
       return "each side ran in one process";
     case "few-processes":
-      return `there are too few processes for a test, ${reason.needed} a side would do`;
+      return `there are too few processes for a test; it needs ${reason.needed} a side`;
     case "many-comparisons":
-      return `there are too many comparisons for so few processes, ${reason.needed} a side would do`;
+      return `so many comparisons need ${reason.needed} processes a side`;
     case "drift":
     case "trend":
     case "common-shift":
-      return `the machine may have moved (${conditionText(reason)})`;
+      return `the machine’s speed may have changed (${conditionText(reason)})`;
     default:
       return conditionText(reason);
   }
@@ -207,13 +212,13 @@ function whyNot(reason: Condition): string {
 function machineText({ finding }: MachineStatement): Sentence {
   if (finding.kind === "bench-drift")
     return sentence(
-      `The machine moved while ${finding.variant} and ${finding.baseline} ran: ${finding.certainty.conditions.map(conditionText).join("; ")}.`,
+      `The machine’s speed changed while ${finding.variant} and ${finding.baseline} ran: ${finding.certainty.conditions.map(conditionText).join("; ")}.`,
     );
   const { control, of, differing, comparisons } = finding;
   if (comparisons === 0) return [];
-  if (differing === 0) return sentence(`${control}, which repeats ${of} without a change, differs nowhere.`);
+  if (differing === 0) return sentence(`The control ${control} repeats ${of} without a change and shows no difference.`);
   return sentence(
-    `${control} repeats ${of} without a change, yet differs in ${differing} of ${countText(comparisons, "comparison", "comparisons")}.`,
+    `The control ${control} repeats ${of} without a change, yet differs in ${differing} of ${countText(comparisons, "comparison", "comparisons")}.`,
   );
 }
 

@@ -57,7 +57,7 @@ export function BenchGrid(props: BenchGridProps) {
         role="grid"
         aria-label="Benchmarks by variant"
         aria-rowcount={items.length + 1}
-        style={narrow ? {} : { minWidth: least, maxWidth: 625 + tracks.length * 165 }}
+        style={narrow ? {} : { minWidth: least, maxWidth: 625 + tracks.length * 195 }}
       >
         <HeaderRow {...props} columns={columns} shown={shown} base={base} template={template} />
         <GridBody {...props} shown={shown} base={base} template={template} isVirtual={isVirtual} place={place} />

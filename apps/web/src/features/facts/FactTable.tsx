@@ -29,7 +29,7 @@ export function FactTable({ group, variants }: { group: FactGroup; variants: rea
         </div>
       )}
       <TableScroll label="Stated numbers">
-        <table className="table">
+        <table className={columns.length === 1 ? "table max-w-2xl" : "table"}>
           <thead>
             <tr>
               <th scope="col">{chosen || "number"}</th>

@@ -117,11 +117,11 @@ export function FindingRow({
         </Link>
         {attribution !== null && <AttributionToggle finding={finding} data={attribution} />}
         {/* A column of its own on a wide page, the end of the line on a narrow one. */}
-        <span className="-my-1 self-center lg:hidden">
+        <span className="-my-1 self-start lg:hidden">
           <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
         </span>
       </span>
-      <span data-noprint className="-my-1 self-center justify-self-end max-lg:hidden">
+      <span data-noprint className="-my-1 self-start justify-self-end max-lg:hidden">
         <FindingMenu finding={finding} report={report} onAnnotate={() => setIsAnnotating(true)} />
       </span>
       <div className="col-span-full col-start-2 min-w-0 empty:hidden max-lg:order-3 max-lg:col-span-2">

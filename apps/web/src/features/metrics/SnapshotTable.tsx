@@ -20,10 +20,10 @@ export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; vari
     <div className="mb-6">
       <p className="mb-2 text-[13px] text-ink2">
         One sample of each variant: values, no rates.
-        {columns.length > 1 && ` What differs most from ${first?.name ?? ""} comes first.`}
+        {columns.length > 1 && ` The largest differences from ${first?.name ?? ""} come first.`}
       </p>
       <div className="table-scroll" tabIndex={0} role="region" aria-label="Values of the metrics">
-        <table className="table">
+        <table className={columns.length === 1 ? "table max-w-2xl" : "table"}>
           <thead>
             <tr>
               <th scope="col">Metric</th>

@@ -30,7 +30,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
         </time>
         {environmentOf(report).map((fact) => (
           <Fragment key={fact.text}>
-            {" · "}
+            {" ·\u00a0"}
             <span className={fact.differs ? "text-worse" : undefined}>
               {fact.text}
               {fact.differs && " (differs between files)"}
@@ -44,7 +44,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
       {/* Paper cannot be clicked: where this came from stands on it. */}
       <p className="mt-1 hidden text-[12px] text-ink3 [overflow-wrap:anywhere] print:block">{location.href}</p>
       {variants.length > 0 && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-1">
           <ol aria-label="Variants" className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[13px]">
             {variants.map((variant) => (
               <li key={variant.name} className="flex min-w-0 items-baseline gap-[7px]">

@@ -50,7 +50,7 @@ export default function SweetSpotView({ report, variants }: ViewProps) {
           A sweet spot needs three variants with at least two metrics that all of them have.
         </EmptyState>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(20rem,1fr)_minmax(50%,max-content)]">
           <Plot spot={spot} variants={variants} />
           <TradeTable spot={spot} variants={variants} against={against} />
         </div>

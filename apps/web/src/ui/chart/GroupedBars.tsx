@@ -155,12 +155,12 @@ function Group({
             />
             {hasWhisker && (
               <path
-                d={`M${x + bar / 2} ${y(one.low)}V${y(one.high)}M${x + bar / 2 - 4} ${y(one.high)}h8M${x + bar / 2 - 4} ${y(one.low)}h8`}
+                d={`M${x + bar / 2} ${Math.min(y(one.low), height - bottom)}V${y(one.high)}M${x + bar / 2 - 4} ${y(one.high)}h8${y(one.low) > height - bottom ? "" : `M${x + bar / 2 - 4} ${y(one.low)}h8`}`}
                 stroke="var(--ink2)"
                 fill="none"
               />
             )}
-            {each >= 44 && (
+            {each >= 6.2 * format(one.value).length && (
               <text
                 x={x + bar / 2}
                 y={Math.min(tip, y(upper)) - 4}
