@@ -154,7 +154,11 @@ describe("the verdicts of the published investigations", () => {
     ]);
     expect(of("klaytn/cache-memory").claims[0]?.remark).toBe("it holds in GiB, not in GB");
     const confused = finding("klaytn/cache-memory", "units:published, cn-mem0.top.txt: total");
-    expect(confused).toMatchObject({ kind: "unit-confusion", tone: "contradiction", subject: "43.5 GB is really 43.5 GiB:" });
+    expect(confused).toMatchObject({
+      kind: "unit-confusion",
+      tone: "contradiction",
+      subject: "43.5 GB is really 43.5 GiB:",
+    });
     expect(confused.certainty.level).toBe("certain");
     expect(confused.remark).toContain("so unaccounted is 49.6 GiB, not 56.5");
   });

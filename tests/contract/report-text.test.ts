@@ -46,7 +46,9 @@ describe("a report's text, as a pull request shows it", () => {
     expect(text).toMatch(
       /better: \[Check\/keys=54000 sec\/op\].*\*\*−99\.9 %\*\* 1\.91 ms → 1\.10 µs — after vs before; proven: p\\<0\.001, 10 processes a side, alternated/,
     );
-    expect(visible(text)).toContain("The control before-again repeats before without a change and shows no difference.");
+    expect(visible(text)).toContain(
+      "The control before-again repeats before without a change and shows no difference.",
+    );
     expect(text).toMatch(/contradiction: \[node.*\*\*above a physical limit\*\*/);
     expect(visible(text)).toMatch(/! doubted: “2,000 runs .*; implausible for one thread/);
     expect(text).toContain("<summary>Benchmarks, as benchstat prints them</summary>");

@@ -45,7 +45,9 @@ export function verdictOf(judgement: BenchJudgement, policy: BenchPolicy): Bench
 function sentencesOf(judgement: BenchJudgement): string[] {
   const variants = [...new Set(judgement.cells.flatMap(({ baseline, variant }) => [baseline, variant]))];
   const findings = benchFindings(judgement);
-  return verdictSentences(verdictText(reportVerdict({ variants, findings, judgement, benchmarks: 0, metrics: 0, traced: null })));
+  return verdictSentences(
+    verdictText(reportVerdict({ variants, findings, judgement, benchmarks: 0, metrics: 0, traced: null })),
+  );
 }
 
 /** The last budget that fits a benchmark and its unit. */

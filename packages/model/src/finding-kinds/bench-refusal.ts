@@ -25,10 +25,7 @@ export const benchRefusal: FindingKindOf<BenchRefusal> = {
 
 function textOf(finding: BenchRefusal): FindingParts {
   const { reason, affected, comparisons, processes, samples, needed, alpha } = finding;
-  const what =
-    affected === comparisons
-      ? "Benchmarks:"
-      : `${affected} of ${comparisons} comparisons:`;
+  const what = affected === comparisons ? "Benchmarks:" : `${affected} of ${comparisons} comparisons:`;
   const repeated =
     samples > processes
       ? `${samples} values of ${countText(processes, "process", "processes")} count as ${processes}: repeats share a process's memory layout and minute`

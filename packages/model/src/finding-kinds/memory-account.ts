@@ -23,7 +23,11 @@ export const memoryAccount: FindingKindOf<MemoryAccount> = {
   text: textOf,
   sentence: (finding) => {
     const { change, amounts } = textOf(finding);
-    return sentence(`In ${finding.variant}, the process held `, strong(change), amounts === "" ? "." : ` (${amounts}).`);
+    return sentence(
+      `In ${finding.variant}, the process held `,
+      strong(change),
+      amounts === "" ? "." : ` (${amounts}).`,
+    );
   },
   numbers: ({ profile, resident }) => numbersOf(profile, resident, "bytes"),
 };

@@ -56,7 +56,7 @@ describe("the same digits in powers of 1000 and of 1024", () => {
     ).toEqual([expect.stringContaining("1.36 GB is really 1.36 GiB: 7.4 % more than written")]);
     const resident = sizeOfMetric("after", "process_resident_memory_bytes", 339 * 2 ** 20);
     expect(said(sizesOfNotes("RSS reached 339 MB."), [resident])).toEqual([
-      expect.stringContaining("339 MB is 339 MiB: 4.9 % more than written"),
+      expect.stringContaining("339 MB is really 339 MiB: 4.9 % more than written"),
     ]);
     const builder = new BenchTableBuilder();
     const result = builder.add({

@@ -114,7 +114,13 @@ export function reportVerdict(input: VerdictInput): ReportVerdict {
   return { ...verdict, origins: input.traced === null ? [] : originsOf(verdict.main, input.findings, input.traced) };
 }
 
-function statementsOf({ variants, findings, judgement, benchmarks, metrics }: VerdictInput): Omit<ReportVerdict, "origins"> {
+function statementsOf({
+  variants,
+  findings,
+  judgement,
+  benchmarks,
+  metrics,
+}: VerdictInput): Omit<ReportVerdict, "origins"> {
   const own = (judgement?.cells ?? []).filter(({ isControl, isRepeated }) => !isControl && !isRepeated);
   const others = otherStatements(findings, own.length > 0 ? 1 : 2, own.length > 0);
   const contradictions = orderFindings(findings.filter(({ kind }) => kindOf({ kind }).tone === "contradiction"));

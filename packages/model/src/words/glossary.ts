@@ -17,7 +17,8 @@ export const glossary = {
   "sample type": "What a profile counts: time on the processor, bytes allocated, objects in use.",
   "not outdone": "No other variant is at least as good in everything and better in something.",
   proven: "Both sides ran in turns in several processes, and the difference is beyond chance.",
-  likely: "The difference is beyond chance, but the order of the runs leaves a doubt: the machine’s speed may have changed.",
+  likely:
+    "The difference is beyond chance, but the order of the runs leaves a doubt: the machine’s speed may have changed.",
   differs: "These two runs differ. Too few processes ran to say that the versions do.",
   noise: "Runs of one version differ by as much.",
   certain: "A calculation, or a count that every process repeats to the digit.",

@@ -49,7 +49,9 @@ function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[
 const said = (...given: Parameters<typeof verdictOf>): string[] => verdictSentences(verdictOf(...given));
 
 const findingsSay = (findings: readonly Finding[], variants = ["before", "after"]): string[] =>
-  verdictSentences(verdictText(reportVerdict({ variants, findings, judgement: null, benchmarks: 0, metrics: 0, traced: null })));
+  verdictSentences(
+    verdictText(reportVerdict({ variants, findings, judgement: null, benchmarks: 0, metrics: 0, traced: null })),
+  );
 
 const normal = seededNormal(7);
 const runs = (centre: number): number[][] => noisy(centre, 10, 0.01, normal);
@@ -110,9 +112,7 @@ describe("benchmarks that are proven", () => {
     expect(first).toMatch(
       /^after takes (6\.\d) % less time in the geometric mean of 300 benchmarks \(95 % interval −\d\.\d % to −\d\.\d %; 200 faster, none slower, 100 without a shown change\)\.$/,
     );
-    expect(second).toMatch(
-      /^Proven over 16 processes a side, run in turns; 400 of 600 comparisons show no change\.$/,
-    );
+    expect(second).toMatch(/^Proven over 16 processes a side, run in turns; 400 of 600 comparisons show no change\.$/);
     const [, low, high] = /interval −(\d\.\d) % to −(\d\.\d) %/.exec(first!)!;
     // 200 of 300 are 10 % lower: the mean is 0.9^(2/3) − 1.
     expect(Number(high)).toBeLessThanOrEqual(6.8);

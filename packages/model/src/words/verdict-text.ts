@@ -84,7 +84,9 @@ function statementText(statement: VerdictStatement): Sentence {
 function measuredText({ variant, benchmarks, metrics }: Extract<VerdictStatement, { kind: "one-variant" }>): string {
   const counts = [countText(benchmarks, "benchmark", "benchmarks"), countText(metrics, "metric", "metrics")];
   const said = counts.filter((_, at) => [benchmarks, metrics][at]! > 0);
-  return said.length === 0 ? "" : `${listText(said)} ${benchmarks + metrics === 1 ? "was" : "were"} measured in ${variant}. `;
+  return said.length === 0
+    ? ""
+    : `${listText(said)} ${benchmarks + metrics === 1 ? "was" : "were"} measured in ${variant}. `;
 }
 
 /** The variant to choose by medians; `isAlone` where no other sentence has its numbers. */
@@ -216,7 +218,8 @@ function machineText({ finding }: MachineStatement): Sentence {
     );
   const { control, of, differing, comparisons } = finding;
   if (comparisons === 0) return [];
-  if (differing === 0) return sentence(`The control ${control} repeats ${of} without a change and shows no difference.`);
+  if (differing === 0)
+    return sentence(`The control ${control} repeats ${of} without a change and shows no difference.`);
   return sentence(
     `The control ${control} repeats ${of} without a change, yet differs in ${differing} of ${countText(comparisons, "comparison", "comparisons")}.`,
   );

@@ -24,13 +24,13 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
     <header className="pt-6 max-sm:pt-4">
       <ReportTitle report={report} />
       <p className="mt-1 text-[13px] text-ink2">
-        {facts.join(" · ")} ·{" "}
+        {facts.map((fact) => `${fact}\u00a0· `)}
         <time dateTime={report.updatedAt} title={moment(report.updatedAt)}>
           {day(report.updatedAt)}
         </time>
         {environmentOf(report).map((fact) => (
           <Fragment key={fact.text}>
-            {" ·\u00a0"}
+            {"\u00a0· "}
             <span className={fact.differs ? "text-worse" : undefined}>
               {fact.text}
               {fact.differs && " (differs between files)"}
