@@ -68,7 +68,7 @@ describe("the same digits in powers of 1000 and of 1024", () => {
     });
     builder.addFact({ name: "DB file size", value: 41.9 * 2 ** 20, unit: "B", line: 2, result });
     expect(said(sizesOfNotes("The DB file size is 41.9 MB."), sizesOfBenches("after", [builder.build()]))).toEqual([
-      expect.stringContaining("41.9 MB is 41.9 MiB"),
+      expect.stringContaining("41.9 MB is really 41.9 MiB"),
     ]);
   });
 
