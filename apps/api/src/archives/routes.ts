@@ -14,7 +14,7 @@ import { writeArchive } from "./write-archive.ts";
 
 /** A report as one file, to be taken to another server or kept. */
 export const archiveRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
-  const { config, damage, queue, stores } = services;
+  const { config, damage, queue, space, stores } = services;
 
   app.get(
     "/api/v1/reports/:project/:report/export",
@@ -73,7 +73,8 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
           for (const { sha256 } of archive.contents) {
             if ((await checkContent(stores.contents, damage, sha256)) === "damaged") damaged.add(sha256);
           }
-          await catalogue.importReport({ project, report }, { ...archive, damaged });
+          const assertRoom = () => space.assertRoom();
+          await catalogue.importReport({ project, report }, { ...archive, damaged, assertRoom });
           for (const sha256 of damaged) damage.forgetContent(sha256);
           queue.wake();
           return reply.code(201).send({ project, report, url: reportUrl(originOf(config, request), project, report) });

@@ -6,7 +6,7 @@ import type { DiskSpace } from "./disk-space.ts";
 
 const everyMs = 3600_000;
 
-/** Deletes for good what has been in the trash long enough, links whose time is over, and old entries of the record of who did what: looks once an hour, and leaves room for others between its steps. */
+/** Deletes for good what has been in the trash long enough, what an import left that was killed, links whose time is over, and old entries of the record of who did what: looks once an hour, and leaves room for others between its steps. */
 export class TrashPurge {
   readonly #stores: { readonly trash: Trash; readonly shares: Shares; readonly audit: Audit };
   readonly #space: DiskSpace;
@@ -34,7 +34,7 @@ export class TrashPurge {
   }
 
   async #run(): Promise<void> {
-    let isMore = false;
+    let [isMore, isFirst] = [false, true];
     do {
       await setTimeout(isMore ? 200 : everyMs, undefined, { signal: this.#stopped.signal, ref: false }).catch(() => {});
       if (this.#stopped.signal.aborted) return;
@@ -43,6 +43,8 @@ export class TrashPurge {
         const nowMs = this.#options.now();
         await audit.purge();
         isMore = await this.#space.freeing(async () => {
+          if (isFirst) await trash.dropUnnamedContents();
+          isFirst = false;
           const found = [await trash.purge(nowMs), await shares.purge()];
           return found.includes(true);
         });

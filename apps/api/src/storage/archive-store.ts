@@ -1,10 +1,10 @@
 import type { ReportManifest } from "@sweetspot/contract";
 import type { ContentHash } from "@sweetspot/model/ids";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import { may, nameOf, type Principal } from "../http/principal.ts";
 import { projectAccess } from "./access-store.ts";
-import { putContent } from "./content-store.ts";
+import { dropUnusedContent, putContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import { findReport } from "./find-report.ts";
 import { liveName } from "./frozen-name.ts";
@@ -61,34 +61,52 @@ export async function manifestOf(db: Kysely<Schema>, name: ReportName, principal
 }
 
 /**
- * Makes a report of an archive in one transaction, and its project if there is none. A project without reports takes the archive's
- * policy and repository where `principal` may set them. Throws `name-taken`, `quota-reached`.
+ * Makes a report of an archive, and its project if there is none. Each content is kept in a transaction of its own, between which others
+ * write; the report is made in the last one, which also keeps contents that a delete has dropped meanwhile. Contents that no report
+ * names in the end are dropped, after a kill by `dropUnnamedContents`. A project without reports takes the archive's policy and
+ * repository where `principal` may set them. Throws `name-taken`, `quota-reached`, `disk-full`.
  */
 export async function importReport(
   { write, blobs }: Pick<Database, "write" | "blobs">,
   name: ReportName,
-  { manifest, contents, damaged }: ReceivedReport,
+  { manifest, contents, damaged, assertRoom }: ReceivedReport,
   nowMs: number,
   principal: Principal,
 ): Promise<void> {
-  await write.transaction().execute(async (transaction) => {
-    const projectId = await ensureProject(transaction, name.project, nowMs);
-    const reports = await transaction.selectFrom("report").select("slug").where("project_id", "=", projectId).execute();
-    if (reports.some(({ slug }) => slug === name.report)) {
-      throw new AppError("name-taken", {
-        message: `${name.project} has a report ${name.report} already. Choose another name for the imported one.`,
-      });
-    }
+  const inTransaction = <T>(work: (transaction: Transaction<Schema>) => Promise<T>) =>
+    write.transaction().execute(work);
+  try {
     for (const content of contents) {
-      await putContent(transaction, blobs, content, nowMs, damaged.has(content.sha256));
+      await assertRoom();
+      await inTransaction((one) => putContent(one, blobs, content, nowMs, damaged.has(content.sha256)));
     }
-    await putBack(transaction, projectId, name.report, bodyOf(manifest, nameOf(principal)), nowMs);
-    await assertQuota(transaction, name.project);
-    const access = await projectAccess(transaction, name.project, principal);
-    if (reports.length > 0 || access === undefined || !may(principal, "admin", access)) return;
-    if (manifest.policy !== null) await setPolicy(transaction, name.project, manifest.policy, nowMs);
-    await setSource(transaction, name.project, manifest.source, nowMs);
-  });
+    await inTransaction(async (transaction) => {
+      const projectId = await ensureProject(transaction, name.project, nowMs);
+      const reports = await transaction
+        .selectFrom("report")
+        .select("slug")
+        .where("project_id", "=", projectId)
+        .execute();
+      if (reports.some(({ slug }) => slug === name.report)) {
+        throw new AppError("name-taken", {
+          message: `${name.project} has a report ${name.report} already. Choose another name for the imported one.`,
+        });
+      }
+      for (const content of contents) await putContent(transaction, blobs, content, nowMs, false);
+      await putBack(transaction, projectId, name.report, bodyOf(manifest, nameOf(principal)), nowMs);
+      await assertQuota(transaction, name.project);
+      const access = await projectAccess(transaction, name.project, principal);
+      if (reports.length > 0 || access === undefined || !may(principal, "admin", access)) return;
+      if (manifest.policy !== null) await setPolicy(transaction, name.project, manifest.policy, nowMs);
+      await setSource(transaction, name.project, manifest.source, nowMs);
+    });
+  } catch (error) {
+    // Where this fails as well, they are dropped after the next start.
+    for (const { sha256 } of contents) {
+      await inTransaction((one) => dropUnusedContent(one, blobs, [sha256])).catch(() => {});
+    }
+    throw error;
+  }
 }
 
 function bodyOf(manifest: ReportManifest, author: string | null): TrashBody {

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { ContentHash } from "@sweetspot/model/ids";
-import type { Blobs } from "./database.ts";
+import type { Blobs, Database } from "./database.ts";
 import type { ReceivedContent } from "./ports.ts";
 import { dropUnusedReadings } from "./reading-key.ts";
 import type { Schema } from "./schema.ts";
@@ -33,6 +33,14 @@ export async function putContent(
   await blobs.put(db, sha256, received.chunks(chunkBytes));
 }
 
+/** Drops contents that neither a file nor the trash names, each in a transaction of its own. */
+export async function dropUnnamedContents({ read, write, blobs }: Pick<Database, "read" | "write" | "blobs">) {
+  const unnamed = await read.selectFrom("content").select("sha256").where(isUnnamed).execute();
+  for (const { sha256 } of unnamed) {
+    await write.transaction().execute((one) => dropUnusedContent(one, blobs, [sha256]));
+  }
+}
+
 /** Deletes the readings of these contents that hold for no file any more, and those contents that neither a file nor the trash names. */
 export async function dropUnusedContent(
   db: Transaction<Schema>,
@@ -41,14 +49,19 @@ export async function dropUnusedContent(
 ): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     await dropUnusedReadings(db, sha256);
-    const dropped = await db
-      .deleteFrom("content")
-      .where("sha256", "=", sha256)
-      .where((e) => e.not(e.exists(e.selectFrom("artifact").select("artifact.id").where("sha256", "=", sha256))))
-      .where((e) => e.not(e.exists(e.selectFrom("trash_content").select("trash_id").where("sha256", "=", sha256))))
-      .executeTakeFirst();
+    const dropped = await db.deleteFrom("content").where("sha256", "=", sha256).where(isUnnamed).executeTakeFirst();
     if (dropped.numDeletedRows > 0n) await blobs.delete(db, sha256);
   }
+}
+
+/** Whether neither a file nor the trash names a content. */
+function isUnnamed(e: ExpressionBuilder<Schema, "content">) {
+  const file = e.selectFrom("artifact").select("artifact.id").whereRef("artifact.sha256", "=", "content.sha256");
+  const trash = e
+    .selectFrom("trash_content")
+    .select("trash_id")
+    .whereRef("trash_content.sha256", "=", "content.sha256");
+  return e.not(e.or([e.exists(file), e.exists(trash)]));
 }
 
 /** Whether bytes of this hash are known. */

@@ -123,6 +123,8 @@ export interface ReceivedReport {
   readonly contents: readonly ReceivedContent[];
   /** The contents that are known here, but whose stored bytes are other ones. */
   readonly damaged: ReadonlySet<ContentHash>;
+  /** Asked before each content; throws `disk-full` while the disk has too little room. */
+  readonly assertRoom: () => Promise<void>;
 }
 
 /** Projects, reports, variants and files, by their names. */
@@ -184,8 +186,8 @@ export interface Catalogue {
     isDamaged?: boolean,
   ): Promise<{ isNew: boolean }>;
   /**
-   * Makes a report of an archive in one transaction, and its project if there is none. A project without reports takes the archive's
-   * policy and repository where who asks may set them. Throws `name-taken`, `quota-reached`.
+   * Makes a report of an archive whole or not at all, and its project if there is none; others write meanwhile. A project without
+   * reports takes the archive's policy and repository where who asks may set them. Throws `name-taken`, `quota-reached`, `disk-full`.
    */
   importReport(report: ReportName, received: ReceivedReport): Promise<void>;
   /**
@@ -221,6 +223,8 @@ export interface Trash {
   empty(project: string, id?: string): Promise<void>;
   /** Deletes for good some of what has been there for its 30 days at a time; says whether there may be more. */
   purge(nowMs: number): Promise<boolean>;
+  /** Drops contents that neither a file nor the trash names, which a killed import leaves behind. */
+  dropUnnamedContents(): Promise<void>;
 }
 
 /** The parts of a report that a revision remembers. */

@@ -4,7 +4,7 @@ import { projectAccess, setVisibility } from "./access-store.ts";
 import { makeAccessStores } from "./access-stores.ts";
 import { importReport, manifestOf } from "./archive-store.ts";
 import { CatalogueReader } from "./catalogue-reader.ts";
-import { hasContent, nextContent } from "./content-store.ts";
+import { dropUnnamedContents, hasContent, nextContent } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import { deleteFile, moveFile } from "./file-store.ts";
 import { KeptAnswerRows } from "./kept-answers.ts";
@@ -137,6 +137,7 @@ function storesFor(database: Database, reader: CatalogueReader, now: () => numbe
       restore: (project, id) => restoreTrash(write, project, id, now()),
       empty: (project, id) => emptyTrash(database, project, id),
       purge: (nowMs) => purgeTrash(database, nowMs),
+      dropUnnamedContents: () => dropUnnamedContents(database),
     },
   };
 }

@@ -20,8 +20,8 @@ const clientsPerPermit = 32;
 /** Longest that `?wait=1` waits; then the artifact is answered as pending. */
 const longestWaitMs = 120_000;
 
-/** An archive of a report may be so many times as large as one upload. */
-const archiveUploads = 8;
+/** An archive of a report may be this many times as large as one upload. */
+const archiveUploads = 64;
 
 interface UploadResult {
   /** Whether something changed: other bytes than before at this place. */
