@@ -5,6 +5,7 @@ import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
 import { forEachLine, headText } from "../../read/lines.ts";
 import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
 import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
+import { CostCells } from "./cost-cells.ts";
 
 /** More events than any tool counts. */
 const mostEvents = 64;
@@ -50,11 +51,12 @@ class Names {
   readonly #known = new Map<string, string>();
 
   of(text: string): string {
-    const end = text.startsWith("(") ? text.indexOf(")") : -1;
-    if (end < 0 || !/^\d+$/.test(text.slice(1, end))) return text;
-    const id = text.slice(1, end);
-    const name = text.slice(end + 1).trim();
-    if (name === "") return this.#known.get(id) ?? `(${id})`;
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const id = /^\(\d+\)/.exec(text)?.[0];
+    if (id === undefined) return text;
+    const name = text.slice(id.length).trim();
+    if (name === "") return id;
     this.#known.set(id, name);
     return name;
   }
@@ -63,6 +65,8 @@ class Names {
 interface NamedNode extends CallNode {
   readonly name: string;
   readonly file: string;
+  /** Places of its code: by file, then by line. */
+  readonly places: Map<string, Map<number, LocationIndex>>;
 }
 
 class CallgrindReader {
@@ -70,11 +74,16 @@ class CallgrindReader {
   readonly #objects = new Names();
   readonly #files = new Names();
   readonly #functions = new Names();
-  readonly #nodes = new Map<string, NamedNode>();
+  readonly #nodes: NamedNode[] = [];
+  /** By object, file and name. */
+  readonly #nodeOfName = new Map<string, Map<string, Map<string, NamedNode>>>();
+  readonly #cells = new CostCells();
   #events: string[] = [];
   #scales: number[] = [];
   #builder = new ProfileBuilder([{ type: "cost", unit: "count" }]);
   #totals: Costs = new Float64Array(0);
+  /** The costs of the line that is read. */
+  #line: Costs = new Float64Array(0);
   /** The columns before the costs; the line is one of them. */
   #positions: number[] = [0];
   #lineColumn = 0;
@@ -97,11 +106,11 @@ class CallgrindReader {
   }
 
   finish(): Profile {
-    if (this.#nodes.size === 0 || this.#events.length === 0)
+    if (this.#nodes.length === 0 || this.#events.length === 0)
       throw new UnusableInput("no-stacks", "The file names no function with costs.", { line: 1 });
     const builder = this.#builder;
     const { limits } = this.#context;
-    const { tree, stacks } = stacksOf([...this.#nodes.values()], this.#totals, () => new StackTree(limits));
+    const { tree, stacks } = stacksOf(this.#nodes, this.#totals, () => new StackTree(limits));
     for (const { stack, values } of stacks) {
       builder.sample(
         tree.locations(stack),
@@ -180,31 +189,30 @@ class CallgrindReader {
     const types = events.map(eventType);
     this.#scales = types.map(({ scale }) => scale);
     this.#totals = new Float64Array(events.length);
+    this.#line = new Float64Array(events.length);
     this.#builder = new ProfileBuilder(types.map(({ type, unit }) => ({ type, unit })));
   }
 
   #costs(line: string, number: number): void {
-    const cells = line.split(" ");
+    const cells = this.#cells;
     const isCall = this.#isCall;
     const { object, file, function: name } = this.#called;
     this.#isCall = false;
     if (isCall) this.#called = { object: "", file: "", function: "" };
-    const columns = this.#positions.length;
-    for (let i = 0; i < columns; i++) this.#positions[i] = moved(this.#positions[i]!, cells[i] ?? "*");
-    const costs = new Float64Array(this.#totals.length);
+    cells.begin(line);
+    const positions = this.#positions;
+    for (let i = 0; i < positions.length && cells.next(); i++) positions[i] = cells.position(positions[i]!);
+    const costs = this.#line.fill(0);
     let any = false;
-    for (let e = 0; e < costs.length; e++) {
-      const cell = cells[columns + e];
-      if (cell === undefined || cell === "") break;
-      const value = Number(cell);
-      if (Number.isFinite(value)) costs[e] = value;
-      else return this.#skip(number);
-      any ||= value !== 0;
+    for (let e = 0; e < costs.length && cells.next() && !cells.isEmpty; e++) {
+      if (!Number.isFinite(cells.value)) return this.#skip(number);
+      costs[e] = cells.value;
+      any ||= cells.value !== 0;
     }
     if (!any) return;
     const node = this.#node;
     if (node === undefined) return this.#skip(number);
-    const line0 = this.#lineColumn < 0 ? 0 : this.#positions[this.#lineColumn]!;
+    const line0 = this.#lineColumn < 0 ? 0 : positions[this.#lineColumn]!;
     const location = this.#place(node, line0 >= 0 && line0 < 2 ** 31 ? line0 : 0);
     if (!isCall) {
       addCosts(node.self, location, costs);
@@ -219,22 +227,27 @@ class CallgrindReader {
   }
 
   /** A line of a function; code of another file is inlined into it. */
-  #place({ name, file }: NamedNode, line: number): LocationIndex {
-    const builder = this.#builder;
-    if (this.#file === file) return builder.frame(name, file, line);
-    const inlined = { function: builder.function(name, this.#file), line };
-    return builder.location({ lines: [inlined, { function: builder.function(name, file), line: 0 }] });
+  #place(node: NamedNode, line: number): LocationIndex {
+    const places = entryOf(node.places, this.#file, () => new Map<number, LocationIndex>());
+    return entryOf(places, line, () => {
+      const { name, file } = node;
+      const builder = this.#builder;
+      if (this.#file === file) return builder.frame(name, file, line);
+      const inlined = { function: builder.function(name, this.#file), line };
+      return builder.location({ lines: [inlined, { function: builder.function(name, file), line: 0 }] });
+    });
   }
 
   #nodeOf(object: string, file: string, name: string): NamedNode {
-    const key = `${object}\n${file}\n${name}`;
-    let node = this.#nodes.get(key);
-    if (node === undefined) {
-      node = { name, file, self: new Map(), calls: new Map(), location: this.#builder.frame(name, file) };
-      this.#nodes.set(key, node);
+    const files = entryOf(this.#nodeOfName, object, () => new Map<string, Map<string, NamedNode>>());
+    const names = entryOf(files, file, () => new Map<string, NamedNode>());
+    return entryOf(names, name, () => {
+      const location = this.#builder.frame(name, file);
+      const node: NamedNode = { name, file, self: new Map(), calls: new Map(), location, places: new Map() };
+      this.#nodes.push(node);
       checkProfileLimits(this.#builder, this.#context.limits);
-    }
-    return node;
+      return node;
+    });
   }
 
   #skip(line: number): void {
@@ -246,15 +259,17 @@ class CallgrindReader {
 
 function addCosts(into: Map<LocationIndex, Costs>, location: LocationIndex, costs: Costs): void {
   const known = into.get(location);
-  if (known === undefined) into.set(location, costs);
+  if (known === undefined) into.set(location, costs.slice());
   else for (let e = 0; e < costs.length; e++) known[e]! += costs[e]!;
 }
 
-/** A position: a number, a distance from the last, or the last again. */
-function moved(last: number, cell: string): number {
-  if (cell === "*") return last;
-  const value = cell.startsWith("+") || cell.startsWith("-") ? last + Number(cell) : Number(cell);
-  return Number.isFinite(value) ? value : last;
+/** The entry of a key, made where there is none. */
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 const units: Readonly<Record<string, string>> = {

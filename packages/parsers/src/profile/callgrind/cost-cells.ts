@@ -1,0 +1,47 @@
+const [space, star, plus, minus, zero, nine] = [32, 42, 43, 45, 48, 57];
+/** A number of as many digits is exact however it is added up. */
+const exactDigits = 15;
+
+/** The cells of one line of costs, which single spaces part. Lines are many, so that no text is made of a cell. */
+export class CostCells {
+  /** The number of the cell that `next` came to; NaN for what is none. */
+  value = 0;
+  /** Whether the cell has nothing in it. */
+  isEmpty = false;
+  #line = "";
+  #at = 0;
+  #first = 0;
+
+  begin(line: string): void {
+    this.#line = line;
+    this.#at = 0;
+  }
+
+  /** Goes to the next cell; false after the last. */
+  next(): boolean {
+    const line = this.#line;
+    const begin = this.#at;
+    if (begin > line.length) return false;
+    const first = line.charCodeAt(begin);
+    const digits = first === plus || first === minus ? begin + 1 : begin;
+    let at = digits;
+    let value = 0;
+    let code = line.charCodeAt(at);
+    for (; code >= zero && code <= nine; code = line.charCodeAt(++at)) value = value * 10 + (code - zero);
+    if (at === digits || at - digits > exactDigits || (at < line.length && code !== space)) {
+      const end = line.indexOf(" ", at);
+      at = end < 0 ? line.length : end;
+      this.value = Number(line.slice(begin, at));
+    } else this.value = first === minus ? -value : value;
+    this.#first = first;
+    this.isEmpty = at === begin;
+    this.#at = at + 1;
+    return true;
+  }
+
+  /** The cell as a position: a number, a distance from the last position, or the last again. */
+  position(last: number): number {
+    if (this.#first === star || !Number.isFinite(this.value)) return last;
+    return this.#first === plus || this.#first === minus ? last + this.value : this.value;
+  }
+}
