@@ -3,6 +3,7 @@ import { benchstatBench } from "./benchstat.ts";
 import { catalogueBench } from "./catalogue.ts";
 import { flamePaintedBench } from "./flame-painted.ts";
 import { flameUsedBench } from "./flame-used.ts";
+import { formatsBench } from "./formats.ts";
 import { largeFolderBench } from "./large-folder.ts";
 import { manyUploadsBench } from "./many-uploads.ts";
 import { metricsFirstChartsBench } from "./metrics-first-charts.ts";
@@ -16,6 +17,7 @@ export const benches: readonly Bench[] = [
   pprofTopBench,
   flamePaintedBench,
   flameUsedBench,
+  formatsBench,
   tsdbBench,
   metricsFirstChartsBench,
   serverMemoryBench,
