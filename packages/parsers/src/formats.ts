@@ -9,7 +9,9 @@ import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
 import { oha } from "./bench/oha.ts";
 import { perfStat } from "./bench/perf-stat.ts";
+import { perfStatRows } from "./bench/perf-stat-rows.ts";
 import { pgbench } from "./bench/pgbench.ts";
+import { shellTime } from "./bench/shell-time.ts";
 import { sysbench } from "./bench/sysbench.ts";
 import { wrk } from "./bench/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
@@ -157,7 +159,9 @@ export const formats: readonly Format[] = [
   pgbench,
   sysbench,
   perfStat,
+  perfStatRows,
   gnuTime,
+  shellTime,
   sysstatText,
   vmstat,
   goGcTrace,

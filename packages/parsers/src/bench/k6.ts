@@ -1,19 +1,20 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { entries, field, finite, type Json, parseJson, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
 /**
- * k6's summary: `--summary-export`, or the data that `handleSummary` gets. Each metric is a benchmark, a file is a process.
+ * k6's summary: `--summary-export` in its old and its new form, or the data that `handleSummary` gets. Each metric is a
+ * benchmark, a file is a process. The new form states counts only, and the duration in seconds.
  * Source: grafana/k6, internal/cmd/summary and docs of handleSummary; trends of time are milliseconds.
  */
 export const k6: Format = {
   id: "k6",
   label: "k6 summary JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "k6",
     command: "k6 run --summary-export=k6.json script.js",
@@ -24,6 +25,7 @@ export const k6: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
+    if (paths?.has("metadata.k6_version") === true && paths.has("results")) return "certain";
     if (paths?.has("metrics") !== true) return "no";
     return paths.has("root_group.path") || paths.has("metrics.iteration_duration") ? "certain" : "no";
   },
@@ -36,18 +38,34 @@ const timeTrend =
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  for (const [name, metric] of entries(field(parseJson(bytes), "metrics"))) {
+  const summary = parseJson(bytes);
+  const results = field(summary, "results");
+  const seconds = finite(path(summary, "config", "duration"));
+  const listed = [...elements(path(results, "checks", "metrics")), ...elements(field(results, "metrics"))];
+  const named = listed.map((metric): readonly [string, Json] => [text(field(metric, "name")) ?? "", metric]);
+  for (const [name, metric] of results === undefined ? entries(field(summary, "metrics")) : named) {
     const values = field(metric, "values") ?? metric;
     const isTime =
       field(metric, "contains") === undefined ? timeTrend.test(name) : text(field(metric, "contains")) === "time";
     const isData = text(field(metric, "contains")) === "data" || /^data_(?:sent|received)$/.test(name);
-    list.add(name, finite(field(values, "count")) ?? 0, valuesOf(name, values, isTime, isData), []);
+    list.add(name, finite(field(values, "count")) ?? 0, valuesOf(name, values, isTime, isData, seconds), []);
   }
   return list.finish();
 }
 
-function valuesOf(name: string, values: Json, isTime: boolean, isData: boolean): Measured[] {
-  if (finite(field(values, "avg")) !== undefined) {
+/** A trend's figures are those that the script asks for; a gauge has a value. */
+function isTrend(values: Json): boolean {
+  return entries(values).some(([key]) => key === "avg" || key === "med" || percentile(key) !== undefined);
+}
+
+function valuesOf(
+  name: string,
+  values: Json,
+  isTime: boolean,
+  isData: boolean,
+  seconds: number | undefined,
+): Measured[] {
+  if (isTrend(values)) {
     const found: Measured[] = [];
     for (const [key, value] of entries(values)) {
       const number = finite(value);
@@ -57,16 +75,19 @@ function valuesOf(name: string, values: Json, isTime: boolean, isData: boolean):
     }
     return found;
   }
-  const rate = finite(field(values, "rate"));
-  if (finite(field(values, "count")) !== undefined && rate !== undefined)
+  const count = finite(field(values, "count"));
+  const perSecond = count !== undefined && seconds !== undefined && seconds > 0 ? count / seconds : undefined;
+  const rate = finite(field(values, "rate")) ?? perSecond;
+  if (count !== undefined && rate !== undefined)
     return [{ value: rate, unit: isData ? "B/s" : `${name.replace(/^http_reqs$/, "requests")}/s` }];
-  const part = finite(field(values, "passes")) === undefined ? undefined : (finite(field(values, "value")) ?? rate);
+  const hits = finite(field(values, "passes")) ?? finite(field(values, "matches"));
+  const part = hits === undefined ? undefined : (finite(field(values, "value")) ?? rate);
   if (part === undefined) return [];
   return [{ value: part, unit: /fail|error/.test(name) ? "errors/op" : "passed/op" }];
 }
 
-/** `p(95)` → `p95-`. */
+/** `p(95)` and the new form's `p95` → `p95-`. */
 function percentile(key: string): string | undefined {
-  const match = /^p\(([\d.]{1,8})\)$/.exec(key);
-  return match === null ? undefined : `p${match[1]}-`;
+  const match = /^p(?:\(([\d.]{1,8})\)|([\d.]{1,8}))$/.exec(key);
+  return match === null ? undefined : `p${match[1] ?? match[2]}-`;
 }

@@ -1,9 +1,9 @@
 import type { Format } from "../format.ts";
-import { find, measured, numberIn, textReports } from "./text-reports.ts";
+import { find, measured, textReports } from "./text-reports.ts";
 import { type Measured, timePerOperation } from "./time-unit.ts";
 
-/** `   1.16 msec task-clock   # …` or `   75   page-faults   # …`. */
-const counter = /^\s+([\d,]+(?:\.\d+)?)\s+(?:(msec|nsec|ns|Joules)\s+)?([A-Za-z][\w./:=,-]*)(?:\s|$)/;
+/** `   1.16 msec task-clock   # …` or `   75   page-faults   # …`; between thousands is what the locale has there. */
+const counter = /^\s+(\d[\d.,'\u00A0\u202F]*)\s+(?:(msec|nsec|ns|Joules)\s+)?([A-Za-z][\w./:=,-]*)(?:\s|$)/;
 
 /** The text of `perf stat`. Source: Linux, tools/perf/Documentation/perf-stat.txt and util/stat-display.c. */
 export const perfStat: Format = textReports({
@@ -19,26 +19,37 @@ export const perfStat: Format = textReports({
   begins: /^ ?Performance counter stats for /,
   holds: /seconds time elapsed/,
   read(lines) {
-    const elapsed = numberIn(lines, /^\s+([\d.]+) (?:\+- [\d.]+ )?seconds time elapsed/);
-    if (elapsed === undefined) return undefined;
+    const [whole, point, rest] = find(lines, /^\s+(\d+)([.,])(\d+) (?:\+- [\d.,]+ )?seconds time elapsed/) ?? [];
+    if (point === undefined) return undefined;
+    const plain = (digits: string): number =>
+      Number(digits.replaceAll(point === "," ? /[^\d,]/g : /[^\d.]/g, "").replace(",", "."));
+    const seconds = (pattern: RegExp): number | undefined => {
+      const digits = find(lines, pattern)?.[0];
+      return digits === undefined ? undefined : plain(digits);
+    };
     const counted: Measured[] = [];
     for (const line of lines) {
       const match = / seconds (?:time elapsed|user|sys)/.test(line) ? null : counter.exec(line);
       if (match === null) continue;
       const [, digits = "", unit = "", event = ""] = match;
-      const value = Number(digits.replaceAll(",", ""));
-      const time = unit === "" || unit === "Joules" ? undefined : timePerOperation(value, unit.replace("sec", "s"));
-      if (time !== undefined) counted.push({ value: time.value, unit: `${event}-${time.unit}` });
-      else counted.push({ value, unit: `${event}${unit === "Joules" ? "-J" : ""}/op` });
+      const value = plain(digits);
+      counted.push(countedEvent(value, unit, event));
     }
     return {
       name: find(lines, /^ ?Performance counter stats for '(.*)'(?: \(\d+ runs\))?:$/)?.[0] ?? "perf stat",
       values: [
-        measured(elapsed, "sec/op"),
-        measured(numberIn(lines, /^\s+([\d.]+) seconds user/), "user-sec/op"),
-        measured(numberIn(lines, /^\s+([\d.]+) seconds sys/), "sys-sec/op"),
+        measured(Number(`${whole}.${rest}`), "sec/op"),
+        measured(seconds(/^\s+([\d.,]+) seconds user/), "user-sec/op"),
+        measured(seconds(/^\s+([\d.,]+) seconds sys/), "sys-sec/op"),
         ...counted,
       ],
     };
   },
 });
+
+/** A counter of perf with the unit that perf prints: `msec`, `nsec`, `Joules` or none. */
+export function countedEvent(value: number, unit: string, event: string): Measured {
+  const time = unit === "" || unit === "Joules" ? undefined : timePerOperation(value, unit.replace("sec", "s"));
+  if (time !== undefined) return { value: time.value, unit: `${event}-${time.unit}` };
+  return { value, unit: `${event}${unit === "Joules" ? "-J" : ""}/op` };
+}

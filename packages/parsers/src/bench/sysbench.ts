@@ -10,8 +10,9 @@ export const sysbench: Format = textReports({
     madeBy: "sysbench",
     command: "sysbench cpu run | tee sysbench.txt",
     reads:
-      "Events, transactions and queries a second, bytes moved a second, mean, greatest and 95th percentile of latency. Several reports in one file are several processes.",
-    leaves: "Fairness of threads. Latencies that sysbench prints as 0.00 ms.",
+      "Events, transactions and queries a second, bytes moved a second, mean, greatest and the chosen percentile of latency; reads, writes and syncs of files a second. Several reports in one file are several processes.",
+    leaves:
+      "Fairness of threads; the names of tests that sysbench does not print (threads, mutex). Latencies that sysbench prints as 0.00 ms.",
   },
   begins: /^sysbench \d+\.\d+\S* \(/,
   holds: /^\s+total number of events: /,
@@ -26,14 +27,18 @@ export const sysbench: Format = textReports({
       // Two decimals of a millisecond: a nought is less than was printed, not no time.
       return value === 0 ? undefined : value;
     };
+    const fileMode = find(lines, /^Doing (.*) test$/)?.[0];
+    const [percentile = "", atPercentile] = find(lines, /^\s+(\d+)th percentile:\s+([\d.]+)$/) ?? [];
     const kind =
       transactions !== undefined
         ? "oltp"
         : moved !== undefined
           ? "memory"
-          : lines.includes("CPU speed:")
-            ? "cpu"
-            : "run";
+          : fileMode !== undefined
+            ? `fileio/mode=${fileMode.replaceAll(" ", "-").replaceAll("/", "")}`
+            : lines.includes("CPU speed:")
+              ? "cpu"
+              : "run";
     return {
       name: `sysbench/${kind}${namePart("threads", find(lines, /^Number of threads: (\d+)/)?.[0] ?? "")}`,
       values: [
@@ -41,8 +46,11 @@ export const sysbench: Format = textReports({
         measured(transactions, "transactions/s"),
         measured(numberIn(lines, /^\s+queries:\s+\d+\s+\(([\d.]+) per sec\.\)/), "queries/s"),
         measured(moved === undefined ? undefined : moved * 2 ** 20, "B/s"),
+        measured(numberIn(lines, /^\s+reads\/s:\s+([\d.]+)$/), "reads/s"),
+        measured(numberIn(lines, /^\s+writes\/s:\s+([\d.]+)$/), "writes/s"),
+        measured(numberIn(lines, /^\s+fsyncs\/s:\s+([\d.]+)$/), "fsyncs/s"),
         timed(latency(/^\s+avg:\s+([\d.]+)$/), "ms"),
-        timed(latency(/^\s+95th percentile:\s+([\d.]+)$/), "ms", "p95"),
+        timed(Number(atPercentile) > 0 ? Number(atPercentile) : undefined, "ms", `p${percentile}`),
         timed(latency(/^\s+max:\s+([\d.]+)$/), "ms", "max"),
       ],
     };

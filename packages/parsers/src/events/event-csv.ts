@@ -24,6 +24,8 @@ export const eventCsv: Format = {
 function sniff(head: Uint8Array): SniffAnswer {
   const header = csvHeader(head);
   if (header === undefined) return "no";
+  // Points of metrics, such as k6's, have names and times as well.
+  if (header.includes("metric_value")) return "no";
   const has = (names: readonly string[]) => names.some((name) => header.includes(name));
   const hasMore = has(eventFields.lane) || has(eventFields.level) || header.some((name) => durationFields.has(name));
   return has(eventFields.time) && has(eventFields.name) && hasMore ? "certain" : "no";

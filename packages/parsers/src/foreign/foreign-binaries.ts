@@ -76,12 +76,6 @@ export const foreignBinaries: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^\s*<(?:\?xml|!doctype|svg|html)/i.test(text) && /flame|func_g|speedscope|Frames/i.test(text),
   },
-  {
-    what: "a web page or other markup",
-    advice:
-      "If a command was to fetch metrics, its address may have answered with an error page: look at it with `head`.",
-    matches: (_, text) => /^\s*<(?:!doctype|html|\?xml|svg)/i.test(text),
-  },
 ];
 
 function holds(head: Uint8Array, part: string, within: number): boolean {

@@ -91,6 +91,40 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
   },
   {
+    what: "a form of sadf's output that is not read",
+    advice: "Its JSON is read: `sadf -j sa01 -- -A > sar.json`; so are the rows of `sadf -d`.",
+    matches: (_, text) =>
+      text.startsWith("# hostname;interval;timestamp;") ||
+      /^\S{1,99}\t\d+\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: UTC)?\t\S+\t\S+\t[\d.-]+\r?$/m.test(text) ||
+      /^<sysstat$/m.test(text),
+  },
+  {
+    what: "what k6 writes for every request (`--out json` or csv)",
+    advice: "Its summary is read: `k6 run --summary-export=k6.json script.js`.",
+    matches: (_, text) =>
+      /^\{"type":"Metric","data":\{"name":"[^"]*","type":"(?:counter|gauge|rate|trend)"/.test(text) ||
+      text.startsWith("metric_name,timestamp,metric_value,"),
+  },
+  {
+    what: "what vegeta writes for every request (`vegeta encode`)",
+    advice: "Make a report of it: `vegeta report -type=json results > vegeta.json`.",
+    matches: (_, text) =>
+      /^\{"attack":"[^"]*","seq":\d+,"code":\d+,/.test(text) || /^\d{19},\d{1,3},\d+,\d+,\d+,/.test(text),
+  },
+  {
+    what: "what hey writes for every request (`-o csv`)",
+    advice: "Its summary is read: run it without `-o csv`, `hey -n 1000 http://localhost:8080/ > hey.txt`.",
+    matches: (_, text) => text.startsWith("response-time,DNS+dialup,DNS,"),
+  },
+  {
+    what: "a table that ab writes with `-e`, `-g` or `-w`",
+    advice: "What it prints is read: `ab -n 1000 http://localhost:8080/ > ab.txt`.",
+    matches: (_, text) =>
+      text.startsWith("Percentage served,Time in ms") ||
+      text.startsWith("starttime\tseconds\tctime\t") ||
+      text.includes("This is ApacheBench, Version 2.3 <i>"),
+  },
+  {
     what: "a recording of heaptrack",
     advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),
@@ -106,5 +140,11 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice: "Unpack it and hand in its files, all at once if there are many.",
     matches: (head) =>
       beginsWith(head, "PK\u0003\u0004") || beginsWith(head, "7z\u00bc\u00af") || beginsWith(head, "ustar", 257),
+  },
+  {
+    what: "a web page or other markup",
+    advice:
+      "If a command was to fetch metrics, its address may have answered with an error page: look at it with `head`.",
+    matches: (_, text) => /^\s*<(?:!doctype|html|\?xml|svg)/i.test(text),
   },
 ];

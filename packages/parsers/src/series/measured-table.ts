@@ -76,3 +76,12 @@ export function timeOfDay(text: string): number {
   const hour = match[4] === undefined ? Number(match[1]) : (Number(match[1]) % 12) + (match[4] === "P" ? 12 : 0);
   return (hour * 3600 + Number(match[2]) * 60 + Number(match[3])) * 1000;
 }
+
+/** `2026-11-22T17:19:48+0100` or `…-05` in milliseconds since the epoch; NaN for anything else. */
+export function zonedTime(text: string): number {
+  const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)([+-])(\d\d):?(\d\d)?$/.exec(text);
+  if (match === null) return Number.NaN;
+  const [, day = "", time = "", sign, hours, minutes = "0"] = match;
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return dayOf(day) + timeOfDay(time) - (sign === "-" ? -offsetMs : offsetMs);
+}

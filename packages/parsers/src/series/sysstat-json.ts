@@ -2,14 +2,14 @@ import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../format.ts";
 import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { columnName, dayOf, MeasuredTable, timeOfDay } from "./measured-table.ts";
+import { columnName, dayOf, MeasuredTable, timeOfDay, zonedTime } from "./measured-table.ts";
 
 /** JSON of sysstat's tools: a list of moments, each with groups of numbers. Source: sysstat, json_stats.c and iostat.c. */
 export const sysstatJson: Format = {
   id: "sysstat-json",
   label: "sysstat JSON (sadf -j, iostat -o JSON)",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "sysstat",
     command: "sadf -j sa.data -- -A > sar.json",
@@ -24,7 +24,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
   for (const host of elements(path(parseJson(bytes), "sysstat", "hosts"))) {
     for (const moment of elements(field(host, "statistics"))) {
-      const timeMs = timeOf(field(moment, "timestamp"));
+      const timeMs = timeOf(field(moment, "timestamp"), text(field(host, "date")));
       if (!Number.isFinite(timeMs)) continue;
       for (const [group, value] of entries(moment)) if (group !== "timestamp") addGroup(table, [group], value, timeMs);
     }
@@ -32,9 +32,13 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   return table.finish("No statistics have a time. Print iostat's times with `iostat -t -o JSON`.");
 }
 
-/** A time is an object with a date, or a text with both parts. */
-function timeOf(stated: Json | undefined): number {
+/** A time is an object with a date, a text with both parts, or mpstat's time of the day that its host states. */
+function timeOf(stated: Json | undefined, day: string | undefined): number {
   const whole = text(stated);
+  const ofDay = timeOfDay(whole ?? "");
+  if (Number.isFinite(ofDay)) return dayOf(day ?? "") + ofDay;
+  const zoned = zonedTime(whole ?? "");
+  if (Number.isFinite(zoned)) return zoned;
   const date = whole === undefined ? text(field(stated, "date")) : whole.split(" ", 1)[0];
   const time = whole === undefined ? text(field(stated, "time")) : whole.slice((date ?? "").length + 1);
   return dayOf(date ?? "") + timeOfDay(time ?? "");

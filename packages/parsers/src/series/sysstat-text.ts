@@ -1,7 +1,7 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay } from "./measured-table.ts";
+import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay, zonedTime } from "./measured-table.ts";
 
 const firstLine =
   /^Linux \S{1,200} \([^)\n]{0,200}\)[ \t]{1,40}(\S{1,40})[ \t]{1,40}_\S{1,40}_[ \t]{1,40}\(\d{1,6} CPU\)$/;
@@ -22,21 +22,31 @@ const labelColumns: ReadonlySet<string> = new Set([
   "FAN",
   "TTY",
   "FILESYSTEM",
+  "NODE",
 ]);
+/** `Average:`, and the word for it in other languages: `Durchschn.:`, `Moyenne :`. */
+const average = /^[^\s:：]{1,40}\s?[:：]\s/;
+const sadfHeading = /^# hostname;interval;timestamp;[^[]{0,4000}$/;
 
-/** The text of sar, iostat, mpstat and pidstat: a time, column names and rows of numbers. Source: sysstat's manual pages. */
+/**
+ * The text of sar, iostat, mpstat and pidstat (a time, column names and rows of numbers), and the rows of `sadf -d`, which
+ * have semicolons. Source: sysstat's manual pages; common.c for the units of `--human`.
+ */
 export const sysstatText: Format = {
   id: "sysstat-text",
-  label: "tables of sar, iostat, mpstat or pidstat",
+  label: "tables of sar, sadf -d, iostat, mpstat or pidstat",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "sysstat",
     command: "sar -u -r -d -n DEV 1 60 > sar.txt",
     reads: "Every number with its time; devices, processors and commands as labels. iostat needs `-t`.",
     leaves: "The averages at the end. Days are read as month/day unless that is no date, times as UTC.",
   },
-  sniff: (head) => (firstLine.test(headText(head).split(/\r?\n/, 1)[0] ?? "") ? "certain" : "no"),
+  sniff: (head) => {
+    const first = headText(head).split(/\r?\n/, 1)[0] ?? "";
+    return firstLine.test(first) || sadfHeading.test(first) ? "certain" : "no";
+  },
   parse,
 };
 
@@ -53,11 +63,24 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   let timeMs = Number.NaN;
   forEachLine(bytes, context.diagnostics, (line) => {
     const text = line.trim();
-    if (text === "" || text.startsWith("Average:") || text.length > 4096) return;
+    if (text === "" || text.length > 4096 || (average.test(text) && !text.startsWith("avg-cpu:"))) return;
     const first = firstLine.exec(text);
     if (first !== null) {
       day = dayOf(first[1] ?? "");
       timeMs = Number.NaN;
+      return;
+    }
+    if (sadfHeading.test(text)) {
+      columns = text.split(";");
+      return;
+    }
+    if (columns[0] === "# hostname") {
+      rows.push(...sadfRow(columns, text.split(";")));
+      return;
+    }
+    const zoned = zonedTime(text);
+    if (Number.isFinite(zoned)) {
+      timeMs = zoned;
       return;
     }
     const stamp = /^(\S{8,10}) (\d\d:\d\d:\d\d(?: [AP]M)?)$/.exec(text);
@@ -65,14 +88,16 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       timeMs = dayOf(stamp[1] ?? "") + timeOfDay(stamp[2] ?? "");
       return;
     }
-    const timed = /^(?:# Time|(\d\d:\d\d:\d\d(?: [AP]M)?))[ \t]{1,200}(\S.*)$/.exec(text);
-    const cells = (timed?.[2] ?? text).split(/[ \t]+/);
+    // pidstat -H counts seconds since the epoch.
+    const timed = /^(?:# Time|(\d\d:\d\d:\d\d(?: [AP]M)?)|(\d{10}))[ \t]{1,200}(\S.*)$/.exec(text);
+    const cells = (timed?.[3] ?? text).split(/[ \t]+/);
     if (timed?.[1] !== undefined) {
       let at = day + timeOfDay(timed[1]);
       // Past midnight the first line's day is yesterday.
       while (at < timeMs - dayInMs / 2) at += dayInMs;
       timeMs = at;
     }
+    if (timed?.[2] !== undefined) timeMs = Number(timed[2]) * 1000;
     if (isHeading(cells)) columns = cells[0] === "avg-cpu:" ? cells.slice(1) : cells;
     else if (columns.length > 0 && cells.length >= columns.length && Number.isFinite(timeMs))
       rows.push({ columns, cells: joinedTail(cells, columns.length), timeMs });
@@ -80,13 +105,34 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   return tableOf(rows, context);
 }
 
+/** A row of `sadf -d`: host, seconds since the row before, time, then the cells. None where it has no time. */
+function sadfRow(columns: readonly string[], cells: readonly string[]): Row[] {
+  const stated = cells[2] ?? "";
+  const [day = "", time = ""] = stated.split(" ");
+  const timeMs = /^\d{9,11}$/.test(stated) ? Number(stated) * 1000 : dayOf(day) + timeOfDay(time);
+  if (!Number.isFinite(timeMs)) return [];
+  return [{ columns: columns.slice(3), cells: cells.slice(3), timeMs }];
+}
+
 /** Whether cells are names of columns: none is a number. */
 function isHeading(cells: readonly string[]): boolean {
   return (
     cells.length > 1 &&
-    cells.every((cell) => plainNumber(cell) === undefined) &&
+    cells.every((cell) => sizedNumber(cell, "") === undefined) &&
     cells.some((cell) => /[%/A-Z]|tps/.test(cell))
   );
+}
+
+/** The powers of 1024 in bytes of the letters that `--human` puts behind numbers. */
+const powers: Readonly<Record<string, number>> = { B: 0, k: 1, M: 2, G: 3, T: 4, P: 5 };
+
+/** A number in its column's unit: `--human` prints sizes as `2.8M` and shares as `58.7%`. Columns of sizes are in kB unless they say MB. */
+function sizedNumber(cell: string, column: string): number | undefined {
+  const [, digits = "", suffix] = /^(-?[\d.,]+)([%BkMGTP]?)$/.exec(cell) ?? [];
+  const value = plainNumber(digits);
+  const power = powers[suffix ?? ""];
+  if (value === undefined || power === undefined) return value;
+  return value * 1024 ** (power - (/^[a-z]?MB/.test(column) ? 2 : 1));
 }
 
 /** A command at the end may hold blanks. */
@@ -106,12 +152,14 @@ function tableOf(rows: readonly Row[], context: ParseContext): SeriesTable {
       const key = (columns[i] ?? "").toLowerCase();
       // Numbers of processes differ between runs: they are kept only where a command has several.
       if (command !== undefined && key !== "command" && !repeated.has(command)) return;
-      labels.push([key, cell]);
+      // sadf's number of all processors.
+      labels.push([key, key === "cpu" && cell === "-1" ? "all" : cell]);
     });
-    const subject = labelColumns.has(columns[0] ?? "") || columns[0] === "CPU" ? columns[0] : undefined;
+    // `sar --pretty` and `iostat -h` print it last.
+    const subject = columns[0] === "CPU" ? columns[0] : columns.find((column) => labelColumns.has(column));
     const group = command === undefined ? (subject ?? "").toLowerCase() : "process";
     cells.forEach((cell, i) => {
-      const value = isLabel(i) ? undefined : plainNumber(cell);
+      const value = isLabel(i) ? undefined : sizedNumber(cell, columns[i] ?? "");
       if (value === undefined || (command !== undefined && columns[i] === "CPU")) return;
       table.add(
         ["sysstat", group, columnName(columns[i] ?? "")].filter((part) => part !== "").join("_"),
@@ -130,7 +178,9 @@ function commandsOfSeveral(rows: readonly Row[]): ReadonlySet<string> {
   const several = new Set<string>();
   for (const { columns, cells } of rows) {
     const command = cells[columns.indexOf("Command")];
-    const process = cells[columns.indexOf("PID")] ?? cells[columns.indexOf("TID")] ?? "";
+    // Under `pidstat -t` a process has no TID, and its threads no TGID.
+    const numbers = ["PID", "TID", "TGID"].map((column) => cells[columns.indexOf(column)] ?? "-");
+    const process = numbers.find((number) => number !== "-") ?? "";
     if (command === undefined) continue;
     const known = processes.get(command);
     if (known !== undefined && known !== process) several.add(command);

@@ -4,14 +4,15 @@ import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay } from "./measured-table.ts";
 
-const banner = /^procs -+memory-+ -+swap-+ /m;
+/** `procs ---memory---`, in other languages `procs ---mémoire---`, and with -w `--procs-- ---memory---`. */
+const banner = /^(?:--)?procs(?:--)? -{3,40}[^\s-]{2,40}-{3,40} -{1,10}[^\s-]{2,20}-{1,10} /m;
 
 /** The text of vmstat. Its first row holds means since the start of the machine. Source: vmstat(8) of procps. */
 export const vmstat: Format = {
   id: "vmstat",
   label: "vmstat with times",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "procps",
     command: "vmstat -t 1 60 > vmstat.txt",
@@ -29,7 +30,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   let timeless = 0;
   forEachLine(bytes, context.diagnostics, (line) => {
     const cells = line.trim().split(/[ \t]+/);
-    if (cells[0] === "r" && cells[1] === "b") columns = cells;
+    if (cells[0] === "r" && cells[1] === "b") columns = inEnglish(cells);
     if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
     const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
     if (!Number.isFinite(timeMs)) timeless++;
@@ -48,4 +49,10 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       },
     );
   return table.finish("No row follows the first, which holds means since the machine started.");
+}
+
+/** The columns of memory are the only ones whose names are translated; with `-a` they begin with `in` (inact, inakt) in all languages. */
+function inEnglish(cells: readonly string[]): readonly string[] {
+  const memory = cells[4]?.startsWith("in") === true ? ["free", "inact", "active"] : ["free", "buff", "cache"];
+  return [...cells.slice(0, 3), ...memory, ...cells.slice(6)];
 }
