@@ -11,6 +11,14 @@ const ofProcesses = [
   "apps/cli/src/bench/{measure-rounds,meter}.test.ts",
 ];
 
+/** Long proofs, which `npm run prove` runs: calibration, faults of disk and clock, long lines in every format, axe on every page. */
+const proofs = [
+  "packages/model/calibration/**/*.test.ts",
+  "tests/fault/{backup,clock,disk-full,fsync,io-commands,io-errors,kill}.test.ts",
+  "tests/golden/formats-long-lines.test.ts",
+  "tests/e2e/accessibility{,-popups}.test.ts",
+];
+
 /** For every set. A poll is no more judged by its time than a test: both only end when something hangs. */
 const shared = {
   // Two files more than there are cores: more of them only wait for each other.
@@ -41,11 +49,13 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: "calibration",
-          include: ["packages/model/calibration/**/*.test.ts"],
-          pool: "threads",
+          name: "proof",
+          include: proofs,
+          globalSetup: "tests/support/examples-server.ts",
           isolate: false,
+          retry: 1,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -53,6 +63,7 @@ export default defineConfig({
           ...shared,
           name: "golden",
           include: ["tests/golden/**/*.test.ts"],
+          exclude: proofs,
           isolate: false,
           testTimeout: 120_000,
         },
@@ -62,6 +73,7 @@ export default defineConfig({
           ...shared,
           name: "contract",
           include: ["tests/{contract,fault}/**/*.test.ts"],
+          exclude: proofs,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -72,6 +84,7 @@ export default defineConfig({
           ...shared,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          exclude: proofs,
           globalSetup: "tests/support/examples-server.ts",
           // The files that one process runs share its browser (`site.ts`).
           isolate: false,

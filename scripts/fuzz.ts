@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -7,7 +8,8 @@ import { formats } from "../packages/parsers/src/index.ts";
 import { faultOf, fuzzSamples, mutation } from "../tests/support/fuzz-formats.ts";
 
 /**
- * Runs seeded mutations of the fixtures through the readers, as `tests/golden/formats-fuzz.test.ts` does with a few:
+ * Runs seeded mutations of the fixtures through the readers, as `tests/golden/formats-fuzz.test.ts` does with a few
+ * and `npm run prove` with 1,000 of each format:
  *
  *     npm run fuzz -- --mutations 1000000 [--format jmh] [--from 0]
  *
@@ -112,11 +114,15 @@ if (isMainThread) {
     process.exit(2);
   }
   let faults = 0;
-  for (const id of ids) {
-    const found = await runInThread(id, from, from + count);
-    console.log(`${id}: ${count} mutations, ${found} faults`);
-    faults += found;
-  }
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+        const found = await runInThread(id, from, from + count);
+        console.log(`${id}: ${count} mutations, ${found} faults`);
+        faults += found;
+      }
+    }),
+  );
   process.exitCode = faults === 0 ? 0 : 1;
 } else {
   runHere(workerData as Run);

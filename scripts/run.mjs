@@ -22,6 +22,10 @@ const commands = {
     await buildBundles(tools);
     return run(tools, [path.join(root, "scripts/test.ts"), ...rest]);
   },
+  prove: async (tools) => {
+    await buildBundles(tools);
+    return run(tools, [path.join(root, "scripts/test.ts"), "--prove", ...rest]);
+  },
   check: (tools) => run(tools, [path.join(root, "scripts/test.ts"), "--static", ...rest]),
   bench: async (tools) => {
     await buildBundles(tools);

@@ -6,14 +6,17 @@ import { bringChromium } from "../tests/support/chromium.ts";
 
 /**
  * Everything that must hold, in the order in which it is cheapest to fail: formatting, lint, import directions, types,
- * then every vitest set. `--static` stops before the tests; other words go to vitest (`npm test -- --project golden`).
+ * then every vitest set but the long proofs. `--static` stops before the tests, `--prove` runs the long proofs alone; other words go
+ * to vitest (`npm test -- --project golden`).
  * Ends with one line `N passed, N failed` over checks and tests.
  */
 
 const root = path.resolve(import.meta.dirname, "..");
 const words = process.argv.slice(2);
 const staticOnly = words.includes("--static");
-const forVitest = words.filter((word) => word !== "--static");
+const proving = words.includes("--prove");
+const others = words.filter((word) => word !== "--static" && word !== "--prove");
+const forVitest = proving ? ["--project", "proof", ...others] : others.length === 0 ? ["--project", "!proof"] : others;
 
 const bin = (name: string, file: string): string => path.join(root, "node_modules", name, file);
 const tsc = bin("typescript", "bin/tsc");
@@ -47,7 +50,8 @@ function runNode(args: readonly string[], show: boolean): Promise<Outcome> {
 let passed = 0;
 let failed = 0;
 
-const waiting = forVitest.length === 0 ? [...checks] : [];
+const mutations = { name: "mutations", args: [path.join(root, "scripts/fuzz.ts"), "--mutations", "1000"] };
+const waiting = others.length > 0 ? [] : proving ? [mutations] : [...checks];
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
