@@ -44,9 +44,13 @@ function manyBenchmarks(factor: number): string {
   return text;
 }
 
-async function openTable(address: string, options: object = {}): Promise<{ page: Page; complaints: string[] }> {
+async function openTable(
+  address: string,
+  options: object = {},
+  drawn = "[data-cell]",
+): Promise<{ page: Page; complaints: string[] }> {
   const opened = await site.open(address, options);
-  await opened.page.waitForSelector("[data-cell]");
+  await opened.page.waitForSelector(drawn);
   return opened;
 }
 
@@ -147,6 +151,15 @@ describe("what the reader changes", () => {
     await page.getByRole("radio", { name: "Sweep" }).click();
     await page.waitForSelector("[data-chart] svg");
     expect(await page.locator("[data-chart]").count()).toBe(4);
+    const lines = page.locator("[data-chart] .recharts-line-curve");
+    await expect.poll(() => lines.count()).toBe(16);
+    const legend = page.getByRole("list", { name: "Legend", exact: true }).first();
+    await legend.getByRole("button", { name: /LargeBatch/ }).click();
+    await expect.poll(() => lines.count()).toBe(4);
+    const theirs = await openTable(page.url().slice(site.url.length), {}, "[data-chart] svg");
+    await expect.poll(() => theirs.page.locator("[data-chart] .recharts-line-curve").count()).toBe(4);
+    await legend.getByRole("button", { name: /SmallBatch/ }).click({ modifiers: ["Control"] });
+    await expect.poll(() => lines.count()).toBe(8);
   });
 });
 

@@ -221,6 +221,21 @@ describe("the metrics of a report", () => {
     const theirs = await site.open(page.url().slice(site.url.length));
     await theirs.page.waitForSelector(`${first} svg text:has-text('half a writer: 0.5 s/s')`);
     expect(await accessibilityFaults(theirs.page)).toEqual([]);
+
+    // The names below bars choose as those of lines do: one alone, or all; the limit stays.
+    const bars = page.locator(`${first} .grouped-bars rect`);
+    await bars.first().waitFor();
+    const all = await bars.count();
+    const old = page
+      .locator(first)
+      .getByRole("list", { name: "Legend", exact: true })
+      .getByRole("button", { name: "old" });
+    await old.click();
+    await page.waitForURL(/m\.lines=/);
+    await soon(() => bars.count()).toBe(all / 2);
+    await page.waitForSelector(`${first} svg text:has-text('half a writer: 0.5 s/s')`);
+    await old.press("Enter");
+    await soon(() => bars.count()).toBe(all);
   });
 
   test("a query is completed, refused where it is wrong, and charted", async () => {

@@ -27,6 +27,8 @@ export interface BenchViewState {
   /** Units shown; empty: all. */
   readonly units: readonly string[];
   readonly view: "table" | "sweep" | "history";
+  /** Benchmarks that the charts of the sweep show, by their names in the legends; empty: all. */
+  readonly lines: readonly string[];
   /** `unit` and row of the cell whose samples are shown: `unit\nrow\ncolumn`; "" for none. */
   readonly cell: string;
 }
@@ -52,5 +54,6 @@ export const benchViewState = viewStatePart<BenchViewState>("b", {
   directions: list(),
   units: list(),
   view: choice(["table", "sweep", "history"], "table"),
+  lines: list(),
   cell: text(""),
 });

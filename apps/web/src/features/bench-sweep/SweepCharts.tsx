@@ -2,6 +2,8 @@ import type { BenchBody } from "@sweetspot/contract";
 import type { BenchViewState } from "@sweetspot/contract/view-state-bench";
 import { fixed } from "@sweetspot/model/unit/fixed";
 import { useMemo } from "react";
+import type { SetViewState } from "../../state/use-view-state.ts";
+import { Legend } from "../../ui/chart/LineLabels.tsx";
 import { SavableChart } from "../../ui/chart/SavableChart.tsx";
 import { directionText } from "@sweetspot/model/judge/direction-text";
 import { CopyPlaceLink } from "../report/CopyPlaceLink.tsx";
@@ -11,8 +13,17 @@ const references = [{ y: 1, label: "baseline" }];
 const yAxis = { format: (value: number) => `${trimmed(value)}×` };
 
 /** Every metric against the parameter that the variants differ in, as a multiple of the baseline, with intervals. */
-export default function SweepCharts({ body, state }: { body: BenchBody; state: BenchViewState }) {
+export default function SweepCharts({
+  body,
+  state,
+  setState,
+}: {
+  body: BenchBody;
+  state: BenchViewState;
+  setState: SetViewState<BenchViewState>;
+}) {
   const charts = useMemo(() => sweepCharts(body, state), [body, state]);
+  const show = (lines: readonly string[]) => setState({ lines });
   return (
     <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-md:grid-cols-1">
       {charts.map(({ key, title, unit, better, series, ticks, parameter, left }) => (
@@ -40,16 +51,10 @@ export default function SweepCharts({ body, state }: { body: BenchBody; state: B
               yAxis,
               references,
               height: 220,
+              shown: state.lines,
             }}
           />
-          <ul className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink2">
-            {series.map(({ id, label, color }) => (
-              <li key={id} className="inline-flex min-w-0 items-center gap-1.5" title={id}>
-                <span aria-hidden="true" className="inline-block h-[2px] w-3" style={{ background: color }} />
-                <span className="truncate">{label}</span>
-              </li>
-            ))}
-          </ul>
+          <Legend series={series} shown={state.lines} onShow={show} />
         </figure>
       ))}
     </div>

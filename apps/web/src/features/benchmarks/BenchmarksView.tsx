@@ -109,7 +109,7 @@ export default function BenchmarksView({ report, mode }: ViewProps) {
             />
           ) : state.view === "sweep" && canSweep ? (
             <Suspense fallback={<LoadingState doing="Drawing the sweep" lines={10} />}>
-              <SweepCharts body={body} state={state} />
+              <SweepCharts body={body} state={state} setState={setState} />
             </Suspense>
           ) : (
             <Table

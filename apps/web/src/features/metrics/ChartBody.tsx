@@ -3,6 +3,7 @@ import { ChartTable } from "../../ui/chart/ChartTable.tsx";
 import type { LineChartProps } from "../../ui/chart/chart-model.ts";
 import { GroupedBars } from "../../ui/chart/GroupedBars.tsx";
 import { Legend } from "../../ui/chart/LineLabels.tsx";
+import { isShownAmong } from "../../ui/chart/shown-lines.ts";
 import { LineChart } from "../../ui/chart/LineChart.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { barGroups } from "./bar-groups.ts";
@@ -24,16 +25,21 @@ export function ChartBody({
   if (choices.bars && chart.summaries.length > 0) {
     if (choices.table) return <SummaryTable chart={chart} variants={variants} />;
     const groups = barGroups(chart, variants);
+    const named = (groups[0]?.bars ?? []).map(({ label, color }) => ({ id: label, label, color, points: [] }));
+    const isShown = isShownAmong(
+      named.map(({ label }) => label),
+      drawing.shown,
+    );
     return (
       <>
         <GroupedBars
           label={drawing.label}
-          groups={groups}
+          groups={groups.map(({ label, bars }) => ({ label, bars: bars.filter((bar) => isShown(bar.label)) }))}
           yAxis={drawing.yAxis}
           height={drawing.height ?? 240}
           references={drawing.references ?? []}
         />
-        <Legend series={(groups[0]?.bars ?? []).map(({ label, color }) => ({ id: label, label, color, points: [] }))} />
+        <Legend series={named} shown={drawing.shown} onShow={drawing.onShow} />
       </>
     );
   }

@@ -67,7 +67,7 @@ export function Legend({ series, shown, onShow }: { series: readonly ChartSeries
   return (
     <ul
       aria-hidden={onShow === undefined}
-      aria-label="Lines"
+      aria-label="Legend"
       className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink2"
     >
       {series.map((one) => (
