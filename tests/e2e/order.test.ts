@@ -51,6 +51,7 @@ it("a report is labelled, chosen and found by its label, archived and taken out 
   await restore.waitFor();
   await page.goto(`${site.url}/p`);
   await soon(() => rows.allTextContents()).toEqual(["reader"]);
+  await page.getByText("1 report", { exact: true }).waitFor();
   await choice.getByRole("link", { name: "Archive (1)", exact: true }).click();
   await page.getByRole("heading", { name: "Archive", exact: true }).waitFor();
   await soon(() => rows.allTextContents()).toEqual(["writer"]);

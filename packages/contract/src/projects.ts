@@ -17,7 +17,7 @@ export type SourceBody = Static<typeof SourceBody>;
 
 export const ProjectListItem = Type.Object({
   slug: Type.String(),
-  reports: Type.Integer(),
+  reports: Type.Integer({ description: "How many reports it has beside those in the archive" }),
   updatedAt: Type.String({ format: "date-time" }),
 });
 export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });

@@ -11,7 +11,7 @@ import { sourceOf } from "./source-store.ts";
 /** Most projects that a list shows. */
 const longest = 1_000;
 
-/** The projects that `principal` may read, with their number of reports, the last changed first. */
+/** The projects that `principal` may read, with their number of reports that lists show, the last changed first. */
 export async function listProjects(
   db: Kysely<Schema>,
   principal: Principal,
@@ -25,6 +25,7 @@ export async function listProjects(
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("report.project_id", "=", "project.id")
         .where("report.frozen_of", "is", null)
+        .where("report.archived_at", "is", null)
         .as("reports"),
     )
     // One that has only its trash left is found by its name.
@@ -60,6 +61,7 @@ export async function findProject(db: Kysely<Schema>, slug: string, principal: P
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("report.project_id", "=", "project.id")
         .where("report.frozen_of", "is", null)
+        .where("report.archived_at", "is", null)
         .as("reports"),
     )
     .where("slug", "=", slug)
