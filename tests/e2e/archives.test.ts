@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { ReportBody } from "@sweetspot/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
@@ -40,5 +41,19 @@ it("a report is exported by its menu, and imported under another name on the fir
   const original = await hashes("bucket-scan");
   await soon(() => hashes("copy")).toEqual(original);
   expect((await body("copy")).notes).toBe((await body("bucket-scan")).notes);
+
+  // The file among those to be sent is recognised: it is offered for import, and may be sent as a file all the same.
+  await page.goto(site.url);
+  await page
+    .getByLabel("Files", { exact: true })
+    .setInputFiles({ name: "taken.tar", mimeType: "", buffer: readFileSync(file) });
+  await page.getByText("taken.tar is an exported report").waitFor();
+  await page.getByRole("button", { name: "Send it as a file", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Import the report…", exact: true }).click();
+  await project.fill("elsewhere");
+  await run.click();
+  await page.waitForURL(/\/elsewhere\/bucket-scan$/);
+  await page.goto(`${site.url}/new`);
+  await page.getByText("Drop files or folders to compare them").waitFor();
   expect(complaints).toEqual([]);
 });

@@ -8,16 +8,28 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { slugProblem } from "./slug-problem.ts";
+import { clearStaging } from "./staging-store.ts";
 
-/** Makes a report of the file that another server, or this one, exported. */
-export default function ImportDialog({ project: given, onClose }: { project: string; onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null);
+/** Makes a report of the file that another server, or this one, exported: `dropped`, or one that is chosen. */
+export default function ImportDialog({
+  project: given,
+  dropped = null,
+  onClose,
+}: {
+  project: string;
+  dropped?: File | null;
+  onClose: () => void;
+}) {
+  const [file, setFile] = useState(dropped);
   const [project, setProject] = useState(given);
   const [report, setReport] = useState("");
   const navigate = useNavigate();
   const run = useMutation({
     mutationFn: (archive: File) => importReport(project, report, archive),
-    onSuccess: (url) => void navigate({ to: url }),
+    onSuccess: (url) => {
+      void navigate({ to: url });
+      if (dropped !== null) clearStaging();
+    },
   });
   const isComplete = file !== null && isSlug(project) && (report === "" || isSlug(report));
   return (
@@ -25,7 +37,9 @@ export default function ImportDialog({ project: given, onClose }: { project: str
       open
       onClose={onClose}
       title="Import a report"
-      description="The file is what “Export as one file” gives in the menu of a report."
+      description={
+        dropped === null ? "The file is what “Export as one file” gives in the menu of a report." : dropped.name
+      }
       width={480}
     >
       <form
@@ -35,13 +49,15 @@ export default function ImportDialog({ project: given, onClose }: { project: str
           if (isComplete) run.mutate(file);
         }}
       >
-        <TextField
-          label="Exported file"
-          type="file"
-          accept=".tar"
-          className="[&>input]:py-1.5"
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
+        {dropped === null && (
+          <TextField
+            label="Exported file"
+            type="file"
+            accept=".tar"
+            className="[&>input]:py-1.5"
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+        )}
         <TextField
           label="Into the project"
           value={project}

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { AppBar } from "../shell/AppBar.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import { DropZone } from "./DropZone.tsx";
+import { ExportOffer } from "./ExportOffer.tsx";
+import { isReportExport } from "./report-export.ts";
 import { leaveSending, retryFailed, startSending, useSending, type SendingPlan } from "./sending-store.ts";
 import { SendingList } from "./SendingList.tsx";
 import { StagingForm } from "./StagingForm.tsx";
@@ -17,6 +20,13 @@ export default function StagingPage() {
   const [plan, setPlan] = useState<SendingPlan | null>(null);
   const [toProject, toReport] = search.to?.split("/") ?? [];
   const target = toProject && toReport ? { project: toProject, report: toReport } : null;
+  const only = staging.files.length === 1 ? staging.files[0] : undefined;
+  const [sentAsFile, setSentAsFile] = useState<File | null>(null);
+  const isExport = useQuery({
+    queryKey: ["is-export", only?.id],
+    queryFn: () => isReportExport(only!.file),
+    enabled: only !== undefined,
+  });
   usePageTitle(target ? `Add to ${target.project} / ${target.report}` : "New report");
 
   function open(project: string, report: string) {
@@ -68,6 +78,12 @@ export default function StagingPage() {
           <DropZone
             {...(search.project !== undefined && { project: search.project })}
             {...(search.to !== undefined && { to: search.to })}
+          />
+        ) : only !== undefined && isExport.data === true && only.file !== sentAsFile ? (
+          <ExportOffer
+            file={only.file}
+            project={target?.project ?? search.project ?? ""}
+            onSend={() => setSentAsFile(only.file)}
           />
         ) : (
           <StagingForm
