@@ -95,9 +95,12 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
       }
     >
       {total === 0 ? (
-        <EmptyState title="This report has no files yet." action={addFiles}>
-          Drop profiles, benchmark output or metrics anywhere on this page, or send one from a terminal:{" "}
-          <code>{`${curl} -T bench.txt ${location.origin}/api/v1/files/${report.project}/${report.slug}/before/bench.txt`}</code>
+        <EmptyState
+          title="This report has no files yet."
+          command={`${curl} -T bench.txt ${location.origin}/api/v1/files/${report.project}/${report.slug}/before/bench.txt`}
+          action={addFiles}
+        >
+          Drop profiles, benchmark output or metrics anywhere on this page, or send one from a terminal.
         </EmptyState>
       ) : shown === 0 ? (
         <EmptyState title="No file matches.">

@@ -40,14 +40,12 @@ export default function MemoryView({ report, variants }: ViewProps) {
   if (data.moments.length === 0) {
     return (
       <Section title="Memory">
-        <EmptyState title="Nothing to compare a heap profile with">
-          Take the heap profile and a scrape of the same process at the same moment:
-          <pre className="mt-1 overflow-x-auto text-[12px]">
-            <code>
-              {`curl -s http://localhost:6060/debug/pprof/heap > heap.pb.gz; curl -s http://localhost:2112/metrics > metrics-$(date +%s%3N).prom`}
-            </code>
-          </pre>
-          The output of <code>top</code> gives the resident size, too, but names no terms.
+        <EmptyState
+          title="Nothing to compare a heap profile with"
+          command="curl -s http://localhost:6060/debug/pprof/heap > heap.pb.gz; curl -s http://localhost:2112/metrics > metrics-$(date +%s%3N).prom"
+        >
+          Take the heap profile and a scrape of the same process at the same moment. The output of <code>top</code>{" "}
+          gives the resident size, too, but names no terms.
         </EmptyState>
       </Section>
     );

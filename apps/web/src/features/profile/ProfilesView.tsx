@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../../view.ts";
+import { useCurl } from "../access/use-curl.ts";
 import { useOpeningSubject } from "../findings/opening-subject.ts";
 import { chooseProfiles, isOnlyChoice } from "./model/choose-profiles.ts";
 import { CommandLine } from "./tools/CommandLine.tsx";
@@ -21,6 +22,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
   const [state, setState] = useViewState(profileViewState);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const opening = useOpeningSubject(report);
+  const curl = useCurl();
   const chosen = chooseProfiles(report, state, opening ?? null);
   // The link says what is shown, or the first finding does.
   if (opening === undefined && state.file === "" && chosen !== null && !isOnlyChoice(chosen)) {
@@ -37,8 +39,11 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
         {reading ? (
           <LoadingState doing="Reading profiles" />
         ) : (
-          <EmptyState title="No profiles in this report">
-            Drop a pprof file on the page, or send one: <code>curl -T cpu.pb.gz …/before/cpu.pb.gz</code>
+          <EmptyState
+            title="No profiles in this report"
+            command={`${curl} -T cpu.pb.gz ${location.origin}/api/v1/files/${report.project}/${report.slug}/before/cpu.pb.gz`}
+          >
+            Drop a pprof file on the page, or send one from a terminal.
           </EmptyState>
         )}
       </Section>
