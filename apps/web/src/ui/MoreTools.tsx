@@ -1,16 +1,23 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
 
-/** Tools that stand in the line where there is room; a phone shows them below it, once “Options” is pressed. */
-export function MoreTools({ children }: { children: ReactNode }) {
+/**
+ * Tools that stand in the line where there is room; a phone shows them below it, once “Options” is pressed. With `folded` they
+ * wait for a press at every width, and the button has that name.
+ */
+export function MoreTools({ folded, children }: { folded?: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" className="sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Options
+      <Button
+        size="small"
+        className={folded === undefined ? "sm:hidden" : ""}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {folded ?? "Options"}
       </Button>
-      <div className={classNames("contents", !isOpen && "max-sm:hidden")}>{children}</div>
+      <div className={isOpen ? "contents" : folded === undefined ? "contents max-sm:hidden" : "hidden"}>{children}</div>
     </>
   );
 }

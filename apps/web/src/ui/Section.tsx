@@ -1,5 +1,6 @@
 import { use, type ReactNode } from "react";
-import { SectionAnchor, SectionFrame } from "./section-frame.ts";
+import { MoreTools } from "./MoreTools.tsx";
+import { IsEmbedded, SectionAnchor, SectionFrame } from "./section-frame.ts";
 
 /**
  * The frame of everything in a report: a heading, one quiet line that says what is shown (“median, n=8; against control”),
@@ -18,6 +19,7 @@ export function Section({
 }) {
   const frame = use(SectionFrame);
   const anchor = use(SectionAnchor);
+  const isEmbedded = use(IsEmbedded);
   return (
     <div>
       <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
@@ -41,7 +43,7 @@ export function Section({
             data-noprint
             data-tools
           >
-            {tools}
+            {isEmbedded ? <MoreTools folded="Change the view">{tools}</MoreTools> : tools}
           </div>
         )}
       </div>

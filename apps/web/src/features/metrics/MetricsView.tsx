@@ -1,12 +1,13 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
 import { seriesViewState, type SeriesViewState } from "@sweetspot/contract/view-state-series";
-import { useCallback, useMemo } from "react";
+import { use, useCallback, useMemo } from "react";
 import { useViewState, type SetViewState } from "../../state/use-view-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { IsEmbedded } from "../../ui/section-frame.ts";
 import type { ViewProps } from "../../view.ts";
 import { useOpeningSubject } from "../findings/opening-subject.ts";
 import { CaptureRecipes } from "./CaptureRecipes.tsx";
@@ -34,6 +35,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
   const opening = useOpeningSubject(report);
   const source = useMemo(() => metricsSource(report), [report]);
   const { data: catalogue, error, isPending, refetch } = useSeriesCatalogue(source);
+  const isEmbedded = use(IsEmbedded);
   const client = useMemo(() => {
     const variant = catalogue?.variants.find((one) => one.series > 0)?.name ?? "";
     return prometheusClient({ project: report.project, slug: report.slug }, variant, catalogue?.families ?? []);
@@ -111,7 +113,9 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       tools={<MetricsTools catalogue={catalogue} variants={variants} state={state} setState={setState} />}
     >
       <CutNotice report={report} />
-      <QueryField query={state.query} client={client} onQuery={(query) => setState({ query })} />
+      {(!isEmbedded || state.query !== "") && (
+        <QueryField query={state.query} client={client} onQuery={(query) => setState({ query })} />
+      )}
       {state.find !== "-" && (
         <MetricList
           catalogue={catalogue}

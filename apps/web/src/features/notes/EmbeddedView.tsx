@@ -2,7 +2,7 @@ import type { ViewParams } from "@sweetspot/contract/view-state-part";
 import { Suspense, useMemo, useState } from "react";
 import { ViewScope } from "../../state/view-scope.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
-import { SectionFrame } from "../../ui/section-frame.ts";
+import { IsEmbedded, SectionAnchor, SectionFrame } from "../../ui/section-frame.ts";
 import type { ViewProps } from "../../view.ts";
 import { views } from "../../views.ts";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
@@ -28,11 +28,15 @@ export function EmbeddedView({
     <figure className="border-y border-line py-4" aria-label={view.label}>
       <ViewScope value={scope}>
         <SectionFrame value={null}>
-          <ErrorBorder what={view.label}>
-            <Suspense fallback={<LoadingState doing={`Opening ${view.label.toLowerCase()}`} lines={8} />}>
-              <view.section report={report} variants={variants} mode="section" />
-            </Suspense>
-          </ErrorBorder>
+          <SectionAnchor value={null}>
+            <IsEmbedded value>
+              <ErrorBorder what={view.label}>
+                <Suspense fallback={<LoadingState doing={`Opening ${view.label.toLowerCase()}`} lines={8} />}>
+                  <view.section report={report} variants={variants} mode="section" />
+                </Suspense>
+              </ErrorBorder>
+            </IsEmbedded>
+          </SectionAnchor>
         </SectionFrame>
       </ViewScope>
     </figure>
