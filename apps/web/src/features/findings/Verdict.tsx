@@ -1,5 +1,6 @@
 import type { ReportVerdictBody } from "@sweetspot/contract";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { WholeWords } from "../../ui/WholeWords.tsx";
 
 const looks = {
   gain: "font-semibold text-better",
@@ -47,7 +48,7 @@ function Sentences({ of }: { of: ReportVerdictBody["main"] }) {
       {at > 0 && " "}
       {parts.map(({ text, look }, part) => (
         <span key={part} className={looks[look]}>
-          {unbroken(text)}
+          <WholeWords text={unbroken(text)} />
         </span>
       ))}
     </span>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Delta, type Verdict } from "../../ui/Delta.tsx";
 import { VariantName } from "../../ui/VariantSwatch.tsx";
+import { WholeWords } from "../../ui/WholeWords.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { TableScroll } from "../../ui/TableScroll.tsx";
 import { Term } from "../../ui/Term.tsx";
@@ -64,7 +65,9 @@ export function TradeTable({
                   {pareto ? (
                     <Term word="not outdone" />
                   ) : (
-                    `outdone by ${namesOf(dominatedBy.flatMap((other) => variants[other]?.name ?? []))}`
+                    <WholeWords
+                      text={`outdone by ${namesOf(dominatedBy.flatMap((other) => variants[other]?.name ?? []))}`}
+                    />
                   )}
                 </td>
               </tr>
