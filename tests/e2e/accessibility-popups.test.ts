@@ -32,6 +32,8 @@ describe("axe finds nothing wrong with", () => {
     ["the dialog of shared links", report, button("Share")],
     ["what else a report can do", report, button("More")],
     ["a word that explains itself", report, button("interval")],
+    ["a word beside a variant", report, button("baseline")],
+    ["a word at the head of a column", `${scan}/profiles?v=1&p.view=top`, button("What “own change” means")],
     ["the variants' dialog", report, button("Edit variants")],
     ["the filter of benchmarks", `${report}/benchmarks`, button("Filter")],
     ["rows and columns", `${report}/benchmarks`, button("Rows, columns")],

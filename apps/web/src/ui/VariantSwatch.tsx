@@ -1,5 +1,6 @@
 import { variantColour } from "../theme/palette.ts";
 import { classNames } from "./class-names.ts";
+import { Term } from "./Term.tsx";
 
 /** The variant's hue as a small square; its name always stands beside it. */
 export function VariantSwatch({ position, className }: { position: number; className?: string }) {
@@ -9,6 +10,15 @@ export function VariantSwatch({ position, className }: { position: number; class
       className={classNames("inline-block size-2.5 shrink-0 rounded-[2px]", className)}
       style={{ background: variantColour(position) }}
     />
+  );
+}
+
+/** The word beside the name of the variant that the others are compared with. */
+export function BaselineTag() {
+  return (
+    <small className="text-[11.5px] font-normal text-ink3">
+      <Term word="baseline" />
+    </small>
   );
 }
 
@@ -28,7 +38,7 @@ export function VariantName({
       <span className="min-w-0 truncate" title={name}>
         {name}
       </span>
-      {baseline && <small className="text-[11.5px] text-ink3">baseline</small>}
+      {baseline && <BaselineTag />}
     </span>
   );
 }

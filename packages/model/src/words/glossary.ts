@@ -2,6 +2,7 @@
 export const glossary = {
   baseline: "The variant that all others are compared with: the first of the report.",
   control: "The baseline measured once more. A difference between the two is how far the machine itself varies.",
+  change: "The value of a variant against that of the baseline (delta): +100 % is twice as much, −50 % is half.",
   process:
     "One start of the program that is measured. Values of one process resemble each other, so a comparison counts processes, not values.",
   interval:
@@ -13,6 +14,7 @@ export const glossary = {
   "geometric mean":
     "The mean of ratios: the factors of all rows multiplied, then the root of as many as there are. A row twice as fast and a row half as fast cancel out.",
   flat: "What a function or line takes itself, without what it calls.",
+  self: "What a function takes itself, without what it calls: flat in tables.",
   cum: "What a function or line takes with everything that it calls (cumulative).",
   "sample type": "What a profile counts: time on the processor, bytes allocated, objects in use.",
   "not outdone": "No other variant is at least as good in everything and better in something.",

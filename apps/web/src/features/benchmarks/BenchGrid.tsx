@@ -10,6 +10,7 @@ import { CellPopover } from "./CellPopover.tsx";
 import { type BenchFlags } from "./bench-query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { BaselineTag } from "../../ui/VariantSwatch.tsx";
 import { useSoughtPart } from "../../state/use-sought-part.ts";
 import { type DirectionActions, UnitHeading } from "./UnitHeading.tsx";
 import { useCellNavigation } from "./use-cell-navigation.ts";
@@ -127,7 +128,9 @@ function HeaderRow({
               </button>
             )}
             {column === base && columns.length > 1 && (
-              <small className="block text-[11px] font-normal text-ink3">baseline</small>
+              <span className="block">
+                <BaselineTag />
+              </span>
             )}
           </div>
         );

@@ -89,7 +89,9 @@ export function CellPanel({
         ))}
         {cell.change !== null && (
           <>
-            <dt className="text-ink3">change</dt>
+            <dt className="text-ink3">
+              <Term word="change" />
+            </dt>
             <dd>{changeText(cell.change.delta)}</dd>
             {cell.change.judged.low !== null && cell.change.judged.high !== null && (
               <>

@@ -35,6 +35,8 @@ export function CertaintyChip({ finding, policy }: { finding: FindingBody } & Pi
 
 /** The lines whose word is in the glossary. */
 const explained: Readonly<Record<string, GlossaryWord>> = {
+  Change: "change",
+  Control: "control",
   "95 % interval": "interval",
   Chance: "p",
   Measured: "process",
@@ -46,7 +48,7 @@ function Details({ finding, policy }: { finding: FindingBody } & Pick<FindingsBo
   const bound = (ratio: number): string => `${ratio < 1 ? "−" : "+"}${Math.abs((ratio - 1) * 100).toFixed(1)}\u00a0%`;
   const lines: (readonly [term: string, text: string])[] = [
     ["Change", [change, amounts].filter((text) => text !== "").join(", ")],
-    ...(scope === "" ? [] : [["Between", scope] as const]),
+    ...(scope === "" ? [] : [[finding.kind === "control" ? "Control" : "Between", scope] as const]),
     ...(numbers?.low == null || numbers.high === null
       ? []
       : [["95 % interval", `${bound(numbers.low)} to ${bound(numbers.high)}`] as const]),

@@ -1,7 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { Fragment } from "react";
 import { day, moment } from "../../ui/dates.ts";
-import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import { BaselineTag, VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
 import { ReportLabels } from "../home/ReportLabels.tsx";
 import { SharedNotice } from "../share/SharedNotice.tsx";
@@ -53,7 +53,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
                   {variant.name}
                 </span>
                 <CommitLink report={report} position={variant.position} />
-                {variant.baseline && <small className="text-[11.5px] text-ink3">baseline</small>}
+                {variant.baseline && <BaselineTag />}
               </li>
             ))}
           </ol>

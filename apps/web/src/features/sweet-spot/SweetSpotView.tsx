@@ -7,6 +7,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
+import { Term } from "../../ui/Term.tsx";
 import type { ViewProps } from "../../view.ts";
 import { findingsQuery } from "../findings/findings-query.ts";
 import { MetricChoice } from "./MetricChoice.tsx";
@@ -23,7 +24,12 @@ export default function SweetSpotView({ report, variants }: ViewProps) {
   return (
     <Section
       title="Sweet spot"
-      caption={`medians against the ${against === "baseline" ? "baseline" : "variant before"}; quiet where the intervals overlap`}
+      caption={
+        <>
+          medians against the {against === "baseline" ? <Term word="baseline" /> : "variant before"}; quiet where the
+          intervals overlap
+        </>
+      }
       tools={
         spot && (
           <>

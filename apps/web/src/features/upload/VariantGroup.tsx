@@ -3,7 +3,7 @@ import { useState, type DragEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
+import { BaselineTag, VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import { variantColour } from "../../theme/palette.ts";
 import { fileRuns } from "../files/file-runs.ts";
 import { moveFiles, moveVariant, removeVariant, renameVariant } from "./arrange.ts";
@@ -77,7 +77,7 @@ export function VariantGroup({
           }}
           className="h-7 max-w-64 min-w-0 flex-1 rounded-[5px] border border-transparent bg-transparent px-1.5 text-[13px] font-semibold hover:border-line2 focus:border-line2 focus:bg-paper"
         />
-        {isBaseline && <span className="text-xs text-ink3">baseline</span>}
+        {isBaseline && <BaselineTag />}
         <span className="text-xs text-ink3">
           {files.length} {files.length === 1 ? "file" : "files"}
         </span>

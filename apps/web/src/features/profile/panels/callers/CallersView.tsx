@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
+import { Term } from "../../../../ui/Term.tsx";
 import { DifferenceLegend } from "../../drawing/DifferenceLegend.tsx";
 import { FlameCanvas } from "../../drawing/FlameCanvas.tsx";
 import { nameOf } from "../../drawing/flame-rows.ts";
@@ -87,7 +88,10 @@ function PivotLine({
         .filter((fact) => fact.label !== "below")
         .map((fact) => (
           <span key={fact.label} className="text-ink2">
-            <span className="text-ink3">{fact.label}</span> {fact.value}
+            <span className="text-ink3">
+              {fact.label.endsWith("self") ? <Term word="self">{fact.label}</Term> : fact.label}
+            </span>{" "}
+            {fact.value}
           </span>
         ))}
       <button type="button" className="text-accent hover:underline" onClick={onLeave}>

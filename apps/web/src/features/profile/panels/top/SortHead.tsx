@@ -1,5 +1,7 @@
 import type { TopSort } from "@sweetspot/contract/view-state-profile";
+import type { GlossaryWord } from "@sweetspot/model/words/glossary";
 import { classNames } from "../../../../ui/class-names.ts";
+import { Term } from "../../../../ui/Term.tsx";
 
 /** For the cells of a column that a phone leaves out. */
 export const wideOnlyClass = "max-sm:hidden";
@@ -8,6 +10,8 @@ export interface TopColumn {
   readonly id: string;
   readonly label: string;
   readonly title: string;
+  /** The word of the glossary that the label is, or stands for. */
+  readonly word?: GlossaryWord;
   /** Absent where the column follows another one's order. */
   readonly sort?: TopSort;
   readonly numeric: boolean;
@@ -53,6 +57,14 @@ export function SortHead({
                   {column.label}
                   <span aria-hidden="true">{chosen ? (ascending ? " ▴" : " ▾") : ""}</span>
                 </button>
+              )}
+              {column.word && (
+                <span data-noprint>
+                  {" "}
+                  <Term word={column.word} label={`What “${column.label}” means`}>
+                    ?
+                  </Term>
+                </span>
               )}
             </th>
           );

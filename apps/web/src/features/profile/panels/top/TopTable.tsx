@@ -11,7 +11,15 @@ import type { TopRows } from "../../model/top-rows.ts";
 import { VirtualTable } from "./VirtualRows.tsx";
 
 const baseColumns: readonly TopColumn[] = [
-  { id: "flat", label: "flat", title: "Of the function itself", sort: "flat", numeric: true, width: "92px" },
+  {
+    id: "flat",
+    label: "flat",
+    title: "Of the function itself",
+    word: "flat",
+    sort: "flat",
+    numeric: true,
+    width: "92px",
+  },
   { id: "flat%", label: "flat %", title: "Its share of the whole", numeric: true, width: "66px", wideOnly: true },
   {
     id: "sum%",
@@ -21,7 +29,15 @@ const baseColumns: readonly TopColumn[] = [
     width: "66px",
     wideOnly: true,
   },
-  { id: "cum", label: "cum", title: "Of the function and all it calls", sort: "cum", numeric: true, width: "92px" },
+  {
+    id: "cum",
+    label: "cum",
+    title: "Of the function and all it calls",
+    word: "cum",
+    sort: "cum",
+    numeric: true,
+    width: "92px",
+  },
   { id: "cum%", label: "cum %", title: "Its share of the whole", numeric: true, width: "66px", wideOnly: true },
   { id: "name", label: "function", title: "By name", sort: "name", numeric: false, width: "auto" },
 ];
