@@ -27,8 +27,7 @@ import type {
 import { entryPath } from "@sweetspot/contract/names";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { getJson, remove, send, sendJson } from "./client.ts";
-import { queryClient } from "./query-client.ts";
-import { projectQuery } from "./reports.ts";
+import { changing, jsonQuery } from "./json-query.ts";
 
 const base = "/api/v1";
 
@@ -40,8 +39,7 @@ export const invitationOffer = (secret: string): Promise<InvitationOffer> =>
 
 /** The ways in which people can sign in here. */
 export const waysInQuery = queryOptions({
-  queryKey: ["ways-in"],
-  queryFn: ({ signal }) => getJson<WaysIn>(`${base}/auth/ways`, signal),
+  ...jsonQuery<WaysIn>(["ways-in"], `${base}/auth/ways`),
   staleTime: Infinity,
 });
 
@@ -55,12 +53,7 @@ export async function addProvider(provider: string): Promise<void> {
   location.assign((await sendJson<ProviderTrip>("POST", `${base}/me/ways/provider`, { provider })).url);
 }
 
-export const ownWaysQuery = queryOptions({
-  queryKey: ["own-ways"],
-  queryFn: ({ signal }) => getJson<OwnWays>(`${base}/me/ways`, signal),
-});
-
-const passkeysChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["own-ways"] });
+export const ownWaysQuery = jsonQuery<OwnWays>(["own-ways"], `${base}/me/ways`);
 
 /** Makes a passkey on a device of this person, and adds it under a name. Throws what the browser throws where the person says no. */
 export async function addPasskey(name: string): Promise<void> {
@@ -70,8 +63,8 @@ export async function addPasskey(name: string): Promise<void> {
     `${base}/me/passkeys/options`,
     {},
   );
-  await sendJson("POST", `${base}/me/passkeys`, { name, answer: await startRegistration({ optionsJSON: options }) });
-  await passkeysChanged();
+  const answer = await startRegistration({ optionsJSON: options });
+  await changing(["own-ways"], sendJson("POST", `${base}/me/passkeys`, { name, answer }));
 }
 
 /** Signs in by a passkey of this device or one beside it. */
@@ -85,32 +78,19 @@ export async function signInByPasskey(): Promise<void> {
   await sendJson("POST", `${base}/auth/passkey`, { answer: await startAuthentication({ optionsJSON: options }) });
 }
 
-export async function namePasskey(id: string, name: string): Promise<void> {
-  await send("PATCH", `${base}/me/passkeys${entryPath(id)}`, { name });
-  await passkeysChanged();
-}
+export const namePasskey = (id: string, name: string) =>
+  changing(["own-ways"], send("PATCH", `${base}/me/passkeys${entryPath(id)}`, { name }));
 
-export async function removeWay(id: string): Promise<void> {
-  await remove(`${base}/me/ways${entryPath(id)}`);
-  await queryClient.invalidateQueries({ queryKey: ["own-ways"] });
-}
+export const removeWay = (id: string) => changing(["own-ways"], remove(`${base}/me/ways${entryPath(id)}`));
 
-export const sessionsQuery = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: ({ signal }) => getJson<SessionList>(`${base}/me/sessions`, signal),
-});
+export const sessionsQuery = jsonQuery<SessionList>(["sessions"], `${base}/me/sessions`);
 
-export async function endSession(id: string): Promise<void> {
-  await remove(`${base}/me/sessions${entryPath(id)}`);
-  await queryClient.invalidateQueries({ queryKey: ["sessions"] });
-}
+export const endSession = (id: string) => changing(["sessions"], remove(`${base}/me/sessions${entryPath(id)}`));
 
 export const signOutEverywhere = (): Promise<unknown> => remove(`${base}/me/sessions`);
 
-export async function changePassword(body: PasswordChange): Promise<void> {
-  await send("PUT", `${base}/me/password`, body);
-  await queryClient.invalidateQueries({ queryKey: ["sessions"] });
-}
+export const changePassword = (body: PasswordChange) =>
+  changing(["sessions"], send("PUT", `${base}/me/password`, body));
 
 /** The address of the audit log, on this server or in one project; with `.csv` that of all its entries as a file. */
 export function auditAddress(project: string | null, words: string, form: "" | ".csv" = ""): string {
@@ -131,91 +111,49 @@ export function auditQuery(project: string | null, words: string) {
   });
 }
 
-export const peopleQuery = queryOptions({
-  queryKey: ["people"],
-  queryFn: ({ signal }) => getJson<PersonList>(`${base}/people`, signal),
-});
+export const peopleQuery = jsonQuery<PersonList>(["people"], `${base}/people`);
 
-export const invitationsQuery = queryOptions({
-  queryKey: ["invitations"],
-  queryFn: ({ signal }) => getJson<InvitationList>(`${base}/invitations`, signal),
-});
+export const invitationsQuery = jsonQuery<InvitationList>(["invitations"], `${base}/invitations`);
 
-export async function setAdmin(id: string, isAdmin: boolean): Promise<void> {
-  await send("PATCH", `${base}/people${entryPath(id)}`, { isAdmin });
-  await queryClient.invalidateQueries({ queryKey: ["people"] });
-}
+export const setAdmin = (id: string, isAdmin: boolean) =>
+  changing(["people"], send("PATCH", `${base}/people${entryPath(id)}`, { isAdmin }));
 
-export async function removePerson(id: string): Promise<void> {
-  await remove(`${base}/people${entryPath(id)}`);
-  await queryClient.invalidateQueries({ queryKey: ["people"] });
-}
+export const removePerson = (id: string) => changing(["people"], remove(`${base}/people${entryPath(id)}`));
 
-export async function invite(body: InvitationRequest): Promise<NewInvitation> {
-  const made = await sendJson<NewInvitation>("POST", `${base}/invitations`, body);
-  await queryClient.invalidateQueries({ queryKey: ["invitations"] });
-  return made;
-}
+export const invite = (body: InvitationRequest): Promise<NewInvitation> =>
+  changing(["invitations"], sendJson<NewInvitation>("POST", `${base}/invitations`, body));
 
-export async function takeBack(id: string): Promise<void> {
-  await remove(`${base}/invitations${entryPath(id)}`);
-  await queryClient.invalidateQueries({ queryKey: ["invitations"] });
-}
+export const takeBack = (id: string) => changing(["invitations"], remove(`${base}/invitations${entryPath(id)}`));
 
-export function membersQuery(project: string) {
-  return queryOptions({
-    queryKey: ["members", project],
-    queryFn: ({ signal }) => getJson<MemberList>(`${base}/projects${entryPath(project)}/members`, signal),
-  });
-}
+export const membersQuery = (project: string) =>
+  jsonQuery<MemberList>(["members", project], `${base}/projects${entryPath(project)}/members`);
 
 /** Gives a role to whoever has this e-mail address, or takes it away (null). */
-export async function setMember(project: string, email: string, role: ProjectRole | null): Promise<void> {
+export function setMember(project: string, email: string, role: ProjectRole | null): Promise<unknown> {
   const path = `${base}/projects${entryPath(project)}/members${entryPath(email)}`;
-  if (role === null) await remove(path);
-  else await sendJson("PUT", path, { role });
-  await queryClient.invalidateQueries({ queryKey: ["members", project] });
+  return changing(["members", project], role === null ? remove(path) : sendJson("PUT", path, { role }));
 }
 
-export async function setVisibility(project: string, visibility: Visibility): Promise<void> {
-  await sendJson("PATCH", `${base}/projects${entryPath(project)}`, { visibility });
-  await queryClient.invalidateQueries({ queryKey: projectQuery(project).queryKey });
-}
+export const setVisibility = (project: string, visibility: Visibility) =>
+  changing(["project", project], sendJson("PATCH", `${base}/projects${entryPath(project)}`, { visibility }));
 
-export function tokensQuery(project: string) {
-  return queryOptions({
-    queryKey: ["tokens", project],
-    queryFn: ({ signal }) => getJson<TokenList>(`${base}/tokens?${new URLSearchParams({ project })}`, signal),
-  });
-}
+export const tokensQuery = (project: string) =>
+  jsonQuery<TokenList>(["tokens", project], `${base}/tokens?${new URLSearchParams({ project })}`);
 
-export async function makeToken(body: TokenRequest): Promise<NewTokenBody> {
-  const made = await sendJson<NewTokenBody>("POST", `${base}/tokens`, body);
-  await queryClient.invalidateQueries({ queryKey: ["tokens", body.project] });
-  return made;
-}
+export const makeToken = (body: TokenRequest): Promise<NewTokenBody> =>
+  changing(["tokens", body.project], sendJson<NewTokenBody>("POST", `${base}/tokens`, body));
 
-export async function revokeToken(project: string, id: string): Promise<void> {
-  await remove(`${base}/tokens${entryPath(id)}`);
-  await queryClient.invalidateQueries({ queryKey: ["tokens", project] });
-}
+export const revokeToken = (project: string, id: string) =>
+  changing(["tokens", project], remove(`${base}/tokens${entryPath(id)}`));
 
-export function trustsQuery(project: string) {
-  return queryOptions({
-    queryKey: ["trusts", project],
-    queryFn: ({ signal }) => getJson<TrustList>(`${base}/trusts?${new URLSearchParams({ project })}`, signal),
-  });
-}
+export const trustsQuery = (project: string) =>
+  jsonQuery<TrustList>(["trusts", project], `${base}/trusts?${new URLSearchParams({ project })}`);
 
-export async function addTrust(body: TrustRequest): Promise<void> {
-  await sendJson("POST", `${base}/trusts`, body);
-  await queryClient.invalidateQueries({ queryKey: ["trusts", body.project] });
-}
+export const addTrust = (body: TrustRequest) =>
+  changing(["trusts", body.project], sendJson("POST", `${base}/trusts`, body));
 
-export async function removeTrust(project: string, id: string): Promise<void> {
-  await remove(`${base}/trusts${entryPath(id)}`);
-  await queryClient.invalidateQueries({ queryKey: ["trusts", project] });
-}
+export const removeTrust = (project: string, id: string) =>
+  changing(["trusts", project], remove(`${base}/trusts${entryPath(id)}`));
 
 export const forgotPassword = (email: string): Promise<unknown> =>
   sendJson("POST", `${base}/auth/password/forgotten`, { email });

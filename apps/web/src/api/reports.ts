@@ -17,6 +17,7 @@ import type {
 } from "@sweetspot/contract";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, getText, remove, sendBytes, sendJson } from "./client.ts";
+import { jsonQuery } from "./json-query.ts";
 import { queryClient } from "./query-client.ts";
 import { withShareBase } from "./share-base.ts";
 
@@ -84,18 +85,11 @@ export function namesQuery(words: string, report?: Pick<ReportBody, "project" | 
   });
 }
 
-export const projectsQuery = queryOptions({
-  queryKey: ["projects"],
-  queryFn: ({ signal }) => getJson<ProjectList>(`${base}/projects`, signal),
-});
+export const projectsQuery = jsonQuery<ProjectList>(["projects"], `${base}/projects`);
 
 /** One project, with where its source code is. */
-export function projectQuery(project: string) {
-  return queryOptions({
-    queryKey: ["project", project],
-    queryFn: ({ signal }) => getJson<ProjectBody>(`${base}/projects${entryPath(project)}`, signal),
-  });
-}
+export const projectQuery = (project: string) =>
+  jsonQuery<ProjectBody>(["project", project], `${base}/projects${entryPath(project)}`);
 
 /** Sets where the project's source code is; its reports link there when they are read again. */
 export async function patchProject(project: string, patch: ProjectPatch): Promise<void> {
@@ -104,10 +98,7 @@ export async function patchProject(project: string, patch: ProjectPatch): Promis
   await queryClient.invalidateQueries({ queryKey: ["report", project] });
 }
 
-export const examplesQuery = queryOptions({
-  queryKey: ["examples"],
-  queryFn: ({ signal }) => getJson<ExampleList>(`${base}/examples`, signal),
-});
+export const examplesQuery = jsonQuery<ExampleList>(["examples"], `${base}/examples`);
 
 export async function loadExample(id: string): Promise<{ url: string }> {
   const answer = await sendJson<{ url: string }>("POST", `${base}/examples${entryPath(id)}`, {});

@@ -2,7 +2,7 @@ import type { NewShare, ShareList, ShareRequest } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, remove, sendJson } from "./client.ts";
-import { queryClient } from "./query-client.ts";
+import { changing } from "./json-query.ts";
 import { reportPath } from "./reports.ts";
 
 const address = (project: string, report: string): string => `${reportPath(project, report)}/shares`;
@@ -17,13 +17,8 @@ export function sharesQuery(project: string, report: string) {
   });
 }
 
-export async function makeShare(project: string, report: string, body: ShareRequest): Promise<NewShare> {
-  const made = await sendJson<NewShare>("POST", address(project, report), body);
-  await queryClient.invalidateQueries({ queryKey: sharesQuery(project, report).queryKey });
-  return made;
-}
+export const makeShare = (project: string, report: string, body: ShareRequest): Promise<NewShare> =>
+  changing(sharesQuery(project, report).queryKey, sendJson<NewShare>("POST", address(project, report), body));
 
-export async function revokeShare(project: string, report: string, id: string): Promise<void> {
-  await remove(address(project, report) + entryPath(id));
-  await queryClient.invalidateQueries({ queryKey: sharesQuery(project, report).queryKey });
-}
+export const revokeShare = (project: string, report: string, id: string) =>
+  changing(sharesQuery(project, report).queryKey, remove(address(project, report) + entryPath(id)));
