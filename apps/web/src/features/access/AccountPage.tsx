@@ -11,6 +11,7 @@ import {
 } from "../../api/access.ts";
 import { meQuery } from "../../api/me.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { ago, day } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
@@ -132,13 +133,7 @@ function PasswordForm() {
     },
   });
   return (
-    <form
-      className="flex max-w-[400px] flex-col gap-3.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate();
-      }}
-    >
+    <Form className="flex max-w-[400px] flex-col gap-3.5" onSend={change.mutate}>
       <TextField
         label="Current password"
         type="password"
@@ -164,6 +159,6 @@ function PasswordForm() {
           Change password
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

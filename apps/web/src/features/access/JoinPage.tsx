@@ -5,6 +5,7 @@ import { invitationOffer, join } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { NarrowPage } from "./NarrowPage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
@@ -47,13 +48,7 @@ function JoinForm({ secret, offer }: { secret: string; offer: InvitationOffer })
       </h1>
       <p className="mt-1 mb-5 text-[13px] text-ink2">{offerText(offer)}</p>
       <ProviderButtons to={place} invitation={secret} />
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
+      <Form className="flex flex-col gap-3.5" onSend={make.mutate}>
         <TextField label="Your name" autoComplete="name" maxLength={100} autoFocus {...field("name")} />
         <TextField label="E-mail address" type="email" autoComplete="username" {...field("email")} />
         <TextField
@@ -71,7 +66,7 @@ function JoinForm({ secret, offer }: { secret: string; offer: InvitationOffer })
             {make.isPending ? "Making the account…" : "Make account"}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { setNewPassword } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 
 /** Sets a new password by the secret of a link. */
 export function NewPasswordForm({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -12,13 +13,7 @@ export function NewPasswordForm({ secret, onDone }: { secret: string; onDone: ()
   return (
     <>
       <h1 className="mb-5 text-2xl/8 font-semibold tracking-[-0.015em]">Set a new password</h1>
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          set.mutate();
-        }}
-      >
+      <Form className="flex flex-col gap-3.5" onSend={set.mutate}>
         <TextField
           label="New password"
           type="password"
@@ -37,7 +32,7 @@ export function NewPasswordForm({ secret, onDone }: { secret: string; onDone: ()
             Set password
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { addPasskey, namePasskey, removeWay } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { ago, day } from "../../ui/dates.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { agentName } from "./agent-name.ts";
@@ -31,13 +32,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnWays["passkeys"] }) {
             key={passkey.id}
             title={
               naming?.id === passkey.id ? (
-                <form
-                  className="flex items-end gap-2"
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    rename.mutate(naming);
-                  }}
-                >
+                <Form className="flex items-end gap-2" onSend={() => rename.mutate(naming)}>
                   <TextField
                     label="Name"
                     required
@@ -49,7 +44,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnWays["passkeys"] }) {
                   <Button type="submit" size="small" disabled={rename.isPending}>
                     Save name
                   </Button>
-                </form>
+                </Form>
               ) : (
                 passkey.name
               )

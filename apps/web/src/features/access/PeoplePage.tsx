@@ -13,7 +13,7 @@ import {
 } from "../../api/access.ts";
 import { meQuery } from "../../api/me.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { day } from "../../ui/dates.ts";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
@@ -80,15 +80,11 @@ function PersonRows({ people }: { people: readonly Person[] }) {
         ))}
       </Rows>
       {link.isSuccess && (
-        <ShownOnce>
+        <ShownOnce secret={link.data.url} label="Copy link">
           <p>
             Send this link to {link.variables.name}. It sets a new password once, until {day(link.data.expiresAt)}, and
             is not shown again.
           </p>
-          <div className="mt-2 flex items-center gap-2">
-            <code className="min-w-0 [overflow-wrap:anywhere]">{link.data.url}</code>
-            <CopyButton text={link.data.url} size="small" label="Copy link" />
-          </div>
         </ShownOnce>
       )}
       <ConfirmDialog
@@ -122,13 +118,7 @@ function InviteForm() {
   });
   return (
     <>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
+      <Form className="flex flex-wrap items-end gap-3" onSend={make.mutate}>
         <TextField
           label="For whom"
           placeholder="A name, to tell the links apart"
@@ -154,19 +144,15 @@ function InviteForm() {
         <Button type="submit" look="primary" disabled={make.isPending}>
           Make link
         </Button>
-      </form>
+      </Form>
       <Failed error={make.error} />
       {made !== null && (
-        <ShownOnce>
+        <ShownOnce secret={made.url} label="Copy link">
           {made.isMailed && <p>The link was mailed.</p>}
           <p>
             {made.isMailed ? "You can also send it yourself." : "Send this link."} It lets one person in, until{" "}
             {day(made.expiresAt)}, and is not shown again.
           </p>
-          <div className="mt-2 flex items-center gap-2">
-            <code className="min-w-0 [overflow-wrap:anywhere]">{made.url}</code>
-            <CopyButton text={made.url} size="small" label="Copy link" />
-          </div>
         </ShownOnce>
       )}
     </>

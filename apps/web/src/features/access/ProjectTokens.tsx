@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { makeToken, revokeToken, tokensQuery } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ago, day } from "../../ui/dates.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { Failed, Row, RowForm, Rows, ShownOnce } from "./Rows.tsx";
@@ -74,12 +73,8 @@ export function ProjectTokens({ project }: { project: string }) {
       </RowForm>
       <Failed error={failed} />
       {made !== null && (
-        <ShownOnce>
+        <ShownOnce secret={made.token} label="Copy token">
           <p>Copy the token now: it is not shown again. It is valid until {day(made.expiresAt)}.</p>
-          <div className="mt-2 flex items-center gap-2">
-            <code className="min-w-0 [overflow-wrap:anywhere]">{made.token}</code>
-            <CopyButton text={made.token} size="small" label="Copy token" />
-          </div>
         </ShownOnce>
       )}
     </>

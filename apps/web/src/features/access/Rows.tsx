@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { Form } from "../../ui/Form.tsx";
 
 /** A list of rows with hairlines between them; says so when it is empty. */
 export function Rows({ label, empty, children }: { label: string; empty: string; children: readonly ReactNode[] }) {
@@ -27,15 +29,9 @@ export function Row({ title, children, actions }: { title: ReactNode; children?:
 /** A form below a list: fields side by side with the button that sends them. */
 export function RowForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
   return (
-    <form
-      className="mt-3 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form className="mt-3 flex flex-wrap items-end gap-3" onSend={onSend}>
       {children}
-    </form>
+    </Form>
   );
 }
 
@@ -60,11 +56,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A secret that is shown once, to be copied. */
-export function ShownOnce({ children }: { children: ReactNode }) {
+/** A secret that is shown once, below what is to be said of it, to be copied by the button `label`. */
+export function ShownOnce({ secret, label, children }: { secret: string; label: string; children: ReactNode }) {
   return (
     <div role="status" className="mt-3 border-l-2 border-accent bg-sunk px-4 py-3 text-[13px]">
       {children}
+      <div className="mt-2 flex items-center gap-2">
+        <code className="min-w-0 [overflow-wrap:anywhere]">{secret}</code>
+        <CopyButton text={secret} size="small" label={label} />
+      </div>
     </div>
   );
 }

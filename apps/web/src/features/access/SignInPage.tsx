@@ -4,6 +4,7 @@ import { signIn } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { NarrowPage } from "./NarrowPage.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
@@ -47,13 +48,7 @@ export default function SignInPage() {
         </div>
       )}
       <ProviderButtons to={wayBack(location.search, location.origin)} />
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          enter.mutate();
-        }}
-      >
+      <Form className="flex flex-col gap-3.5" onSend={enter.mutate}>
         <TextField
           label="E-mail address"
           type="email"
@@ -79,7 +74,7 @@ export default function SignInPage() {
             {enter.isPending ? "Signing in…" : "Sign in"}
           </Button>
         </div>
-      </form>
+      </Form>
       <ForgottenPassword email={email} />
       <PasskeyButton onSignedIn={leave} />
       <p className="mt-6 text-[13px] text-ink2">

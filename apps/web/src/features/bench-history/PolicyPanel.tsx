@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { inputClass, TextField } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -68,13 +69,7 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
   }
 
   return (
-    <form
-      className="flex w-[min(86vw,400px)] flex-col gap-3 text-sm text-ink2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="flex w-[min(86vw,400px)] flex-col gap-3 text-sm text-ink2" onSend={() => void save()}>
       <TextField
         label="Reports that make the history"
         value={line}
@@ -127,7 +122,7 @@ function PolicyForm({ project, saved }: { project: string; saved: BenchPolicy })
       <Button type="submit" look="primary" size="small" className="self-start">
         Save for the project
       </Button>
-    </form>
+    </Form>
   );
 }
 

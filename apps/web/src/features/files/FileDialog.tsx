@@ -2,10 +2,8 @@ import type { ArtifactBody, ArtifactPatch } from "@sweetspot/contract";
 import { isEntryName } from "@sweetspot/contract/names";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 
 /** Another name or another variant for a file. A variant that does not exist yet is made. */
 export function FileDialog({
@@ -34,36 +32,30 @@ export function FileDialog({
   const problem = refuse(name) ?? refuse(variant);
 
   return (
-    <Dialog open onClose={onClose} title="Rename or move file" description="The bytes and their hash stay the same.">
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem === undefined) save.mutate();
-        }}
-      >
-        <TextField label="File" value={name} problem={refuse(name)} onChange={(event) => setName(event.target.value)} />
-        <TextField
-          label="Variant"
-          list={known}
-          value={variant}
-          problem={refuse(variant)}
-          hint={variants.includes(variant.trim()) ? undefined : "A new variant; it comes last."}
-          onChange={(event) => setVariant(event.target.value)}
-        />
-        <datalist id={known}>
-          {variants.map((other) => (
-            <option key={other} value={other} />
-          ))}
-        </datalist>
-        {save.isError && <ErrorNotice error={save.error} />}
-        <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={problem !== undefined || save.isPending}>
-            {save.isPending ? "Saving…" : "Save"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Rename or move file"
+      description="The bytes and their hash stay the same."
+      verb="Save"
+      busyVerb="Saving…"
+      isComplete={problem === undefined}
+      sending={save}
+      onSend={save.mutate}
+    >
+      <TextField label="File" value={name} problem={refuse(name)} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label="Variant"
+        list={known}
+        value={variant}
+        problem={refuse(variant)}
+        hint={variants.includes(variant.trim()) ? undefined : "A new variant; it comes last."}
+        onChange={(event) => setVariant(event.target.value)}
+      />
+      <datalist id={known}>
+        {variants.map((other) => (
+          <option key={other} value={other} />
+        ))}
+      </datalist>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { FindingBody, ReportBody } from "@sweetspot/contract";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useMark } from "./FindingMenu.tsx";
 
 /** The author's remark on a finding as a field. */
@@ -17,12 +18,9 @@ export function FindingNote({
   const [draft, setDraft] = useState(finding.mark.note);
   const mark = useMark(finding, report);
   return (
-    <form
+    <Form
       className="mt-1.5 flex flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mark.mutate({ state: finding.mark.state, note: draft.trim() }, { onSuccess: onClose });
-      }}
+      onSend={() => mark.mutate({ state: finding.mark.state, note: draft.trim() }, { onSuccess: onClose })}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
@@ -42,6 +40,6 @@ export function FindingNote({
         Cancel
       </Button>
       {mark.isError && <ErrorNotice error={mark.error} />}
-    </form>
+    </Form>
   );
 }

@@ -5,9 +5,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { patchProject } from "../../api/reports.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 
 /** Opens the dialog that says where the project's source code is. */
 export function ProjectSettingsButton({ project }: { project: ProjectBody }) {
@@ -41,50 +40,40 @@ function ProjectSettings({ project, onClose }: { project: ProjectBody; onClose: 
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Settings of ${project.slug}`}
       description="Where the source code is. Lines of profiles, and the commits of variants, then link to it."
       width={560}
+      verb="Save settings"
+      busyVerb="Saving…"
+      sending={save}
+      onSend={() => {
+        setAsked(true);
+        if (problem === null) save.mutate();
+      }}
     >
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (problem === null) save.mutate();
-        }}
-      >
-        <TextField
-          label="Repository"
-          type="text"
-          inputMode="url"
-          placeholder="https://github.com/owner/name"
-          hint={repositoryHint(trimmed)}
-          {...field("repository")}
-        />
-        <TextField
-          label="Address of a line, where the host is not known"
-          placeholder="https://code.example/name/{commit}/{path}#L{line}"
-          hint="Left empty, GitHub, GitLab, Gitea, Forgejo, Bitbucket and sourcehut are known by their host’s name."
-          {...field("lineLink")}
-        />
-        <TextField
-          label="Source root in profiles"
-          placeholder="go.etcd.io/bbolt"
-          hint="What files’ paths begin with where the repository’s root is: a Go module’s path or a build folder. Usually it is found without this."
-          {...field("sourceRoot")}
-        />
-        {save.isError && <ErrorNotice error={save.error} />}
-        <div className="mt-1 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={save.isPending}>
-            {save.isPending ? "Saving…" : "Save settings"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label="Repository"
+        type="text"
+        inputMode="url"
+        placeholder="https://github.com/owner/name"
+        hint={repositoryHint(trimmed)}
+        {...field("repository")}
+      />
+      <TextField
+        label="Address of a line, where the host is not known"
+        placeholder="https://code.example/name/{commit}/{path}#L{line}"
+        hint="Left empty, GitHub, GitLab, Gitea, Forgejo, Bitbucket and sourcehut are known by their host’s name."
+        {...field("lineLink")}
+      />
+      <TextField
+        label="Source root in profiles"
+        placeholder="go.etcd.io/bbolt"
+        hint="What files’ paths begin with where the repository’s root is: a Go module’s path or a build folder. Usually it is found without this."
+        {...field("sourceRoot")}
+      />
+    </FormDialog>
   );
 }
 

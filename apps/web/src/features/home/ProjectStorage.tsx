@@ -2,6 +2,7 @@ import type { StorageBody, StoragePolicy } from "@sweetspot/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { setStoragePolicy, storageQuery } from "../../api/storage.ts";
+import { Form } from "../../ui/Form.tsx";
 import { byteSize } from "../../ui/byte-size.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -79,13 +80,7 @@ function PolicyForm({ project, policy, onClose }: { project: string; policy: Sto
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
   return (
-    <form
-      className="flex flex-col gap-3.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if ("policy" in read) save.mutate(read.policy);
-      }}
-    >
+    <Form className="flex flex-col gap-3.5" onSend={() => "policy" in read && save.mutate(read.policy)}>
       <TextField
         label="Quota in MiB"
         inputMode="numeric"
@@ -126,6 +121,6 @@ function PolicyForm({ project, policy, onClose }: { project: string; policy: Sto
           {save.isPending ? "Saving…" : "Save"}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

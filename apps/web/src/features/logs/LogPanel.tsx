@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -76,13 +77,10 @@ export function LogPanel({
   const ready = isCurrent && data.preview !== null && data.preview.counts.events > 0 && !confirm.isPending;
 
   return (
-    <form
+    <Form
       aria-label={`How the lines of ${file.name} are read`}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) confirm.mutate([file]);
-      }}
+      onSend={() => ready && confirm.mutate([file])}
     >
       <Choices data={data} pattern={pattern} onChoose={setDraft} />
       <LogFields
@@ -129,7 +127,7 @@ export function LogPanel({
           Kept with the file, and offered first for the next log of {report.project}. It can be changed at any time.
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { patchReport } from "../../api/reports.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { useNoteDraft } from "./use-note-draft.ts";
 import { NoteHelp } from "./NoteHelp.tsx";
@@ -35,13 +36,7 @@ export function NotesEditor({ report, onClose }: { report: ReportBody; onClose: 
   }
 
   return (
-    <form
-      className="mt-6 max-w-[76ch]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(draft);
-      }}
-    >
+    <Form className="mt-6 max-w-[76ch]" onSend={() => save.mutate(draft)}>
       {restored && (
         <p role="status" className="mb-2 text-[12.5px] text-ink2">
           This is your draft, which was not saved.
@@ -79,6 +74,6 @@ export function NotesEditor({ report, onClose }: { report: ReportBody; onClose: 
           <Kbd>ctrl</Kbd> <Kbd>Enter</Kbd> saves
         </span>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,10 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { copyReport, moveReport } from "../../api/reports.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { slugProblem } from "../upload/slug-problem.ts";
 
@@ -51,38 +49,31 @@ export default function PlaceDialog({
   });
   const isSame = project === report.project && slug === report.slug;
   return (
-    <Dialog open onClose={onClose} title={title} description={about} width={480}>
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          act.mutate();
-        }}
-      >
-        <TextField
-          label="Into the project"
-          value={project}
-          problem={slugProblem("project", project)}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => setProject(event.target.value)}
-        />
-        <TextField
-          label="Name of the report"
-          value={slug}
-          problem={slugProblem("report", slug)}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => setSlug(event.target.value)}
-        />
-        {act.isError && <ErrorNotice error={act.error} />}
-        <div className="mt-1 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isSame || !isSlug(project) || !isSlug(slug) || act.isPending}>
-            {verb}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={title}
+      description={about}
+      verb={verb}
+      isComplete={!isSame && isSlug(project) && isSlug(slug)}
+      sending={act}
+      onSend={act.mutate}
+    >
+      <TextField
+        label="Into the project"
+        value={project}
+        problem={slugProblem("project", project)}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setProject(event.target.value)}
+      />
+      <TextField
+        label="Name of the report"
+        value={slug}
+        problem={slugProblem("report", slug)}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setSlug(event.target.value)}
+      />
+    </FormDialog>
   );
 }

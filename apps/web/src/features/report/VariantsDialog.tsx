@@ -3,9 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { deleteVariant, patchReport, patchVariant } from "../../api/reports.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { inputClass } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
@@ -83,84 +82,69 @@ function VariantsDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Variants"
       description="The first is the baseline that the others are compared with. Colours go by the order. With a commit, lines of its profiles link to their source."
       width={560}
+      verb="Save variants"
+      busyVerb="Saving…"
+      isComplete={changes.problem === null}
+      sending={save}
+      onSend={save.mutate}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (changes.problem === null) save.mutate();
-        }}
-      >
-        <ol className="flex flex-col gap-1.5">
-          {drafts.map((draft, at) => (
-            <li key={draft.was} className={`flex items-center gap-2 ${draft.isRemoved ? "opacity-50" : ""}`}>
-              <VariantSwatch position={at} />
-              <input
-                aria-label={`Name of variant ${at + 1}${at === 0 ? ", the baseline" : ""}`}
-                className={inputClass}
-                value={draft.name}
-                disabled={draft.isRemoved}
-                maxLength={200}
-                onKeyDown={(event) => onKeyDown(event, at)}
-                onChange={(event) =>
-                  setDrafts(drafts.map((other, i) => (i === at ? { ...other, name: event.target.value } : other)))
-                }
-              />
-              <input
-                aria-label={`Commit of variant ${at + 1}`}
-                placeholder="commit"
-                className={`${inputClass} w-28! shrink-0 font-mono max-sm:w-20!`}
-                value={draft.commit}
-                maxLength={100}
-                spellCheck={false}
-                onKeyDown={(event) => onKeyDown(event, at)}
-                onChange={(event) =>
-                  setDrafts(drafts.map((other, i) => (i === at ? { ...other, commit: event.target.value } : other)))
-                }
-              />
-              <span className="w-14 shrink-0 max-sm:hidden text-xs text-ink3">{at === 0 ? "baseline" : ""}</span>
-              <IconButton icon="up" label="Move up" disabled={at === 0} onClick={() => move(at, -1)} />
-              <IconButton
-                icon="down"
-                label="Move down"
-                disabled={at === drafts.length - 1}
-                onClick={() => move(at, 1)}
-              />
-              <IconButton
-                icon={draft.isRemoved ? "plus" : "trash"}
-                label={draft.isRemoved ? `Keep ${draft.was}` : `Delete ${draft.was} with its files`}
-                onClick={() =>
-                  setDrafts(drafts.map((other, i) => (i === at ? { ...other, isRemoved: !other.isRemoved } : other)))
-                }
-              />
-            </li>
-          ))}
-        </ol>
-        {removed.length > 0 && (
-          <p className="mt-3 text-sm text-ink2">
-            Saving deletes {removed.map(({ was }) => was).join(", ")}. The trash of {report.project} keeps{" "}
-            {removed.length === 1 ? "it" : "them"} for 30 days.
-          </p>
-        )}
-        {changes.problem !== null && (
-          <p role="alert" className="mt-3 text-sm text-failed">
-            {changes.problem}
-          </p>
-        )}
-        {save.isError && <ErrorNotice error={save.error} />}
-        <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={changes.problem !== null || save.isPending}>
-            {save.isPending ? "Saving…" : "Save variants"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <ol className="flex flex-col gap-1.5">
+        {drafts.map((draft, at) => (
+          <li key={draft.was} className={`flex items-center gap-2 ${draft.isRemoved ? "opacity-50" : ""}`}>
+            <VariantSwatch position={at} />
+            <input
+              aria-label={`Name of variant ${at + 1}${at === 0 ? ", the baseline" : ""}`}
+              className={inputClass}
+              value={draft.name}
+              disabled={draft.isRemoved}
+              maxLength={200}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              onChange={(event) =>
+                setDrafts(drafts.map((other, i) => (i === at ? { ...other, name: event.target.value } : other)))
+              }
+            />
+            <input
+              aria-label={`Commit of variant ${at + 1}`}
+              placeholder="commit"
+              className={`${inputClass} w-28! shrink-0 font-mono max-sm:w-20!`}
+              value={draft.commit}
+              maxLength={100}
+              spellCheck={false}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              onChange={(event) =>
+                setDrafts(drafts.map((other, i) => (i === at ? { ...other, commit: event.target.value } : other)))
+              }
+            />
+            <span className="w-14 shrink-0 max-sm:hidden text-xs text-ink3">{at === 0 ? "baseline" : ""}</span>
+            <IconButton icon="up" label="Move up" disabled={at === 0} onClick={() => move(at, -1)} />
+            <IconButton icon="down" label="Move down" disabled={at === drafts.length - 1} onClick={() => move(at, 1)} />
+            <IconButton
+              icon={draft.isRemoved ? "plus" : "trash"}
+              label={draft.isRemoved ? `Keep ${draft.was}` : `Delete ${draft.was} with its files`}
+              onClick={() =>
+                setDrafts(drafts.map((other, i) => (i === at ? { ...other, isRemoved: !other.isRemoved } : other)))
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      {removed.length > 0 && (
+        <p className="text-sm text-ink2">
+          Saving deletes {removed.map(({ was }) => was).join(", ")}. The trash of {report.project} keeps{" "}
+          {removed.length === 1 ? "it" : "them"} for 30 days.
+        </p>
+      )}
+      {changes.problem !== null && (
+        <p role="alert" className="text-sm text-failed">
+          {changes.problem}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

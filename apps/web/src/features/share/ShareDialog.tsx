@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { makeShare, revokeShare, sharesQuery } from "../../api/shares.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { ago, day } from "../../ui/dates.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -59,13 +59,7 @@ export default function ShareDialog({
       description="Whoever has the link reads this report without an account, and nothing else."
       width={600}
     >
-      <form
-        className="flex flex-col gap-3 text-[13px]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
+      <Form className="flex flex-col gap-3 text-[13px]" onSend={make.mutate}>
         <fieldset className="flex flex-col gap-1.5">
           <legend className="sr-only">The link shows</legend>
           <label className="flex items-baseline gap-2">
@@ -107,15 +101,11 @@ export default function ShareDialog({
           <input type="checkbox" checked={hasPreview} onChange={(event) => setHasPreview(event.target.checked)} />
           Chats show title and verdict beside the link
         </label>
-      </form>
+      </Form>
       <Failed error={failed} />
       {made !== null && (
-        <ShownOnce>
+        <ShownOnce secret={made.url} label="Copy the shared link">
           <p>Copy the link now: it is not shown again.</p>
-          <div className="mt-2 flex items-center gap-2">
-            <code className="min-w-0 [overflow-wrap:anywhere]">{made.url}</code>
-            <CopyButton text={made.url} size="small" label="Copy the shared link" />
-          </div>
         </ShownOnce>
       )}
       <h3 className="mt-5 mb-1.5 text-[13px] font-semibold">Links that work</h3>

@@ -3,10 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { importReport } from "../../api/reports.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { slugProblem } from "./slug-problem.ts";
 import { clearStaging } from "./staging-store.ts";
 
@@ -33,56 +31,44 @@ export default function ImportDialog({
   });
   const isComplete = file !== null && isSlug(project) && (report === "" || isSlug(report));
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Import a report"
       description={
         dropped === null ? "The file is what “Export as one file” gives in the menu of a report." : dropped.name
       }
-      width={480}
+      verb="Import"
+      busyVerb="Importing…"
+      isComplete={isComplete}
+      sending={run}
+      onSend={() => file !== null && run.mutate(file)}
     >
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isComplete) run.mutate(file);
-        }}
-      >
-        {dropped === null && (
-          <TextField
-            label="Exported file"
-            type="file"
-            accept=".tar"
-            className="[&>input]:py-1.5"
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
-        )}
+      {dropped === null && (
         <TextField
-          label="Into the project"
-          value={project}
-          problem={project === "" ? undefined : slugProblem("project", project)}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => setProject(event.target.value)}
+          label="Exported file"
+          type="file"
+          accept=".tar"
+          className="[&>input]:py-1.5"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
-        <TextField
-          label="Name of the report"
-          value={report}
-          problem={report === "" ? undefined : slugProblem("report", report)}
-          placeholder="as in the file"
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => setReport(event.target.value)}
-        />
-        {run.isError && <ErrorNotice error={run.error} />}
-        <div className="mt-1 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isComplete || run.isPending}>
-            {run.isPending ? "Importing…" : "Import"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label="Into the project"
+        value={project}
+        problem={project === "" ? undefined : slugProblem("project", project)}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setProject(event.target.value)}
+      />
+      <TextField
+        label="Name of the report"
+        value={report}
+        problem={report === "" ? undefined : slugProblem("report", report)}
+        placeholder="as in the file"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setReport(event.target.value)}
+      />
+    </FormDialog>
   );
 }
