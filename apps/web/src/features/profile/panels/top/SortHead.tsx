@@ -14,10 +14,12 @@ export interface TopColumn {
   readonly word?: GlossaryWord;
   /** Absent where the column follows another one's order. */
   readonly sort?: TopSort;
-  readonly numeric: boolean;
-  readonly width: string;
+  /** Text rather than numbers. */
+  readonly isText?: true;
+  /** In px; the rest of the row without it. */
+  readonly width?: number;
   /** Left out on a phone, where the name needs the room. */
-  readonly wideOnly?: boolean;
+  readonly wideOnly?: true;
 }
 
 /** The head of a sortable table: a button in each column that orders it, the order said to screen readers. */
@@ -41,8 +43,8 @@ export function SortHead({
             <th
               key={column.id}
               scope="col"
-              className={classNames(column.numeric && "num", column.wideOnly && wideOnlyClass)}
-              style={{ width: column.width }}
+              className={classNames(!column.isText && "num", column.wideOnly && wideOnlyClass)}
+              style={{ width: column.width ?? "auto" }}
               aria-sort={chosen ? (ascending ? "ascending" : "descending") : undefined}
             >
               {column.sort === undefined ? (

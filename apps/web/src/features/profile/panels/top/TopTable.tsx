@@ -11,35 +11,12 @@ import type { TopRows } from "../../model/top-rows.ts";
 import { VirtualTable } from "./VirtualRows.tsx";
 
 const baseColumns: readonly TopColumn[] = [
-  {
-    id: "flat",
-    label: "flat",
-    title: "Of the function itself",
-    word: "flat",
-    sort: "flat",
-    numeric: true,
-    width: "92px",
-  },
-  { id: "flat%", label: "flat %", title: "Its share of the whole", numeric: true, width: "66px", wideOnly: true },
-  {
-    id: "sum%",
-    label: "sum %",
-    title: "Running sum of flat % down the table",
-    numeric: true,
-    width: "66px",
-    wideOnly: true,
-  },
-  {
-    id: "cum",
-    label: "cum",
-    title: "Of the function and all it calls",
-    word: "cum",
-    sort: "cum",
-    numeric: true,
-    width: "92px",
-  },
-  { id: "cum%", label: "cum %", title: "Its share of the whole", numeric: true, width: "66px", wideOnly: true },
-  { id: "name", label: "function", title: "By name", sort: "name", numeric: false, width: "auto" },
+  { id: "flat", label: "flat", title: "Of the function itself", word: "flat", sort: "flat", width: 92 },
+  { id: "flat%", label: "flat %", title: "Its share of the whole", width: 66, wideOnly: true },
+  { id: "sum%", label: "sum %", title: "Running sum of flat % down the table", width: 66, wideOnly: true },
+  { id: "cum", label: "cum", title: "Of the function and all it calls", word: "cum", sort: "cum", width: 92 },
+  { id: "cum%", label: "cum %", title: "Its share of the whole", width: 66, wideOnly: true },
+  { id: "name", label: "function", title: "By name", sort: "name", isText: true },
 ];
 
 function spreadColumn(runs: number, of: "flat" | "cum"): TopColumn {
@@ -47,8 +24,7 @@ function spreadColumn(runs: number, of: "flat" | "cum"): TopColumn {
     id: "spread",
     label: `${of} by run, n=${runs}`,
     title: "In each of the runs that were added up, from 0 to the greatest; a dot for each run",
-    numeric: true,
-    width: "220px",
+    width: 220,
     wideOnly: true,
   };
 }
