@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Debt, debts, forbiddenImport } from "./server-rooms.ts";
+import { forbiddenImport } from "./server-rooms.ts";
 
 /**
  * Holds the import directions of the house (docs/architecture.md). One table says who may import whom, a second one
@@ -39,11 +39,8 @@ interface Breach {
 const importExpression =
   /(?:^|[\s;}])(?:import|export)\s+(?<type>type\s)?(?:[^"';]*?\sfrom\s+)?["'](?<from>[^"']+)["']|import\(\s*["'](?<lazy>[^"']+)["']/g;
 
-/**
- * Returns every breach of the tables in one file's text; `file` is relative to the root, with forward slashes.
- * @param used collects the listed debts that the file has.
- */
-export function breachesOf(file: string, text: string, used = new Set<Debt>()): Breach[] {
+/** Returns every breach of the tables in one file's text; `file` is relative to the root, with forward slashes. */
+export function breachesOf(file: string, text: string): Breach[] {
   const direction = directions.find(({ folder }) => file.startsWith(`${folder}/`));
   if (direction === undefined) return [];
   const isTest = /\.test\.tsx?$/.test(file);
@@ -69,8 +66,7 @@ export function breachesOf(file: string, text: string, used = new Set<Debt>()): 
       if (!target.startsWith(`${direction.folder.split("/").slice(0, 2).join("/")}/`))
         breach(`reach other packages by their name, not by the path ${from}`);
       const forbidden = forbiddenImport(file, target);
-      if (forbidden?.debt !== undefined) used.add(forbidden.debt);
-      else if (forbidden !== undefined) breach(forbidden.message);
+      if (forbidden !== undefined) breach(forbidden);
     } else if (
       direction.libraries !== "any" &&
       !isTest &&
@@ -86,20 +82,14 @@ export function breachesOf(file: string, text: string, used = new Set<Debt>()): 
   return breaches;
 }
 
-/** Returns the breaches of every source file below `root`, and the debts that no file has any more. */
+/** Returns the breaches of every source file below `root`. */
 function checkImports(root: string): Breach[] {
-  const used = new Set<Debt>();
-  const breaches = directions.flatMap(({ folder }) =>
+  return directions.flatMap(({ folder }) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath, entry.name))
-      .flatMap((full) =>
-        breachesOf(path.relative(root, full).split(path.sep).join("/"), readFileSync(full, "utf8"), used),
-      ),
+      .flatMap((full) => breachesOf(path.relative(root, full).split(path.sep).join("/"), readFileSync(full, "utf8"))),
   );
-  const paid = debts.filter((debt) => !used.has(debt));
-  const message = ({ from, to }: Debt): string => `${from} no longer imports ${to}: take the debt off the list`;
-  return [...breaches, ...paid.map((debt) => ({ file: "scripts/server-rooms.ts", line: 1, message: message(debt) }))];
 }
 
 if (import.meta.main) {

@@ -53,40 +53,21 @@ const storageDoors = [
   "way-ports",
 ].map((name) => `storage/${name}.ts`);
 
-/** An import that the table forbids and that is still there. Remove the line together with the import. */
-export interface Debt {
-  /** Both relative to `apps/api/src`. */
-  readonly from: string;
-  readonly to: string;
-  readonly since: string;
-  readonly reason: string;
-}
-
-/** May only get shorter: the check fails on a debt that no import needs any more. */
-export const debts: readonly Debt[] = [];
-
 const root = "apps/api/src/";
 
-/** One import inside the server that no room and no feature may have. */
-interface ForbiddenImport {
-  readonly message: string;
-  readonly debt: Debt | undefined;
-}
-
 /** Returns what is wrong with an import from one file of the server to another, both with their path from the root; undefined if nothing is. */
-export function forbiddenImport(file: string, target: string): ForbiddenImport | undefined {
+export function forbiddenImport(file: string, target: string): string | undefined {
   if (!file.startsWith(root) || !target.startsWith(root) || file.endsWith(".test.ts")) return undefined;
   const [from, to] = [file.slice(root.length), target.slice(root.length)];
   const [own, other] = [folderOf(from), folderOf(to)];
   if (own === "" || own === other) return undefined;
   const may = rooms[own] ?? openToFeatures;
   if (other === "storage" && own !== "operation" && !storageDoors.includes(to)) {
-    return { message: `only storage and operation may import ${to}: use storage/ports.ts`, debt: undefined };
+    return `only storage and operation may import ${to}: use storage/ports.ts`;
   }
   if (may.includes(to) || (other !== "" && may.includes(other))) return undefined;
-  const debt = debts.find((one) => one.from === from && one.to === to);
   const kind = rooms[own] === undefined ? "feature" : "room";
-  return { message: `the ${kind} ${own} may not import ${to}; it may import ${may.join(", ")}`, debt };
+  return `the ${kind} ${own} may not import ${to}; it may import ${may.join(", ")}`;
 }
 
 /** Returns the first folder of a path; "" for a file that lies in none. */
