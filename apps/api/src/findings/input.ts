@@ -1,17 +1,11 @@
 import type { FindingMark } from "@sweetspot/contract";
-import type { ReadingId } from "@sweetspot/model/ids";
 import type { JudgePolicy } from "@sweetspot/model/judge/policy";
 import type { LineFiles } from "../evidence/line-history.ts";
-import type { EvidenceKind } from "@sweetspot/model";
+import type { ReadyArtifact } from "../storage/ports.ts";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 
 /** One readable file of the report. */
-export interface FindingsFile {
-  readonly variant: string;
-  readonly name: string;
-  readonly reading: ReadingId;
-  readonly kind: EvidenceKind;
-}
+export type FindingsFile = Pick<ReadyArtifact, "variant" | "name" | "reading" | "kind">;
 
 /** The input from which the findings of a report are computed. */
 export interface FindingsInput {

@@ -12,7 +12,7 @@ export interface NewShare {
 }
 
 /** The target of a link that works. */
-export interface FoundShare {
+export interface FoundShare extends Pick<NewShare, "follows" | "view" | "hasPreview" | "expiresAtMs"> {
   readonly id: string;
   readonly projectId: string;
   readonly project: string;
@@ -21,10 +21,6 @@ export interface FoundShare {
   /** The name in the store of what is shown: the slug, or the name of a copy. */
   readonly shown: string;
   readonly revision: number;
-  readonly follows: boolean;
-  readonly view: string;
-  readonly hasPreview: boolean;
-  readonly expiresAtMs: number;
 }
 
 /** Links to reports that need no account. */

@@ -18,13 +18,9 @@ export interface NewTrust {
 }
 
 /** A trust as lists show it; times are milliseconds since the Unix epoch. */
-export interface TrustRow {
+export interface TrustRow extends Omit<NewTrust, "projectId" | "createdBy"> {
   readonly id: string;
   readonly project: string;
-  readonly issuer: string;
-  readonly repository: string;
-  readonly refs: string;
-  readonly scopes: readonly TokenScope[];
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { type Environment, Server } from "../server.ts";
 import { type BenchArguments, readBenchArguments } from "./bench-arguments.ts";
 import { assertEmpty, BenchWriter } from "./bench-writer.ts";
-import { commandSubjects } from "./command-subjects.ts";
+import { commandSubjects, type Work } from "./command-subjects.ts";
 import { durationWords } from "./duration-words.ts";
 import { goBenchmarks } from "./go-benchmarks.ts";
 import { isGoBenchmark } from "./go-test-words.ts";
@@ -77,13 +77,6 @@ export async function bench(args: readonly string[], environment: Environment): 
     workspace.remove();
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, interrupt);
   }
-}
-
-interface Work {
-  readonly wanted: BenchArguments;
-  readonly workspace: Workspace;
-  readonly stop: AbortSignal;
-  readonly say: (line: string) => void;
 }
 
 /** `go test -bench` is run benchmark by benchmark, unless its time is wanted; everything else as one command. */

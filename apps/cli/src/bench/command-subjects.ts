@@ -10,7 +10,7 @@ import { filledIn, type Side, SideFailure } from "./side.ts";
 import { type Measured, ProcessFailure, type Subject } from "./subject.ts";
 import type { Workspace } from "./workspace.ts";
 
-interface Work {
+export interface Work {
   readonly wanted: BenchArguments;
   readonly workspace: Workspace;
   readonly stop: AbortSignal;

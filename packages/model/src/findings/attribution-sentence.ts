@@ -1,17 +1,12 @@
 import { fixed } from "../unit/fixed.ts";
 import { perOpText } from "./attribution-reasons.ts";
-import type { AttributionVerdict, Uncertainty } from "./bench-attribution.ts";
+import type { AttributedBench } from "./bench-attribution.ts";
 
 /** A breakdown in one sentence. */
-interface SaidAttribution {
-  readonly change: number;
-  readonly explained: number;
-  readonly unexplained: number;
-  readonly share: number | null;
-  readonly uncertainty: Uncertainty | null;
-  readonly verdict: AttributionVerdict;
-  readonly profileUnit: string;
-}
+type SaidAttribution = Pick<
+  AttributedBench,
+  "change" | "explained" | "unexplained" | "share" | "uncertainty" | "verdict" | "profileUnit"
+>;
 
 /** Whether and how far the profiles account for a benchmark's change; never more than their sampling permits. */
 export function attributionSentence(said: SaidAttribution): string {

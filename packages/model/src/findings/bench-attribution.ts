@@ -84,10 +84,10 @@ export interface AttributedSide {
  * `explains`: the profiles' own change is beyond what sampling, counting and run-to-run variation permit, and its
  * difference to the benchmark's is not. `too-uncertain`: so is neither. `nothing`: the medians are equal.
  */
-export type AttributionVerdict = "explains" | "explains-part" | "does-not-explain" | "too-uncertain" | "nothing";
+type AttributionVerdict = "explains" | "explains-part" | "does-not-explain" | "too-uncertain" | "nothing";
 
 /** By operation, in the profile's unit, as bounds rather than deviations. */
-export interface Uncertainty {
+interface Uncertainty {
   /** Two standard deviations of sampling. */
   readonly sampling: number;
   /** From not knowing how many operations the profile saw. */

@@ -5,17 +5,20 @@ import { leastRankP } from "./reach.ts";
 /** A comparison before it is tested. */
 export interface BenchDraft {
   readonly table: ComparisonTable;
+  /** Label of its row. */
   readonly row: string;
   readonly variant: string;
   readonly baseline: string;
   readonly cell: ComparisonCell;
   readonly base: ComparisonCell;
+  /** After over before, less one; null against a baseline of zero. */
   readonly delta: number | null;
   /**
    * The way in which it can be judged: a count without noise, equal values, a test over processes, or too few of them for a
    * test.
    */
   readonly kind: "exact" | "equal" | "processes" | "few-processes";
+  /** Another unit prints the same measurement and speaks for it. */
   readonly isRepeated: boolean;
   /** The unit is stated to be exact, but values differ within a side. */
   readonly isMisstated: boolean;

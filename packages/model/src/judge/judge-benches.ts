@@ -16,21 +16,10 @@ import { leastRankP, processesNeeded } from "./reach.ts";
 import { repeatedMeasurements } from "./same-measurement.ts";
 
 /** One cell of the comparison against its baseline, judged. */
-export interface JudgedCell {
-  readonly table: ComparisonTable;
-  /** Label of its row. */
-  readonly row: string;
-  readonly variant: string;
-  readonly baseline: string;
-  readonly cell: ComparisonCell;
-  readonly base: ComparisonCell;
-  /** After over before, less one; null against a baseline of zero. */
-  readonly delta: number | null;
+export interface JudgedCell extends Omit<BenchDraft, "kind" | "isMisstated"> {
   readonly better: Direction["direction"];
   readonly outcome: BenchOutcome;
   readonly certainty: Certainty;
-  /** Another unit prints the same measurement and speaks for it. */
-  readonly isRepeated: boolean;
   /** It compares a control with a variant: no change is meant to be there. */
   readonly isControl: boolean;
   /** Rounds that were compared within themselves; null for two independent samples. */

@@ -1,13 +1,8 @@
+import type { BenchFact } from "@sweetspot/model/bench/table";
 import { tidyRule } from "@sweetspot/model/unit/tidy";
 
 /** A printed number with a name: `DB file size at cleanup: 43966464 bytes`. */
-export interface PrintedFact {
-  readonly name: string;
-  /** In base units. */
-  readonly value: number;
-  readonly unit: string;
-  readonly line: number;
-}
+export type PrintedFact = Omit<BenchFact, "result">;
 
 const factLine =
   /^\s*(\p{L}[^:\n]{0,99}?)\s*:\s+([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d+)?)\s*([A-Za-zµμ%][A-Za-zµμ%/]{0,19})?\s*$/iu;

@@ -8,6 +8,7 @@ import { QueryError } from "./error.ts";
 import { evaluate } from "./evaluate.ts";
 import { forEachWindow } from "./range-window.ts";
 import { parseQuery } from "./parser.ts";
+import type { RangeSource } from "./select.ts";
 import { type StepSeries, valueAt } from "./value.ts";
 
 interface EvaluationOptions {
@@ -33,15 +34,6 @@ export interface RangeAnswer {
   readonly rule: Rule;
 }
 
-/** Samples of one series as they are. */
-interface SampleRun {
-  readonly labels: SeriesLabels;
-  readonly times: Float64Array;
-  readonly values: Float64Array;
-  /** In place of the values, where the series has native histograms. */
-  readonly histograms?: readonly NativeHistogram[];
-}
-
 export type InstantAnswer =
   | { readonly kind: "scalar"; readonly timeMs: number; readonly value: number }
   | { readonly kind: "string"; readonly timeMs: number; readonly value: string }
@@ -50,7 +42,7 @@ export type InstantAnswer =
       readonly timeMs: number;
       readonly samples: readonly { readonly labels: SeriesLabels; readonly value: number | NativeHistogram }[];
     }
-  | { readonly kind: "matrix"; readonly timeMs: number; readonly series: readonly SampleRun[] };
+  | { readonly kind: "matrix"; readonly timeMs: number; readonly series: readonly RangeSource[] };
 
 const defaultLookbackMs = 5 * 60_000;
 const defaultMaxCells = 20_000_000;
@@ -109,7 +101,7 @@ export function evaluateInstant(
   const context = makeContext(text, table, Float64Array.of(timeMs), options, timeMs, timeMs);
   const outer = unwrap(expression);
   if (outer.kind === "range" || outer.kind === "subquery") {
-    const series: SampleRun[] = [];
+    const series: RangeSource[] = [];
     for (const source of rangeSources(context, outer, evaluate)) {
       forEachWindow(context, outer, source, (_step, window) => {
         series.push({
