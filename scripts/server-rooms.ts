@@ -38,6 +38,7 @@ const openToFeatures = [
 const storageDoors = [
   "ports",
   "access-ports",
+  "report-ports",
   "audit-ports",
   "frozen-name",
   "reading-queue",

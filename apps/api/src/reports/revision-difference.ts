@@ -1,5 +1,5 @@
 import type { RevisionDifference } from "@sweetspot/contract";
-import type { KeptRevision } from "../storage/ports.ts";
+import type { KeptRevision } from "../storage/report-ports.ts";
 
 /** Says what is different in a report between two of its revisions, by names and hashes. */
 export function revisionDifference(from: KeptRevision, to: KeptRevision): RevisionDifference {

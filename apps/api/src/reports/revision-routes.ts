@@ -5,7 +5,7 @@ import { described } from "../http/described.ts";
 import { ReportParams } from "../http/names.ts";
 import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
-import type { KeptRevision } from "../storage/ports.ts";
+import type { KeptRevision } from "../storage/report-ports.ts";
 import { headOf, revisionDifference } from "./revision-difference.ts";
 
 const address = "/api/v1/reports/:project/:report/revisions";

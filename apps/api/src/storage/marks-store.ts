@@ -2,7 +2,8 @@ import type { FindingMark } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Schema } from "./schema.ts";
-import type { FindingMarks, ReportName } from "./ports.ts";
+import type { ReportName } from "./ports.ts";
+import type { FindingMarks } from "./report-ports.ts";
 import { touchReport } from "./upload-store.ts";
 
 /** A report's finding ids come from its evidence; this many marks are more than anyone sets by hand. */

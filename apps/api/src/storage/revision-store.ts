@@ -3,7 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import { findReport } from "./find-report.ts";
 import { labelsOf } from "./label-store.ts";
-import type { KeptRevision, ReportName, RevisionSaid, RevisionState } from "./ports.ts";
+import type { ReportName } from "./ports.ts";
+import type { KeptRevision, RevisionSaid, RevisionState } from "./report-ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** Revisions that are kept of a report. */
