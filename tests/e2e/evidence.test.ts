@@ -81,6 +81,14 @@ describe("each finding is one click from what shows its number", () => {
     await soon(() => isInSight(section)).toBe(true);
   });
 
+  it("one scrape of each variant: its values, and that there are no rates", async () => {
+    const { page } = await site.open("/klaytn/cache-memory/metrics");
+    await page.getByText("One sample of each variant: values, no rates.").waitFor();
+    const values = page.getByRole("region", { name: "Values of the metrics", exact: true });
+    expect(await values.getByRole("row").count()).toBeGreaterThan(2);
+    expect(await values.getByRole("row").nth(1).innerText()).toMatch(/\d/);
+  });
+
   it("a stated number: its row", async () => {
     const { page } = await site.open("/klaytn/cache-memory");
     await follow(page, /43\.5 GB is 43\.5 GiB/, "figures");

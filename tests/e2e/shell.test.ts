@@ -83,6 +83,17 @@ describe("shell", () => {
     await page.getByRole("heading", { level: 1, name: /2-byte/ }).waitFor();
   });
 
+  it("keeps the page, and what is written on it, where a part of its code does not load", async () => {
+    const { page } = await site.openOwn("/neutrino/pr-213");
+    await page.getByRole("button", { name: "Edit notes", exact: true }).click();
+    const notes = page.getByRole("textbox", { name: "Notes", exact: true });
+    await notes.fill("Half a sentence");
+    await page.route("**/*.js", (route) => route.abort());
+    await page.getByRole("button", { name: "Theme and help", exact: true }).click();
+    await page.getByText("This part of the page did not load: the server does not answer.").waitFor();
+    expect(await notes.inputValue()).toBe("Half a sentence");
+  });
+
   it("shows a report's header with no script but what the page names: at most 6 files, 140 kB compressed", async () => {
     const html = await (await fetch(`${site.url}/neutrino/pr-213`)).text();
     const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address!);

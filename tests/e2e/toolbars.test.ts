@@ -97,3 +97,15 @@ it.each(toolbars)("at 768 and 1280 px the tools of %s are one row", async (addre
     }
   }
 });
+
+it("a view in the notes shows its tools once they are asked for", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goAndDraw(page, `${site.url + report}/notes`);
+  const view = page.getByRole("figure", { name: "Benchmarks", exact: true });
+  const change = view.getByRole("button", { name: "Change the view", exact: true });
+  const history = view.getByRole("radio", { name: "History", exact: true });
+  await change.waitFor();
+  expect(await history.count()).toBe(0);
+  await change.click();
+  await history.waitFor();
+});
