@@ -121,3 +121,58 @@ test("a variant that is not there is not found", async () => {
   const address = `${server.url}/api/v1/reports/goldens/prom/nobody/prometheus/api/v1/query?query=up`;
   expect((await fetch(address)).status).toBe(404);
 });
+
+/*
+ * The requests that Grafana's Prometheus data source makes, in the order in which it makes them. Sources: grafana/grafana,
+ * pkg/promlib/client/client.go (methods, forms, times) and packages/grafana-prometheus/src/resource_clients.ts (parameters).
+ */
+const newest = 1795227790.928;
+const range = { start: String(Math.floor(newest) - 600), end: String(Math.floor(newest)) };
+
+async function ask(method: "GET" | "POST", path: string, params: Record<string, string> = {}): Promise<unknown> {
+  const form = new URLSearchParams(params).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded", "x-grafana-cache": "private, max-age=60" };
+  const answer =
+    method === "POST"
+      ? await fetch(`${base}/${path}`, { method: "POST", headers, body: form })
+      : await fetch(`${base}/${path}${form === "" ? "" : `?${form}`}`);
+  const body = (await answer.json()) as { status: string; data: unknown };
+  expect(`${answer.status} ${body.status}`, `${method} ${path} ${JSON.stringify(body)}`).toBe("200 success");
+  return body.data;
+}
+
+test.each(["GET", "POST"] as const)("saving and testing the data source, by %s", async (method) => {
+  expect(await ask("GET", "status/buildinfo")).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  const health = await ask(method, "query", { query: "1+1", time: String(newest), timeout: "60s" });
+  expect(health).toEqual({ resultType: "scalar", result: [newest, "2"] });
+});
+
+test.each(["GET", "POST"] as const)("the metrics browser and the query editor, by %s", async (method) => {
+  const names = (await ask("GET", "label/__name__/values", { limit: "40000", ...range })) as string[];
+  expect(names).toContain("up");
+  await ask("GET", "metadata");
+  const labels = await ask(method, "labels", { limit: "40000", ...range, "match[]": '{__name__="up"}' });
+  expect(labels).toEqual(["__name__", "design", "instance", "job"]);
+  const jobs = await ask("GET", "label/job/values", { limit: "40000", ...range, "match[]": '{__name__="up"}' });
+  expect(jobs).toEqual(["spanscan"]);
+  const all = await ask(method, "series", { ...range, "match[]": '{__name__!=""}', limit: "2" });
+  expect(all).toHaveLength(2);
+  await ask("GET", "rules");
+});
+
+test("labels that are no plain names are asked for in their escaped form", async () => {
+  const file = `${server.url}/api/v1/files/goldens/dotted/live/dotted.prom?wait=1`;
+  const body = `{"http.requests","service.name"="shop"} 7 ${Math.floor(newest) * 1000}\n`;
+  expect((await fetch(file, { method: "PUT", body })).status).toBe(201);
+  const values = `${base.replace("/prom/", "/dotted/")}/label/U__service_2e_name/values`;
+  expect(await (await fetch(values)).json()).toEqual({ status: "success", data: ["shop"] });
+});
+
+test.each(["GET", "POST"] as const)("a panel with exemplars, and a table, by %s", async (method) => {
+  const query = "sum by (design) (rate(go_gc_duration_seconds_count[1m15s]))";
+  const panel = await ask(method, "query_range", { query, ...range, step: "15", timeout: "60s" });
+  expect(panel).toMatchObject({ resultType: "matrix" });
+  expect(await ask(method, "query_exemplars", { query, ...range })).toEqual([]);
+  const table = await ask(method, "query", { query: "count(up)", time: String(newest) });
+  expect(table).toEqual({ resultType: "vector", result: [{ metric: {}, value: [newest, "2"] }] });
+});

@@ -10,6 +10,7 @@ import { mergeSeries } from "@sweetspot/model/series/merge";
 import type { Task, TaskContext } from "../work/task.ts";
 import { labelNamesJson, labelValuesJson, metadataJson, seriesJson } from "./prometheus-names.ts";
 import { durationParam, type PrometheusParams, ruleParam, timeParam } from "./prometheus-params.ts";
+import { unescapedLabelName } from "./unescaped-label-name.ts";
 
 /** The calls of Prometheus' HTTP API that a variant answers. */
 export type PrometheusCall =
@@ -84,7 +85,7 @@ function answer(series: () => SeriesTable, call: PrometheusCall, params: Prometh
     case "labels":
       return labelNamesJson(table, params);
     case "label-values":
-      return labelValuesJson(table, call.label, params);
+      return labelValuesJson(table, unescapedLabelName(call.label), params);
     case "metadata":
       return metadataJson(table, params);
   }

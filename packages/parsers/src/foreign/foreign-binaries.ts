@@ -32,6 +32,12 @@ export const foreignBinaries: readonly ForeignFile[] = [
     matches: (head, text) => (head[0] === 0xfb || head[0] === 0x7b) && head[1] === 0x29 && text.includes("\0"),
   },
   {
+    what: "a snapshot of Python's tracemalloc",
+    advice:
+      "Make folded stacks of it: `python -c \"import sys,tracemalloc as m;[print('python',*t.traceback,sep=';',end=f' {t.size}\\n') for t in m.Snapshot.load(sys.argv[1]).traces]\" heap.snap > heap.folded`.",
+    matches: (head) => head[0] === 0x80 && holds(head, "tracemalloc", 32) && holds(head, "Snapshot", 64),
+  },
+  {
     what: "a capture of memray",
     advice: "Make a table of it: `memray transform csv capture.bin -o memray.csv`.",
     matches: (head) =>
