@@ -1,7 +1,7 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { MetricMetadata } from "@sweetspot/model/series/table";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
-import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { labelsKey, makeLabels, nameLabel } from "@sweetspot/model/series/labels";
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
@@ -11,6 +11,8 @@ import { reportCut } from "./report-cut.ts";
 export class MeasuredTable {
   readonly #builder: SeriesBuilder;
   readonly #context: ParseContext;
+  /** Series by name and labels as they are added: the same few come with every line. */
+  readonly #known = new Map<string, number>();
 
   constructor(context: ParseContext) {
     this.#context = context;
@@ -24,8 +26,12 @@ export class MeasuredTable {
     timeMs: number,
     value: number | NativeHistogram,
   ): void {
-    const kept = labels.filter(([, text]) => text !== "");
-    const series = this.#builder.series(makeLabels([[nameLabel, name], ...kept]));
+    const key = `${name.length}:${name}${labelsKey(labels)}`;
+    let series = this.#known.get(key);
+    if (series === undefined) {
+      series = this.#builder.series(makeLabels([[nameLabel, name], ...labels.filter(([, text]) => text !== "")]));
+      if (series >= 0) this.#known.set(key, series);
+    }
     if (typeof value === "number") this.#builder.add(series, timeMs, value);
     else this.#builder.addNative(series, timeMs, value);
   }
@@ -44,6 +50,7 @@ export class MeasuredTable {
 
 /** The name of a column as part of a metric's name: `%user` becomes `user_percent`, `rkB/s` becomes `rkB_per_second`. */
 export function columnName(heading: string): string {
+  if (/^[A-Za-z](?:\w*[A-Za-z0-9])?$/.test(heading)) return heading;
   const words = heading
     .replace(/^%(.*)$/, "$1_percent")
     .replace(/\/s$/, "_per_second")

@@ -143,6 +143,12 @@ function joinedTail(cells: readonly string[], columns: number): string[] {
 function tableOf(rows: readonly Row[], context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
   const repeated = commandsOfSeveral(rows);
+  const names = new Map<string, string>();
+  const nameOf = (heading: string): string => {
+    const name = names.get(heading) ?? columnName(heading);
+    names.set(heading, name);
+    return name;
+  };
   for (const { columns, cells, timeMs } of rows) {
     const command = cells[columns.indexOf("Command")];
     const labels: (readonly [string, string])[] = [];
@@ -162,7 +168,7 @@ function tableOf(rows: readonly Row[], context: ParseContext): SeriesTable {
       const value = isLabel(i) ? undefined : sizedNumber(cell, columns[i] ?? "");
       if (value === undefined || (command !== undefined && columns[i] === "CPU")) return;
       table.add(
-        ["sysstat", group, columnName(columns[i] ?? "")].filter((part) => part !== "").join("_"),
+        ["sysstat", group, nameOf(columns[i] ?? "")].filter((part) => part !== "").join("_"),
         labels,
         timeMs,
         value,

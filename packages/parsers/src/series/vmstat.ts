@@ -30,14 +30,14 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   let timeless = 0;
   forEachLine(bytes, context.diagnostics, (line) => {
     const cells = line.trim().split(/[ \t]+/);
-    if (cells[0] === "r" && cells[1] === "b") columns = inEnglish(cells);
+    if (cells[0] === "r" && cells[1] === "b") columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
     if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
     const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
     if (!Number.isFinite(timeMs)) timeless++;
     else if (rows++ > 0)
       columns.forEach((column, i) => {
         const value = plainNumber(cells[i] ?? "");
-        if (value !== undefined) table.add(`vmstat_${columnName(column)}`, [], timeMs, value);
+        if (value !== undefined) table.add(column, [], timeMs, value);
       });
   });
   if (rows === 0 && timeless > 0)
