@@ -115,7 +115,7 @@ describe("what the reader changes", () => {
   test("a filter with a fault says where, and the table stays", async () => {
     const { page } = await openTable(neutrino);
     await page.getByRole("button", { name: "Filter" }).click();
-    const field = page.getByLabel("Keep what matches");
+    const field = page.getByLabel("Benchmarks to keep");
     await field.fill(".unit:(sec/op OR");
     await field.press("Enter");
     await page.getByText("expected value").first().waitFor();

@@ -45,10 +45,10 @@ describe("a plain text log", () => {
     await page.getByLabel("Report", { exact: true }).fill("logs");
     await page.getByRole("button", { name: "Create report" }).click();
 
-    const panel = page.getByRole("form", { name: "How the lines of server.log are read" });
+    const panel = page.getByRole("form", { name: "Timestamp pattern of server.log" });
     await panel.waitFor();
     await page.getByText("2 logs need their timestamp pattern").first().waitFor();
-    expect(await panel.getByLabel("How a time is written").inputValue()).toBe("%Y/%m/%d %H:%M:%S%.f");
+    expect(await panel.getByLabel("Time format").inputValue()).toBe("%Y/%m/%d %H:%M:%S%.f");
     const first = panel.getByRole("row", { name: /append #0 took 200ms/ });
     expect(await first.locator("mark").textContent()).toBe("2026/11/21 06:34:11.200000");
     await soon(() => first.textContent()).toContain("2026-11-21 06:34:11.200");
@@ -61,9 +61,9 @@ describe("a plain text log", () => {
     expect(await panel.getByRole("button", { name: "Confirm and read" }).isDisabled()).toBe(true);
     await panel.getByLabel("Zone, where a time names none").fill("+01:00");
     await soon(() => first.textContent()).toContain("2026-11-21 05:34:11.200");
-    await panel.getByLabel("How a time is written").fill("%Y-%m-%d %H:%M:%S");
+    await panel.getByLabel("Time format").fill("%Y-%m-%d %H:%M:%S");
     await panel.getByText("0 of 53 lines", { exact: true }).waitFor();
-    await panel.getByLabel("How a time is written").fill("%Y/%m/%d %H:%M:%S%.f");
+    await panel.getByLabel("Time format").fill("%Y/%m/%d %H:%M:%S%.f");
     await panel.getByText("50 of 53 lines").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -78,8 +78,8 @@ describe("a plain text log", () => {
   it("can be read otherwise later, from the list of files", async () => {
     const { page } = await site.open("/appends/logs/files");
     await page.getByRole("button", { name: "More for server.log" }).first().click();
-    await page.getByRole("menuitem", { name: "How its lines are read…" }).click();
-    const dialog = page.getByRole("dialog", { name: "How the lines of server.log are read" });
+    await page.getByRole("menuitem", { name: "Timestamp pattern…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Timestamp pattern of server.log" });
     await soon(() => dialog.getByLabel("Zone, where a time names none").inputValue()).toBe("+01:00");
     await dialog.getByRole("button", { name: "Forget the pattern" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -88,7 +88,7 @@ describe("a plain text log", () => {
 
   it("waits on a phone without making the page wider", async () => {
     const { page } = await site.open("/appends/logs", { viewport: { width: 390, height: 844 } });
-    await page.getByRole("form", { name: "How the lines of server.log are read" }).waitFor();
+    await page.getByRole("form", { name: "Timestamp pattern of server.log" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -85,6 +85,27 @@ it.each(toolbars)(
   },
 );
 
+it.each([
+  "/",
+  "/new",
+  "/formats",
+  "/neutrino",
+  "/settings/account",
+  "/settings/people",
+  "/neutrino/pr-213",
+  "/klaytn/cache-memory",
+  "/safe/fifty-appends",
+  "/opera/key-value-stores",
+])("on a phone, %s has targets of 24 px in all its sections", async (address) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goAndDraw(page, site.url + address);
+  for (const link of await page.getByRole("navigation", { name: "Sections", exact: true }).getByRole("link").all()) {
+    await link.click();
+    await drawn(page);
+  }
+  expect(await smallTargets()).toEqual([]);
+});
+
 it.each(toolbars)("at 768 and 1280 px the tools of %s are one row", async (address, sections) => {
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -28,14 +28,14 @@ export const usage = `sweetspot: send measurements to a Sweetspot server
       --rounds <n>      processes of each benchmark and variant (10; with --until at most, 100)
       --until <2%>      end each benchmark when the interval of its ratio is within ±2 %, after 10 rounds or more
       --within <5m>     begin no further pair after that time
-      --control         measure the first variant a second time, as <name>-again: shows what chance does
+      --control         measure the first variant a second time, as <name>-again: shows the differences that chance makes
       --build <command> run by the shell in each commit's or folder's place, once
       --no-cpu          leave out the CPU time of Go benchmarks' processes, which is measured beside what they print,
                         since other work on the machine disturbs it less
-      --time            measure by time what prints results; --name <Name> names the benchmark
+      --time            measure the time of runners that print results, too; --name <Name> names the benchmark
       --instructions    count the instructions of a command measured by time (perf, else valgrind)
-      --seed <n>        makes the random order of an earlier run again
-      --out <folder>    where the results go, one folder a variant
+      --seed <n>        repeat the random order of an earlier run
+      --out <folder>    write the results there, one folder a variant
       --project, --report, --repository   upload the results as one report, and print its address
       Exits with 1 when a process failed, with 2 when a variant cannot be built or run, with 130 after ctrl-C, which
       keeps (and uploads) what is complete.
@@ -51,9 +51,9 @@ export const usage = `sweetspot: send measurements to a Sweetspot server
       Writes the report with all its files into <project>-<report>.sweetspot.tar in this folder.
 
   sweetspot import <file> --project <slug> [--report <slug>]
-      Makes a report of an exported one, on this server or another, and prints its address.
+      Creates a report from an exported one, on this server or another, and prints its address.
 
-SWEETSPOT_URL names the server (default http://127.0.0.1:7070). SWEETSPOT_TOKEN holds the token, if the server wants one.
+SWEETSPOT_URL names the server (default http://127.0.0.1:7070). SWEETSPOT_TOKEN holds the token, if the server needs one.
 `;
 
 /** The part of the usage that is about one command; all of it where there is no such part. */

@@ -5,11 +5,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
 import { openReport } from "./features/report/open-report.ts";
+import { keepFocus } from "./features/shell/keep-focus.ts";
 import { router } from "./router.tsx";
 import { reloadOnUpgrade } from "./state/reload-on-upgrade.ts";
 import "./theme/index.css";
 
 reloadOnUpgrade();
+keepFocus();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

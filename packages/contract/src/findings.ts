@@ -246,11 +246,11 @@ export const ReportVerdictBody = Type.Object({
   origin: Type.Array(SentenceBody, {
     description: "Where the change comes from, or which evidence would tell; may be empty",
   }),
-  support: Type.Array(SentenceBody, { description: "How sure that is, and what is to be known with it" }),
+  support: Type.Array(SentenceBody, { description: "The certainty, and what a reader must know with it" }),
   run: Type.Union([Type.String(), Type.Null()], {
     description: "The command that would tell what is open; null where nothing is",
   }),
-  next: Type.String({ description: "The next measurement where no command says it; may be empty" }),
+  next: Type.String({ description: "The next measurement, where no command says it; may be empty" }),
 });
 export type ReportVerdictBody = Static<typeof ReportVerdictBody>;
 

@@ -32,7 +32,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     address,
     described("access", "Make a link to a report that needs no account", {
       description:
-        "Whoever has the link can read this report and nothing else. Unless it follows the report, it shows a copy of the report as it is now: files that are replaced or deleted later stay readable through it until it ends. Deleting the report ends its links. The answer shows the link once.",
+        "Everybody who has the link can read this report and nothing else. Unless it follows the report, it shows a copy of the report as it is now: files that are replaced or deleted later stay readable through it until it ends. Deleting the report ends its links. The answer shows the link once.",
       params: ReportParams,
       body: ShareRequest,
       response: { 201: NewShare },

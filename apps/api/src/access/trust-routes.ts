@@ -42,7 +42,7 @@ export const trustRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       const { project, issuer, repository, refs } = request.body;
       if (!config.jobIssuers.includes(issuer)) {
         throw new AppError("bad-request", {
-          message: `This server takes tokens of ${config.jobIssuers.join(", ")}. Whoever runs it can add others by SWEETSPOT_JOB_ISSUERS.`,
+          message: `This server takes tokens of ${config.jobIssuers.join(", ")}. The person who runs it can add others by SWEETSPOT_JOB_ISSUERS.`,
           details: { field: "issuer" },
         });
       }

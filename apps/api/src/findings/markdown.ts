@@ -102,7 +102,7 @@ function findingRow(url: string, finding: FindingBody, several: boolean): string
 
 const verdicts: Record<CheckedClaimBody["verdict"], string> = {
   holds: "✓ holds",
-  "rounds-to": "≈ rounds to it",
+  "rounds-to": "≈ holds when rounded",
   contradicted: "✗ **contradicted**",
   doubted: "! doubted",
   "cannot-be-checked": "? cannot be checked",

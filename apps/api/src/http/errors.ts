@@ -28,7 +28,7 @@ const errorKinds = {
   "foreign-host": {
     status: 403,
     message: "This server does not answer to this host name.",
-    hint: "Use its own address, such as http://127.0.0.1:7070. Whoever runs it can add names by SWEETSPOT_PUBLIC_URL or SWEETSPOT_HOSTS.",
+    hint: "Use its own address, such as http://127.0.0.1:7070. The person who runs it can add names by SWEETSPOT_PUBLIC_URL or SWEETSPOT_HOSTS.",
   },
   "sign-in-needed": {
     status: 401,
@@ -37,14 +37,14 @@ const errorKinds = {
   },
   "sign-in-off": {
     status: 409,
-    message: "Nobody signs in here: whoever reaches this server may do everything.",
-    hint: "Whoever runs it turns sign-in on by SWEETSPOT_SIGN_IN=1, or by SWEETSPOT_PUBLIC_URL.",
+    message: "Sign-in is off: everybody who can reach this server may do everything.",
+    hint: "The person who runs it turns sign-in on by SWEETSPOT_SIGN_IN=1, or by SWEETSPOT_PUBLIC_URL.",
   },
   "wrong-credentials": { status: 401, message: "This e-mail address and password do not belong together." },
   "provider-unreachable": {
     status: 503,
     message: "The provider that you want to sign in with does not answer as it should.",
-    hint: "Try again, or use another way in. Whoever runs this server finds more in its log.",
+    hint: "Try again, or use another way in. The server's log says more.",
   },
   "passkey-refused": {
     status: 401,
@@ -54,7 +54,7 @@ const errorKinds = {
   "mail-off": {
     status: 409,
     message: "This server sends no mail.",
-    hint: "An admin of the server makes links by hand, on the page People. Mail is set up by SWEETSPOT_SMTP_URL.",
+    hint: "An admin of the server makes links by hand, on the People page. Mail is set up by SWEETSPOT_SMTP_URL.",
   },
   "last-way-in": {
     status: 409,
@@ -163,7 +163,7 @@ const errorKinds = {
   "disk-fault": {
     status: 503,
     message: "The server's disk reported an error, so this was not done. Everything acknowledged before is kept.",
-    hint: "Try again. Whoever runs the server finds the error in its log, and should look at the disk.",
+    hint: "Try again. The server's log has the error; the disk should be checked.",
   },
   "content-damaged": {
     status: 500,
@@ -173,7 +173,7 @@ const errorKinds = {
   "database-damaged": {
     status: 503,
     message: "The database is damaged.",
-    hint: "Whoever runs the server should stop it, keep a copy of its data folder, and restore the last backup into a new one.",
+    hint: "The person who runs the server should stop it, keep a copy of its data folder, and restore the last backup into a new one.",
   },
   internal: { status: 500, message: "Something is wrong in the server itself.", hint: "The log says more." },
 } as const satisfies Record<string, ErrorKind>;

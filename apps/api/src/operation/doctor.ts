@@ -59,7 +59,7 @@ export async function diagnose(
   if (config.isOpen)
     warn(
       "sign-in",
-      "is off: whoever reaches the server may everything",
+      "is off: everybody who can reach the server may do everything",
       "Leave SWEETSPOT_OPEN out unless the network is trusted.",
     );
   else ok("sign-in", config.signIn ? "is on" : "is off on loopback");

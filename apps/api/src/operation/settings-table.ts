@@ -31,7 +31,8 @@ export const settings: readonly Setting[] = [
   { name: "SWEETSPOT_SIGN_IN", meaning: "`1`: people sign in, wherever the server listens" },
   {
     name: "SWEETSPOT_OPEN",
-    meaning: "`1`: nobody signs in, whoever reaches the server may everything; ignored once somebody can sign in",
+    meaning:
+      "`1`: nobody signs in, and everybody who can reach the server may do everything; ignored once somebody can sign in",
   },
   {
     name: "SWEETSPOT_ADMIN_EMAIL",

@@ -33,7 +33,7 @@ export interface VerdictText {
   readonly origin: readonly Sentence[];
   /** The command that would tell what is open; null where nothing is. */
   readonly run: string | null;
-  /** The next measurement where no command says it; may be empty. */
+  /** The next measurement, where no command says it; may be empty. */
   readonly next: string;
 }
 

@@ -112,7 +112,7 @@ function parse(bytes: Uint8Array, context: ParseContext): FactTable {
     kind: "facts",
     about,
     facts,
-    limitations: ["Stated, not measured here: nothing can be said of their spread."],
+    limitations: ["Stated, not measured here: their spread is not known."],
   };
 }
 

@@ -36,7 +36,7 @@ export default function AccountPage() {
         {me.isError && <ErrorNotice error={me.error} />}
         {me.isSuccess && (
           <EmptyState
-            title={me.data.signIn === "off" ? "Nobody signs in here." : "You are not signed in."}
+            title={me.data.signIn === "off" ? "Sign-in is off on this server." : "You are not signed in."}
             action={
               me.data.signIn === "on" && (
                 <Link to="/settings/sign-in" className={buttonClass({ look: "primary" })}>
@@ -45,7 +45,7 @@ export default function AccountPage() {
               )
             }
           >
-            {me.data.signIn === "off" ? "Whoever reaches this server may do everything." : ""}
+            {me.data.signIn === "off" ? "Everybody who can reach this server may do everything." : ""}
           </EmptyState>
         )}
       </SettingsPage>

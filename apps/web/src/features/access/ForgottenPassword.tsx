@@ -11,7 +11,7 @@ export function ForgottenPassword({ email }: { email: string }) {
   if (!sendsMail) {
     return (
       <p className="mt-2 text-[13px] text-ink2">
-        Whoever runs this server makes a link for you if you have forgotten your password.
+        If you have forgotten your password, ask the person who runs this server for a link.
       </p>
     );
   }

@@ -21,7 +21,7 @@ const roles: readonly { value: ProjectRole; label: string }[] = [
   { value: "viewer", label: "viewer: reads" },
   { value: "uploader", label: "uploader: also uploads" },
   { value: "member", label: "member: also edits" },
-  { value: "admin", label: "admin: may everything" },
+  { value: "admin", label: "admin: may do everything" },
 ];
 
 /** The people of a project, their roles, and its visibility: for its admins. */

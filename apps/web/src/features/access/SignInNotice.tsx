@@ -18,13 +18,13 @@ export function SignInNotice() {
           </a>
         }
       >
-        Without an account you see what is public.
+        Without an account, you see public reports only.
       </EmptyState>
     );
   }
   return (
     <p data-noprint className="mb-3 text-[13px] text-ink3">
-      Sign-in is off: whoever reaches this server may read and change everything. A team turns it on by{" "}
+      Sign-in is off: everybody who can reach this server may read and change everything. A team turns it on by{" "}
       <code>SWEETSPOT_SIGN_IN=1</code>.
     </p>
   );

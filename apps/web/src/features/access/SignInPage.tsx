@@ -78,7 +78,7 @@ export default function SignInPage() {
       <ForgottenPassword email={email} />
       <PasskeyButton onSignedIn={leave} />
       <p className="mt-6 text-[13px] text-ink2">
-        Accounts are made by invitation: whoever runs this server sends you a link.
+        Accounts are made by invitation: the person who runs this server sends you a link.
       </p>
     </NarrowPage>
   );

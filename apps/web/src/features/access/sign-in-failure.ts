@@ -1,9 +1,9 @@
 const sentences: Readonly<Record<string, string>> = {
-  "not-invited": "This account has no invitation. Ask whoever runs this server for a link, and sign in from it.",
+  "not-invited": "This account has no invitation. Ask the person who runs this server for a link, and sign in from it.",
   "link-over": "This invitation is not valid: it was used already, or its time is over. Ask for another one.",
-  "email-missing": "The provider told no e-mail address for this account, and an account here needs one.",
+  "email-missing": "The provider gave no e-mail address for this account, and an account here needs one.",
   "email-taken":
-    "Somebody here has the e-mail address of this account already. If that is you, sign in as before and add the account on the page Account.",
+    "Somebody here has the e-mail address of this account already. If that is you, sign in as before and add the account on your Account page.",
   "account-taken": "This account signs somebody else in.",
   "provider-failed": "The provider did not confirm this sign-in, or it took longer than ten minutes. Try again.",
 };

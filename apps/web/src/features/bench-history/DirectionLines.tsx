@@ -22,7 +22,7 @@ export function DirectionLines({
     onChange(directions.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
     <fieldset>
-      <legend>Which way is better, before what is guessed</legend>
+      <legend>Better directions; they replace the guesses</legend>
       {directions.map(({ name, better }, index) => (
         <div key={index} className="mt-1.5 grid grid-cols-[1.6fr_1.2fr_28px] items-center gap-1">
           <input

@@ -75,19 +75,19 @@ function noteText(note: BenchNote, ignored: readonly string[]): NoteText {
   switch (note.kind) {
     case "environment":
       return {
-        title: `Not the same ${note.key}.`,
-        text: `${listValues(note.values)}. Differences may come from there; ${ignored.includes(note.key) ? "they are compared all the same." : "tables are split by it."}`,
+        title: `The variants ran with different ${note.key}.`,
+        text: `${listValues(note.values)}. This may cause differences; ${ignored.includes(note.key) ? "they are compared nevertheless." : "the the tables are split by it."}`,
         ...(!ignored.includes(note.key) && { splitBy: note.key }),
       };
     case "processors":
-      return { title: "Not the same GOMAXPROCS.", text: `${listValues(note.values)}.` };
+      return { title: "The variants ran with different GOMAXPROCS.", text: `${listValues(note.values)}.` };
     case "benchmark-set":
       return {
         title: `${note.label} has other benchmarks than the baseline.`,
         text: [
           note.missing.length > 0 ? `Missing: ${shortList(note.missing)}.` : "",
           note.added.length > 0 ? `Added: ${shortList(note.added)}.` : "",
-          "Geometric means compare only what both have.",
+          "Geometric means compare only the benchmarks that both have.",
         ]
           .filter((part) => part !== "")
           .join(" "),

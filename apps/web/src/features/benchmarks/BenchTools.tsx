@@ -77,7 +77,7 @@ export function BenchTools({
               Changed rows only
             </label>
             <ExpressionField
-              label="Keep what matches"
+              label="Benchmarks to keep"
               placeholder="*"
               value={state.filter}
               problem={expressionProblem(error, "filter")}

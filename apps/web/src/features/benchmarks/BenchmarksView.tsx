@@ -192,7 +192,8 @@ function Table({
 function NothingLeft({ body, onClear }: { body: BenchBody; onClear: () => void }) {
   return body.tables.length === 0 && body.imports.every(({ results }) => results === 0) ? (
     <EmptyState title="No benchmark results yet.">
-      Upload what <code>sweetspot bench</code> or <code>go test -bench .</code> printed, one folder for each variant.
+      Upload the output of <code>sweetspot bench</code> or <code>go test -bench .</code> printed, one folder for each
+      variant.
     </EmptyState>
   ) : (
     <EmptyState

@@ -72,7 +72,9 @@ export function ImportReport({
 
 function hiddenText({ hidden, repaired, lines }: BenchImport): string {
   if (hidden === "everything")
-    return lines > 0 ? "UTF-16: benchstat sees nothing of it." : "Not Go's text: benchstat does not read it.";
+    return lines > 0
+      ? "The file is UTF-16, which benchstat cannot read."
+      : "The file is not Go's text; benchstat does not read it.";
   if (hidden === "first-line") return "A byte order mark hides the first line from benchstat.";
   return repaired > 0 ? "benchstat loses the repaired results." : "";
 }

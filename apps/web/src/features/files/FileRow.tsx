@@ -77,7 +77,7 @@ export function FileRow({
           </a>
           <Menu trigger={<IconButton icon="more" label={`More for ${file.name}`} className="align-middle" />}>
             {mayEdit && <MenuItem onSelect={() => onEdit(file)}>Rename or move…</MenuItem>}
-            {mayEdit && mayBeLog(file) && <MenuItem onSelect={() => onLog(file)}>How its lines are read…</MenuItem>}
+            {mayEdit && mayBeLog(file) && <MenuItem onSelect={() => onLog(file)}>Timestamp pattern…</MenuItem>}
             <MenuItem onSelect={() => void copyText(file.sha256).then(() => toast("SHA-256 copied."))}>
               Copy SHA-256
             </MenuItem>
@@ -109,7 +109,7 @@ export function FileRow({
                 className="mb-1 ml-16 text-sm text-accent hover:underline"
                 onClick={() => onLog(file)}
               >
-                {file.log === null ? "It is a log: say how its lines are read" : "Say how its lines are read"}
+                {file.log === null ? "It is a log: set its timestamp pattern" : "Set its timestamp pattern"}
               </button>
             )}
           </td>

@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 const looks: Readonly<Record<CheckedClaimBody["verdict"], { mark: string; word: string; colour: string }>> = {
   contradicted: { mark: "✗", word: "contradicted", colour: "text-worse" },
   doubted: { mark: "!", word: "doubted", colour: "text-warn" },
-  "rounds-to": { mark: "≈", word: "rounds to it", colour: "text-ink2" },
+  "rounds-to": { mark: "≈", word: "holds when rounded", colour: "text-ink2" },
   "cannot-be-checked": { mark: "?", word: "cannot be checked", colour: "text-ink2" },
   holds: { mark: "✓", word: "holds", colour: "text-ink" },
 };

@@ -18,7 +18,7 @@ const kinds: readonly (readonly [kind: string, heading: string])[] = [
 
 /** Everything that can be read, with the command that makes it: where an unknown file's remark leads. */
 export default function FormatsPage() {
-  usePageTitle("What can be read");
+  usePageTitle("Readable formats");
   const [search, setSearch] = useState("");
   const { data, error, refetch } = useQuery({
     queryKey: ["formats"],
@@ -32,7 +32,7 @@ export default function FormatsPage() {
   });
   return (
     <PageFrame crumbs={[{ text: "Formats" }]}>
-      <h1 className="text-2xl/8 font-semibold tracking-[-0.015em]">What can be read</h1>
+      <h1 className="text-2xl/8 font-semibold tracking-[-0.015em]">Readable formats</h1>
       <p className="mt-1 mb-4 max-w-3xl text-ink2">
         A file is recognised by its contents; its name does not matter. Files may be packed with gzip or zstd.
       </p>

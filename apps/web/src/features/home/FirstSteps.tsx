@@ -23,7 +23,7 @@ export function FirstSteps() {
     },
     {
       title: "Send metrics",
-      text: "A scrape every five seconds for ten minutes becomes a rate chart; there is no Prometheus needed.",
+      text: "Ten minutes of scrapes, one every five seconds, become a rate chart. No Prometheus server is needed.",
       command: `for i in $(seq 120); do curl -s http://localhost:8080/metrics | ${curl} -sT - ${files}/before/metrics-$(date +%s%3N).prom; sleep 5; done`,
     },
   ];

@@ -13,7 +13,7 @@ export function ProjectLinks({ projects }: { projects: ProjectList["projects"] }
           <Link
             to="/$project"
             params={{ project: project.slug }}
-            className="min-w-0 truncate hover:underline"
+            className="min-w-6 truncate hover:underline"
             title={project.slug}
           >
             {project.slug}

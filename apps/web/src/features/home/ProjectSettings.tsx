@@ -43,7 +43,7 @@ function ProjectSettings({ project, onClose }: { project: ProjectBody; onClose: 
     <FormDialog
       onClose={onClose}
       title={`Settings of ${project.slug}`}
-      description="Where the source code is. Lines of profiles, and the commits of variants, then link to it."
+      description="Lines of profiles, and the commits of variants, link to the source code once its place is known."
       width={560}
       verb="Save settings"
       busyVerb="Saving…"
@@ -70,7 +70,7 @@ function ProjectSettings({ project, onClose }: { project: ProjectBody; onClose: 
       <TextField
         label="Source root in profiles"
         placeholder="go.etcd.io/bbolt"
-        hint="What files’ paths begin with where the repository’s root is: a Go module’s path or a build folder. Usually it is found without this."
+        hint="The start of file paths that stands for the repository’s root: a Go module’s path or a build folder. It is usually found without this."
         {...field("sourceRoot")}
       />
     </FormDialog>
@@ -79,7 +79,7 @@ function ProjectSettings({ project, onClose }: { project: ProjectBody; onClose: 
 
 /** Whether lines can be linked with what is written so far. */
 function repositoryHint(settings: SourceSettings): string {
-  if (readRepository(settings.repository) === null) return "Its page, an https address.";
+  if (readRepository(settings.repository) === null) return "The repository’s page, an https address.";
   if (sourceProblem(settings) !== null) return "";
   return lineUrl(settings, "0123abc", "x", 1) === null
     ? "The host is not known: say below how it writes the address of a line."

@@ -96,7 +96,7 @@ function PolicyForm({ project, policy, onClose }: { project: string; policy: Sto
       <TextField
         label="Always keep the newest"
         inputMode="numeric"
-        hint="How many of the newest reports stay: of the project’s line, or of all where no line is set."
+        hint="This many of the newest reports stay: of the project’s line, or of all reports where no line is set."
         {...field("keepLast")}
       />
       <TextField

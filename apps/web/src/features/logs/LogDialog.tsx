@@ -13,7 +13,7 @@ export default function LogDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onClose={onClose} title={`How the lines of ${file.name} are read`} width={1080}>
+    <Dialog open onClose={onClose} title={`Timestamp pattern of ${file.name}`} width={1080}>
       <LogPanel report={report} file={file} onDone={onClose} />
     </Dialog>
   );

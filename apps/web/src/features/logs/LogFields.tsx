@@ -41,7 +41,7 @@ export function LogFields({
         <TextField
           {...plain}
           className="[&_input]:font-mono [&_input]:text-[12px]!"
-          label="How a time is written"
+          label="Time format"
           value={pattern.time}
           maxLength={200}
           problem={faultOf("time")}
@@ -86,7 +86,7 @@ export function LogFields({
           <TextField
             {...plain}
             className="[&_input]:font-mono [&_input]:text-[12px]!"
-            label="How an event's first line begins"
+            label="Start of an event's first line"
             value={pattern.line}
             maxLength={4096}
             problem={faultOf("line")}
@@ -94,7 +94,7 @@ export function LogFields({
             onChange={(event) => set({ line: event.target.value })}
           />
           <label className="flex flex-col gap-1 text-sm text-ink2">
-            What to look for in messages, one expression a line
+            Expressions to look for in messages, one a line
             <textarea
               {...plain}
               value={pattern.detail}

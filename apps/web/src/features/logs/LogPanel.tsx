@@ -78,7 +78,7 @@ export function LogPanel({
 
   return (
     <Form
-      aria-label={`How the lines of ${file.name} are read`}
+      aria-label={`Timestamp pattern of ${file.name}`}
       className="flex flex-col gap-3"
       onSend={() => ready && confirm.mutate([file])}
     >
@@ -95,7 +95,7 @@ export function LogPanel({
           <LogLines lines={seen.lines} />
           <div className="mt-2">
             {data.preview === null ? (
-              <p className="text-[13px] text-ink2">As the last pattern that could be used reads them.</p>
+              <p className="text-[13px] text-ink2">The lines are read with the last valid pattern.</p>
             ) : (
               <LogSummary preview={data.preview} />
             )}
@@ -104,7 +104,7 @@ export function LogPanel({
       )}
       {data.choices.length === 0 && (data.preview?.counts.events ?? 0) === 0 && (
         <p className="text-[13px] text-ink2">
-          No way of writing times that is known here fits these lines. Say how one is written, and see what it finds.
+          No known time format fits these lines. Type the format of a time, and see what it finds.
         </p>
       )}
       {error && <ErrorNotice error={error} title="The pattern could not be tried" onRetry={() => void refetch()} />}

@@ -41,7 +41,7 @@ export default function MemoryView({ report, variants }: ViewProps) {
     return (
       <Section title="Memory">
         <EmptyState
-          title="Nothing to compare a heap profile with"
+          title="No resident size to compare with the heap profile"
           command="curl -s http://localhost:6060/debug/pprof/heap > heap.pb.gz; curl -s http://localhost:2112/metrics > metrics-$(date +%s%3N).prom"
         >
           Take the heap profile and a scrape of the same process at the same moment. The output of <code>top</code>{" "}

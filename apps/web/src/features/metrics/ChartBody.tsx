@@ -53,7 +53,7 @@ export function ChartBody({
 function nothingDrawn(chart: SeriesChart): string {
   switch (chart.axis) {
     case "sweep":
-      return "Nothing to draw over a number: this metric has it in fewer than two of its variants or labels.";
+      return "This metric has the parameter in fewer than two variants or labels, so there is nothing to draw over it.";
     case "operation":
       return `Nothing to draw here: no samples while ${chart.clock ?? "the counter"} was known.`;
     case "since":

@@ -9,7 +9,7 @@ import { TableHead } from "../../ui/TableHead.tsx";
 /** Rows drawn at once; a search brings the rest. */
 const shownRows = 200;
 
-/** Every metric, what changed most first, to be searched and put on the page. */
+/** Every metric, the largest change first, to be searched and put on the page. */
 export function MetricList({
   catalogue,
   variants,
@@ -31,7 +31,7 @@ export function MetricList({
       <div className="mb-1.5 flex flex-wrap items-center gap-3">
         <SearchField label="Search metrics" value={find} onChange={onFind} className="w-64" />
         <p className="text-sm text-ink3" role="status">
-          {found.length} of {catalogue.families.length}, what changed most first
+          {found.length} of {catalogue.families.length}, the largest change first
           {catalogue.cut > 0 && `; ${catalogue.cut} more are not listed`}
         </p>
       </div>

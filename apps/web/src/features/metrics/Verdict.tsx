@@ -22,7 +22,7 @@ export function Verdict({
   const scope = zoom === null ? null : scopeOf(chart, format);
   if (chart.verdict.length === 0) {
     return chart.window === null ? null : (
-      <p className="mt-1.5 text-sm text-ink3">{scope} Too few samples to say anything of this part.</p>
+      <p className="mt-1.5 text-sm text-ink3">{scope} This part has too few samples for a statement.</p>
     );
   }
   // Within one variant the lines' hues mean something else.

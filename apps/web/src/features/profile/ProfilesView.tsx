@@ -28,7 +28,7 @@ export default function ProfilesView({ report, variants, mode }: ViewProps) {
   if (opening === undefined && state.file === "" && chosen !== null && !isOnlyChoice(chosen)) {
     return (
       <Section title="Profiles">
-        <LoadingState doing="Looking for what changed most" lines={10} />
+        <LoadingState doing="Looking for the largest change" lines={10} />
       </Section>
     );
   }

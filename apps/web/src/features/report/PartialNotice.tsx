@@ -40,7 +40,7 @@ export function PartialNotice({ report }: { report: ReportBody }) {
               : `${failed.length} of ${total} files could not be read`}
             . The rest of the report is not affected.{" "}
             <a href="#files" className="text-accent underline">
-              What and why
+              Show the reasons
             </a>
           </span>
         </p>

@@ -12,8 +12,7 @@ import { slugProblem } from "../upload/slug-problem.ts";
 const words = {
   move: {
     title: "Move or rename",
-    about:
-      "Links to the old address lead here for those who may see both projects. Links that were shared go on to work.",
+    about: "Links to the old address lead here for those who may see both projects. Shared links still work.",
     verb: "Move report",
     run: moveReport,
   },

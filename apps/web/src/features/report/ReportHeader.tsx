@@ -11,6 +11,9 @@ import { environmentOf } from "./environment.ts";
 import { ReportTitle } from "./ReportTitle.tsx";
 import { VariantsDialogButton } from "./VariantsDialog.tsx";
 
+/** Variants that the head names; the sections have all of them. */
+const mostVariants = 24;
+
 /** The head of a report: title, where and when it was measured, the variants compared. */
 export function ReportHeader({ report, variants }: { report: ReportBody; variants: readonly ReportVariant[] }) {
   const files = report.artifacts.length;
@@ -46,7 +49,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
       {variants.length > 0 && (
         <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-1">
           <ol aria-label="Variants" className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[13px]">
-            {variants.map((variant) => (
+            {variants.slice(0, mostVariants).map((variant) => (
               <li key={variant.name} className="flex min-w-0 items-baseline gap-[7px]">
                 <VariantSwatch position={variant.position} />
                 <span className="max-w-64 truncate" title={variant.name}>
@@ -56,6 +59,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
                 {variant.baseline && <BaselineTag />}
               </li>
             ))}
+            {variants.length > mostVariants && <li className="text-ink2">and {variants.length - mostVariants} more</li>}
           </ol>
           {report.may.includes("edit") && <VariantsDialogButton report={report} variants={variants} />}
         </div>

@@ -56,7 +56,7 @@ export default function ShareDialog({
       open
       onClose={onClose}
       title="Share"
-      description="Whoever has the link reads this report without an account, and nothing else."
+      description="Everybody who has the link can read this report without an account, and nothing else."
       width={600}
     >
       <Form className="flex flex-col gap-3 text-[13px]" onSend={make.mutate}>

@@ -26,7 +26,7 @@ export default function SweetSpotView({ report, variants }: ViewProps) {
       title="Sweet spot"
       caption={
         <>
-          medians against the {against === "baseline" ? <Term word="baseline" /> : "variant before"}; quiet where the
+          medians against the {against === "baseline" ? <Term word="baseline" /> : "variant before"}; grey where the
           intervals overlap
         </>
       }

@@ -32,7 +32,7 @@ export function TradeTable({
     ? spot.variants.toSorted((a, b) => Number(b.pareto) - Number(a.pareto)).slice(0, firstRows)
     : spot.variants;
   return (
-    <TableScroll label="What each variant gives and costs">
+    <TableScroll label="Gains and costs of each variant">
       <table className="table">
         <thead>
           <tr>

@@ -43,7 +43,7 @@ export default function TrashPage() {
         <div>
           <h1 className="text-2xl/8 font-semibold tracking-[-0.015em]">Trash</h1>
           <p className="mt-0.5 text-[13px] text-ink2">
-            What is deleted in {project} is kept here for 30 days, then deleted for good.
+            Everything that is deleted in {project} is kept here for 30 days, then deleted for good.
           </p>
         </div>
         {entries.length > 0 && mayDestroy && (

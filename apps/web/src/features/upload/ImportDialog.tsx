@@ -35,7 +35,7 @@ export default function ImportDialog({
       onClose={onClose}
       title="Import a report"
       description={
-        dropped === null ? "The file is what “Export as one file” gives in the menu of a report." : dropped.name
+        dropped === null ? "Choose the file that “Export as one file” gave, in the menu of a report." : dropped.name
       }
       verb="Import"
       busyVerb="Importing…"

@@ -138,7 +138,7 @@ function notesOf(state: CommandState): string[] {
   const isDifference = state.bases.length > 0;
   if (state.view === "flame") {
     notes.push(
-      "This prints every frame as a box of a tree; with -http=: for -dot -call_tree -trim=false, pprof draws it.",
+      "The command prints the call tree as text. To see it drawn, write -http=: in place of -dot -call_tree -trim=false.",
     );
   }
   if (state.bases.length > 1 && !isByside(state)) {

@@ -13,7 +13,7 @@ function scraped(values: Readonly<Record<string, number>>, times = 1) {
   return joinCapture([builder.finish("raw")]);
 }
 
-it("has one row a series, what changed most first, and says what one capture lacks", () => {
+it("has one row a series, the largest change first, and says what one capture lacks", () => {
   const rows = snapshotOf([
     scraped({ go_goroutines: 10, heap_bytes: 100, gone: 3, wait_bucket: 4 }),
     scraped({ go_goroutines: 10, heap_bytes: 800, from_zero: 1 }),

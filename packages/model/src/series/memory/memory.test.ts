@@ -57,7 +57,7 @@ describe("memoryWaterfall", () => {
       ["other", 3],
       ["outside", -25],
     ]);
-    expect(waterfall.missing).toEqual(["go_gc_heap_live_bytes, which would part sampling error from garbage"]);
+    expect(waterfall.missing).toEqual(["go_gc_heap_live_bytes, which would tell sampling error from garbage"]);
   });
 
   it("parts lag from garbage where the live heap is known", () => {

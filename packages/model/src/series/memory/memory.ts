@@ -131,7 +131,7 @@ function heapTerms(parts: RuntimeParts, profile: number | null, missing: string[
   if (profile === null)
     return live === null ? [term("objects", objects)] : [term("live", live), term("garbage", objects - live)];
   if (live === null) {
-    missing.push("go_gc_heap_live_bytes, which would part sampling error from garbage");
+    missing.push("go_gc_heap_live_bytes, which would tell sampling error from garbage");
     return [term("lagAndGarbage", objects - profile)];
   }
   return [term("lag", live - profile), term("garbage", objects - live)];
@@ -159,7 +159,7 @@ const words: Readonly<Record<string, readonly [label: string, meaning: string]>>
   outside: ["outside the runtime", "mapped files, cgo, the binary, less pages reserved but never touched"],
   beyond: [
     "beyond the profile",
-    "everything resident that the profile does not show; without a scrape it cannot be parted",
+    "everything resident that the profile does not show; without a scrape it cannot be divided",
   ],
 };
 
@@ -204,7 +204,7 @@ function sentencesOf(
   if (profile !== null && resident !== null && profile.step > 0 && resident.step > 0) {
     const binary = (resident.bytes / 1e9) * 2 ** 30;
     say(
-      `Were the resident size in powers of 1024, too, as top prints it: ${(binary / profile.bytes).toFixed(2)} times, ` +
+      `If the resident size is in powers of 1024, too, as top prints it: ${(binary / profile.bytes).toFixed(2)} times, ` +
         `${size(binary - profile.bytes)} beyond the profile.`,
     );
   }

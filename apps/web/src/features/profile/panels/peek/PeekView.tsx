@@ -41,7 +41,7 @@ export default function PeekView(props: ProfilePanelProps) {
   return (
     <div>
       <p className="mb-1 flex flex-wrap items-center gap-3 text-sm text-ink2">
-        What <code>go tool pprof -peek</code> prints for this function
+        Output of <code>go tool pprof -peek</code> for this function
         <CopyButton text={peek.data} size="small">
           Copy
         </CopyButton>

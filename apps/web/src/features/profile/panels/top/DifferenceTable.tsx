@@ -168,7 +168,7 @@ function columnsFor(before: string, after: string): TopColumn[] {
     {
       id: "fate",
       label: "",
-      title: "What became of the function: added, removed, renamed, inlined, moved",
+      title: "Added, removed, renamed, inlined or moved",
       isText: true,
       width: 84,
       wideOnly: true,

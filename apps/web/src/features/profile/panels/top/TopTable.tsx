@@ -11,10 +11,10 @@ import type { TopRows } from "../../model/top-rows.ts";
 import { VirtualTable } from "./VirtualRows.tsx";
 
 const baseColumns: readonly TopColumn[] = [
-  { id: "flat", label: "flat", title: "Of the function itself", word: "flat", sort: "flat", width: 92 },
+  { id: "flat", label: "flat", title: "Value of the function itself", word: "flat", sort: "flat", width: 92 },
   { id: "flat%", label: "flat %", title: "Its share of the whole", width: 66, wideOnly: true },
   { id: "sum%", label: "sum %", title: "Running sum of flat % down the table", width: 66, wideOnly: true },
-  { id: "cum", label: "cum", title: "Of the function and all it calls", word: "cum", sort: "cum", width: 92 },
+  { id: "cum", label: "cum", title: "Value of the function and all it calls", word: "cum", sort: "cum", width: 92 },
   { id: "cum%", label: "cum %", title: "Its share of the whole", width: 66, wideOnly: true },
   { id: "name", label: "function", title: "By name", sort: "name", isText: true },
 ];
