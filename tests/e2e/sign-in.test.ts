@@ -36,8 +36,8 @@ afterAll(async () => {
 let visitors = 0;
 
 /** A page in a fresh browser profile, as a client with an address of its own. */
-const visit = (address: string) =>
-  site.openOwn(address, { extraHTTPHeaders: { "x-forwarded-for": `10.3.0.${++visitors}` } });
+const visit = (address: string, open: "open" | "openOwn" = "open") =>
+  site[open](address, { extraHTTPHeaders: { "x-forwarded-for": `10.3.0.${++visitors}` } });
 
 /** Fills fields in by their labels, which may go on with a hint. */
 async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
@@ -45,8 +45,8 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 }
 
 /** Signs in by the form, in a browser profile of its own. */
-async function signIn(email: string, at = "/settings/sign-in"): Promise<Page> {
-  const { page } = await visit(at);
+async function signIn(email: string, at = "/settings/sign-in", open?: "openOwn"): Promise<Page> {
+  const { page } = await visit(at, open);
   await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   await fillIn(page, { "E-mail address": email, Password: password });
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -166,7 +166,7 @@ test("an admin makes a link, by which somebody who has forgotten their password 
 test("a passkey is added, named, signs in, and is taken away", async () => {
   // Browsers make passkeys for names, not for addresses of machines.
   const local = site.url.replace("127.0.0.1", "localhost");
-  const page = await signIn("ada@example.org", `${local}/settings/sign-in`);
+  const page = await signIn("ada@example.org", `${local}/settings/sign-in`, "openOwn");
   const device = await page.context().newCDPSession(page);
   await device.send("WebAuthn.enable");
   await device.send("WebAuthn.addVirtualAuthenticator", {

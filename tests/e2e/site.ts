@@ -21,8 +21,8 @@ export interface Visits {
    */
   open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /**
-   * As `open`, for a page that no other test can have after this one: it was given scripts, headers or devices. It is closed when the
-   * test ends.
+   * As `open`, for a page that no other test can have after this one: it was given scripts or devices. It is closed when the test
+   * ends.
    */
   openOwn(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** As `open`, for a page that several tests share: it stays open until `stop`. */

@@ -3,7 +3,12 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 /** Empty pages, by the options of their profiles that stay as they are. */
 const idle = new Map<string, Page[]>();
 
-const poolOf = ({ viewport: _size, colorScheme: _colours, ...lasting }: BrowserContextOptions): Page[] => {
+const poolOf = ({
+  viewport: _size,
+  colorScheme: _colours,
+  extraHTTPHeaders: _headers,
+  ...lasting
+}: BrowserContextOptions): Page[] => {
   const key = JSON.stringify(lasting);
   const pool = idle.get(key) ?? [];
   idle.set(key, pool);
@@ -15,8 +20,10 @@ const poolOf = ({ viewport: _size, colorScheme: _colours, ...lasting }: BrowserC
  * takes as long for a new profile and its window as for drawing a report. Only its cache may have files of the page's program.
  */
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const page = poolOf(options).pop() ?? (await (await browser.newContext(options)).newPage());
+  const page =
+    poolOf(options).pop() ?? (await (await browser.newContext({ ...options, extraHTTPHeaders: {} })).newPage());
   await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
+  await page.setExtraHTTPHeaders(options.extraHTTPHeaders ?? {});
   await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? "light" });
   return page;
 }
