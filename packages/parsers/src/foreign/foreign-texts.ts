@@ -77,7 +77,12 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "the table that perf report prints",
     advice: "It holds no stacks. Make text of the recording: `perf script -i perf.data > perf.txt`.",
-    matches: (_, text) => /^# Overhead +(?:Command|Samples|Children|Self)/m.test(text),
+    matches: (_, text) => /^# (?:Overhead|Children) +(?:Command|Samples|Children|Self)/m.test(text),
+  },
+  {
+    what: "a log of V8 (`node --prof`)",
+    advice: "A profile is read: `node --cpu-prof program.js`.",
+    matches: (_, text) => text.startsWith("v8-version,"),
   },
   {
     what: "what Python's cProfile prints",

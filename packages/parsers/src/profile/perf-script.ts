@@ -21,7 +21,7 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "Linux perf",
     command: "perf record -g ./program && perf script > perf.txt",
@@ -63,7 +63,11 @@ function isMostlySamples(lines: readonly string[]): boolean {
 }
 
 function parseEventLine(line: string): RegExpExecArray | null {
-  return line.length <= longestEventLine && /^\S/.test(line) ? eventLine.exec(line) : null;
+  if (line.length > longestEventLine) return null;
+  if (/^\S/.test(line)) return eventLine.exec(line);
+  // Without call stacks the process is aligned to the right, and the one frame is on its line.
+  const event = /\s\d+\.\d+:\s/.test(line) ? eventLine.exec(line.trimStart()) : null;
+  return event === null || frameBehind(event) === undefined ? null : event;
 }
 
 /** The frame on a line of a recording without call stacks; a tracepoint's text has no such form. */
