@@ -13,7 +13,7 @@ describe("findings", () => {
     const { page } = await site.open("/neutrino/pr-213");
     const findings = page.getByRole("region", { name: "Findings" });
     const verdict = findings.locator("p").first();
-    await soon(() => verdict.textContent()).toMatch(/^In these runs 2-byte allocated 32\s% less memory per operation/);
+    await soon(() => verdict.textContent()).toMatch(/^In these runs, 2-byte allocated 32\s% less memory per operation/);
     await findings.getByText("Nothing is proven").waitFor();
     await findings.getByText("sweetspot bench --before <ref> --after <ref> -- <command>").waitFor();
     const top = await page.getByRole("navigation", { name: "Sections" }).boundingBox();
