@@ -20,6 +20,7 @@ export const gnuTime: Format = textReports({
     if (seconds === "") return undefined;
     const peak = numberIn(lines, /^\s+Maximum resident set size \(kbytes\): (\d+)/);
     return {
+      exitStatus: numberIn(lines, /^\s+Exit status: (\d+)$/),
       name: find(lines, /^\s+Command being timed: "(.*)"$/)?.[0] ?? "",
       values: [
         measured(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), "sec/op"),

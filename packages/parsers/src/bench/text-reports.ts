@@ -9,6 +9,8 @@ interface ReportedResult {
   readonly name: string;
   readonly values: readonly (Measured | undefined)[];
   readonly config?: readonly (readonly [key: string, value: string | undefined])[];
+  /** The status with which the measured command ended, where the tool prints it. */
+  readonly exitStatus?: number | undefined;
 }
 
 interface TextReportTool {
@@ -54,6 +56,10 @@ export function textReports({ id, label, guide, begins, holds, read }: TextRepor
           const message = "This report has no figures; its run may have failed or been stopped.";
           context.diagnostics.add({ severity: "warning", code: "empty-report", message, line: open.at });
           return;
+        }
+        if ((result.exitStatus ?? 0) !== 0) {
+          const message = `The command ended with status ${result.exitStatus}; its figures may be those of a failure.`;
+          context.diagnostics.add({ severity: "warning", code: "failed-run", message, line: open.at });
         }
         list.beginProcess();
         const values = result.values.filter((value) => value !== undefined);
