@@ -48,7 +48,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
       <p className="mt-1 hidden text-[12px] text-ink3 [overflow-wrap:anywhere] print:block">{location.href}</p>
       {variants.length > 0 && (
         <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-1">
-          <ol aria-label="Variants" className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[13px]">
+          <ol aria-label="Variants" className="flex min-w-0 flex-wrap items-baseline gap-x-5 gap-y-1 text-[13px]">
             {variants.slice(0, mostVariants).map((variant) => (
               <li key={variant.name} className="flex min-w-0 items-baseline gap-[7px]">
                 <VariantSwatch position={variant.position} />
