@@ -38,7 +38,7 @@ export function textReports({ id, label, guide, begins, holds, read }: TextRepor
     id,
     label,
     kind: "bench",
-    version: 1,
+    version: 2,
     guide,
     sniff(head): SniffAnswer {
       const lines = headText(head).split("\n").map(short);
