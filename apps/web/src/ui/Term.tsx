@@ -1,5 +1,9 @@
-import { glossary, type GlossaryWord } from "@sweetspot/model/words/glossary";
+import type { GlossaryWord } from "@sweetspot/model/words/glossary";
+import { lazy, Suspense } from "react";
+import { ChunkBorder } from "./ChunkBorder.tsx";
 import { Popover } from "./Popover.tsx";
+
+const Meaning = lazy(() => import("./Meaning.tsx"));
 
 /** A word that a reader may not know; pressed, it says what it means. `children` is how it is written here, `label` its name where that is only a sign. */
 export function Term({ word, children = word, label }: { word: GlossaryWord; children?: string; label?: string }) {
@@ -16,7 +20,11 @@ export function Term({ word, children = word, label }: { word: GlossaryWord; chi
         </button>
       }
     >
-      <p className="max-w-72 text-[13px] whitespace-normal">{glossary[word]}</p>
+      <ChunkBorder fallback={null}>
+        <Suspense>
+          <Meaning word={word} />
+        </Suspense>
+      </ChunkBorder>
     </Popover>
   );
 }
