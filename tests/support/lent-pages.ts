@@ -24,7 +24,7 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
     poolOf(options).pop() ?? (await (await browser.newContext({ ...options, extraHTTPHeaders: {} })).newPage());
   await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
   await page.setExtraHTTPHeaders(options.extraHTTPHeaders ?? {});
-  await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? "light" });
+  await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? "light", reducedMotion: "reduce" });
   return page;
 }
 
