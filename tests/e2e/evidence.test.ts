@@ -91,7 +91,7 @@ describe("each finding is one click from what shows its number", () => {
 
   it("a stated number: its row", async () => {
     const { page } = await site.open("/klaytn/cache-memory");
-    await follow(page, /43\.5 GB is 43\.5 GiB/, "figures");
+    await follow(page, /43\.5 GB is really 43\.5 GiB/, "figures");
     const row = page.locator("#facts [data-sought]");
     await soon(() => isInSight(row)).toBe(true);
     expect(await row.innerText()).toContain("43.5 GB");
