@@ -11,12 +11,15 @@ const ofProcesses = [
   "apps/cli/src/bench/{measure-rounds,meter}.test.ts",
 ];
 
-/** Long proofs, which `npm run prove` runs: calibration, faults of disk and clock, long lines in every format, axe on every page. */
+/**
+ * Long proofs, which `npm run prove` runs: calibration, faults of disks, clocks, clients and processes, long lines in every format,
+ * axe and targets of every page, hostile and many names, every example of the API as it is pasted.
+ */
 const proofs = [
   "packages/model/calibration/**/*.test.ts",
-  "tests/fault/{backup,clock,disk-full,fsync,io-commands,io-errors,kill}.test.ts",
+  "tests/fault/**/*.test.ts",
   "tests/golden/formats-long-lines.test.ts",
-  "tests/e2e/accessibility{,-popups}.test.ts",
+  "tests/e2e/{accessibility*,api-page,flame-hostile,many-variants}.test.ts",
 ];
 
 /** For every set. A poll is no more judged by its time than a test: both only end when something hangs. */
@@ -72,8 +75,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "contract",
-          include: ["tests/{contract,fault}/**/*.test.ts"],
-          exclude: proofs,
+          include: ["tests/contract/**/*.test.ts"],
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawn, goAndDraw } from "./drawn.ts";
 import { accessibilityFaults, visitExamples, type Visits } from "./site.ts";
+import { smallTargets } from "./small-targets.ts";
 
 let site: Visits;
 let page: Page;
@@ -13,30 +14,6 @@ afterAll(() => site.stop());
 
 const report = "/neutrino/header-index";
 const scan = "/spanscan/bucket-scan";
-
-/** Pressed things that are smaller than a finger needs; links within sentences and a graph's boxes, which zoom, are left out. */
-const smallTargets = () =>
-  page.evaluate(() => {
-    const small: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>("a[href], button, select, summary, input")) {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const target = (element.matches("[type=checkbox], [type=radio]") && element.closest("label")) || element;
-      let { width, height } = target.getBoundingClientRect();
-      if (width <= 1 || height <= 1) continue;
-      const inset = getComputedStyle(target, "::after");
-      if (inset.content !== "none" && inset.position === "absolute") {
-        width -= parseFloat(inset.left) + parseFloat(inset.right);
-        height -= parseFloat(inset.top) + parseFloat(inset.bottom);
-      }
-      const around = [...(element.parentElement?.childNodes ?? [])];
-      const isInSentence =
-        getComputedStyle(element).display === "inline" &&
-        around.some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
-      if (!isInSentence && Math.min(width, height) < 23.5)
-        small.push(`${element.tagName} ${element.ariaLabel ?? element.textContent}: ${width} × ${height}`);
-    }
-    return small;
-  });
 
 async function bringIntoSight(section: string): Promise<void> {
   await page.locator(`#${section}`).scrollIntoViewIfNeeded();
@@ -68,7 +45,7 @@ it.each(toolbars)(
     await page.setViewportSize({ width: 390, height: 844 });
     await goAndDraw(page, site.url + address);
     for (const section of sections) await bringIntoSight(section);
-    expect(await smallTargets()).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
     for (const section of sections) {
       expect(await rowsOfTools(section), section).toBeLessThanOrEqual(2);
@@ -84,27 +61,6 @@ it.each(toolbars)(
     }
   },
 );
-
-it.each([
-  "/",
-  "/new",
-  "/formats",
-  "/neutrino",
-  "/settings/account",
-  "/settings/people",
-  "/neutrino/pr-213",
-  "/klaytn/cache-memory",
-  "/safe/fifty-appends",
-  "/opera/key-value-stores",
-])("on a phone, %s has targets of 24 px in all its sections", async (address) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await goAndDraw(page, site.url + address);
-  for (const link of await page.getByRole("navigation", { name: "Sections", exact: true }).getByRole("link").all()) {
-    await link.click();
-    await drawn(page);
-  }
-  expect(await smallTargets()).toEqual([]);
-});
 
 it.each(toolbars)("at 768 and 1280 px the tools of %s are one row", async (address, sections) => {
   for (const width of [768, 1280]) {
