@@ -23,7 +23,7 @@ export type Person = Static<typeof Person>;
 
 /** The caller. */
 export const Me = Type.Object({
-  signIn: Type.Enum(["off", "on"], { description: "off: whoever reaches the server may all" }),
+  signIn: Type.Enum(["off", "on"], { description: "off: everybody who reaches the server may do everything" }),
   person: Type.Union([Person, Type.Null()]),
 });
 export type Me = Static<typeof Me>;

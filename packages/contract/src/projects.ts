@@ -32,7 +32,7 @@ export const ProjectBody = Type.Object({
   labels: Type.Array(Type.String(), { description: "Of its reports, the most frequent first" }),
   source: SourceBody,
   visibility: Visibility,
-  may: Type.Array(Permission, { description: "What whoever asks may do in the project" }),
+  may: Type.Array(Permission, { description: "Rights of the asker in the project" }),
 });
 export type ProjectBody = Static<typeof ProjectBody>;
 

@@ -122,7 +122,7 @@ export const ReportBody = Type.Object({
   archived: Type.Boolean({ description: "Whether it is in the archive: lists leave it out" }),
   url: Type.String({ description: "The report's page" }),
   source: SourceBody,
-  may: Type.Array(Permission, { description: "What whoever asks may do with it" }),
+  may: Type.Array(Permission, { description: "Rights of the asker to the report" }),
   shared: Type.Union([SharedBody, Type.Null()], { description: "The link that it was asked for by, if it was" }),
   variants: Type.Array(VariantBody, { description: "In order; the first is the baseline" }),
   artifacts: Type.Array(ArtifactBody, { description: "By variant, then by name" }),

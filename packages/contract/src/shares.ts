@@ -52,6 +52,6 @@ export type ShareList = Static<typeof ShareList>;
 
 export const NewShare = Type.Object({
   ...ShareItem.properties,
-  url: Type.String({ description: "Whoever has it can read the report; it is not shown again" }),
+  url: Type.String({ description: "Everybody who has it can read the report; it is not shown again" }),
 });
 export type NewShare = Static<typeof NewShare>;

@@ -23,7 +23,7 @@ import { sessionCookie, sessionLimits } from "./session-cookie.ts";
 
 /** Finds who asks, and whether they may. */
 export class Gate {
-  /** Sign-in is off: whoever reaches the server may all. */
+  /** Sign-in is off: everybody who reaches the server may do everything. */
   readonly isOpen: boolean;
   readonly #stores: AccessStores;
   readonly #jobs: JobTokens;

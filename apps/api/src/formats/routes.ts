@@ -9,7 +9,7 @@ export const formatRoutes: FastifyPluginAsyncTypebox = async (app) => {
     "/api/v1/formats",
     described(
       "files",
-      "What can be read: each format with the command that makes it, what is read of it and what is left out",
+      "Formats that are read: each with the command that makes it, what is read of it and what is left out",
       { answer: FormatsBody },
     ),
     () => ({ formats: formats.map(({ id, label, kind, guide }) => ({ id, label, kind, ...guide })) }),

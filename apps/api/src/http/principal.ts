@@ -7,7 +7,7 @@ export type ProjectPermission = (typeof projectPermissions)[number];
 
 /** The caller. */
 export type Principal =
-  /** Sign-in is off: whoever reaches the server may all. Also the server itself, for what it does ahead. */
+  /** Sign-in is off: everybody who reaches the server may do everything. Also the server itself, for what it does ahead. */
   | { readonly kind: "anyone" }
   /** Without a session or a token. */
   | { readonly kind: "nobody" }
