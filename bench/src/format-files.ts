@@ -7,7 +7,7 @@ import { fixturePath, readFixture } from "../../tests/support/read-fixture.ts";
 export interface FormatFile {
   readonly bytes: Uint8Array;
   readonly isText: boolean;
-  /** How the fixture was made larger; undefined where the format holds no more than one of what it holds. */
+  /** The way in which the fixture was made larger; undefined when the format cannot hold its content twice. */
   readonly grown: string | undefined;
 }
 

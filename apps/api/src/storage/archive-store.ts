@@ -61,7 +61,7 @@ export async function manifestOf(db: Kysely<Schema>, name: ReportName, principal
 }
 
 /**
- * Makes a report of an archive, and its project if there is none. Each content is kept in a transaction of its own, between which others
+ * Makes a report of an archive, and its project if it does not exist. Each content is kept in a transaction of its own, between which others
  * write; the report is made in the last one, which also keeps contents that a delete has dropped meanwhile. Contents that no report
  * names in the end are dropped, after a kill by `dropUnnamedContents`. A project without reports takes the archive's policy and
  * repository where `principal` may set them. Throws `name-taken`, `quota-reached`, `disk-full`.
@@ -101,7 +101,7 @@ export async function importReport(
       await setSource(transaction, name.project, manifest.source, nowMs);
     });
   } catch (error) {
-    // Where this fails as well, they are dropped after the next start.
+    // Contents that cannot be dropped now are dropped after the next start.
     for (const { sha256 } of contents) {
       await inTransaction((one) => dropUnusedContent(one, blobs, [sha256])).catch(() => {});
     }

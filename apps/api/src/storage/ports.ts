@@ -184,7 +184,7 @@ export interface Catalogue {
     isDamaged?: boolean,
   ): Promise<{ isNew: boolean }>;
   /**
-   * Makes a report of an archive whole or not at all, and its project if there is none; others write meanwhile. A project without
+   * Makes a report of an archive whole or not at all, and its project if it does not exist; others write meanwhile. A project without
    * reports takes the archive's policy and repository where who asks may set them. Throws `name-taken`, `quota-reached`, `disk-full`.
    */
   importReport(report: ReportName, received: ReceivedReport): Promise<void>;

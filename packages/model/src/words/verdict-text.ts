@@ -201,7 +201,7 @@ function whyNot(reason: Condition): string {
     case "few-processes":
       return `there are too few processes for a test; it needs ${reason.needed} a side`;
     case "many-comparisons":
-      return `so many comparisons need ${reason.needed} processes a side`;
+      return `this number of comparisons needs ${reason.needed} processes a side`;
     case "drift":
     case "trend":
     case "common-shift":

@@ -8,7 +8,7 @@ import { endTime } from "./scrape-clock.ts";
 /** The decorations of a line: a clock, the time since the start, level and tags; then the collection and what it did. */
 const pauseLine =
   /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\((\d{1,12})\) (?:[A-Za-z]: )?(Pause [A-Z][A-Za-z ]{0,40}?)((?: \([^()\n]{0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
-/** What a collection of ZGC did to the heap; its pauses are lines of their own, of the tag `gc,phases`. */
+/** A line of ZGC with the heap before and after a collection. Its pauses are in other lines, of the tag `gc,phases`. */
 const collectionLine =
   /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) [A-Z][a-z]{2,20} Collection \([^()\n]{0,80}\) (\d{1,12})([KMG])\(\d{1,3}%\)->(\d{1,12})([KMG])\(\d{1,3}%\)/;
 const clockText = /\[(\d{4}-\d\d-\d\dT[\d:.,]{8,20}(?:[+-]\d{4}|Z)?)\]/;

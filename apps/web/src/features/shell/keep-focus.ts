@@ -49,7 +49,7 @@ function placeOf(target: Element): Place {
   return place;
 }
 
-/** The thing itself where it is still there; else what stands in its place, such as the next row; else what is around it. */
+/** The thing itself where it is still there; else the element that took its place, such as the next row; else an element around it. */
 function nearest(place: Place): HTMLElement | null {
   const kept = place.findIndex(({ element }) => element.isConnected);
   if (kept < 0) return null;

@@ -263,7 +263,7 @@ function addCosts(into: Map<LocationIndex, Costs>, location: LocationIndex, cost
   else for (let e = 0; e < costs.length; e++) known[e]! += costs[e]!;
 }
 
-/** The entry of a key, made where there is none. */
+/** The entry of a key, which is made if it does not exist. */
 function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 const [space, star, plus, minus, zero, nine] = [32, 42, 43, 45, 48, 57];
-/** A number of as many digits is exact however it is added up. */
+/** A number with no more digits than this is exact in a float. */
 const exactDigits = 15;
 
 /** The cells of one line of costs, which single spaces part. Lines are many, so that no text is made of a cell. */
 export class CostCells {
-  /** The number of the cell that `next` came to; NaN for what is none. */
+  /** The number of the cell that `next` came to; NaN for a cell that is not a number. */
   value = 0;
   /** Whether the cell has nothing in it. */
   isEmpty = false;
