@@ -35,6 +35,13 @@ export function formatFloat(value: number): string {
   return at < 0 ? text : expandExponent(text.slice(0, at), Number(text.slice(at + 1)));
 }
 
+/** A number as Go's `%g` prints it: with an exponent below 1e-4 and from 1e6 on. */
+export function formatShortest(value: number): string {
+  const size = Math.abs(value);
+  if (!Number.isFinite(value) || size === 0 || (size >= 1e-4 && size < 1e6)) return formatFloat(value);
+  return value.toExponential().replace(/e([+-])(\d)$/, "e$10$2");
+}
+
 function expandExponent(mantissa: string, exponent: number): string {
   const negative = mantissa.startsWith("-");
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");

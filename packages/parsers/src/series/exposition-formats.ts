@@ -57,17 +57,18 @@ export const promtoolDump: Format = {
   parse: parseExposition,
 };
 
-/** OpenMetrics 1.0: ends with `# EOF`, timestamps in seconds. */
+/** OpenMetrics 1.0 and 2.0: ends with `# EOF`, timestamps in seconds. */
 export const openMetrics: Format = {
   id: "openmetrics",
   label: "OpenMetrics text",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Prometheus client libraries",
     command: "curl -H 'Accept: application/openmetrics-text' http://localhost:8080/metrics > metrics.txt",
-    reads: "Samples, types, units, help.",
-    leaves: "Exemplars; created times are series as in Prometheus.",
+    reads:
+      "Samples, types, units, help; of OpenMetrics 2.0 also native histograms, histograms and summaries of one line.",
+    leaves: "Exemplars and start times (st@); created times are series as in Prometheus.",
   },
   sniff(head) {
     const lines = headLines(head);

@@ -1,13 +1,14 @@
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
 import { parseFloatText } from "@sweetspot/model/series/number-text";
 import type { SeriesLabels } from "@sweetspot/model";
+import { type CompositeValue, readComposite } from "./composite-value.ts";
 
 /** One sample of an exposition text. */
 export interface ExpositionSample {
   readonly labels: SeriesLabels;
   /** The line up to the end of its labels. */
   readonly labelText: string;
-  readonly value: number;
+  readonly value: number | CompositeValue;
   /** The timestamp as written, undefined where there is none: its unit depends on the format. */
   readonly timestamp: string | undefined;
 }
@@ -24,10 +25,13 @@ export class BadLine extends Error {
 const name = /[A-Za-z_:][A-Za-z0-9_:]*/y;
 const labelName = /[A-Za-z_][A-Za-z0-9_]*/y;
 const token = /[^ \t]+/y;
+const compositeStart = /\{[a-z_]+:/y;
+const composite = /\{[^{}"]*\}/y;
 
 /**
  * Reads `name{label="value",…} value [timestamp] [# exemplar]`, also `{"quoted name",…} value` and
- * `{__name__="name",…} value ms`, as promtool's dump writes it. Throws `BadLine`.
+ * `{__name__="name",…} value ms`, as promtool's dump writes it, and
+ * OpenMetrics 2.0's `name{…} {count:2,…} [timestamp] [st@start]`, whose start is left out. Throws `BadLine`.
  * @param before the line before: dumps write a series' samples one under the other, and its labels are then the same object.
  */
 export function parseExpositionLine(line: string, before?: ExpositionSample): ExpositionSample {
@@ -58,7 +62,8 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
     const nameEnd = at;
     skipBlanks();
     if (metric !== "") pairs.push([nameLabel, metric]);
-    if (line[at] === "{") readLabels();
+    compositeStart.lastIndex = at;
+    if (line[at] === "{" && (metric === "" || !compositeStart.test(line))) readLabels();
     else if (metric === "") fail("bad-metric-name", "a metric's name begins with a letter, _ or :.");
     else at = nameEnd;
     if (pairs.length === 0) fail("bad-metric-name", "this sample has neither a metric name nor labels.");
@@ -67,23 +72,38 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
   }
 
   skipBlanks();
-  if (line[at] === "{") fail("native-histogram", "native histograms are not read; only plain numbers are.");
-  const valueAt = at;
-  const text = take(token);
-  const value = parseFloatText(text);
-  if (value === undefined) {
-    at = valueAt;
-    return fail("bad-value", text === "" ? "the value is missing." : `"${text.slice(0, 40)}" is no number.`);
-  }
+  const value = line[at] === "{" ? readHistogram() : readNumber();
   skipBlanks();
   let timestamp: string | undefined;
-  if (at < line.length && line[at] !== "#") {
+  if (at < line.length && line[at] !== "#" && !line.startsWith("st@", at)) {
     timestamp = take(token);
     skipBlanks();
   }
-  if (at < line.length && line[at] !== "#")
-    fail("bad-line", "there is more than a value and a time (OpenMetrics 2.0 is not read).");
+  if (line.startsWith("st@", at)) {
+    take(token);
+    skipBlanks();
+  }
+  if (at < line.length && line[at] !== "#") fail("bad-line", "there is more than a value and a time.");
   return { labels, labelText, value, timestamp };
+
+  function readNumber(): number {
+    const from = at;
+    const text = take(token);
+    const value = parseFloatText(text);
+    if (value !== undefined) return value;
+    at = from;
+    return fail("bad-value", text === "" ? "the value is missing." : `"${text.slice(0, 40)}" is no number.`);
+  }
+
+  function readHistogram(): CompositeValue {
+    const from = at;
+    const text = take(composite);
+    if (text === "") fail("bad-histogram", "a histogram or summary is not closed.");
+    const value = readComposite(text.slice(1, -1));
+    if (typeof value !== "string") return value;
+    at = from;
+    return fail("bad-histogram", value);
+  }
 
   function readLabels(): void {
     at++;
@@ -110,8 +130,6 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
   }
 
   function readValue(label: string): void {
-    if (line[at] === ":")
-      fail("native-histogram", "composite values (native histograms, OpenMetrics 2.0) are not read.");
     if (line[at] !== "=") fail("bad-labels", `expected "=" after the label ${label}.`);
     at++;
     skipBlanks();

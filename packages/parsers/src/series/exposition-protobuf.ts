@@ -2,11 +2,12 @@ import type { MetricType, SeriesTable } from "@sweetspot/model";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
-import { formatSample } from "@sweetspot/model/series/number-text";
+import { formatShortest } from "@sweetspot/model/series/number-text";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
-import { doubleOf, NativeFields } from "./native-protobuf.ts";
+import { NativeFields } from "./native-protobuf.ts";
 import { reportCut } from "./report-cut.ts";
 import { scrapeTime, timeHints } from "./scrape-clock.ts";
 
@@ -46,6 +47,8 @@ class FamilyReader {
   readonly #builder: SeriesBuilder;
   readonly #untimed: { series: number; value: number | NativeHistogram }[] = [];
   readonly #hints = new Map<string, number>();
+  /** Texts of bounds, of which all series of a family have the same few. */
+  readonly #bounds = new Map<number, string>();
   read = 0;
 
   constructor(bytes: Uint8Array, builder: SeriesBuilder) {
@@ -90,12 +93,12 @@ class FamilyReader {
     let type: MetricType = "counter";
     const metrics: { start: number; stop: number }[] = [];
     while (reader.next()) {
-      if (reader.field === 1) name = textOf(reader);
-      else if (reader.field === 2) help = textOf(reader);
+      if (reader.field === 1) name = reader.text();
+      else if (reader.field === 2) help = reader.text();
       else if (reader.field === 3) type = types[reader.number()] ?? "unknown";
       else if (reader.field === 4 && reader.wire === WireType.bytes)
         metrics.push({ start: reader.start, stop: reader.stop });
-      else if (reader.field === 5) unit = textOf(reader);
+      else if (reader.field === 5) unit = reader.text();
     }
     if (name === "") throw new UnusableInput("no-name", "A metric family has no name.", { offset: reader.position });
     this.#builder.describe(name, { type, help, unit });
@@ -127,7 +130,7 @@ class FamilyReader {
       reader.leave(outer);
     }
     for (const sample of samples) {
-      const series = this.#builder.series(makeLabels([...labels, ...sample.more, [nameLabel, sample.name]]));
+      const series = this.#builder.series(makeLabels([[nameLabel, sample.name], ...labels, ...sample.more]));
       if (timeHints.has(sample.name) && typeof sample.value === "number") this.#hints.set(sample.name, sample.value);
       if (time === undefined) this.#untimed.push({ series, value: sample.value });
       else this.#add(series, time, sample.value);
@@ -139,8 +142,8 @@ class FamilyReader {
     let name = "";
     let value = "";
     while (reader.next()) {
-      if (reader.field === 1) name = textOf(reader);
-      else if (reader.field === 2) value = textOf(reader);
+      if (reader.field === 1) name = reader.text();
+      else if (reader.field === 2) value = reader.text();
     }
     return [name, value];
   }
@@ -148,7 +151,7 @@ class FamilyReader {
   #value(): number {
     const reader = this.#reader;
     let value = 0;
-    while (reader.next()) if (reader.field === 1) value = doubleOf(reader);
+    while (reader.next()) if (reader.field === 1) value = reader.double();
     return value;
   }
 
@@ -159,10 +162,10 @@ class FamilyReader {
     const quantiles: Sample[] = [];
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
-      else if (reader.field === 2) sum = doubleOf(reader);
+      else if (reader.field === 2) sum = reader.double();
       else if (reader.field === 3) {
         const [quantile, value] = this.#pair();
-        quantiles.push({ name, more: [["quantile", boundText(quantile)]], value });
+        quantiles.push({ name, more: [["quantile", entryOf(this.#bounds, quantile, formatShortest)]], value });
       }
     }
     return [
@@ -177,7 +180,7 @@ class FamilyReader {
     const reader = this.#reader;
     const pair: [number, number] = [0, 0];
     const outer = reader.enter();
-    while (reader.next()) if (reader.field === 1 || reader.field === 2) pair[reader.field - 1] = doubleOf(reader);
+    while (reader.next()) if (reader.field === 1 || reader.field === 2) pair[reader.field - 1] = reader.double();
     reader.leave(outer);
     return pair;
   }
@@ -191,12 +194,16 @@ class FamilyReader {
     const buckets: Sample[] = [];
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
-      else if (reader.field === 2) sum = doubleOf(reader);
-      else if (reader.field === 4) count = doubleOf(reader);
+      else if (reader.field === 2) sum = reader.double();
+      else if (reader.field === 4) count = reader.double();
       else if (reader.field === 3) {
         const { bound, cumulative } = this.#bucket();
         hasInfinity ||= bound === Infinity;
-        buckets.push({ name: `${name}_bucket`, more: [["le", boundText(bound)]], value: cumulative });
+        buckets.push({
+          name: `${name}_bucket`,
+          more: [["le", entryOf(this.#bounds, bound, formatShortest)]],
+          value: cumulative,
+        });
       } else native.take();
     }
     const histogram = native.finish(count, sum);
@@ -219,27 +226,12 @@ class FamilyReader {
     const outer = reader.enter();
     while (reader.next()) {
       if (reader.field === 1) cumulative = reader.number();
-      else if (reader.field === 2) bound = doubleOf(reader);
-      else if (reader.field === 4) cumulative = doubleOf(reader);
+      else if (reader.field === 2) bound = reader.double();
+      else if (reader.field === 4) cumulative = reader.double();
     }
     reader.leave(outer);
     return { bound, cumulative };
   }
-}
-
-function textOf(reader: ProtobufReader): string {
-  reader.expect(WireType.bytes, "A text");
-  return new TextDecoder().decode(reader.bytes.subarray(reader.start, reader.stop));
-}
-
-/** A bound as the text form writes it: Go's shortest, with an exponent below 1e-4 and from 1e6 on. */
-function boundText(bound: number): string {
-  const plain = formatSample(bound);
-  if (!Number.isFinite(bound) || bound === 0) return plain;
-  const [digits = "", exponent = "0"] = bound.toExponential().split("e");
-  const power = Number(exponent);
-  if (power >= -4 && power < 6) return plain;
-  return `${digits}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
 }
 
 const metricName = /^[a-zA-Z_:][a-zA-Z0-9_:.]*$/;

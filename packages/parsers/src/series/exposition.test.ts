@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SeriesTable } from "@sweetspot/model";
 import { printLabels } from "@sweetspot/model/series/labels";
+import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
 import { parse } from "../parse.ts";
 
@@ -106,9 +107,40 @@ describe("OpenMetrics", () => {
     expect([...table.timestamps]).toEqual([1700000000500, 1700000001000]);
   });
 
-  test("composite values of native histograms are refused by name", () => {
-    const { codes } = read("# TYPE a histogram\na {count:1,sum:2} 1\nb 1\n# EOF\n");
-    expect(codes).toContain("native-histogram");
+  test("OpenMetrics 2.0 has histograms and summaries in one line, with exemplars and start times", () => {
+    const { table, codes } = read(
+      '# TYPE a histogram\na{b="c"} {count:3,sum:0.5,schema:1,zero_threshold:1e-9,zero_count:1,positive_spans:[-2:1,3:1],positive_buckets:[1,1]} 1.7e9 st@1.6e9 # {x="y"} 0.5\n' +
+        "s {count:2,sum:3,quantile:[0.5:1.5]} 1.7e9\nn 4 st@1.6e9\n# EOF\n",
+    );
+    expect(codes).toEqual(["scrape-time"]);
+    expect(print(table)).toEqual([
+      "n 4 @1000000",
+      's{quantile="0.5"} 1.5 @1700000000000',
+      "s_count 2 @1700000000000",
+      "s_sum 3 @1700000000000",
+    ]);
+    expect(table.native!.series.map(printLabels)).toEqual(['a{b="c"}']);
+    expect(histogramAt(table.native!, 0)).toMatchObject({ schema: 1, zeroCount: 1, count: 3, sum: 0.5 });
+    expect([...table.native!.bucketIndex]).toEqual([-2, 2]);
+    expect([...table.native!.timestamps]).toEqual([1_700_000_000_000]);
+  });
+
+  test.each([
+    ["{count:1,sum:2", "not closed"],
+    ["{count:1,sum:x}", '"x" is no number'],
+    ["{count:1,sum:2,schema:12}", "schema 12"],
+    ["{count:2,sum:2,schema:0,positive_spans:[0:900000000],positive_buckets:[1,1]}", "positive spans"],
+    ["{count:2,sum:2,schema:0,negative_spans:[0:1],negative_buckets:[1,1]}", "negative spans"],
+    ["{count:2,sum:2,bucket:[1]}", '"1" is no pair'],
+    ["{count:2,,}", "no part"],
+  ])("a histogram that cannot be read costs its line: %s", (value, reason) => {
+    const text = `# TYPE a histogram\na ${value}\na{b="c"} ${value}\nb 1\n# EOF\n`;
+    const outcome = parse(new TextEncoder().encode(text), { fileName: "1700000000", receivedAtMs: 0 });
+    if (outcome.state !== "ready") throw new Error(JSON.stringify(outcome));
+    const bad = outcome.diagnostics.filter(({ code }) => code === "bad-histogram");
+    expect(bad.map(({ line }) => line)).toEqual([2, 3]);
+    for (const { message } of bad) expect(message).toContain(reason);
+    expect(print(outcome.evidence as SeriesTable)).toEqual(["b 1 @1700000000000"]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
-import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
-import type { MetricType, SeriesTable } from "@sweetspot/model";
+import { labelValue, nameLabel, withLabel } from "@sweetspot/model/series/labels";
+import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
+import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { LineReader } from "../read/lines.ts";
+import type { CompositeValue } from "./composite-value.ts";
 import { BadLine, type ExpositionSample, parseExpositionLine } from "./exposition-line.ts";
 import { reportCut } from "./report-cut.ts";
 import { scrapeTime, timeHints } from "./scrape-clock.ts";
@@ -26,11 +28,11 @@ const secondsTo = 1e10;
 /** Samples that wait for the scrape's time, which may stand anywhere in the file. */
 interface Untimed {
   readonly series: number[];
-  readonly values: number[];
+  readonly values: (number | NativeHistogram)[];
 }
 
 /**
- * Reads Prometheus text 0.0.4, OpenMetrics 1.0 and promtool's dumps. They differ in the unit of timestamps:
+ * Reads Prometheus text 0.0.4, OpenMetrics 1.0 and 2.0 and promtool's dumps. They differ in the unit of timestamps:
  * milliseconds, but seconds in a text that ends with `# EOF`. Samples without a time get the scrape's.
  */
 export function parseExposition(bytes: Uint8Array, context: ParseContext): SeriesTable {
@@ -47,6 +49,15 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   let before: ExpositionSample | undefined;
   let series = -1;
   let metric = "";
+
+  const keep = (of: number, value: number | NativeHistogram, time: number | undefined): void => {
+    if (time !== undefined) put(builder, of, time, value);
+    else if (untimed.series.length >= context.limits.seriesSamples) builder.add(-1, 0, 0);
+    else {
+      untimed.series.push(of);
+      untimed.values.push(value);
+    }
+  };
 
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "") continue;
@@ -67,32 +78,25 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
     try {
       const sample = parseExpositionLine(line, before);
       const { labels, value, timestamp } = sample;
-      if (labels !== before?.labels) {
-        series = builder.series(labels);
+      if (labels !== before?.labels || typeof before.value !== typeof value) {
+        series = typeof value === "number" ? builder.series(labels) : -1;
         metric = labelValue(labels, nameLabel);
       }
       before = sample;
-      if (timeHints.has(metric)) hints.set(metric, value);
-      if (timestamp === undefined) {
-        if (untimed.series.length >= context.limits.seriesSamples) builder.add(-1, 0, value);
-        else {
-          untimed.series.push(series);
-          untimed.values.push(value);
-        }
-      } else {
-        const stated = readTimestamp(timestamp);
-        if (!seconds && stated >= secondsFrom && stated < secondsTo) {
-          seconds = true;
-          diagnostics.add({
-            severity: "warning",
-            code: "timestamps-in-seconds",
-            message:
-              "Timestamps look like seconds, as OpenMetrics has them, though # EOF is missing; they are read so.",
-            line: lines.number,
-          });
-        }
-        builder.add(series, Math.round(seconds ? stated * 1000 : stated), value);
+      if (typeof value === "number" && timeHints.has(metric)) hints.set(metric, value);
+      const stated = timestamp === undefined ? undefined : readTimestamp(timestamp);
+      if (stated !== undefined && !seconds && stated >= secondsFrom && stated < secondsTo) {
+        seconds = true;
+        diagnostics.add({
+          severity: "warning",
+          code: "timestamps-in-seconds",
+          message: "Timestamps look like seconds, as OpenMetrics has them, though # EOF is missing; they are read so.",
+          line: lines.number,
+        });
       }
+      const time = stated === undefined ? undefined : Math.round(seconds ? stated * 1000 : stated);
+      if (typeof value === "number") keep(series, value, time);
+      else for (const [of, one] of seriesOf(builder, labels, value)) keep(of, one, time);
       read++;
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
@@ -103,7 +107,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
 
   if (untimed.series.length > 0) {
     const time = scrapeTime(hints, context);
-    for (let i = 0; i < untimed.series.length; i++) builder.add(untimed.series[i] ?? -1, time, untimed.values[i] ?? 0);
+    for (let i = 0; i < untimed.series.length; i++) put(builder, untimed.series[i] ?? -1, time, untimed.values[i] ?? 0);
   }
   if (read === 0 && bad > 0) {
     throw new UnusableInput("no-samples", `None of ${bad} lines is a metric's sample.`, { line: 1 });
@@ -112,7 +116,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
     diagnostics.add({ severity: "info", code: "no-eof", message: "The text does not end with # EOF; it may be cut." });
   }
   const table = builder.finish();
-  const repeated = builder.sampleCount - table.timestamps.length;
+  const repeated = builder.sampleCount - table.timestamps.length - (table.native?.timestamps.length ?? 0);
   if (repeated > 0) {
     diagnostics.add({
       severity: "warning",
@@ -122,6 +126,25 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   }
   reportCut(builder.cut, context);
   return table;
+}
+
+function put(builder: SeriesBuilder, series: number, timeMs: number, value: number | NativeHistogram): void {
+  if (typeof value === "number") builder.add(series, timeMs, value);
+  else builder.addNative(series, timeMs, value);
+}
+
+/** The series that a composite value is of: the native histogram's, and one for each plain number. */
+function* seriesOf(
+  builder: SeriesBuilder,
+  labels: SeriesLabels,
+  { native, plain }: CompositeValue,
+): Generator<[series: number, value: number | NativeHistogram]> {
+  if (native !== undefined) yield [builder.series(labels), native];
+  const metric = labelValue(labels, nameLabel);
+  for (const { suffix, label, value } of plain) {
+    const more = label === undefined ? labels : withLabel(labels, ...label);
+    yield [builder.series(withLabel(more, nameLabel, `${metric}${suffix}`)), value];
+  }
 }
 
 function endsWithEof(bytes: Uint8Array): boolean {

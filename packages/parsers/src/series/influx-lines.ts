@@ -1,5 +1,6 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { parseEventTime } from "../events/event-fields.ts";
 import { MeasuredTable } from "./measured-table.ts";
@@ -35,82 +36,108 @@ export const influxLines: Format = {
   parse,
 };
 
-interface InfluxPoint {
-  readonly measurement: string;
+/** The part of a line before its fields, which many lines share. */
+interface InfluxSeries {
+  readonly prefix: string;
   readonly tags: readonly (readonly [string, string])[];
-  readonly fields: readonly (readonly [string, number])[];
+  /** Metrics by the names of their fields as written. */
+  readonly metrics: Map<string, string>;
+}
+
+interface InfluxPoint {
+  readonly tags: InfluxSeries["tags"];
+  readonly values: readonly (readonly [metric: string, value: number])[];
   /** Milliseconds; undefined where the line states none. */
   readonly time: number | undefined;
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
+  const known = new Map<string, InfluxSeries | undefined>();
   let now: number | undefined;
   forEachLine(bytes, context.diagnostics, (line, number) => {
     // `telegraf --test` puts a mark before each line.
     const text = line.startsWith("> ") ? line.slice(2) : line;
     if (text.trim() === "" || text.startsWith("#")) return;
-    const point = readLine(text);
+    const point = readLine(text, known);
     if (point === undefined) {
       const message = "This line is no `measurement,tag=value field=1 time`.";
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }
     const time = point.time ?? (now ??= scrapeTime(new Map(), context));
-    const prefix = nameOf(point.measurement);
-    for (const [field, value] of point.fields) table.add(`${prefix}_${nameOf(field)}`, point.tags, time, value);
+    for (const [metric, value] of point.values) table.add(metric, point.tags, time, value);
   });
   return table.finish("No line holds a field with a number.");
 }
 
-/** Reads one line; undefined where it is not of this protocol. */
-function readLine(line: string): InfluxPoint | undefined {
+/** Reads one line; undefined where it is not of this protocol. `known` holds what was read before. */
+function readLine(line: string, known = new Map<string, InfluxSeries | undefined>()): InfluxPoint | undefined {
   if (line.length > 65_536) return undefined;
-  const [series, fields, time, ...more] = splitOutside(line.trim(), " ");
-  if (series === undefined || fields === undefined || more.length > 0) return undefined;
+  const [written, fields, time, ...more] = splitOutside(line.trim(), " ").filter((part) => part !== "");
+  if (written === undefined || fields === undefined || more.length > 0) return undefined;
   if (time !== undefined && !/^-?\d{10,19}$/.test(time)) return undefined;
-  const [measurement = "", ...tags] = splitOutside(series, ",");
-  if (measurement === "" || splitOutside(measurement, "=").length > 1) return undefined;
-  const pairs = tags.map(pairOf);
-  const values = splitOutside(fields, ",").map(pairOf);
-  if (pairs.includes(undefined) || values.includes(undefined)) return undefined;
-  const numbers: (readonly [string, number])[] = [];
-  for (const [key, text] of values as (readonly [string, string])[]) {
+  const series = entryOf(known, written, () => readSeries(written));
+  if (series === undefined) return undefined;
+  const values: (readonly [string, number])[] = [];
+  for (const field of splitOutside(fields, ",")) {
+    const [key, text] = pairOf(field) ?? [];
+    if (key === undefined || text === undefined) return undefined;
     const match = fieldValue.exec(text);
     if (match === null) {
       if (!/^".*"$/s.test(text)) return undefined;
-    } else numbers.push([unescaped(key), match[1] === undefined ? (match[2] === undefined ? 0 : 1) : Number(match[1])]);
+      continue;
+    }
+    const metric = entryOf(series.metrics, key, () => `${series.prefix}_${nameOf(unescaped(key))}`);
+    values.push([metric, match[1] === undefined ? (match[2] === undefined ? 0 : 1) : Number(match[1])]);
   }
   return {
-    measurement: unescaped(measurement),
-    tags: (pairs as (readonly [string, string])[]).map(([key, text]) => [nameOf(unescaped(key)), unescaped(text)]),
-    fields: numbers,
+    tags: series.tags,
+    values,
     time: time === undefined ? undefined : Math.round(parseEventTime(Number(time))),
   };
 }
 
+function readSeries(text: string): InfluxSeries | undefined {
+  const [measurement = "", ...pairs] = splitOutside(text, ",");
+  if (measurement === "" || indexOutside(measurement, "=") >= 0) return undefined;
+  const tags: (readonly [string, string])[] = [];
+  for (const pair of pairs) {
+    const [key, value] = pairOf(pair) ?? [];
+    if (key === undefined || value === undefined) return undefined;
+    tags.push([nameOf(unescaped(key)), unescaped(value)]);
+  }
+  return { prefix: nameOf(unescaped(measurement)), tags, metrics: new Map() };
+}
+
 function pairOf(part: string): readonly [string, string] | undefined {
-  const [key = "", value = "", ...more] = splitOutside(part, "=");
-  if (key === "" || value === "") return undefined;
+  const at = indexOutside(part, "=");
   // A text may hold signs of equality.
-  return [key, [value, ...more].join("=")];
+  const value = part.slice(at + 1);
+  return at <= 0 || value === "" || value.startsWith("=") ? undefined : [part.slice(0, at), value];
 }
 
 /** Splits at a sign that is neither escaped by a backslash nor within a quoted text. */
 function splitOutside(text: string, sign: string): string[] {
   const parts: string[] = [];
   let start = 0;
-  let isQuoted = false;
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === "\\") i++;
-    else if (text[i] === '"') isQuoted = !isQuoted;
-    else if (text[i] === sign && !isQuoted) {
-      parts.push(text.slice(start, i));
-      start = i + 1;
-    }
+  for (let end = indexOutside(text, sign); end >= 0; end = indexOutside(text, sign, start)) {
+    parts.push(text.slice(start, end));
+    start = end + 1;
   }
   parts.push(text.slice(start));
-  return sign === " " ? parts.filter((part) => part !== "") : parts;
+  return parts;
+}
+
+/** The place of such a sign at or behind `from`, which is outside of quotes; -1 where there is none. */
+function indexOutside(text: string, sign: string, from = 0): number {
+  let isQuoted = false;
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === '"') isQuoted = !isQuoted;
+    else if (text[i] === sign && !isQuoted) return i;
+  }
+  return -1;
 }
 
 const unescaped = (text: string): string => text.replaceAll(/\\([,= \\"])/g, "$1");

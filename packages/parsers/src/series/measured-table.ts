@@ -5,32 +5,39 @@ import { labelsKey, makeLabels, nameLabel } from "@sweetspot/model/series/labels
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { reportCut } from "./report-cut.ts";
 
 /** Collects the numbers that a tool prints at a time, as gauges that are named after the tool and its columns. */
 export class MeasuredTable {
   readonly #builder: SeriesBuilder;
   readonly #context: ParseContext;
-  /** Series by name and labels as they are added: the same few come with every line. */
-  readonly #known = new Map<string, number>();
+  /** Series by labels, then by name, as they are added: the same few come with every line. */
+  readonly #known = new Map<string, Map<string, number>>();
+  /** The labels of the last value with their series: mostly they are the next value's as well. */
+  #labels: readonly (readonly [string, string])[] | undefined;
+  #labelled = new Map<string, number>();
 
   constructor(context: ParseContext) {
     this.#context = context;
     this.#builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
   }
 
-  /** Adds a value; `labels` without a value are left out. Time in milliseconds since the epoch. */
+  /** Adds a value; `labels` without a value are left out, and the array is not changed afterwards. Time in milliseconds since the epoch. */
   add(
     name: string,
     labels: readonly (readonly [string, string])[],
     timeMs: number,
     value: number | NativeHistogram,
   ): void {
-    const key = `${name.length}:${name}${labelsKey(labels)}`;
-    let series = this.#known.get(key);
+    if (labels !== this.#labels) {
+      this.#labels = labels;
+      this.#labelled = entryOf(this.#known, labelsKey(labels), () => new Map<string, number>());
+    }
+    let series = this.#labelled.get(name);
     if (series === undefined) {
       series = this.#builder.series(makeLabels([[nameLabel, name], ...labels.filter(([, text]) => text !== "")]));
-      if (series >= 0) this.#known.set(key, series);
+      if (series >= 0) this.#labelled.set(name, series);
     }
     if (typeof value === "number") this.#builder.add(series, timeMs, value);
     else this.#builder.addNative(series, timeMs, value);

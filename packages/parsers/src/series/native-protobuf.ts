@@ -3,6 +3,10 @@ import { UnusableInput } from "../diagnostics.ts";
 import { type ProtobufReader, WireType, zigzag } from "../read/protobuf.ts";
 import { runningSums, spanIndexes } from "./tsdb/histogram-chunk.ts";
 
+/** Whether a schema is one whose buckets have known bounds. */
+export const isKnownSchema = (schema: number): boolean =>
+  (Number.isInteger(schema) && schema >= -4 && schema <= 8) || schema === customSchema;
+
 /** Bucket numbers beyond this are no layout that a server would keep. */
 const mostBuckets = 1_000_000;
 
@@ -28,9 +32,9 @@ export class NativeFields {
     const reader = this.#reader;
     const { field } = reader;
     if (field === 5) this.#schema = zigzag(reader);
-    else if (field === 6) this.#zeroThreshold = doubleOf(reader);
+    else if (field === 6) this.#zeroThreshold = reader.double();
     else if (field === 7) this.#zeroCount = reader.number();
-    else if (field === 8) this.#zeroCount = doubleOf(reader) || this.#zeroCount;
+    else if (field === 8) this.#zeroCount = reader.double() || this.#zeroCount;
     else if (field === 9) this.#negative.span(reader);
     else if (field === 10) numbersOf(reader, this.#negative.deltas, WireType.varint);
     else if (field === 11) numbersOf(reader, this.#negative.counts, WireType.fixed64);
@@ -45,7 +49,7 @@ export class NativeFields {
   finish(count: number, sum: number): NativeHistogram | undefined {
     if (!this.#isNative) return undefined;
     const schema = this.#schema ?? 0;
-    if ((schema < -4 || schema > 8) && schema !== customSchema)
+    if (!isKnownSchema(schema))
       throw new UnusableInput("native-schema", `Native histograms of schema ${schema} are not known.`);
     return {
       schema,
@@ -91,7 +95,7 @@ class SideFields {
 
 /** A repeated number, packed or one by one. */
 function numbersOf(reader: ProtobufReader, into: number[], wire: number): void {
-  const one = (): number => (wire === WireType.varint ? zigzag(reader) : doubleOf(reader));
+  const one = (): number => (wire === WireType.varint ? zigzag(reader) : reader.double());
   if (reader.wire !== WireType.bytes) {
     into.push(one());
     return;
@@ -104,10 +108,4 @@ function numbersOf(reader: ProtobufReader, into: number[], wire: number): void {
     into.push(one());
   }
   reader.leave(outer);
-}
-
-export function doubleOf(reader: ProtobufReader): number {
-  reader.expect(WireType.fixed64, "A number");
-  const { buffer, byteOffset } = reader.bytes;
-  return new DataView(buffer, byteOffset + reader.position - 8, 8).getFloat64(0, true);
 }

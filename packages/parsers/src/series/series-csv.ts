@@ -27,7 +27,7 @@ export const seriesCsv: Format = {
   id: "series-csv",
   label: "CSV of series (time and values)",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Grafana's CSV download, collectd, spreadsheets",
     command: "",

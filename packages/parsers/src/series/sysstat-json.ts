@@ -26,7 +26,8 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     for (const moment of elements(field(host, "statistics"))) {
       const timeMs = timeOf(field(moment, "timestamp"), text(field(host, "date")));
       if (!Number.isFinite(timeMs)) continue;
-      for (const [group, value] of entries(moment)) if (group !== "timestamp") addGroup(table, [group], value, timeMs);
+      for (const [group, value] of entries(moment))
+        if (group !== "timestamp") addGroup(table, `sysstat_${columnName(group)}`, value, timeMs);
     }
   }
   return table.finish("No statistics have a time. Print iostat's times with `iostat -t -o JSON`.");
@@ -47,20 +48,22 @@ function timeOf(stated: Json | undefined, day: string | undefined): number {
 /** The depth to which groups of numbers are looked into; sysstat nests two. */
 const deepest = 4;
 
-function addGroup(table: MeasuredTable, names: readonly string[], group: Json, timeMs: number): void {
+/** `name` is that of the group's metrics before their own keys. */
+function addGroup(table: MeasuredTable, name: string, group: Json, timeMs: number, depth = 1): void {
   if (Array.isArray(group)) {
-    for (const row of group) addGroup(table, names, row, timeMs);
+    for (const row of group) addGroup(table, name, row, timeMs, depth);
     return;
   }
-  if (names.length > deepest) return;
+  if (depth > deepest) return;
+  const fields = entries(group);
   const labels: (readonly [string, string])[] = [];
-  for (const [key, value] of entries(group)) {
+  for (const [key, value] of fields) {
     const label = text(value);
     if (label !== undefined) labels.push([columnName(key), label]);
   }
-  for (const [key, value] of entries(group)) {
+  for (const [key, value] of fields) {
     const number = finite(value);
-    if (number !== undefined) table.add(["sysstat", ...names, key].map(columnName).join("_"), labels, timeMs, number);
-    else if (typeof value === "object") addGroup(table, [...names, key], value, timeMs);
+    if (number !== undefined) table.add(`${name}_${columnName(key)}`, labels, timeMs, number);
+    else if (typeof value === "object") addGroup(table, `${name}_${columnName(key)}`, value, timeMs, depth + 1);
   }
 }

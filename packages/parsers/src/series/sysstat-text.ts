@@ -1,5 +1,6 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay, zonedTime } from "./measured-table.ts";
 
@@ -36,7 +37,7 @@ export const sysstatText: Format = {
   id: "sysstat-text",
   label: "tables of sar, sadf -d, iostat, mpstat or pidstat",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "sysstat",
     command: "sar -u -r -d -n DEV 1 60 > sar.txt",
@@ -59,7 +60,10 @@ interface Row {
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const rows: Row[] = [];
   let day = Number.NaN;
+  /** By their names: a heading comes again with every report. */
+  const known = new Map<string, readonly string[]>();
   let columns: readonly string[] = [];
+  let isSadf = false;
   let timeMs = Number.NaN;
   forEachLine(bytes, context.diagnostics, (line) => {
     const text = line.trim();
@@ -71,10 +75,11 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       return;
     }
     if (sadfHeading.test(text)) {
-      columns = text.split(";");
+      columns = text.split(";").slice(3);
+      isSadf = true;
       return;
     }
-    if (columns[0] === "# hostname") {
+    if (isSadf) {
       rows.push(...sadfRow(columns, text.split(";")));
       return;
     }
@@ -90,7 +95,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     }
     // pidstat -H counts seconds since the epoch.
     const timed = /^(?:# Time|(\d\d:\d\d:\d\d(?: [AP]M)?)|(\d{10}))[ \t]{1,200}(\S.*)$/.exec(text);
-    const cells = (timed?.[3] ?? text).split(/[ \t]+/);
+    const cells: readonly string[] = (timed?.[3] ?? text).match(/[^ \t]+/g) ?? [];
     if (timed?.[1] !== undefined) {
       let at = day + timeOfDay(timed[1]);
       // Past midnight the first line's day is yesterday.
@@ -98,8 +103,10 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       timeMs = at;
     }
     if (timed?.[2] !== undefined) timeMs = Number(timed[2]) * 1000;
-    if (isHeading(cells)) columns = cells[0] === "avg-cpu:" ? cells.slice(1) : cells;
-    else if (columns.length > 0 && cells.length >= columns.length && Number.isFinite(timeMs))
+    if (isHeading(cells)) {
+      const names = cells[0] === "avg-cpu:" ? cells.slice(1) : cells;
+      columns = entryOf(known, names.join(" "), () => names);
+    } else if (columns.length > 0 && cells.length >= columns.length && Number.isFinite(timeMs))
       rows.push({ columns, cells: joinedTail(cells, columns.length), timeMs });
   });
   return tableOf(rows, context);
@@ -111,7 +118,7 @@ function sadfRow(columns: readonly string[], cells: readonly string[]): Row[] {
   const [day = "", time = ""] = stated.split(" ");
   const timeMs = /^\d{9,11}$/.test(stated) ? Number(stated) * 1000 : dayOf(day) + timeOfDay(time);
   if (!Number.isFinite(timeMs)) return [];
-  return [{ columns: columns.slice(3), cells: cells.slice(3), timeMs }];
+  return [{ columns, cells: cells.slice(3), timeMs }];
 }
 
 /** Whether cells are names of columns: none is a number. */
@@ -128,6 +135,8 @@ const powers: Readonly<Record<string, number>> = { B: 0, k: 1, M: 2, G: 3, T: 4,
 
 /** A number in its column's unit: `--human` prints sizes as `2.8M` and shares as `58.7%`. Columns of sizes are in kB unless they say MB. */
 function sizedNumber(cell: string, column: string): number | undefined {
+  const plain = plainNumber(cell);
+  if (plain !== undefined) return plain;
   const [, digits = "", suffix] = /^(-?[\d.,]+)([%BkMGTP]?)$/.exec(cell) ?? [];
   const value = plainNumber(digits);
   const power = powers[suffix ?? ""];
@@ -136,46 +145,54 @@ function sizedNumber(cell: string, column: string): number | undefined {
 }
 
 /** A command at the end may hold blanks. */
-function joinedTail(cells: readonly string[], columns: number): string[] {
-  return [...cells.slice(0, columns - 1), cells.slice(columns - 1).join(" ")];
+function joinedTail(cells: readonly string[], columns: number): readonly string[] {
+  return cells.length === columns ? cells : [...cells.slice(0, columns - 1), cells.slice(columns - 1).join(" ")];
 }
 
 function tableOf(rows: readonly Row[], context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
   const repeated = commandsOfSeveral(rows);
-  const names = new Map<string, string>();
-  const nameOf = (heading: string): string => {
-    const name = names.get(heading) ?? columnName(heading);
-    names.set(heading, name);
-    return name;
-  };
+  const headings = new Map<readonly string[], Heading>();
   for (const { columns, cells, timeMs } of rows) {
-    const command = cells[columns.indexOf("Command")];
+    const heading = entryOf(headings, columns, () => headingOf(columns));
+    const command = cells[heading.command];
+    // Numbers of processes differ between runs: they are kept only where a command has several.
+    const isOne = command !== undefined && !repeated.has(command);
     const labels: (readonly [string, string])[] = [];
-    const isLabel = (i: number): boolean => labelColumns.has(columns[i] ?? "") || (i === 0 && columns[i] === "CPU");
-    cells.forEach((cell, i) => {
-      if (!isLabel(i)) return;
-      const key = (columns[i] ?? "").toLowerCase();
-      // Numbers of processes differ between runs: they are kept only where a command has several.
-      if (command !== undefined && key !== "command" && !repeated.has(command)) return;
+    for (const [i, key] of heading.labels) {
+      const cell = cells[i];
+      if (cell === undefined || (isOne && i !== heading.command)) continue;
       // sadf's number of all processors.
       labels.push([key, key === "cpu" && cell === "-1" ? "all" : cell]);
-    });
-    // `sar --pretty` and `iostat -h` print it last.
-    const subject = columns[0] === "CPU" ? columns[0] : columns.find((column) => labelColumns.has(column));
-    const group = command === undefined ? (subject ?? "").toLowerCase() : "process";
-    cells.forEach((cell, i) => {
-      const value = isLabel(i) ? undefined : sizedNumber(cell, columns[i] ?? "");
-      if (value === undefined || (command !== undefined && columns[i] === "CPU")) return;
-      table.add(
-        ["sysstat", group, nameOf(columns[i] ?? "")].filter((part) => part !== "").join("_"),
-        labels,
-        timeMs,
-        value,
-      );
-    });
+    }
+    for (const [i, metric] of heading.metrics) {
+      const value = sizedNumber(cells[i] ?? "", columns[i] ?? "");
+      if (value !== undefined) table.add(metric, labels, timeMs, value);
+    }
   }
   return table.finish("No row has a time and numbers. Print iostat's times with `iostat -t`.");
+}
+
+/** The meaning of columns, with the place of each. */
+interface Heading {
+  readonly command: number;
+  readonly labels: readonly (readonly [place: number, key: string])[];
+  readonly metrics: readonly (readonly [place: number, name: string])[];
+}
+
+function headingOf(columns: readonly string[]): Heading {
+  const command = columns.indexOf("Command");
+  // `sar --pretty` and `iostat -h` print it last.
+  const subject = columns[0] === "CPU" ? columns[0] : columns.find((column) => labelColumns.has(column));
+  const group = command < 0 ? (subject ?? "").toLowerCase() : "process";
+  const labels: [number, string][] = [];
+  const metrics: [number, string][] = [];
+  for (const [i, column] of columns.entries()) {
+    if (labelColumns.has(column) || (i === 0 && column === "CPU")) labels.push([i, column.toLowerCase()]);
+    else if (command < 0 || column !== "CPU")
+      metrics.push([i, ["sysstat", group, columnName(column)].filter((part) => part !== "").join("_")]);
+  }
+  return { command, labels, metrics };
 }
 
 /** The commands that several processes of the tables have. */

@@ -106,3 +106,19 @@ test("a text of keys and numbers is no metrics", () => {
   for (const text of ["num_symbols: 1\n", "a: 1\nb: 2\n"])
     expect(parse(new TextEncoder().encode(text), { fileName: "x", receivedAtMs: 0 }).state).toBe("failed");
 });
+
+test("a number of sadf beyond the named columns has no metric", () => {
+  const text = "# hostname;interval;timestamp;CPU;%user\nvm;1;2026-11-22 08:11:05;-1;38.78;1\n";
+  expect(read(text).names).toEqual(['sysstat_cpu_user_percent{cpu="all"}']);
+});
+
+test("names, texts and escapes of InfluxDB lines", () => {
+  const [first, second, third] = ['a\\,b,t\\=g=x\\ y,u=1==2 f\\ g=1i,"q=r"=2,n="a, b=c"', "m f==1", "m,t=1 f=true,g=2"];
+  expect(read(`${first} 1700000000000\n${third} 1700000001000\n${third} 1700000002000\n`).names).toEqual([
+    'a_b__q_r_{t_g="x y", u="1==2"}',
+    'a_b_f_g{t_g="x y", u="1==2"}',
+    'm_f{t="1"}',
+    'm_g{t="1"}',
+  ]);
+  expect(() => read(`${second} 1700000000000\n`)).toThrow();
+});

@@ -25,11 +25,12 @@ export const vmstat: Format = {
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
+  const labels: readonly [string, string][] = [];
   let columns: readonly string[] = [];
   let rows = 0;
   let timeless = 0;
   forEachLine(bytes, context.diagnostics, (line) => {
-    const cells = line.trim().split(/[ \t]+/);
+    const cells: readonly string[] = line.trim().match(/[^ \t]+/g) ?? [];
     if (cells[0] === "r" && cells[1] === "b") columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
     if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
     const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
@@ -37,7 +38,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     else if (rows++ > 0)
       columns.forEach((column, i) => {
         const value = plainNumber(cells[i] ?? "");
-        if (value !== undefined) table.add(column, [], timeMs, value);
+        if (value !== undefined) table.add(column, labels, timeMs, value);
       });
   });
   if (rows === 0 && timeless > 0)

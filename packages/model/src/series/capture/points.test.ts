@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { breakGaps, pointsOf } from "./points.ts";
+import { breakGaps } from "./points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 
 describe("breakGaps", () => {
   it("breaks a line where nobody scraped", () => {

@@ -8,11 +8,6 @@ export interface Points {
   readonly values: Float64Array;
 }
 
-/** Makes points of plain arrays; for tests and for the few callers that build samples one by one. */
-export function pointsOf(timestamps: Iterable<number>, values: Iterable<number>): Points {
-  return { timestamps: Float64Array.from(timestamps), values: Float64Array.from(values) };
-}
-
 /**
  * The usual distance between two samples in milliseconds: the median of all positive distances, so that neither a
  * gap nor a second scrape a moment later moves it. NaN for fewer than two samples.

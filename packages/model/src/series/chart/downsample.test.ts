@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { downsample } from "./downsample.ts";
-import { pointsOf } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 import { seededNormal } from "../../../test-support/seeded-noise.ts";
 
 describe("downsample", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exactRate } from "./exact-rate.ts";
 import { counterIncrements } from "../family/increments.ts";
-import { pointsOf } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 
 describe("exactRate", () => {
   it("divides by the time that passed and breaks at resets and gaps", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { counterIncrements } from "../family/increments.ts";
 import { breachOf } from "./limit-breach.ts";
 import { knownMetric } from "./known-metric.ts";
-import { pointsOf } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 
 describe("breachOf", () => {
   it("flags more than a second a second of a single writer, over three intervals", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addMovement, judge, newMovement } from "./behaviour.ts";
 import { knownMetric } from "../exporters/known-metric.ts";
-import { pointsOf } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 
 describe("judge", () => {
   const movement = (...values: number[]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Lives } from "../capture/lives.ts";
-import { pointsOf } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 import { counterIncrements } from "./increments.ts";
 import type { Signal } from "./signals.ts";
 import { signalsWithin } from "./signals-within.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counterIncrements } from "./increments.ts";
-import { type Points, pointsOf } from "../capture/points.ts";
+import type { Points } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 import { seededNormal } from "../../../test-support/seeded-noise.ts";
 import { sumCounters } from "./sum-counters.ts";
 import { sumIncrements } from "./sum-series.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { counterIncrements, exactIncrease } from "./increments.ts";
-import { pointsOf } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 import { meanObserved, sumIncrements, sumPoints } from "./sum-series.ts";
 
 describe("sums over series", () => {

@@ -1,4 +1,6 @@
 import { exceptLabels, labelsKey, nameLabel, onlyLabels, withLabel } from "../labels.ts";
+import type { NativeHistogram } from "../native/native-histogram.ts";
+import { printHistogram } from "../native/print-histogram.ts";
 import { formatFloat } from "../number-text.ts";
 import type { SeriesLabels } from "../table.ts";
 import type { ExpressionOf } from "./ast.ts";
@@ -9,7 +11,10 @@ import { isLabelName } from "./label-functions.ts";
 import { sumOf } from "./native-call.ts";
 import { quantileOfSorted } from "./quantile.ts";
 import { bestSeries, checkCounts } from "./top-k.ts";
-import { emptyNative, emptySeries, plainSeries, type StepSeries } from "./value.ts";
+import { emptyNative, emptySeries, plainSeries, type StepSeries, valueAt } from "./value.ts";
+
+/** The operators that native histograms take part in. */
+const takesNative: ReadonlySet<string> = new Set(["sum", "avg", "count", "group", "count_values"]);
 
 type Aggregation = ExpressionOf<"aggregation">;
 
@@ -26,9 +31,7 @@ export function aggregate(
   rule: Rule,
   parameter: Float64Array | string | undefined,
 ): StepSeries[] {
-  const counted = ["sum", "avg", "count", "group"].includes(expression.operator) ? given : plainSeries(given);
-  if (expression.operator === "count_values" && counted.length < given.length)
-    throw new QueryError("execution", "count_values of native histograms is not evaluated here", expression);
+  const counted = takesNative.has(expression.operator) ? given : plainSeries(given);
   const groups = groupSeries(expression, counted);
   if (expression.operator === "topk" || expression.operator === "bottomk") checkCounts(numbers(parameter));
   switch (expression.operator) {
@@ -108,6 +111,9 @@ function quantiles(group: Group, steps: number, q: Float64Array): StepSeries {
   return result;
 }
 
+const valueText = (value: number | NativeHistogram): string =>
+  typeof value === "number" ? formatFloat(value) : printHistogram(value);
+
 /** One series per value found; it takes the value as a label before groups are formed, so that groups may fall together. */
 function countValues(
   expression: Aggregation,
@@ -124,7 +130,7 @@ function countValues(
     for (const one of members) {
       for (let i = 0; i < steps; i++) {
         if (one.present[i] === 0) continue;
-        const counted = withLabel(labels, label, formatFloat(one.values[i]!));
+        const counted = withLabel(labels, label, valueText(valueAt(one, i)));
         const key = labelsKey(counted);
         let target = found.get(key);
         if (target === undefined) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeBetween } from "./change.ts";
-import { pointsOf } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 import { seededNormal } from "../../../test-support/seeded-noise.ts";
 import { summarizeGauge } from "./summary.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { counterIncrements } from "../family/increments.ts";
 import { findPhases } from "./phases.ts";
-import { type Points, pointsOf } from "../capture/points.ts";
+import type { Points } from "../capture/points.ts";
+import { pointsOf } from "../../../test-support/points-of.ts";
 import { seededNormal } from "../../../test-support/seeded-noise.ts";
 
 const scrape = 15_000;

@@ -30,8 +30,12 @@ const spans = shownUnits("seconds").filter(([size]) => size <= 1e9);
 export function metricValue(value: number, unit: ShownUnit): string {
   if (Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  if (value >= unset && unit.unit === "bytes") return "no limit";
   return scaled(value, scaleOf(value, unit));
 }
+
+/** Go's memory limit and those of control groups are the largest number, or its whole pages, where nobody has set one. */
+const unset = 2 ** 63 - 2 ** 16;
 
 /** A formatter of values on one axis, all in the unit that fits the greatest of them: `15 ms/s`, `5 ms/s`, `0 ms/s`. */
 export function metricAxis(values: readonly number[], unit: ShownUnit): (value: number) => string {
