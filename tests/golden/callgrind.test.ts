@@ -60,6 +60,14 @@ function costsOf(profile: Profile): { self: Map<string, number[]>; cum: Map<stri
   return { self, cum };
 }
 
+test("Xdebug: times in tens of nanoseconds and bytes are those that valgrind's own tool prints", () => {
+  const { self } = costsOf(read("xdebug"));
+  const wanted = annotated("xdebug.self.txt.gz");
+  expect(wanted.size).toBe(10);
+  for (const [name, [tens = 0, bytes = 0]] of wanted)
+    expect([name, ...(self.get(name) ?? [])]).toEqual([name, tens * 10, bytes]);
+});
+
 test.each(["plain", "full", "cache"])("%s: each function costs what valgrind's own tool prints", (file) => {
   const { self } = costsOf(read(file));
   const wanted = annotated(`${file}.self.txt.gz`);

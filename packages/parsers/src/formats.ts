@@ -5,13 +5,16 @@ import { fio } from "./bench/fio.ts";
 import { ghz } from "./bench/ghz.ts";
 import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
+import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
+import { k6Console } from "./bench/k6-console.ts";
 import { oha } from "./bench/oha.ts";
 import { perfStat } from "./bench/perf-stat.ts";
 import { perfStatRows } from "./bench/perf-stat-rows.ts";
 import { pgbench } from "./bench/pgbench.ts";
 import { shellTime } from "./bench/shell-time.ts";
+import { siege } from "./bench/siege.ts";
 import { sysbench } from "./bench/sysbench.ts";
 import { wrk } from "./bench/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
@@ -42,6 +45,7 @@ import { factsCsv } from "./facts/facts-csv.ts";
 import { pprofTop } from "./facts/pprof-top.ts";
 import { processTop } from "./facts/process-top.ts";
 import type { Format } from "./format.ts";
+import { austin } from "./profile/austin.ts";
 import { devtoolsTrace } from "./profile/devtools-trace.ts";
 import { firefoxProfile } from "./profile/firefox/firefox-profile.ts";
 import { folded } from "./profile/folded.ts";
@@ -73,6 +77,7 @@ import { influxLines } from "./series/influx-lines.ts";
 import { jdkGcLog } from "./series/jdk-gc-log.ts";
 import { otlpJson } from "./series/otlp/otlp-json.ts";
 import { otlpProtobuf } from "./series/otlp/otlp-protobuf.ts";
+import { perfIntervals } from "./series/perf-intervals.ts";
 import { sysstatJson } from "./series/sysstat-json.ts";
 import { sysstatText } from "./series/sysstat-text.ts";
 import { vmstat } from "./series/vmstat.ts";
@@ -142,6 +147,7 @@ export const formats: readonly Format[] = [
   pprofTop,
   processTop,
   perfScript,
+  austin,
   memrayCsv,
   massif,
   callgrind,
@@ -155,11 +161,15 @@ export const formats: readonly Format[] = [
   redisBenchmark,
   wrk,
   hey,
+  h2load,
+  siege,
   apacheBench,
   pgbench,
   sysbench,
   perfStat,
   perfStatRows,
+  perfIntervals,
+  k6Console,
   gnuTime,
   shellTime,
   sysstatText,

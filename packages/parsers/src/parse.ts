@@ -50,42 +50,61 @@ function claim(bytes: Uint8Array): Claim {
   return { format: maybe, isCertain: false };
 }
 
+/** The format that reads an input, the bytes that it is given and a remark on what they lack; or why no format reads it. */
+type Choice =
+  | { readonly format: Format; readonly bytes: Uint8Array; readonly remark?: Diagnostic }
+  | { readonly format: undefined; readonly remark: Diagnostic };
+
 /**
- * Reads decompressed bytes into evidence. Bad lines become diagnostics; an input of no known format, or with nothing
- * usable in it, gives `failed` with the reason. Who says how its log lines are read says that it is a log, unless a format is
- * certain that it is not. A text that CI put times or colours into is read without them where that makes a format certain,
- * and so is one that has a few lines above it, or JSON that has some behind it.
- * Throws only on a fault of ours.
+ * Chooses the format of an input. A text that CI put times or colours into is read without them where that makes a format
+ * certain, and so is one that has a few lines above it. `isLog`: whether a person has said how its lines are read; asked only
+ * where that counts, since files that are read alike without it share a reading.
  */
-export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
-  const run = new ParseRun(hint);
+function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
   // First, because a prefix may pass for the root of a stack.
   const cleaned = cleanedText(bytes);
   if (cleaned !== undefined) {
     const within = claim(cleaned.bytes);
     if (within.isCertain && within.format?.linesBeginWithTimes !== true) {
       const message = `The lines were read without ${cleaned.what}, which their program did not print.`;
-      run.diagnostics.add({ severity: "info", code: "prefix-removed", message });
-      return read(cleaned.bytes, within.format as Format, run);
+      const remark = { severity: "info", code: "prefix-removed", message } as const;
+      return { format: within.format as Format, bytes: cleaned.bytes, remark };
     }
   }
   const own = claim(bytes);
-  if (own.isCertain) return read(bytes, own.format as Format, run);
-  if (run.log !== null) return read(bytes, logLines, run);
+  if (own.isCertain) return { format: own.format as Format, bytes };
+  if (isLog()) return { format: logLines, bytes };
   const foreign = foreignRemark(bytes.subarray(0, sniffBytes));
-  if (foreign === undefined) {
-    for (const later of laterStarts(bytes)) {
-      const within = claim(later.bytes);
-      if (!within.isCertain) continue;
-      // A format that passes over stray lines by itself names each with its number.
-      if (within.format === own.format) break;
-      const message = `${later.lines} lines before the first that belongs to it were passed over; lines are counted from there.`;
-      run.diagnostics.add({ severity: "info", code: "banner-removed", message });
-      return read(later.bytes, within.format as Format, run);
-    }
+  if (foreign !== undefined) return { format: undefined, remark: foreign };
+  for (const later of laterStarts(bytes)) {
+    const within = claim(later.bytes);
+    if (!within.isCertain) continue;
+    // A format that passes over stray lines by itself names each with its number.
+    if (within.format === own.format) break;
+    const message = `${later.lines} lines before the first that belongs to it were passed over; lines are counted from there.`;
+    const remark = { severity: "info", code: "banner-removed", message } as const;
+    return { format: within.format as Format, bytes: later.bytes, remark };
   }
-  if (foreign === undefined && own.format !== undefined) return read(bytes, own.format, run);
-  run.diagnostics.add(foreign ?? unknownRemark(bytes));
+  return own.format === undefined ? { format: undefined, remark: unknownRemark(bytes) } : { format: own.format, bytes };
+}
+
+/** Returns the format that will read an input, by its first bytes, or the advice on an input that no format reads. */
+export function preview(head: Uint8Array): { readonly format?: Format; readonly advice?: string } {
+  const { format, remark } = choose(head.subarray(0, sniffBytes), () => false);
+  return format === undefined ? { advice: remark.message } : { format };
+}
+
+/**
+ * Reads decompressed bytes into evidence. Bad lines become diagnostics; an input of no known format, or with nothing
+ * usable in it, gives `failed` with the reason. Who says how its log lines are read says that it is a log, unless a format is
+ * certain that it is not. JSON that has a few lines behind it is read without them.
+ * Throws only on a fault of ours.
+ */
+export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
+  const run = new ParseRun(hint);
+  const choice = choose(bytes, () => run.log !== null);
+  if (choice.remark !== undefined) run.diagnostics.add(choice.remark);
+  if (choice.format !== undefined) return read(choice.bytes, choice.format, run);
   return { state: "failed", format: undefined, diagnostics: run.diagnostics.list(), used: run.used };
 }
 

@@ -12,7 +12,7 @@ export const benchCsv: Format = {
   id: "bench-csv",
   label: "CSV of benchmark, unit, value",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "any program",
     command: "",
@@ -40,7 +40,8 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     let unit = "";
     let iterations = 0;
     let value: number | undefined;
-    for (const [i, column] of header.entries()) {
+    for (let i = 0; i < header.length; i++) {
+      const column = header[i] ?? "";
       const cell = (cells[i] ?? "").trim();
       if (column === "benchmark") name = cell;
       else if (column === "unit") unit = cell;
@@ -57,7 +58,9 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       });
       return;
     }
-    const measured = timePerOperation(value, unit) ?? perOperation(value, unit);
+    const measured = unit.includes("/")
+      ? perOperation(value, unit)
+      : (timePerOperation(value, unit) ?? { value, unit });
     list.add(name.replace(/^Benchmark(?=\p{Lu})/u, "") + parts, iterations, [measured], [], line);
   });
   return list.finish(lines);

@@ -16,7 +16,7 @@ export const criterionArchive: Format = {
   id: "criterion-archive",
   label: "criterion.rs folder (tar or zip)",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "criterion.rs",
     command: "cargo bench && tar czf criterion.tar.gz target/criterion",

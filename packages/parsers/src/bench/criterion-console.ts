@@ -15,7 +15,7 @@ export const criterionConsole: Format = {
   id: "criterion-console",
   label: "cargo bench text (criterion.rs)",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "criterion.rs",
     command: "cargo bench | tee bench.txt",

@@ -12,7 +12,7 @@ export const criterionFile: Format = {
   id: "criterion",
   label: "criterion.rs sample.json or estimates.json",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "criterion.rs",
     command: "target/criterion/<benchmark>/new/sample.json",
@@ -28,7 +28,7 @@ export const criterionMessages: Format = {
   id: "criterion-messages",
   label: "cargo criterion messages (JSON lines)",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "cargo criterion",
     command: "cargo criterion --message-format=json > bench.jsonl",
@@ -89,19 +89,24 @@ export function addCriterion(list: ResultList, name: string, file: Json, about: 
   list.add(name, 0, [{ value, unit: "ns/op" }], []);
 }
 
-/** `{"Bytes": 800}` for each iteration. */
+/** `{"Bytes": 800}` for each iteration, since 0.8 also `{"ElementsAndBytes": {"elements": 100, "bytes": 800}}`. */
 function throughputOf(about: Json | undefined, nanoseconds: number): Measured[] {
   const units = new Map([
     ["Bytes", "B/s"],
     ["BytesDecimal", "B/s"],
+    ["bytes", "B/s"],
+    ["Bits", "bit/s"],
     ["Elements", "elements/s"],
+    ["elements", "elements/s"],
   ]);
-  for (const [key, value] of entries(field(about, "throughput"))) {
+  const stated = field(about, "throughput");
+  return [...entries(stated), ...entries(field(stated, "ElementsAndBytes"))].flatMap(([key, value]) => {
     const unit = units.get(key);
     const perIteration = finite(value);
-    if (unit !== undefined && perIteration !== undefined) return [{ value: perIteration / (nanoseconds * 1e-9), unit }];
-  }
-  return [];
+    return unit === undefined || perIteration === undefined
+      ? []
+      : [{ value: perIteration / (nanoseconds * 1e-9), unit }];
+  });
 }
 
 /**

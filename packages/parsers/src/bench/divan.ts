@@ -14,7 +14,7 @@ export const divan: Format = {
   id: "divan",
   label: "cargo bench text (divan)",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "divan (Rust)",
     command: "cargo bench | tee bench.txt",
@@ -98,8 +98,8 @@ function addBelow(open: Open, line: string): void {
     return;
   }
   const median = cells[2] ?? "";
-  const rate = /^([\d.]+) (\S+)\/s$/.exec(median);
-  if (rate !== null) open.values.push(rateOf(Number(rate[1]), rate[2] ?? ""));
+  const [, digits, unit, hertz = ""] = /^([\d.]+) (?:(\S+)\/s|([KMGT]?)Hz)$/.exec(median) ?? [];
+  if (digits !== undefined) open.values.push(rateOf(Number(digits), unit ?? `${hertz}cycle`));
   if (open.counter !== "alloc") return;
   const size = /^([\d.]+)(?: (\S+))?$/.exec(median);
   if (size === null) return;

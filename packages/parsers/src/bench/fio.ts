@@ -2,6 +2,7 @@ import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
+import { detectEncoding } from "../read/lines.ts";
 import { configOf, namePart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
@@ -10,12 +11,12 @@ export const fio: Format = {
   id: "fio",
   label: "fio JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "fio",
     command: "fio job.fio --output-format=json --output=fio.json",
     reads:
-      "Operations and bytes a second, mean latency, and percentiles of completion, of reads, writes and trims of each job. A file is one process.",
+      "Operations and bytes a second, mean latency, and percentiles of completion, of reads, writes and trims of each job; of reports by `--status-interval` the last, which has them all. A file is one process.",
     leaves: "CPU use, histograms of latency, disk statistics.",
   },
   sniff(head): SniffAnswer {
@@ -33,7 +34,7 @@ const labels = new Map([
 ]);
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
+  const file = parseJson(lastReport(bytes));
   const list = new ResultList(context);
   for (const job of elements(field(file, "jobs"))) {
     const options = field(job, "job options");
@@ -53,6 +54,13 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     }
   }
   return list.finish();
+}
+
+/** The last of several objects: `--status-interval` writes one each time, of all that was measured so far. */
+function lastReport(bytes: Uint8Array): Uint8Array {
+  const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
+  const at = Math.max(text.lastIndexOf("\n{\n"), text.lastIndexOf("\n{\r\n"));
+  return at < 0 ? bytes : new TextEncoder().encode(text.slice(at));
 }
 
 function valuesOf(side: Json): Measured[] {

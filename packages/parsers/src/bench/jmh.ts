@@ -14,7 +14,7 @@ export const jmh: Format = {
   id: "jmh",
   label: "JMH JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "JMH (Java)",
     command: "java -jar benchmarks.jar -rf json -rff bench.json",
@@ -125,11 +125,11 @@ function histogramIteration(iteration: Json, unit: string): Iteration[] {
   return [{ value: mean, tail, operations }];
 }
 
-/** The percentiles that say most about a tail, with the keys that JMH has for them. */
-const tails = [
-  { label: "p50", rank: 0.5, key: "50.0" },
-  { label: "p99", rank: 0.99, key: "99.0" },
-  { label: "max", rank: 1, key: "100.0" },
+/** The percentiles that say most about a tail, with the keys that JMH has for them in JSON and in its table. */
+export const tails = [
+  { label: "p50", rank: 0.5, key: "50.0", row: "p0.50" },
+  { label: "p99", rank: 0.99, key: "99.0", row: "p0.99" },
+  { label: "max", rank: 1, key: "100.0", row: "p1.00" },
 ] as const;
 
 /** Score and percentiles of all iterations together. */
@@ -146,24 +146,33 @@ function summaryOf(metric: Json | undefined, unit: string): Measured[] {
   return values;
 }
 
+/** A row that sample mode has for each percentile. */
+export const samplePercentile = /^p[01]\.\d+$/;
+
 /** Secondary metrics of one iteration, or of all, such as the allocation that `-prof gc` measures. */
 function secondaryOf(run: Json, iteration: { fork: number; at: number; isFirst: boolean } | undefined): Measured[] {
   const values: Measured[] = [];
   for (const [rawKey, metric] of entries(field(run, "secondaryMetrics"))) {
     const key = rawKey.replace(/^·/, "");
     // Sample mode repeats its percentiles here.
-    if (/^p[01]\.\d+$/.test(key)) continue;
+    if (samplePercentile.test(key)) continue;
     const forks = elements(field(metric, "rawData")).map((fork) => elements(fork));
     const isEmpty = forks.every((fork) => fork.length === 0);
     const isWhole = iteration === undefined || (isEmpty && iteration.isFirst);
     const value = finite(isWhole ? field(metric, "score") : forks[iteration.fork]?.[iteration.at]);
     if (value === undefined) continue;
-    const unit = text(field(metric, "scoreUnit")) ?? "";
-    if (key === "gc.alloc.rate.norm" && unit === "B/op") values.push({ value, unit });
-    // JMH's MB is 2^20 bytes here, unlike Go's.
-    else if (unit === "MB/sec") values.push({ value: value * 2 ** 20, unit: `${key}-B/s` });
-    else if (unit === "ms") values.push({ value: value / 1e3, unit: `${key}-sec` });
-    else values.push({ value, unit: unit === "" || unit === "counts" ? key : `${key}-${unit}` });
+    values.push(secondaryMetric(key, value, text(field(metric, "scoreUnit")) ?? ""));
   }
   return values;
+}
+
+/** A metric of a profiler, of a method of a group (`sort` in `us/op`) or of a counter of the benchmark's own. */
+export function secondaryMetric(key: string, value: number, unit: string): Measured {
+  if (key === "gc.alloc.rate.norm" && unit === "B/op") return { value, unit };
+  // JMH's MB is 2^20 bytes here, unlike Go's.
+  if (unit === "MB/sec") return { value: value * 2 ** 20, unit: `${key}-B/s` };
+  if (unit === "ms") return { value: value / 1e3, unit: `${key}-sec` };
+  if (unit === "" || unit === "counts" || unit === "#") return { value, unit: key };
+  const measured = perOperation(value, unit);
+  return { value: measured.value, unit: `${key}-${measured.unit}` };
 }

@@ -58,7 +58,8 @@ function isTrend(values: Json): boolean {
   return entries(values).some(([key]) => key === "avg" || key === "med" || percentile(key) !== undefined);
 }
 
-function valuesOf(
+/** The figures of a metric; those of a trend of time are milliseconds. */
+export function valuesOf(
   name: string,
   values: Json,
   isTime: boolean,

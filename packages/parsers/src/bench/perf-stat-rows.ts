@@ -2,66 +2,55 @@ import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { countedEvent } from "./perf-stat.ts";
-import { ResultList } from "./result-list.ts";
+import { rowCount } from "./perf-count.ts";
+import { namePart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
-
-/** `1.19,msec,task-clock,…` or, with `-r`, `0.95;msec;task-clock;6.55%;…`: the second group is what separates the cells. */
-const row = /^(\d{1,20}(?:[.,]\d{1,20})?|<not \w{1,20}>)([,;|:\t])(\w{0,20})\2([A-Za-z][\w./:=-]{0,200})\2/;
-/** A line of `perf stat -j`, whose numbers are texts with the locale's decimal sign. */
-const object =
-  /^\{"counter-value" : "([^"]{1,40})", (?:"variance" : [\d.]{1,20}, )?"unit" : "(\w{0,20})", "event" : "([^"]{1,200})"/;
 
 /** Rows of `perf stat -x` and `-j`. Source: Linux, tools/perf/Documentation/perf-stat.txt and util/stat-display.c. */
 export const perfStatRows: Format = {
   id: "perf-stat-rows",
   label: "perf stat CSV or JSON (-x, -j)",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Linux perf",
     command: "for i in 1 2 3 4 5; do perf stat -x, -o perf-stat.csv --append ./program; done",
-    reads: "Every counter of each run, a process each. With `-r` the means of the runs as one sample.",
+    reads:
+      "Every counter of each run, a process each; with `-A` those of each CPU. With `-r` the means of the runs as one sample.",
     leaves:
-      "The elapsed time and the command, which perf does not write here; rates, which follow; counters that were not supported; `-I` and `-A`.",
+      "The elapsed time and the command, which perf does not write here; rates, which follow; counters that were not supported.",
   },
-  sniff(head) {
-    const lines = headText(head)
-      .split(/\r?\n/)
-      .filter((line) => line !== "" && !line.startsWith("# started on "));
-    const own = lines.filter((line) => cellsOf(line) !== undefined).length;
-    return own > 1 && own * 10 >= (lines.length - 1) * 9 ? "certain" : "no";
-  },
+  sniff: (head) =>
+    mostAre(head, (line) => rowCount(line)?.seconds === undefined && rowCount(line) !== undefined) ? "certain" : "no",
   parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const list = new ResultList(context);
-    let values: Measured[] = [];
-    let seen = new Set<string>();
+    let ofCpu = new Map<string, Map<string, Measured>>();
     let last = 0;
     const close = (): void => {
-      if (values.length > 0) {
-        list.beginProcess();
-        list.add("perf stat", 0, values, [], last);
-      }
-      values = [];
-      seen = new Set();
+      if (ofCpu.size > 0) list.beginProcess();
+      for (const [name, values] of ofCpu) list.add(name, 0, [...values.values()], [], last);
+      ofCpu = new Map();
     };
     forEachLine(bytes, context.diagnostics, (line, number) => {
-      const cells = cellsOf(line);
-      if (cells === undefined) return;
-      const [digits, unit, event] = cells;
-      if (seen.has(event)) close();
-      seen.add(event);
+      const count = rowCount(line);
+      if (count === undefined) return;
+      const name = `perf stat${count.cpu === undefined ? "" : namePart("cpu", count.cpu)}`;
+      if (ofCpu.get(name)?.has(count.event) === true) close();
       last = number;
-      const value = Number(digits.replace(",", "."));
-      if (Number.isFinite(value)) values.push(countedEvent(value, unit, event));
+      const values = ofCpu.get(name) ?? new Map<string, Measured>();
+      values.set(count.event, countedEvent(count.value, count.unit, count.event));
+      ofCpu.set(name, values);
     });
     close();
     return list.finish(last);
   },
 };
 
-function cellsOf(line: string): readonly [digits: string, unit: string, event: string] | undefined {
-  const separated = row.exec(line);
-  if (separated !== null) return [separated[1] ?? "", separated[3] ?? "", separated[4] ?? ""];
-  const stated = object.exec(line);
-  return stated === null ? undefined : [stated[1] ?? "", stated[2] ?? "", stated[3] ?? ""];
+/** Whether nine of ten lines fit, but for one that is cut and the line that says when perf started. */
+export function mostAre(head: Uint8Array, fits: (line: string) => boolean): boolean {
+  const lines = headText(head)
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const own = lines.filter(fits).length;
+  return own > 1 && own * 10 >= (lines.length - 1) * 9;
 }

@@ -1,9 +1,8 @@
 import type { Format } from "../format.ts";
+import { printedCount } from "./perf-count.ts";
+import { namePart } from "./result-list.ts";
 import { find, measured, textReports } from "./text-reports.ts";
 import { type Measured, timePerOperation } from "./time-unit.ts";
-
-/** `   1.16 msec task-clock   # …` or `   75   page-faults   # …`; between thousands is what the locale has there. */
-const counter = /^\s+(\d[\d.,'\u00A0\u202F]*)\s+(?:(msec|nsec|ns|Joules)\s+)?([A-Za-z][\w./:=,-]*)(?:\s|$)/;
 
 /** The text of `perf stat`. Source: Linux, tools/perf/Documentation/perf-stat.txt and util/stat-display.c. */
 export const perfStat: Format = textReports({
@@ -13,13 +12,13 @@ export const perfStat: Format = textReports({
     madeBy: "Linux perf",
     command: "for i in 1 2 3 4 5; do perf stat -o perf-stat.txt --append ./program; done",
     reads:
-      "Time by the clock and on the CPU and every counter of each run, a process each. With `-r` the means of the runs as one sample.",
+      "Time by the clock and on the CPU and every counter of each run, a process each; with `-A` the counters of each CPU. With `-r` the means of the runs as one sample.",
     leaves: "Rates and percentages, which follow from the counters; counters that were not supported.",
   },
   begins: /^ ?Performance counter stats for /,
   holds: /seconds time elapsed/,
   read(lines) {
-    const [whole, point, rest] = find(lines, /^\s+(\d+)([.,])(\d+) (?:\+- [\d.,]+ )?seconds time elapsed/) ?? [];
+    const [integer, point, rest] = find(lines, /^\s+(\d+)([.,])(\d+) (?:\+- [\d.,]+ )?seconds time elapsed/) ?? [];
     if (point === undefined) return undefined;
     const plain = (digits: string): number =>
       Number(digits.replaceAll(point === "," ? /[^\d,]/g : /[^\d.]/g, "").replace(",", "."));
@@ -27,23 +26,26 @@ export const perfStat: Format = textReports({
       const digits = find(lines, pattern)?.[0];
       return digits === undefined ? undefined : plain(digits);
     };
+    const name = find(lines, /^ ?Performance counter stats for '(.*)'(?: \(\d+ runs\))?:$/)?.[0] ?? "perf stat";
     const counted: Measured[] = [];
+    const ofCpu = new Map<string, Measured[]>();
     for (const line of lines) {
-      const match = / seconds (?:time elapsed|user|sys)/.test(line) ? null : counter.exec(line);
-      if (match === null) continue;
-      const [, digits = "", unit = "", event = ""] = match;
-      const value = plain(digits);
-      counted.push(countedEvent(value, unit, event));
+      const count = printedCount(line);
+      if (count === undefined || !Number.isFinite(count.value)) continue;
+      const values = count.cpu === undefined ? counted : (ofCpu.get(count.cpu) ?? []);
+      values.push(countedEvent(count.value, count.unit, count.event));
+      if (count.cpu !== undefined) ofCpu.set(count.cpu, values);
     }
-    return {
-      name: find(lines, /^ ?Performance counter stats for '(.*)'(?: \(\d+ runs\))?:$/)?.[0] ?? "perf stat",
+    const whole = {
+      name,
       values: [
-        measured(Number(`${whole}.${rest}`), "sec/op"),
+        measured(Number(`${integer}.${rest}`), "sec/op"),
         measured(seconds(/^\s+([\d.,]+) seconds user/), "user-sec/op"),
         measured(seconds(/^\s+([\d.,]+) seconds sys/), "sys-sec/op"),
         ...counted,
       ],
     };
+    return [whole, ...[...ofCpu].map(([cpu, values]) => ({ name: name + namePart("cpu", cpu), values }))];
   },
 });
 

@@ -2,7 +2,10 @@ import { BenchTableBuilder, unplacedProcess } from "@sweetspot/model/bench/build
 import type { BenchProcess, BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import type { Measured } from "./time-unit.ts";
+
+const noConfig: readonly ConfigEntry[] = [];
 
 /** Collects the results of a format that gives raw samples: each sample of a benchmark becomes a result of its own. */
 export class ResultList {
@@ -43,10 +46,7 @@ export class ResultList {
 
   /** The first array of equal entries: the table keeps configurations by identity. */
   #shared(config: readonly ConfigEntry[]): readonly ConfigEntry[] {
-    const key = JSON.stringify(config);
-    const known = this.#configs.get(key) ?? config;
-    this.#configs.set(key, known);
-    return known;
+    return config.length === 0 ? noConfig : entryOf(this.#configs, JSON.stringify(config), () => config);
   }
 
   warn(code: string, message: string): void {

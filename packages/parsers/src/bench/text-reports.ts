@@ -5,7 +5,7 @@ import { configOf, ResultList } from "./result-list.ts";
 import { type Measured, timePerOperation } from "./time-unit.ts";
 
 /** The results of one report of a tool about one thing. */
-interface ReportedResult {
+export interface ReportedResult {
   readonly name: string;
   readonly values: readonly (Measured | undefined)[];
   readonly config?: readonly (readonly [key: string, value: string | undefined])[];
@@ -21,8 +21,10 @@ interface TextReportTool {
   readonly begins: RegExp;
   /** A line that every report has, so that a text that only begins alike is another's. */
   readonly holds: RegExp;
+  /** A line that the tool prints before a run, for reports that may come after all that is sniffed. */
+  readonly announces?: RegExp;
   /** Reads one report, of at most `mostLines` lines. Undefined where it holds no result. */
-  readonly read: (lines: readonly string[]) => ReportedResult | undefined;
+  readonly read: (lines: readonly string[]) => ReportedResult | readonly ReportedResult[] | undefined;
 }
 
 const longestLine = 2048;
@@ -32,16 +34,17 @@ const mostLines = 1000;
  * A format for the text that a tool prints at the end of a run. A file may hold several, one after the other: each is a
  * process of its own.
  */
-export function textReports({ id, label, guide, begins, holds, read }: TextReportTool): Format {
+export function textReports({ id, label, guide, begins, holds, announces, read }: TextReportTool): Format {
   const short = (line: string): string => line.slice(0, longestLine).trimEnd();
   return {
     id,
     label,
     kind: "bench",
-    version: 2,
+    version: 3,
     guide,
     sniff(head): SniffAnswer {
       const lines = headText(head).split("\n").map(short);
+      if (announces !== undefined && lines.some((line) => announces.test(line))) return "certain";
       const at = lines.findIndex((line) => begins.test(line));
       return at >= 0 && lines.slice(at, at + mostLines).some((line) => holds.test(line)) ? "certain" : "no";
     },
@@ -51,19 +54,22 @@ export function textReports({ id, label, guide, begins, holds, read }: TextRepor
       let last = 0;
       const close = (): void => {
         if (open === undefined) return;
-        const result = read(open.lines);
-        if (result === undefined) {
+        const { at } = open;
+        const results = [read(open.lines) ?? []].flat();
+        if (results.length === 0) {
           const message = "This report has no figures; its run may have failed or been stopped.";
-          context.diagnostics.add({ severity: "warning", code: "empty-report", message, line: open.at });
+          context.diagnostics.add({ severity: "warning", code: "empty-report", message, line: at });
           return;
         }
-        if ((result.exitStatus ?? 0) !== 0) {
-          const message = `The command ended with status ${result.exitStatus}; its figures may be those of a failure.`;
-          context.diagnostics.add({ severity: "warning", code: "failed-run", message, line: open.at });
-        }
         list.beginProcess();
-        const values = result.values.filter((value) => value !== undefined);
-        list.add(result.name, 0, values, configOf(result.config ?? []), open.at);
+        for (const { name, values, config = [], exitStatus = 0 } of results) {
+          if (exitStatus !== 0) {
+            const message = `The command ended with status ${exitStatus}; its figures may be those of a failure.`;
+            context.diagnostics.add({ severity: "warning", code: "failed-run", message, line: at });
+          }
+          const present = values.filter((value) => value !== undefined);
+          list.add(name, 0, present, configOf(config), at);
+        }
       };
       forEachLine(bytes, context.diagnostics, (raw, number) => {
         last = number;

@@ -52,10 +52,15 @@ export function bytesOf(unit: string): number | undefined {
   return known?.dimension === "bytes" ? known.factor : undefined;
 }
 
+const rateNames = new Map([
+  ["elem", "elements"],
+  ["b", "bit"],
+]);
+
 /** A rate for each second: `GiB` gives B/s, `Melem` elem/s, anything else keeps its name. */
 export function rateOf(value: number, unit: string): Measured {
   const bytes = bytesOf(unit);
   if (bytes !== undefined) return { value: value * bytes, unit: "B/s" };
-  const [, prefix = "", name = unit] = /^([KMGT]?)(elem|item|char|bit|cycle)s?$/.exec(unit) ?? [];
-  return { value: value * (thousands.get(prefix) ?? 1), unit: `${name === "elem" ? "elements" : name}/s` };
+  const [, prefix = "", name = unit] = /^([KMGT]?)(elem|item|char|bit|cycle|b)s?$/.exec(unit) ?? [];
+  return { value: value * (thousands.get(prefix) ?? 1), unit: `${rateNames.get(name) ?? name}/s` };
 }

@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { samplePercentile, secondaryMetric, tails } from "./jmh.ts";
 import { namePart, ResultList } from "./result-list.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 
@@ -27,6 +28,7 @@ interface CsvTool {
   readonly guide: Format["guide"];
   /** Columns that only this tool's tables have. */
   readonly columns: readonly string[];
+  readonly version?: number;
   /** Said once: what a table cannot hold. */
   readonly remark: string;
   /** Undefined for rows that state no result of their own. */
@@ -36,12 +38,12 @@ interface CsvTool {
 }
 
 /** A table that a benchmark tool exports: a row for each benchmark, which is one sample. */
-function csvFormat({ id, label, guide, columns, remark, read }: CsvTool): Format {
+function csvFormat({ id, label, guide, columns, version = 1, remark, read }: CsvTool): Format {
   return {
     id,
     label,
     kind: "bench",
-    version: 1,
+    version,
     guide,
     sniff(head): SniffAnswer {
       const header = csvHeader(head);
@@ -64,7 +66,9 @@ function csvFormat({ id, label, guide, columns, remark, read }: CsvTool): Format
   };
 }
 
-const number = (cells: Cells, column: string): number => parseCsvNumber(cells.get(column)) ?? Number.NaN;
+/** A tool's number: a comma in it is the decimal sign of a locale, since no tool groups thousands in its tables. */
+const number = (cells: Cells, column: string): number =>
+  parseCsvNumber(cells.get(column).replace(",", ".")) ?? Number.NaN;
 
 export const hyperfineCsv: Format = csvFormat({
   id: "hyperfine-csv",
@@ -94,10 +98,12 @@ export const jmhCsv: Format = csvFormat({
   guide: {
     madeBy: "JMH (Java)",
     command: "java -jar benchmarks.jar -rf csv -rff bench.csv",
-    reads: "The score of each benchmark, mode and parameter as one sample; secondary results.",
+    reads:
+      "The score of each benchmark, mode and parameter as one sample; the median, 99th percentile and maximum of sample mode; secondary results; numbers of any locale.",
     leaves: "The single iterations, which only the JSON holds; the error.",
   },
   columns: ["benchmark", "mode", "threads", "samples", "score", "unit"],
+  version: 2,
   remark: "JMH's table holds a score for each benchmark, which counts as one sample. -rf json has every iteration.",
   read(cells) {
     const [full = "", secondary] = cells.get("benchmark").split(":", 2);
@@ -109,11 +115,13 @@ export const jmhCsv: Format = csvFormat({
     const threads = number(cells, "threads");
     if (threads > 1) name += namePart("threads", String(threads));
     name += namePart("mode", cells.get("mode"));
-    const measured = perOperation(number(cells, "score"), cells.get("unit"));
-    if (secondary === undefined) return { name, values: [measured] };
-    const key = secondary.replace(/^·/, "");
-    if (key === "gc.alloc.rate.norm") return { name, values: [measured] };
-    return { name, values: [{ value: measured.value, unit: `${key}-${measured.unit}` }] };
+    const [value, unit] = [number(cells, "score"), cells.get("unit")];
+    const key = secondary?.replace(/^·/, "");
+    const tail = tails.find(({ row }) => row === key)?.label;
+    const measured = perOperation(value, unit);
+    if (key === undefined) return { name, values: [measured] };
+    if (tail !== undefined) return { name, values: [{ value: measured.value, unit: `${tail}-${measured.unit}` }] };
+    return samplePercentile.test(key) ? undefined : { name, values: [secondaryMetric(key, value, unit)] };
   },
 });
 

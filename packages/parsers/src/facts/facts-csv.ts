@@ -12,7 +12,7 @@ export const factsCsv: Format = {
   id: "facts-csv",
   label: "CSV of stated numbers",
   kind: "facts",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "people",
     command: "",

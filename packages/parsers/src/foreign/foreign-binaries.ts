@@ -1,3 +1,5 @@
+import { isTar } from "../read/tar.ts";
+import { isZip } from "../read/zip.ts";
 import { beginsWith, type ForeignFile } from "./foreign-file.ts";
 
 const asCollapsed = "Record folded stacks instead: `asprof -d 30 -o collapsed -f cpu.collapsed PID`.";
@@ -38,6 +40,11 @@ export const foreignBinaries: readonly ForeignFile[] = [
     matches: (head) => head[0] === 0x80 && holds(head, "tracemalloc", 32) && holds(head, "Snapshot", 64),
   },
   {
+    what: "a recording of austin (MOJO)",
+    advice: "Make text of it: `mojo2austin cpu.mojo cpu.austin`.",
+    matches: (head) => beginsWith(head, "MOJ"),
+  },
+  {
     what: "a capture of memray",
     advice: "Make a table of it: `memray transform csv capture.bin -o memray.csv`.",
     matches: (head) =>
@@ -64,6 +71,36 @@ export const foreignBinaries: readonly ForeignFile[] = [
     advice:
       "Write what it holds as a table with the columns benchmark, unit and value: `sqlite3 -csv -header file.db 'SELECT …' > bench.csv`.",
     matches: (head) => beginsWith(head, "SQLite format 3\0"),
+  },
+  {
+    what: "an exported report",
+    advice: "Choose “Import a report” on the first page, and this file there.",
+    matches: (head) => isTar(head) && beginsWith(head, "report.json\0"),
+  },
+  {
+    what: "a tar archive",
+    advice: "Unpack it and hand in its folder: `tar xf results.tar`.",
+    matches: isTar,
+  },
+  {
+    what: "a zip archive",
+    advice: "Unpack it and hand in its folder: `unzip results.zip -d results`.",
+    matches: (head) => isZip(head),
+  },
+  {
+    what: "a 7-Zip archive",
+    advice: "Unpack it and hand in its folder: `7z x results.7z -oresults`.",
+    matches: (head) => beginsWith(head, "7z\u00bc\u00af'\u001c"),
+  },
+  {
+    what: "a file packed with xz",
+    advice: "Unpack it: `xz -d results.xz`. Files packed with gzip or zstd are read as they are.",
+    matches: (head) => beginsWith(head, "\u00fd7zXZ\0"),
+  },
+  {
+    what: "a file packed with bzip2",
+    advice: "Unpack it: `bzip2 -d results.bz2`. Files packed with gzip or zstd are read as they are.",
+    matches: (head) => beginsWith(head, "BZh") && holds(head, "1AY&SY", 5),
   },
   {
     what: "a picture",

@@ -17,12 +17,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
   },
   {
-    what: "what k6 prints",
-    advice: "Its summary is read as JSON: `k6 run --summary-export=k6.json script.js`.",
-    matches: (_, text) =>
-      /^ +http_req_duration[ .]*: avg=/m.test(text) || /^ +iteration_duration[ .]*: avg=/m.test(text),
-  },
-  {
     what: "what vegeta prints",
     advice: "Its JSON is read: `vegeta report -type=json results.bin > vegeta.json`.",
     matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
@@ -36,6 +30,42 @@ export const foreignTexts: readonly ForeignFile[] = [
     what: "what fio prints",
     advice: "Its JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
     matches: (_, text) => /^fio-\d+\.\d+/m.test(text) && /^ +clat (?:percentiles )?\(/m.test(text),
+  },
+  {
+    what: "fio's terse output",
+    advice: "Its JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
+    matches: (_, text) => /^[2-5];fio-\d+\.\d+/m.test(text),
+  },
+  {
+    what: "a log that pgbench writes for every transaction or interval (`-l`)",
+    advice: "What pgbench prints is read: `pgbench -c 8 -T 60 -r bench | tee pgbench.txt`.",
+    matches: (_, text) =>
+      /^(?:\d{1,4} \d{1,9} (?:\d{1,12}|failed|skipped) \d{1,3} \d{10} \d{1,6}(?: \d+)*\r?\n){2}/.test(text) ||
+      /^(?:\d{10}(?: \d{1,20}){5,20}\r?\n){2}/.test(text),
+  },
+  {
+    what: "a log that h2load or siege writes",
+    advice: "What they print is read: `h2load -n 1000 https://localhost:8443/ | tee h2load.txt`.",
+    matches: (_, text) =>
+      /^(?:\d{16}\t-?\d{1,3}\t-?\d{1,12}\r?\n){2}/.test(text) || /^ *Date & Time, +Trans, +Elap Time,/.test(text),
+  },
+  {
+    what: "a table of disks by vmstat",
+    advice: "Disks over time are read of iostat: `iostat -dxty 1 60 > iostat.txt`.",
+    matches: (_, text) => /^disk- -+reads-+ -+writes-+/m.test(text),
+  },
+  {
+    what: "the table of docker stats",
+    advice: "Its JSON is read: `docker stats --no-stream --format json > docker.jsonl`.",
+    matches: (_, text) => /^CONTAINER(?: ID)? {2,}(?:NAME +)?CPU % +MEM USAGE/m.test(text),
+  },
+  {
+    what: "a table of vmstat without times",
+    advice: "Rows with times are read: `vmstat -t 1 60 > vmstat.txt`.",
+    matches: (_, text) =>
+      /^ +\d+ K total memory$/m.test(text) ||
+      /^ +\d+ disks ?\n +\d+ partitions ?$/m.test(text) ||
+      /^Cache +Num +Total +Size +Pages$/m.test(text),
   },
   {
     what: "what redis-benchmark prints",
@@ -139,6 +169,12 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice: "Its speedscope output is read: `pyinstrument -r speedscope -o profile.json program.py`.",
     matches: (_, text) =>
       /^\{"session":|^\{"start_time"/.test(text) && text.includes('"sample_count"') && text.includes('"root_frame"'),
+  },
+  {
+    what: "what a console exporter of OpenTelemetry prints",
+    advice:
+      "OTLP is read: send it to a collector with the exporter `file`, `OTEL_METRICS_EXPORTER=otlp OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4317 ./program`.",
+    matches: (_, text) => /^\s*\{\s*"resource_(?:metrics|spans|logs)"\s*:/.test(text),
   },
   {
     what: "an archive",

@@ -21,13 +21,13 @@ export const folded: Format = {
   id: "folded",
   label: "folded stacks",
   kind: "profile",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "stackcollapse-*.pl, inferno, async-profiler, py-spy, jeprof",
     command: "perf script | stackcollapse-perf.pl > cpu.folded",
     reads:
       "Stacks with their counts; two counts are before and after. The unit is guessed from the file's name (heap, alloc), else the counts are samples.",
-    leaves: "Lines that are no stack.",
+    leaves: "Lines that are no stack; addresses behind names.",
   },
   sniff,
   parse,
@@ -35,6 +35,8 @@ export const folded: Format = {
 
 function sniff(head: Uint8Array): SniffAnswer {
   const lines = headText(head).split("\n");
+  // Austin's stacks say in their first lines what is counted.
+  if (lines.some((line) => line.startsWith("# austin: "))) return "no";
   if (lines.length > 1) lines.pop();
   let stacks = 0;
   let deep = 0;
@@ -59,8 +61,12 @@ function sniff(head: Uint8Array): SniffAnswer {
   return isClear || (deep >= 2 && strays === 1) ? "maybe" : "no";
 }
 
+/** The address that jeprof and google-pprof put behind a name: `grow(int)<0000000000001386>`. */
+const address = /<[0-9a-f]{16}>$/;
+
 /** A frame may say where it stands, as py-spy's do: `inner (spin.py:3)`. */
-function frameOf(text: string, builder: ProfileBuilder): LocationIndex {
+function frameOf(written: string, builder: ProfileBuilder): LocationIndex {
+  const text = written.replace(address, "") || written;
   const bracket = text.endsWith(")") ? text.lastIndexOf(" (") : -1;
   const colon = text.lastIndexOf(":");
   const digits = text.slice(colon + 1, -1);

@@ -33,7 +33,15 @@ export function csvHeadRows(head: Uint8Array, count: number): readonly (readonly
   return lines
     .slice(1, isWhole + 1)
     .filter((line) => line !== "")
-    .map((line) => splitRow(line, delimiter).cells);
+    .map((line) => splitRow(line, delimiter).cells)
+    .map((cells) => (delimiter === ";" ? cells.map(pointed) : cells));
+}
+
+/** `1.234,5` → `1234.5`: a table has semicolons where the comma is the decimal sign. */
+function pointed(cell: string): string {
+  return /^\s*[+−-]?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+(?:[eE][+-]?\d+)?\s*$/.test(cell)
+    ? cell.replaceAll(".", "").replace(",", ".")
+    : cell;
 }
 
 /**
@@ -74,7 +82,7 @@ export function forEachCsvRow(
     if (header === undefined) {
       names = row.cells.map((name) => name.trim());
       header = names.map((name) => name.toLowerCase());
-    } else visit({ cells: row.cells, line: start }, header, names);
+    } else visit({ cells: delimiter === ";" ? row.cells.map(pointed) : row.cells, line: start }, header, names);
   }
 }
 

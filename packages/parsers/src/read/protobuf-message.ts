@@ -22,7 +22,7 @@ const mostValues = 20_000_000;
  * @throws {UnusableInput} on bytes that are not protobuf, and on more than 20 million values
  */
 export function decodeMessage(reader: ProtobufReader, fields: MessageFields, budget = { values: 0 }): Json {
-  const message: Record<string, Json> = Object.create(null) as Record<string, Json>;
+  const message: Record<string, Json> = {};
   while (reader.next()) {
     const known = fields[reader.field];
     if (known === undefined) continue;
@@ -65,23 +65,19 @@ function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: 
     reader.leave(outer);
     return;
   }
-  const view = viewOf(reader);
+  const { view } = reader;
   for (let at = reader.start; at + 8 <= reader.stop; at += 8) {
     count(budget);
     list.push(type === "double" ? view.getFloat64(at, true) : Number(view.getBigUint64(at, true)));
   }
 }
 
-const decoder = new TextDecoder();
-
 function scalar(reader: ProtobufReader, type: Scalar): Json {
   switch (type) {
     case "text":
-      reader.expect(WireType.bytes, "A text");
-      return decoder.decode(reader.bytes.subarray(reader.start, reader.stop));
+      return reader.text();
     case "double":
-      reader.expect(WireType.fixed64, "A number");
-      return viewOf(reader).getFloat64(reader.position - 8, true);
+      return reader.double();
     case "signed":
       return zigzag(reader);
     case "boolean":
@@ -89,11 +85,11 @@ function scalar(reader: ProtobufReader, type: Scalar): Json {
     case "whole":
       if (reader.wire === WireType.varint) return exact(reader);
       reader.expect(WireType.fixed64, "A number");
-      return inJson(viewOf(reader).getBigInt64(reader.position - 8, true));
+      return inJson(reader.view.getBigInt64(reader.position - 8, true));
     case "integer":
       if (reader.wire === WireType.varint) return reader.signed();
       reader.expect(WireType.fixed64, "A number");
-      return Number(viewOf(reader).getBigInt64(reader.position - 8, true));
+      return Number(reader.view.getBigInt64(reader.position - 8, true));
   }
 }
 
@@ -104,8 +100,4 @@ function exact(reader: ProtobufReader): Json {
 function inJson(value: bigint): Json {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : String(value);
-}
-
-function viewOf({ bytes }: ProtobufReader): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -3,6 +3,9 @@ import { UnusableInput } from "../diagnostics.ts";
 /** The layout of a field's payload: the low three bits of its tag. */
 export const WireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
+const decoder = /* @__PURE__ */ new TextDecoder();
+const longestJoined = 40;
+
 /** The wire type while no field is the current one. */
 const noField = -1;
 
@@ -14,6 +17,7 @@ const noField = -1;
  */
 export class ProtobufReader {
   readonly bytes: Uint8Array;
+  readonly view: DataView;
   position: number;
   end: number;
   /** Field number and wire type of the field that `next` moved to. */
@@ -30,6 +34,7 @@ export class ProtobufReader {
 
   constructor(bytes: Uint8Array, position = 0, end: number = bytes.length) {
     this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.position = position;
     this.end = end;
   }
@@ -127,6 +132,26 @@ export class ProtobufReader {
 
   signed64(): bigint {
     return BigInt.asIntN(64, this.unsigned64());
+  }
+
+  /** The current field as a double. */
+  double(): number {
+    this.expect(WireType.fixed64, "A number");
+    return this.view.getFloat64(this.position - 8, true);
+  }
+
+  /** The current field as a text. Bytes that are not UTF-8 become U+FFFD. */
+  text(): string {
+    this.expect(WireType.bytes, "A text");
+    const { bytes, start, stop } = this;
+    // The decoder takes longer to call than a short text of ASCII, as nearly all are, takes to join.
+    let text = "";
+    for (let at = start; at < stop; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte > 0x7f || at - start === longestJoined) return decoder.decode(bytes.subarray(start, stop));
+      text += String.fromCharCode(byte);
+    }
+    return text;
   }
 
   /** Refuses a field whose wire type is not the one its message says. */

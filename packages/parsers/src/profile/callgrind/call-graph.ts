@@ -2,7 +2,7 @@ import type { LocationIndex } from "@sweetspot/model/profile/table";
 import { noStack, type StackNode, type StackTree } from "../stack-tree.ts";
 
 /** Costs, one for each event. */
-export type Costs = Float64Array;
+export type Costs = number[];
 
 /** A function of a profile that holds calls by pairs. */
 export interface CallNode {
@@ -74,7 +74,7 @@ class Flow {
     const groups = circlesOf(nodes);
     for (const members of groups) {
       const inside = new Set(members);
-      const base = new Float64Array(events);
+      const base = Array.from({ length: events }, () => 0);
       for (const node of members) {
         for (const costs of node.self.values()) addTo(base, costs);
         for (const [callee, places] of node.calls) {
@@ -177,11 +177,11 @@ function addTo(sum: Costs, costs: Costs, sign = 1): void {
 
 /** Whole numbers that add up to the place's costs. What rounding leaves goes to the next stack, which mostly has the same callers. */
 function rounded(costs: Costs, stacks: readonly { readonly stack: StackNode; readonly values: Costs }[]): StackCosts[] {
-  const exact = new Float64Array(costs.length);
-  const given = new Float64Array(costs.length);
+  const exact = costs.map(() => 0);
+  const given = costs.map(() => 0);
   const last = stacks.length - 1;
   return stacks.flatMap(({ stack, values }, i) => {
-    const whole = Array.from(values, (value, e) => {
+    const whole = values.map((value, e) => {
       exact[e]! += value;
       const next = Math.round(i === last ? costs[e]! : exact[e]!) - given[e]!;
       given[e]! += next;

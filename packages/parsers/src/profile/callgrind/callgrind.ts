@@ -2,6 +2,7 @@ import { ProfileBuilder } from "@sweetspot/model/profile/builder";
 import type { LocationIndex, Profile } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
+import { entryOf } from "../../read/entry-of.ts";
 import { forEachLine, headText } from "../../read/lines.ts";
 import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
 import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
@@ -81,15 +82,17 @@ class CallgrindReader {
   #events: string[] = [];
   #scales: number[] = [];
   #builder = new ProfileBuilder([{ type: "cost", unit: "count" }]);
-  #totals: Costs = new Float64Array(0);
+  #totals: Costs = [];
   /** The costs of the line that is read. */
-  #line: Costs = new Float64Array(0);
+  #line = new Float64Array(0);
   /** The columns before the costs; the line is one of them. */
   #positions: number[] = [0];
   #lineColumn = 0;
   #object = "";
   #file = "";
   #node: NamedNode | undefined;
+  /** The node's places in the file, once one was asked for. */
+  #places: Map<number, LocationIndex> | undefined;
   #called = { object: "", file: "", function: "" };
   #isCall = false;
   #bad = 0;
@@ -148,8 +151,10 @@ class CallgrindReader {
       case "fi":
       case "fe":
         this.#file = this.#files.of(text);
+        this.#places = undefined;
         return;
       case "fn":
+        this.#places = undefined;
         this.#node = this.#nodeOf(this.#object, this.#file, this.#functions.of(text));
         return;
       case "cob":
@@ -188,7 +193,7 @@ class CallgrindReader {
     this.#events = events;
     const types = events.map(eventType);
     this.#scales = types.map(({ scale }) => scale);
-    this.#totals = new Float64Array(events.length);
+    this.#totals = events.map(() => 0);
     this.#line = new Float64Array(events.length);
     this.#builder = new ProfileBuilder(types.map(({ type, unit }) => ({ type, unit })));
   }
@@ -228,8 +233,8 @@ class CallgrindReader {
 
   /** A line of a function; code of another file is inlined into it. */
   #place(node: NamedNode, line: number): LocationIndex {
-    const places = entryOf(node.places, this.#file, () => new Map<number, LocationIndex>());
-    return entryOf(places, line, () => {
+    this.#places ??= entryOf(node.places, this.#file, () => new Map<number, LocationIndex>());
+    return entryOf(this.#places, line, () => {
       const { name, file } = node;
       const builder = this.#builder;
       if (this.#file === file) return builder.frame(name, file, line);
@@ -257,19 +262,10 @@ class CallgrindReader {
   }
 }
 
-function addCosts(into: Map<LocationIndex, Costs>, location: LocationIndex, costs: Costs): void {
+function addCosts(into: Map<LocationIndex, Costs>, location: LocationIndex, costs: Float64Array): void {
   const known = into.get(location);
-  if (known === undefined) into.set(location, costs.slice());
+  if (known === undefined) into.set(location, Array.from(costs));
   else for (let e = 0; e < costs.length; e++) known[e]! += costs[e]!;
-}
-
-/** The entry of a key, which is made if it does not exist. */
-function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 const units: Readonly<Record<string, string>> = {

@@ -88,11 +88,15 @@ export class JfrReader {
   /** A compressed integer as a double: exact to 2^53, beyond which only clocks go. The ninth byte has eight bits. */
   number(): number {
     let low = 0;
-    let high = 0;
-    for (let i = 0; i < 8; i++) {
+    for (let shift = 0; shift < 28; shift += 7) {
       const byte = this.byte();
-      if (i < 4) low += (byte & 0x7f) * 128 ** i;
-      else high += (byte & 0x7f) * 128 ** (i - 4);
+      low |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return low;
+    }
+    let high = 0;
+    for (let shift = 0; shift < 28; shift += 7) {
+      const byte = this.byte();
+      high |= (byte & 0x7f) << shift;
       if (byte < 0x80) return high * 2 ** 28 + low;
     }
     // The last byte is signed. The halves are added where both are exact.

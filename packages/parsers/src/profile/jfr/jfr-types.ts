@@ -63,23 +63,28 @@ function readElement(
 ): JfrField | undefined {
   if (depth > deepest) throw new UnusableInput("jfr-types", "The recording's types are nested without end.");
   const name = texts[reader.number()] ?? "";
-  const attributes = new Map<string, string>();
+  let [id, called, type, constants, dimension]: (string | undefined)[] = [];
   for (let left = reader.count(); left > 0; left--) {
-    const key = texts[reader.number()] ?? "";
-    attributes.set(key, texts[reader.number()] ?? "");
+    const key = texts[reader.number()];
+    const value = texts[reader.number()] ?? "";
+    if (key === "id") id = value;
+    else if (key === "name") called = value;
+    else if (key === "class") type = value;
+    else if (key === "constantPool") constants = value;
+    else if (key === "dimension") dimension = value;
   }
   const fields: JfrField[] = [];
   for (let left = reader.count(); left > 0; left--) {
     const field = readElement(reader, texts, types, depth + 1);
     if (field !== undefined) fields.push(field);
   }
-  if (name === "class") types.set(Number(attributes.get("id")), { name: attributes.get("name") ?? "", fields });
+  if (name === "class") types.set(Number(id), { name: called ?? "", fields });
   if (name !== "field") return undefined;
   return {
-    name: attributes.get("name") ?? "",
-    type: Number(attributes.get("class")),
-    isConstant: attributes.get("constantPool") === "true",
-    isArray: Number(attributes.get("dimension") ?? 0) > 0,
+    name: called ?? "",
+    type: Number(type),
+    isConstant: constants === "true",
+    isArray: Number(dimension ?? 0) > 0,
   };
 }
 

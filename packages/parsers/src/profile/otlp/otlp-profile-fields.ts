@@ -83,22 +83,20 @@ export function profilesData(generation: OtlpGeneration): MessageFields {
     4: ["filenameStrindex", "whole"],
     5: ["attributeIndices", "whole", "repeats"],
   };
+  const namedFunction: MessageFields = {
+    1: ["nameStrindex", "whole"],
+    2: ["systemNameStrindex", "whole"],
+    3: ["filenameStrindex", "whole"],
+    4: ["startLine", "whole"],
+  };
+  const stack: MessageFields = { 1: ["locationIndices", "whole", "repeats"] };
   const dictionary: MessageFields = {
     1: ["mappingTable", () => mapping, "repeats"],
     2: ["locationTable", () => location, "repeats"],
-    3: [
-      "functionTable",
-      () => ({
-        1: ["nameStrindex", "whole"],
-        2: ["systemNameStrindex", "whole"],
-        3: ["filenameStrindex", "whole"],
-        4: ["startLine", "whole"],
-      }),
-      "repeats",
-    ],
+    3: ["functionTable", () => namedFunction, "repeats"],
     5: ["stringTable", "text", "repeats"],
     6: ["attributeTable", () => (isOld ? keyValue : keyValueAndUnit), "repeats"],
-    ...(isOld ? {} : { 7: ["stackTable", () => ({ 1: ["locationIndices", "whole", "repeats"] }), "repeats"] as const }),
+    ...(isOld ? {} : { 7: ["stackTable", () => stack, "repeats"] as const }),
   };
   const scope: MessageFields = { 2: ["profiles", () => profile, "repeats"] };
   const resource: MessageFields = { 1: ["attributes", () => keyValue, "repeats"] };

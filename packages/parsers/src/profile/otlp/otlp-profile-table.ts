@@ -4,6 +4,7 @@ import type { LocationIndex, MappingIndex, Profile, ValueType } from "@sweetspot
 import { UnusableInput } from "../../diagnostics.ts";
 import type { ParseContext } from "../../format.ts";
 import { elements, field, finite, type Json, path, text } from "../../read/json-bounded.ts";
+import { entryOf } from "../../read/entry-of.ts";
 import { checkProfileLimits } from "../stack-tree.ts";
 
 /** Samples of one stack with the same labels, which profiles of several types have side by side. */
@@ -57,12 +58,16 @@ export function otlpProfile(data: Json, context: ParseContext): Profile {
       const end = start + (finite(field(sample, "locationsLength")) ?? 0);
       const attributes = elements(field(sample, "attributeIndices"));
       const stackIndex = count(field(sample, "stackIndex"));
-      const stack = range.length > 0 ? dictionary.locations(range.slice(start, end)) : dictionary.stack(stackIndex);
-      const key = `${index} ${stack.join(",")} ${attributes.map(count).join(",")}`;
+      const stack = range.length > 0 ? dictionary.stackOf(range.slice(start, end)) : dictionary.stack(stackIndex);
+      const key = `${index} ${stack.number} ${attributes.map(count).join(",")}`;
       let row = rows.get(key);
       if (row === undefined) {
         const labels = attributes.flatMap((at) => dictionary.label(count(at)));
-        row = { stack, labels: [...labels, ...(resourceLabels[index] ?? [])], values: types.map(() => 0n) };
+        row = {
+          stack: stack.locations,
+          labels: [...labels, ...(resourceLabels[index] ?? [])],
+          values: types.map(() => 0n),
+        };
         rows.set(key, row);
         if (rows.size > context.limits.samples) {
           throw new UnusableInput("too-large", `The profile has more than ${context.limits.samples} samples.`);
@@ -83,13 +88,20 @@ export function otlpProfile(data: Json, context: ParseContext): Profile {
   return builder.finish();
 }
 
+/** The places of a stack, innermost first, with a number that stacks of the same places share. */
+interface Stack {
+  readonly number: number;
+  readonly locations: readonly LocationIndex[];
+}
+
 /** The tables that all profiles of an export share. */
 class Dictionary {
   readonly #strings: readonly Json[];
   readonly #attributes: readonly Json[];
   readonly #table: Json | undefined;
   #locations: readonly LocationIndex[] = [];
-  #stacks: readonly (readonly LocationIndex[])[] = [];
+  #stacks: readonly Stack[] = [];
+  readonly #stackNumbers = new Map<string, number>();
 
   constructor(table: Json | undefined) {
     this.#table = table;
@@ -130,7 +142,7 @@ class Dictionary {
       return builder.location({ ...(mapping === undefined ? {} : { mapping }), address, lines });
     });
     this.#stacks = elements(field(this.#table, "stackTable")).map((row) =>
-      this.locations(elements(field(row, "locationIndices"))),
+      this.stackOf(elements(field(row, "locationIndices"))),
     );
   }
 
@@ -145,13 +157,15 @@ class Dictionary {
     return { type: word("typeStrindex"), unit: word("unitStrindex") };
   }
 
-  /** The places of a stack, innermost first. */
-  stack(index: number): readonly LocationIndex[] {
-    return this.#stacks[index] ?? [];
+  /** The stack of a row of the table; the one without places where the table has no such row. */
+  stack(index: number): Stack {
+    return this.#stacks[index] ?? this.stackOf([]);
   }
 
-  locations(indices: readonly Json[]): readonly LocationIndex[] {
-    return indices.flatMap((index) => this.#locations[count(index)] ?? []);
+  stackOf(indices: readonly Json[]): Stack {
+    const locations = indices.flatMap((index) => this.#locations[count(index)] ?? []);
+    const numbers = this.#stackNumbers;
+    return { locations, number: entryOf(numbers, locations.join(","), () => numbers.size) };
   }
 
   /** The label of an attribute; none where the table has no such row or no value. */
@@ -196,5 +210,5 @@ function whole(value: Json | undefined): bigint {
 
 /** A whole number that fits a double, such as an index; 0 where it is left out or something else. */
 function count(value: Json | undefined): number {
-  return Number(whole(value));
+  return typeof value === "number" && Number.isInteger(value) ? value : Number(whole(value));
 }

@@ -1,0 +1,110 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { forEachLine, headText } from "../read/lines.ts";
+import { valuesOf } from "./k6.ts";
+import { ResultList } from "./result-list.ts";
+import { bytesOf, timePerOperation } from "./time-unit.ts";
+
+/** `    http_reqs......................: 17672  8809.8/s`, a line for each metric; a part of one is in braces. */
+const metricLine = /^ {2,12}(\{ .{1,200} \}|[\p{L}\d_ .-]{1,128}?)\.{1,60}: (\S.{0,400})$/u;
+const longestLine = 600;
+
+/** The summary that k6 prints at the end of a run. Source: grafana/k6, internal/js/summary.go and lib/summary. */
+export const k6Console: Format = {
+  id: "k6-console",
+  label: "k6 text",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "k6",
+    command: "k6 run script.js | tee k6.txt",
+    reads:
+      "Mean, median, percentiles and maximum of each trend, counters by the second, rates such as failed requests and passed checks. Several summaries in one file are several processes.",
+    leaves:
+      "Thresholds, groups and single checks. Figures are rounded as k6 prints them; `--summary-export` has all digits.",
+  },
+  sniff(head): SniffAnswer {
+    const metrics = headText(head).split("\n").map(readLine);
+    const isSure = metrics.some((metric) => /^(?:iteration_duration|http_req_duration)$/.test(metric?.name ?? ""));
+    return isSure && metrics.some((metric) => metric?.name === "data_sent") ? "certain" : "no";
+  },
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const list = new ResultList(context);
+  let seen = new Set<string>();
+  let parent = "";
+  let last = 0;
+  forEachLine(bytes, context.diagnostics, (line, number) => {
+    last = number;
+    const metric = readLine(line);
+    if (metric === undefined) return;
+    const isPart = metric.name.startsWith("{");
+    if (!isPart) parent = metric.name;
+    const name = isPart ? `${parent}{${metric.name.slice(1, -1).trim()}}` : parent;
+    if (seen.has(name)) {
+      list.beginProcess();
+      seen = new Set();
+    }
+    seen.add(name);
+    const { values, isTime, isData } = figuresOf(metric.text);
+    list.add(name, values["count"] ?? 0, valuesOf(name, values, isTime, isData, undefined), [], number);
+  });
+  return list.finish(last);
+}
+
+function readLine(raw: string): { readonly name: string; readonly text: string } | undefined {
+  const line = raw.length > longestLine ? "" : raw.trimEnd();
+  const [, name, text] = metricLine.exec(line) ?? [];
+  return name === undefined || text === undefined ? undefined : { name, text };
+}
+
+interface Figures {
+  /** As in k6's JSON: `avg` and `p(95)` of a trend, `count` and `rate` of a counter, `passes` and `value` of a rate. */
+  readonly values: Record<string, number>;
+  readonly isTime: boolean;
+  readonly isData: boolean;
+}
+
+function figuresOf(text: string): Figures {
+  const values: Record<string, number> = {};
+  const trend = [...text.matchAll(/(avg|min|med|max|count|p\([\d.]{1,8}\)) *= *(\S{1,40})/g)];
+  // A gauge states its value first, then how small and great it was.
+  if (trend.length > 0 && /^[a-z]/.test(text)) {
+    let isTime = false;
+    for (const [, key = "", written = ""] of trend) {
+      const number = /^-?[\d.]+$/.test(written);
+      if (!number) isTime = true;
+      values[key] = number ? Number(written) : milliseconds(written);
+    }
+    return { values, isTime, isData: false };
+  }
+  const [, part, passes] = /^([\d.]{1,12})% +(?:✓ *)?(\d{1,15})(?: |$)/.exec(text) ?? [];
+  if (part !== undefined)
+    return { values: { passes: Number(passes), value: partOf(text, part) }, isTime: false, isData: false };
+  const [, count, size = "", rate, rateSize = ""] =
+    /^([\d.]{1,20}) ?([kMGT]?B)? +([\d.]{1,20}) ?([kMGT]?B)?\/s$/.exec(text) ?? [];
+  if (rate === undefined) return { values, isTime: false, isData: false };
+  values["count"] = Number(count) * (bytesOf(size) ?? 1);
+  values["rate"] = Number(rate) * (bytesOf(rateSize) ?? 1);
+  return { values, isTime: false, isData: size !== "" };
+}
+
+/** The exact part, where the counts are printed (`354 out of 17672`, `✓ 354 ✗ 17318`), else the rounded one. */
+function partOf(text: string, percent: string): number {
+  const [, hits, all] = /(\d+) out of (\d+)/.exec(text) ?? [];
+  if (all !== undefined) return Number(hits) / Number(all);
+  const [, passes, misses] = /✓ *(\d+) +✗ *(\d+)/.exec(text) ?? [];
+  return misses === undefined ? Number(percent) / 100 : Number(passes) / (Number(passes) + Number(misses));
+}
+
+/** `1m2.5s` and the like: each part with its unit. */
+function milliseconds(written: string): number {
+  let sum = Number.NaN;
+  for (const [, digits, unit = ""] of written.matchAll(/([\d.]{1,20})(ns|µs|us|ms|s|m|h)/g)) {
+    const { value = Number.NaN, unit: base } = timePerOperation(Number(digits), unit) ?? { unit: "" };
+    sum = (Number.isNaN(sum) ? 0 : sum) + (base === "sec/op" ? value * 1e3 : value / 1e6);
+  }
+  return sum;
+}
