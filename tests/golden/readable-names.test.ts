@@ -1,5 +1,7 @@
+import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { parsePprofOptions } from "@sweetspot/model/profile/pprof/options";
 import { pprofText } from "@sweetspot/model/profile/pprof/text";
+import { hasReadableNames } from "@sweetspot/model/profile/readable-names";
 import { demangle, shownParts } from "@sweetspot/model/symbol/demangle";
 import { parse } from "@sweetspot/parsers";
 import { expect, it } from "vitest";
@@ -68,6 +70,19 @@ it("a file's functions have the names that pprof gives them, and add up by them"
   const plain = pprofText(profile, "top", parsePprofOptions([["trim", "false"]]));
   const sums = text("local.top.txt").split("\n").slice(3, 5);
   expect(plain.split("\n").slice(3, 5)).toEqual(sums);
+});
+
+it("a file that is written has the names that are shown, as pprof prints it without symbols", () => {
+  const bytes = encodePprof(profile);
+  const written = parse(bytes, { fileName: "exported.pb.gz", receivedAtMs: 0 });
+  if (written.state !== "ready" || written.evidence.kind !== "profile") throw new Error("not a profile");
+  for (const one of [profile, written.evidence]) {
+    expect(pprofText(one, "top", parsePprofOptions([["trim", "false"]]))).toBe(text("exported.top.txt"));
+  }
+  expect(hasReadableNames(profile)).toBe(true);
+  expect(
+    hasReadableNames({ ...profile, functions: { ...profile.functions, name: profile.functions.systemName } }),
+  ).toBe(false);
 });
 
 it.each(["full", "templates", "none"])("demangle=%s starts from the system names", (how) => {

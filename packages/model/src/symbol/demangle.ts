@@ -1,6 +1,6 @@
 import { demangleItanium } from "./itanium.ts";
 import { NotUnderstood } from "./not-understood.ts";
-import type { ShownParts } from "./print.ts";
+import type { ShownParts } from "./print-declarations.ts";
 import { demangleLegacyRust } from "./rust-legacy.ts";
 import { demangleRustV0 } from "./rust-v0.ts";
 

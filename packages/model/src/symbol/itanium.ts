@@ -1,6 +1,7 @@
 import { EncodingReader } from "./encoding.ts";
 import { NotUnderstood } from "./not-understood.ts";
-import { Printer, type ShownParts } from "./print.ts";
+import { Printer } from "./print.ts";
+import type { ShownParts } from "./print-declarations.ts";
 
 /** The readable name behind the `_Z` of a C++ function. @throws {NotUnderstood} */
 function readEncoding(text: string, isWhole: boolean, shown: ShownParts): string {

@@ -1,28 +1,10 @@
 import { type Node, nothing } from "./node.ts";
 import { deepest, NotUnderstood } from "./not-understood.ts";
-import { ExpressionPrinter } from "./print-expressions.ts";
+import { DeclarationPrinter, isEmpty } from "./print-declarations.ts";
 
-/** The parts of a readable name that are shown. */
-export interface ShownParts {
-  /** Types of parameters. */
-  readonly params: boolean;
-  /** Template arguments. */
-  readonly templates: boolean;
-}
-
-/**
- * Writes a C++ name. A declaration is written around its name (`int (*f)(char)`), so the parts around what is being written
- * wait in `inner` until their place has come.
- */
-export class Printer extends ExpressionPrinter {
-  readonly #shown: ShownParts;
-  #inner: Node[] = [];
+/** Writes a C++ name. */
+export class Printer extends DeclarationPrinter {
   #depth = 0;
-
-  constructor(shown: ShownParts) {
-    super();
-    this.#shown = shown;
-  }
 
   print(node: Node): void {
     if (++this.#depth > deepest * 2) throw new NotUnderstood();
@@ -47,9 +29,9 @@ export class Printer extends ExpressionPrinter {
         this.list(node.kids);
         break;
       case "typed":
-        this.#apart([node], () => {
+        this.apart([node], () => {
           this.print(second);
-          if (this.#inner.length > 0) {
+          if (this.inner.length > 0) {
             this.write(" ");
             this.print(first);
           }
@@ -93,26 +75,26 @@ export class Printer extends ExpressionPrinter {
       case "rvalue":
       case "complex":
       case "suffix":
-        this.#around(node, first);
+        this.around(node, first);
         break;
       case "vendor":
       case "member":
       case "vector":
-        this.#inner.push(node);
+        this.inner.push(node);
         this.print(second);
-        if (this.#inner.length > 0) this.#printInner(this.#inner.pop() ?? nothing);
+        if (this.inner.length > 0) this.printInner(this.inner.pop() ?? nothing);
         break;
       case "call":
         this.write(node.text);
         this.inBraces(first);
         break;
       case "array":
-        this.#inner.push(node);
+        this.inner.push(node);
         this.print(second);
-        if (this.#inner.pop() !== undefined) this.#size(node);
+        if (this.inner.pop() !== undefined) this.size(node);
         break;
       case "function":
-        this.#function(node);
+        this.functionType(node);
         break;
       case "parameter":
         if (node.n === 0) this.write("this");
@@ -147,16 +129,16 @@ export class Printer extends ExpressionPrinter {
         break;
       case "type-parameter":
         this.write("typename ");
-        this.#allInner();
+        this.allInner();
         this.print(first);
         break;
       case "non-type-parameter":
-        this.#inner.push(node);
+        this.inner.push(node);
         this.print(first);
-        if (this.#inner.length > 0) {
+        if (this.inner.length > 0) {
           this.write(" ");
           this.print(second);
-          this.#inner.pop();
+          this.inner.pop();
         }
         break;
       case "template-parameter":
@@ -170,9 +152,9 @@ export class Printer extends ExpressionPrinter {
         }
         break;
       case "parameter-pack":
-        this.#apart([node], () => {
+        this.apart([node], () => {
           this.print(first.n === 1 ? (first.kids[0] ?? nothing) : first);
-          if (this.#inner.length > 0) this.write("...");
+          if (this.inner.length > 0) this.write("...");
         });
         break;
       case "lambda-expression":
@@ -190,17 +172,10 @@ export class Printer extends ExpressionPrinter {
     }
   }
 
-  #apart(inner: Node[], write: () => void): void {
-    const before = this.#inner;
-    this.#inner = inner;
-    write();
-    this.#inner = before;
-  }
-
   #template(node: Node): void {
-    this.#apart([], () => {
+    this.apart([], () => {
       this.print(node.kids[0] ?? nothing);
-      if (!this.#shown.templates) return;
+      if (!this.shown.templates) return;
       if (this.last === "<") this.write(" ");
       this.write("<");
       this.list(node.kids.slice(1).filter((kid) => !isEmpty(kid)));
@@ -226,132 +201,4 @@ export class Printer extends ExpressionPrinter {
       this.print(callCondition);
     }
   }
-
-  #around(node: Node, base: Node): void {
-    this.#inner.push(node);
-    this.print(base);
-    if (this.#inner.length === 0) return;
-    this.#printInner(node);
-    this.#inner.pop();
-  }
-
-  /** Writes the part of a declaration that follows its base: `*`, `const`, `[3]`, `(int)`. */
-  #printInner(node: Node): void {
-    const [first = nothing, second = nothing] = node.kids;
-    switch (node.kind) {
-      case "typed":
-        this.print(first);
-        break;
-      case "cv":
-        this.write(" ");
-        this.print(second);
-        break;
-      case "method":
-        if (second.kids.length > 0) {
-          this.write(" ");
-          this.print(second);
-        }
-        if (node.text !== "") this.write(` ${node.text}`);
-        break;
-      case "pointer":
-      case "reference":
-      case "rvalue":
-      case "complex":
-      case "suffix":
-        this.write(node.text);
-        break;
-      case "vendor":
-        this.write(" ");
-        this.print(first);
-        break;
-      case "member":
-        if (this.last !== "(") this.write(" ");
-        this.print(first);
-        this.write("::*");
-        break;
-      case "vector":
-        this.write(" __vector");
-        this.inBraces(first);
-        break;
-      case "array":
-        this.#size(node);
-        break;
-      case "function":
-        this.#parameters(node);
-        break;
-      case "non-type-parameter":
-        this.print(second);
-        break;
-      case "parameter-pack":
-        this.write("...");
-        if (first.n === 1) this.print(first.kids[1] ?? nothing);
-        break;
-      default:
-        this.print(node);
-    }
-  }
-
-  #allInner(): void {
-    for (let node = this.#inner.pop(); node !== undefined; node = this.#inner.pop()) this.#printInner(node);
-  }
-
-  #size(node: Node): void {
-    let space = " ";
-    for (let top = this.#inner.at(-1); top !== undefined; top = this.#inner.at(-1)) {
-      const inner = top.kind === "cv" ? top.kids[0] : top;
-      if (inner?.kind === "array") {
-        if (inner === top) space = "";
-        this.#inner.pop();
-        this.#printInner(top);
-      } else {
-        this.write(" (");
-        this.#allInner();
-        this.write(")");
-      }
-    }
-    this.write(`${space}[`);
-    this.print(node.kids[0] ?? nothing);
-    this.write("]");
-  }
-
-  #function(node: Node): void {
-    const [result = nothing] = node.kids;
-    if (result !== nothing && node.n === 0) {
-      this.#inner.push(node);
-      this.print(result);
-      if (this.#inner.pop() === undefined) return;
-      this.write(" ");
-    }
-    this.#parameters(node);
-  }
-
-  #parameters(node: Node): void {
-    const pointing = this.#inner.findLast(({ kind }) =>
-      ["pointer", "reference", "rvalue", "cv", "complex", "member"].includes(kind),
-    );
-    if (pointing !== undefined) {
-      const isSpaced = ["cv", "complex", "member"].includes(pointing.kind) || !/[(*]/.test(this.last);
-      if (isSpaced && this.last !== " ") this.write(" ");
-      this.write("(");
-    }
-    const methods: Node[] = [];
-    for (let inner = this.#inner.pop(); inner !== undefined; inner = this.#inner.pop()) {
-      if (inner.kind === "method") methods.push(inner);
-      else this.#printInner(inner);
-    }
-    if (pointing !== undefined) this.write(")");
-    this.write("(");
-    if (node.n === 0 || this.#shown.params) this.list(node.kids.slice(1).filter((kid) => !isEmpty(kid)));
-    this.write(")");
-    this.#inner = methods;
-    this.#allInner();
-  }
-}
-
-/** Whether nothing is written for a template argument: an empty pack. */
-function isEmpty({ kind, kids, target }: Node): boolean {
-  const [base] = kids;
-  if (kind === "pack") return kids.every(isEmpty);
-  if (kind === "list") return kids.length === 0;
-  return kind === "expansion" && target !== null && base !== undefined && isEmpty(base);
 }
