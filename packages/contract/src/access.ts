@@ -37,7 +37,7 @@ export type SignInBody = Static<typeof SignInBody>;
 /** The ways in which people can sign in here. */
 export const WaysIn = Type.Object({
   providers: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
-    description: "Where an account may be that signs somebody in",
+    description: "Providers whose accounts sign people in",
   }),
   sendsMail: Type.Boolean({ description: "A forgotten password is replaced by a link that is mailed" }),
 });
@@ -129,8 +129,11 @@ export type JoinBody = Static<typeof JoinBody>;
 
 export const InvitationRequest = Type.Object(
   {
-    label: Type.String({ maxLength: 100, description: "For whom it is" }),
-    email: Type.Optional({ ...Email, description: "Where the link is mailed to, if this server sends mail" }),
+    label: Type.String({ maxLength: 100, description: "The person or group it is for" }),
+    email: Type.Optional({
+      ...Email,
+      description: "The address that the link is mailed to, if this server sends mail",
+    }),
     isAdmin: Type.Optional(Type.Boolean()),
     project: Type.Optional(Type.String({ maxLength: 100, description: "A project that they become part of" })),
     role: Type.Optional(ProjectRole),
@@ -188,7 +191,7 @@ export type TokenScope = Static<typeof TokenScope>;
 
 /** A repository whose CI jobs a project trusts. */
 const trust = {
-  issuer: Type.String({ maxLength: 300, description: "Who signs the jobs' tokens" }),
+  issuer: Type.String({ maxLength: 300, description: "The issuer that signs the jobs' tokens" }),
   repository: Type.String({
     minLength: 3,
     maxLength: 300,
@@ -213,7 +216,7 @@ export type Trust = Static<typeof Trust>;
 
 export const TrustList = Type.Object({
   trusts: Type.Array(Trust),
-  issuers: Type.Array(Type.String(), { description: "Those that this server takes tokens of" }),
+  issuers: Type.Array(Type.String(), { description: "The issuers whose tokens this server takes" }),
   audience: Type.Union([Type.String(), Type.Null()], {
     description: "The audience that a token must be for; null where the server has no public address and takes none",
   }),

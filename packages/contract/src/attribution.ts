@@ -10,15 +10,17 @@ const NullableNumber = nullable(Type.Number());
 const SideBody = Type.Object({
   variant: Type.String(),
   file: Type.String({ description: "The profile" }),
-  measured: Type.Number({ description: "What the benchmark says by operation, in the profile's unit" }),
-  profiled: Type.Number({ description: "What the profile says by operation" }),
+  measured: Type.Number({ description: "The benchmark's figure by operation, in the profile's unit" }),
+  profiled: Type.Number({ description: "The profile's figure by operation" }),
   total: Type.Number({ description: "The benchmark's part of the profile, not by operation" }),
-  elsewhere: Type.Number({ description: "What is on no benchmark's stack, not by operation" }),
-  operations: Type.Number({ description: "How many the profile saw: the reported iterations and the smaller rounds" }),
+  elsewhere: Type.Number({ description: "The part that is on no benchmark's stack, not by operation" }),
+  operations: Type.Number({
+    description: "The number that the profile saw: the reported iterations and the smaller rounds",
+  }),
   operationsLow: Type.Number(),
   operationsHigh: Type.Number(),
   iterations: Type.Number({ description: "The reported ones (N) of the runs that the profile covers" }),
-  basis: Type.String({ description: "Where the number of operations comes from" }),
+  basis: Type.String({ description: "The source of the number of operations" }),
 });
 
 const PartBody = Type.Object({
@@ -34,8 +36,8 @@ const PartBody = Type.Object({
 const BreakdownBody = Type.Object({
   parts: Type.Array(PartBody, { description: "By falling magnitude of change" }),
   rest: Type.Object({ functions: Type.Integer(), change: Type.Number() }),
-  gains: Type.Number({ description: "What rose, over all functions, by operation" }),
-  losses: Type.Number({ description: "What fell" }),
+  gains: Type.Number({ description: "The sum of all functions that rose, by operation" }),
+  losses: Type.Number({ description: "The sum of all functions that fell, by operation" }),
 });
 export type BreakdownBody = Static<typeof BreakdownBody>;
 
@@ -56,7 +58,9 @@ export const AttributedBenchBody = Type.Object({
       sampling: Type.Number(),
       operations: Type.Number(),
       runs: Type.Number(),
-      total: Type.Number({ description: "How far explained and change may lie apart without either being wrong" }),
+      total: Type.Number({
+        description: "The most that explained and change may lie apart without either being wrong",
+      }),
     }),
     Type.Null(),
   ]),
@@ -67,7 +71,7 @@ export const AttributedBenchBody = Type.Object({
     Type.Literal("too-uncertain"),
     Type.Literal("nothing"),
   ]),
-  reasons: Type.Array(Type.String(), { description: "Why the profile does not say all of it" }),
+  reasons: Type.Array(Type.String(), { description: "The reason why the profile does not say all of it" }),
   own: Type.Object(BreakdownBody.properties, { description: "By the function a sample was taken in: pprof's flat" }),
   callers: Type.Object(BreakdownBody.properties, {
     description: "By the innermost function outside of the runtime: additive, too",
@@ -83,7 +87,7 @@ export const BenchAttributionBody = Type.Union([
     unit: UnitName,
     before: Type.String({ description: "Variant" }),
     after: Type.String(),
-    reason: Type.String({ description: "What is missing, and what to capture" }),
+    reason: Type.String({ description: "The evidence that is missing, and how to capture it" }),
     isAbsent: Type.Boolean({ description: "No profile of either side is of this benchmark" }),
   }),
 ]);

@@ -7,11 +7,11 @@ export const AuditItem = Type.Object({
   actor: Type.String({
     description: "E-mail address of the person, or name of the token; what was tried, for sign-ins that failed",
   }),
-  action: Type.String({ description: "What was done, such as `make token`" }),
+  action: Type.String({ description: "The action, such as `make token`" }),
   project: Type.Union([Type.String(), Type.Null()]),
-  subject: Type.String({ description: "What it was done to: names of the address, or of the request" }),
+  subject: Type.String({ description: "The subject of the action: names of the address, or of the request" }),
   address: Type.Union([Type.String(), Type.Null()], {
-    description: "Where the request came from; kept for 30 days. Of IPv6 its network",
+    description: "The address that the request came from, kept for 30 days; of IPv6 its network",
   }),
 });
 export type AuditItem = Static<typeof AuditItem>;

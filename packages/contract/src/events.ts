@@ -25,7 +25,7 @@ export const EventLanes = Type.Object({
   level: Type.Array(Type.Integer()),
   duration: Type.Array(Type.Number()),
   operation: Type.Array(Type.Integer()),
-  cut: Type.Integer({ description: "Events left out at the end because the answer holds only so many" }),
+  cut: Type.Integer({ description: "Events left out at the end of a full answer" }),
 });
 export type EventLanes = Static<typeof EventLanes>;
 

@@ -27,7 +27,7 @@ export const CertaintyBody = Type.Object({
   correctedOver: Type.Union([Type.Integer(), Type.Null()], { description: "Comparisons that p is corrected for" }),
   conditions: Type.Array(
     Type.Object(
-      { kind: Type.String(), text: Type.String({ description: "In words" }) },
+      { kind: Type.String(), text: Type.String({ description: "The certainty in words" }) },
       { additionalProperties: true, description: "Why the level is what it is, with the numbers of each kind" },
     ),
   ),
@@ -72,15 +72,15 @@ export const FindingBody = Type.Object({
       variant: Type.Optional(Type.String()),
       baseline: Type.Optional(Type.String()),
     },
-    { description: "What it is about, by the names that the evidence has" },
+    { description: "The subject, by the names that the evidence has" },
   ),
-  quantity: Type.String({ description: "What is measured: a benchmark's unit, or the view that shows it" }),
-  name: Type.String({ description: "What it is about, named for people: `ConcurrentChecks`, `CPU time`" }),
-  detail: Type.String({ description: "What of it: `time`, `cpu.pb.gz`; may be empty" }),
-  about: Type.String({ description: "What is meant in everyday words (`memory`, `time`); may be empty" }),
-  subject: Type.String({ description: "What changed" }),
-  change: Type.String({ description: "By how much, as text" }),
-  scope: Type.String({ description: "Between what" }),
+  quantity: Type.String({ description: "The measure: a benchmark's unit, or the view that shows it" }),
+  name: Type.String({ description: "The subject, named for people: `ConcurrentChecks`, `CPU time`" }),
+  detail: Type.String({ description: "The part of the subject: `time`, `cpu.pb.gz`; may be empty" }),
+  about: Type.String({ description: "The measure in everyday words (`memory`, `time`); may be empty" }),
+  subject: Type.String({ description: "The change" }),
+  change: Type.String({ description: "The change as text" }),
+  scope: Type.String({ description: "The sides that are compared" }),
   amounts: Type.String({ description: "The numbers of both sides: `3.88 GiB → 1.56 GiB`; may be empty" }),
   remark: Type.String(),
   evidence: Type.Object({
@@ -143,7 +143,7 @@ export const AttributionBody = Type.Object({
   sampleType: Type.String(),
   unit: Type.String(),
   operations: Type.Union([DenominatorBody, Type.Null()], {
-    description: "What both sides were divided by; null where nothing says how much was done",
+    description: "The divisor of both sides; null where nothing says how much was done",
   }),
   per: Type.Enum([...perUnits], {
     description: "What all values here are by; `none`: plain totals, of several runs the mean",
@@ -199,7 +199,7 @@ export const CheckedClaimBody = Type.Object({
   ]),
   reason: Type.Union([Type.String(), Type.Null()], { description: "Code of why it cannot be checked; else null" }),
   computed: Type.String({
-    description: "What the evidence gives, in the claim's unit; empty when it cannot be checked",
+    description: "The value by the evidence, in the claim's unit; empty when it cannot be checked",
   }),
   remark: Type.String({ description: "The tolerance, the slip or the reason, in words; may be empty" }),
   gives: Type.Union(
@@ -212,7 +212,7 @@ export const CheckedClaimBody = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: "What the calculation gives, in base units; null where it cannot be made" },
+    { description: "The result of the calculation, in base units; null where it cannot be made" },
   ),
   stated: Type.Array(StatedNumberBody),
 });
@@ -242,9 +242,9 @@ export const ReportVerdictBody = Type.Object({
     description:
       "better, worse and mixed are proven or certain; probable is likely; unproven tells only these runs apart; unchanged was tested without a change; described has nothing tested to compare; nothing has nothing to say",
   }),
-  main: Type.Array(SentenceBody, { description: "What happened" }),
+  main: Type.Array(SentenceBody, { description: "The changes that matter, in a sentence" }),
   origin: Type.Array(SentenceBody, {
-    description: "Where the change comes from, or which evidence would tell; may be empty",
+    description: "The source of the change, or the evidence that would show it; may be empty",
   }),
   support: Type.Array(SentenceBody, { description: "The certainty, and what a reader must know with it" }),
   run: Type.Union([Type.String(), Type.Null()], {
@@ -267,7 +267,7 @@ export const FindingsBody = Type.Object({
       minimumEffect: Type.Number(),
       correction: Type.Enum([...corrections]),
     },
-    { description: "What the benchmarks were judged by" },
+    { description: "The rules by which benchmarks were compared" },
   ),
   sweetSpot: nullable(SweetSpotBody),
   attributions: Type.Array(AttributionBody, { description: "Of changes of profiles' totals" }),

@@ -12,5 +12,14 @@ export const FormatGuideBody = Type.Object({
 });
 export type FormatGuideBody = Static<typeof FormatGuideBody>;
 
+/** The beginning of a file, looked at before the file is sent. */
+export const RecognisedBody = Type.Object({
+  format: Type.Union([Type.String(), Type.Null()], {
+    description: "The format's name for people; null where no format reads such a file",
+  }),
+  advice: Type.Union([Type.String(), Type.Null()], { description: "The advice on a file that no format reads" }),
+});
+export type RecognisedBody = Static<typeof RecognisedBody>;
+
 export const FormatsBody = Type.Object({ formats: Type.Array(FormatGuideBody) });
 export type FormatsBody = Static<typeof FormatsBody>;

@@ -11,11 +11,11 @@ export const LogPatternBody = Type.Object(
     line: Type.String({
       maxLength: 4096,
       description:
-        "RE2 expression of an event's first line; {time} stands for the time, named groups (level, lane, message, duration, op) for the rest",
+        "RE2 expression of an event's first line; {time} is the time, named groups (level, lane, message, duration, op) for the rest",
     }),
     time: Type.String({
       maxLength: 200,
-      description: "What {time} looks like, in strptime's directives: %Y/%m/%d %H:%M:%S%.f",
+      description: "The form of {time} in strptime's directives: %Y/%m/%d %H:%M:%S%.f",
     }),
     zone: Type.String({ maxLength: 100, description: "Of times that name none: UTC, +01:00, Europe/Berlin" }),
     start: Type.String({
@@ -50,7 +50,11 @@ export const LogPreviewLine = Type.Object({
   kind: Type.Enum(["event", "continued", "unread", "blank"], {
     description: "continued: belongs to the event before; unread: before the first event, or a time that cannot be",
   }),
-  time: nullable(Type.Tuple([Type.Integer(), Type.Integer()], { description: "Where the time stands in the text" })),
+  time: nullable(
+    Type.Tuple([Type.Integer(), Type.Integer()], {
+      description: "The place of the time in the text: its start and end",
+    }),
+  ),
   atMs: nullable(Type.Number()),
   level: Type.String(),
   lane: Type.String(),

@@ -4,9 +4,9 @@ import Type, { type Static } from "typebox";
 /** The divisor of a profile's values in the comparison by operation, and where the numbers come from. */
 const CountedSide = Type.Object({
   count: Type.Number({ description: "Operations, or seconds" }),
-  low: Type.Number({ description: "What it cannot be less than" }),
-  high: Type.Number({ description: "What it cannot be more than" }),
-  basis: Type.String({ description: "Where the number comes from" }),
+  low: Type.Number({ description: "The least that it can be" }),
+  high: Type.Number({ description: "The most that it can be" }),
+  basis: Type.String({ description: "The source of the number" }),
 });
 
 const DenominatorKindName = Type.Enum([...denominatorKinds]);
@@ -20,7 +20,7 @@ export const DenominatorBody = Type.Object({
   }),
   before: CountedSide,
   after: CountedSide,
-  notes: Type.Array(Type.String(), { description: "What must be known to read the quotients right" }),
+  notes: Type.Array(Type.String(), { description: "The facts that a reader of the quotients needs" }),
   focus: Type.Union([Type.String(), Type.Null()], {
     description: "A `focus` that leaves only the benchmark's own stacks; null where the profile has no others",
   }),
@@ -32,6 +32,6 @@ export const DenominatorsBody = Type.Object({
   missing: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), reason: Type.String() }), {
     description: "Known of one side only, so nothing can be divided by them",
   }),
-  reason: Type.String({ description: "Why there is no choice; empty where there is one" }),
+  reason: Type.String({ description: "The reason why there is no choice; empty where there is one" }),
 });
 export type DenominatorsBody = Static<typeof DenominatorsBody>;

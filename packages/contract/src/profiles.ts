@@ -26,13 +26,13 @@ const selection = {
   base: Type.Optional(Type.String({ maxLength: 401, description: "The profile it is compared against" })),
   mode: Type.Optional(
     Type.Enum([...compareModes], {
-      description: "How the sides of a comparison are made comparable",
+      description: "The way in which the sides of a comparison are made comparable",
     }),
   ),
   per: Type.Optional(
     Type.String({
       maxLength: 1000,
-      description: "What `mode=operation` divides by: an id of `profiles/denominators`; absent: the best known",
+      description: "The divisor of `mode=operation`: an id of `profiles/denominators`; absent: the best known",
     }),
   ),
   sample_index: Type.Optional(Type.String({ maxLength: 200, description: "Sample type by name; absent: the default" })),
@@ -76,7 +76,7 @@ export const TopQuery = Type.Object({
   ...selection,
   nodecount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Functions at most; 0: all" })),
   nodefraction: Fraction,
-  sort: Type.Optional(Type.Enum([...nodeSorts], { description: "Which ones `nodecount` keeps" })),
+  sort: Type.Optional(Type.Enum([...nodeSorts], { description: "The order in which `nodecount` keeps rows" })),
 });
 export type TopQuery = Static<typeof TopQuery>;
 
@@ -92,7 +92,7 @@ const flameHead = {
   sampleType: SampleTypeBody,
   /** The zoom root's callers, the outermost first, without the root frame that holds everything. */
   ancestors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  ancestorsAbove: Type.Integer({ description: "How many of them come before those left out" }),
+  ancestorsAbove: Type.Integer({ description: "The number of them that come before those left out" }),
   ancestorsLeftOut: Type.Integer({ description: "Callers between the first and the last ones listed" }),
   rootFound: Type.Boolean({ description: "False when the path asked for is not in this profile: the whole is drawn" }),
   names: Type.Array(Type.String(), { description: "Distinct frame names" }),
@@ -111,7 +111,7 @@ const Digits = Type.Array(Type.String({ pattern: "^-?[0-9]+$" }));
 export const FlameBody = Type.Object({
   kind: Type.Literal("flame"),
   ...flameHead,
-  whole: Type.Number({ description: "What percentages are of: the sum of all magnitudes before any filter" }),
+  whole: Type.Number({ description: "The whole of percentages: the sum of all magnitudes before any filter" }),
   wholeWeight: Type.Number({ description: "Sum of all magnitudes" }),
   self: Type.Array(Type.Number()),
   total: Type.Array(Type.Number()),
@@ -129,12 +129,12 @@ export type FlameBody = Static<typeof FlameBody>;
 
 /** The fields of both kinds of difference on how their sides were made comparable. */
 const comparedBy = {
-  operations: Type.Union([DenominatorBody, Type.Null()], { description: "What `mode=operation` divided by" }),
+  operations: Type.Union([DenominatorBody, Type.Null()], { description: "The divisor of `mode=operation`" }),
 };
 
 const SideBody = Type.Object({
   whole: Type.Number({ description: "The side's sum of all magnitudes before any filter, scaled" }),
-  scale: Type.Number({ description: "What the side's values were multiplied by" }),
+  scale: Type.Number({ description: "The factor of the side's values" }),
 });
 
 export const FlameDiffBody = Type.Object({
@@ -222,7 +222,7 @@ const ByRun = Type.Union([Type.Array(Type.Array(Type.Number())), Type.Null()], {
 export const TopBody = Type.Object({
   kind: Type.Literal("top"),
   sampleType: SampleTypeBody,
-  whole: Type.Number({ description: "What percentages are of" }),
+  whole: Type.Number({ description: "The whole of percentages" }),
   names: Type.Array(Type.String()),
   files: Type.Array(Type.String()),
   flat: Type.Array(Type.Number()),
@@ -232,7 +232,7 @@ export const TopBody = Type.Object({
   spread: Type.Union([
     Type.Object({
       runs: Type.Integer(),
-      inRuns: Type.Array(Type.Integer(), { description: "In how many of the runs the function has a value" }),
+      inRuns: Type.Array(Type.Integer(), { description: "The number of runs in which the function has a value" }),
       flatByRun: ByRun,
       cumByRun: ByRun,
       flatLeast: Type.Array(Type.Number()),

@@ -10,14 +10,14 @@ export const SourceBody = Type.Object({
     description: "Address of a line where the host is not known: https://host/x/{commit}/{path}#L{line}",
   }),
   sourceRoot: Type.String({
-    description: "What paths in profiles begin with where the repository's root is: a folder or a Go module's path",
+    description: "The beginning of paths in profiles that is the repository's root: a folder or a Go module's path",
   }),
 });
 export type SourceBody = Static<typeof SourceBody>;
 
 export const ProjectListItem = Type.Object({
   slug: Type.String(),
-  reports: Type.Integer({ description: "How many reports it has beside those in the archive" }),
+  reports: Type.Integer({ description: "The number of its reports that are not in the archive" }),
   updatedAt: Type.String({ format: "date-time" }),
 });
 export const ProjectList = Type.Object({ projects: Type.Array(ProjectListItem) });
@@ -28,7 +28,7 @@ export const Permission = Type.Enum(["read", "upload", "edit", "share", "admin"]
 
 export const ProjectBody = Type.Object({
   ...ProjectListItem.properties,
-  archived: Type.Integer({ description: "How many of its reports are in the archive" }),
+  archived: Type.Integer({ description: "The number of its reports in the archive" }),
   labels: Type.Array(Type.String(), { description: "Of its reports, the most frequent first" }),
   source: SourceBody,
   visibility: Visibility,

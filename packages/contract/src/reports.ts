@@ -39,6 +39,9 @@ export const EvidenceSummary = Type.Union([
     durationNanos: Type.Number(),
     timeNanos: Type.Number({ description: "Nanoseconds since the Unix epoch, rounded to a double; 0 when unknown" }),
     labelKeys: Type.Array(Type.String()),
+    readableNames: Type.Optional(
+      Type.Boolean({ description: "Names that a compiler made were replaced; the file itself still has them" }),
+    ),
   }),
   Type.Object({
     kind: Type.Literal("bench"),
@@ -72,9 +75,9 @@ export const ArtifactBody = Type.Object({
   ),
   state: ArtifactState,
   needs: Type.Union([Type.Literal("log-pattern"), Type.Null()], {
-    description: "What a person has to say before the file can be read; its state is failed until then",
+    description: "The fact that a person has to give before the file can be read; its state is failed until then",
   }),
-  log: Type.Union([LogChoiceBody, Type.Null()], { description: "How its lines are read, as confirmed" }),
+  log: Type.Union([LogChoiceBody, Type.Null()], { description: "The confirmed way to read its lines" }),
   kind: nullable(EvidenceKindName),
   format: Type.Union([Type.String(), Type.Null()], { description: "Id of the format, such as pprof" }),
   formatLabel: nullable(Type.String()),
@@ -96,7 +99,7 @@ export type VariantBody = Static<typeof VariantBody>;
 /** The labels that a report is filed under. */
 export const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
   maxItems: 20,
-  description: "What it is filed under, such as `release` or `regression`",
+  description: "Its labels, such as `release` or `regression`",
 });
 
 /** The link by which a report is read without an account. */
@@ -128,7 +131,7 @@ export const ReportBody = Type.Object({
   artifacts: Type.Array(ArtifactBody, { description: "By variant, then by name" }),
   contents: Type.Object(
     { benchmarks: Type.Integer(), metrics: Type.Integer() },
-    { description: "How many different ones all files have together" },
+    { description: "The number of different ones in all files together" },
   ),
 });
 export type ReportBody = Static<typeof ReportBody>;
@@ -234,7 +237,7 @@ export const ExampleBody = Type.Object({
   summary: Type.String(),
   files: Type.Integer(),
   bytes: Type.Integer(),
-  url: Type.String({ description: "Where its report is, or will be" }),
+  url: Type.String({ description: "The address of its report, loaded or not" }),
   loaded: Type.Boolean(),
 });
 export const ExampleList = Type.Object({ examples: Type.Array(ExampleBody) });
@@ -243,7 +246,7 @@ export type ExampleList = Static<typeof ExampleList>;
 /** A kind of file that can be uploaded. */
 export const FormatBody = Type.Object({
   id: Type.String(),
-  label: Type.String({ description: "What people call it" }),
+  label: Type.String({ description: "Its title" }),
   kind: EvidenceKindName,
 });
 export type FormatBody = Static<typeof FormatBody>;

@@ -8,7 +8,7 @@ export const RememberedFinding = Type.Object({
   id: Type.String(),
   tone: Type.Enum([...findingTones]),
   subject: Type.String(),
-  change: Type.String({ description: "By how much, as text" }),
+  change: Type.String({ description: "The change as text" }),
 });
 export type RememberedFinding = Static<typeof RememberedFinding>;
 
@@ -25,7 +25,7 @@ const VariantChange = Type.Object({
 
 const RevisionHead = Type.Object({
   revision: Type.Integer(),
-  at: Type.String({ format: "date-time", description: "When the report was changed to this" }),
+  at: Type.String({ format: "date-time", description: "The time of this revision" }),
   by: Type.Array(Type.String(), {
     description: "Names of those who changed it since the revision before; empty where nobody signs in",
   }),
@@ -63,7 +63,7 @@ export const RevisionList = Type.Object({
       ...RevisionHead.properties,
       words: RevisionDifference.properties.words,
       files: Type.Object({ added: Type.Integer(), removed: Type.Integer(), replaced: Type.Integer() }),
-      variants: Type.Integer({ description: "How many variants were added, removed or changed" }),
+      variants: Type.Integer({ description: "The number of variants that were added, removed or changed" }),
     }),
     { description: "The latest first, at most 100, each with what changed since the one before it" },
   ),

@@ -16,7 +16,7 @@ import { BetterDirection } from "./directions.ts";
 
 export const SeriesRule = Type.Enum([...rules]);
 export const SeriesAxis = Type.Enum([...chartAxes], {
-  description: "What x means: a time, operations done, or a number in which variants or label values differ",
+  description: "The meaning of x: a time, operations done, or a number in which variants or label values differ",
 });
 const MetricUnitName = Type.Enum([...metricUnits], { description: "Empty where nothing says it" });
 
@@ -34,7 +34,7 @@ export const SeriesFamily = Type.Object({
   metric: Type.String(),
   kind: Type.Enum([...metricKinds]),
   kindReason: Type.String({
-    description: "By which rule it was taken for that, where that may be doubted; else empty",
+    description: "The rule by which it was taken for that, where that may be doubted; else empty",
   }),
   stated: Type.String({ description: "Type as the exporter states it" }),
   help: Type.String(),
@@ -116,7 +116,7 @@ export type SeriesLine = Static<typeof SeriesLine>;
 export const SeriesSummary = Type.Object({
   variant: Type.Integer(),
   labels: Type.Array(Type.Tuple([Type.String(), Type.String()])),
-  series: Type.Integer({ description: "How many series are added up" }),
+  series: Type.Integer({ description: "The number of series that are added up" }),
   mean: nullable(Type.Number()),
   low: nullable(Type.Number({ description: "95 % interval of the mean within this run" })),
   high: nullable(Type.Number()),
@@ -166,7 +166,7 @@ export const SeriesChart = Type.Object({
     Type.Literal("query"),
   ]),
   kindReason: Type.String({
-    description: "By which rule it was taken for that, where that may be doubted; else empty",
+    description: "The rule by which it was taken for that, where that may be doubted; else empty",
   }),
   help: Type.String(),
   question: nullable(Type.String()),
@@ -191,15 +191,15 @@ export const SeriesChart = Type.Object({
   ),
   extent: Type.Tuple([Type.Number(), Type.Number()], { description: "Ends of the whole axis" }),
   rule: SeriesRule,
-  ruleText: Type.String({ description: "How the values were made, in words" }),
+  ruleText: Type.String({ description: "The making of the values, in words" }),
   windowSeconds: Type.Number(),
   lines: Type.Array(SeriesLine),
-  omitted: Type.Integer({ description: "Lines left out because a chart holds only so many" }),
+  omitted: Type.Integer({ description: "Lines left out of a full chart" }),
   reduced: Type.Boolean(),
   splits: Type.Array(Type.String(), { description: "Labels it can be split by" }),
   by: Type.Array(Type.String()),
   marks: Type.Array(SeriesMark),
-  marksOmitted: Type.Integer({ description: "Marks left out because a chart holds only so many" }),
+  marksOmitted: Type.Integer({ description: "Marks left out of a full chart" }),
   references: Type.Array(Type.Object({ y: Type.Number(), label: Type.String() })),
   summaries: Type.Array(SeriesSummary),
   verdict: Type.Array(SeriesStatement),
@@ -215,7 +215,7 @@ export const SeriesCatalogueQuery = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: 5,
-      description: "How many of the charts that appear by themselves to answer, drawn, in `opening`",
+      description: "The number of charts to answer drawn, in `opening`, of those that appear by themselves",
     }),
   ),
 });
@@ -240,7 +240,7 @@ export const SeriesCatalogue = Type.Object({
             unit: MetricUnitName,
             values: Type.Array(nullable(Type.Number()), { description: "By variant; null where it lacks the series" }),
           }),
-          { description: "What changed most first" },
+          { description: "The largest change first" },
         ),
         cut: Type.Integer({ description: "Series left out of this list" }),
       }),

@@ -8,7 +8,7 @@ export const shareDays = { usual: 30, most: 366 } as const;
 export const ShareRequest = Type.Object(
   {
     label: Type.Optional(
-      Type.String({ maxLength: 100, description: "For whom it is; shown in the list of links only" }),
+      Type.String({ maxLength: 100, description: "The person or group it is for; shown in the list of links only" }),
     ),
     follows: Type.Optional(
       Type.Boolean({
@@ -19,7 +19,7 @@ export const ShareRequest = Type.Object(
       Type.String({
         maxLength: 20_000,
         pattern: "^([?#].*)?$",
-        description: "What the address of the report's page holds behind the names, such as `?bench=…#profiles`",
+        description: "The part of the page's address behind the names, such as `?bench=…#profiles`",
       }),
     ),
     hasPreview: Type.Optional(
@@ -42,7 +42,9 @@ export const ShareItem = Type.Object({
   createdBy: Type.Union([Type.String(), Type.Null()], { description: "Name of who made it, where that is known" }),
   createdAt: Time,
   expiresAt: Time,
-  openings: Type.Integer({ description: "How often it was opened; programs that make previews are not counted" }),
+  openings: Type.Integer({
+    description: "The number of times it was opened; programs that make previews are not counted",
+  }),
   openedAt: Type.Union([Time, Type.Null()]),
 });
 export type ShareItem = Static<typeof ShareItem>;

@@ -8,13 +8,14 @@ export const StoragePolicy = Type.Object(
   {
     quotaBytes: orNone("Most bytes of files, those in the trash included, each content once; null: no limit", 2 ** 50),
     keepDays: orNone(
-      "Reports that have not changed for so many days before the project's latest change go to the trash; null: none does",
+      "Days without a change, counted back from the project's latest change, after which a report goes to the trash; null: no report does",
       36_500,
     ),
     keepLast: Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: "The newest so many reports of the project's line (of all, without one) stay whatever their age",
+      description:
+        "The number of newest reports of the project's line (of all, without one) that stay whatever their age",
     }),
     keepReports: Type.String({
       maxLength: 1_000,

@@ -10,10 +10,10 @@ export const TrashEntry = Type.Object({
   title: Type.String({ description: "The title of that report when it was deleted" }),
   variant: Type.Union([Type.String(), Type.Null()], { description: "Null for a report" }),
   file: Type.Union([Type.String(), Type.Null()], { description: "Null for a report or a variant" }),
-  files: Type.Integer({ description: "How many files it holds" }),
+  files: Type.Integer({ description: "The number of its files" }),
   bytes: Type.Integer({ description: "The size of these files as uploaded" }),
   deletedAt: Type.String({ format: "date-time" }),
-  until: Type.String({ format: "date-time", description: "When it is deleted for good" }),
+  until: Type.String({ format: "date-time", description: "The time at which it is deleted for good" }),
 });
 export type TrashEntry = Static<typeof TrashEntry>;
 

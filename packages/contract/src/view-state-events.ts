@@ -10,6 +10,8 @@ export interface EventsViewState {
   /** Only events whose name or lane holds this. */
   readonly find: string;
   readonly table: boolean;
+  /** The variants that charts of latency show; all where there are none. */
+  readonly lines: readonly string[];
 }
 
 export const eventsViewState = viewStatePart<EventsViewState>("e", {
@@ -18,4 +20,5 @@ export const eventsViewState = viewStatePart<EventsViewState>("e", {
   without: list(),
   find: text(""),
   table: flag(false),
+  lines: list(),
 });

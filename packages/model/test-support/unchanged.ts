@@ -1,6 +1,6 @@
 import { BenchTableBuilder } from "../src/bench/builder.ts";
 import type { BenchTable } from "../src/bench/table.ts";
-import { profileFromStacks } from "../src/profile/flame/stacks-text.ts";
+import { profileFromStacks } from "./profile-from-stacks.ts";
 import type { Profile } from "../src/profile/table.ts";
 import type { Capture } from "../src/series/capture/capture.ts";
 import { seededNormal, seededUniform } from "./seeded-noise.ts";

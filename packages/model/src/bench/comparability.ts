@@ -63,12 +63,28 @@ function statedValues(inputs: readonly BenchInput[], key: string): string {
 
 function processorNotes(byLabel: ByLabel): ComparabilityNote[] {
   const values = [...byLabel].map(([label, inputs]) => {
-    const counts = new Set(inputs.flatMap(({ table }) => table.names.map((name) => /-(\d+)$/.exec(name)?.[1] ?? "")));
-    counts.delete("");
-    return { label, value: [...counts].slice(0, 10).join(", ") };
+    const names = inputs.flatMap(({ table }) => table.names);
+    return { label, value: processorCounts(names).slice(0, 10).join(", ") };
   });
   const distinct = new Set(values.map(({ value }) => value));
   return distinct.size > 1 ? [{ kind: "processors", values }] : [];
+}
+
+/**
+ * Each GOMAXPROCS of the names, ascending. A name without suffix was run with 1 where the same benchmark has suffixes, too,
+ * as `go test -cpu 1,2,4` prints them; alone it states nothing.
+ */
+export function processorCounts(names: readonly string[]): number[] {
+  const counts = new Set<number>();
+  const suffixed = new Set<string>();
+  for (const name of names) {
+    const suffix = /-(\d+)$/.exec(name);
+    if (suffix === null) continue;
+    counts.add(Number(suffix[1]));
+    suffixed.add(name.slice(0, suffix.index));
+  }
+  if (names.some((name) => suffixed.has(name))) counts.add(1);
+  return [...counts].sort((a, b) => a - b);
 }
 
 function setNotes(byLabel: ByLabel): ComparabilityNote[] {

@@ -20,7 +20,7 @@ export const benchDrift: FindingKindOf<BenchDrift> = {
 function textOf({ variant, baseline, certainty, comparisons }: BenchDrift): FindingParts {
   return {
     ...unsaid,
-    subject: "The machine’s speed changed while the benchmarks ran:",
+    subject: "The machine’s speed may have changed while the benchmarks ran:",
     change: certainty.conditions.map(conditionText).join("; "),
     scope: `${variant} vs ${baseline}`,
     remark: `${countText(comparisons, "comparison", "comparisons")} may show the machine instead of the change; ${howToProve}, so that both sides see the same machine`,

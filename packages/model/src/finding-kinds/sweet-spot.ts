@@ -1,6 +1,6 @@
 import type { FindingOf, FindingKindOf } from "./finding-kind.ts";
 import { type FindingParts, unsaid } from "../words/finding-parts.ts";
-import { changeOfRatio, listText } from "../words/number-text.ts";
+import { changeOfRatio, listText, timesFrom } from "../words/number-text.ts";
 
 /** The variants that nothing beats, and the gains and costs of the best of them. */
 export interface SweetSpotTrade extends FindingOf<"sweet-spot"> {
@@ -23,7 +23,7 @@ export const sweetSpot: FindingKindOf<SweetSpotTrade> = {
 function textOf(finding: SweetSpotTrade): FindingParts {
   const { best, isBestThroughout, metrics, gains, costs, kept, beaten, variants } = finding;
   const trades = (list: SweetSpotTrade["gains"]): string =>
-    listText(list.map(({ label, ratio }) => `${changeOfRatio(ratio)} ${label}`));
+    listText(list.map(({ label, ratio }) => `${changeOfRatio(ratio)}${ratio >= timesFrom ? " the" : ""} ${label}`));
   const scope = `${variants} variants`;
   if (isBestThroughout)
     return { ...unsaid, subject: `${best} is best in all of ${listText(metrics)}:`, change: trades(gains), scope };

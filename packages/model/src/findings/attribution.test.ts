@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { profileFromStacks } from "../profile/flame/stacks-text.ts";
+import { profileFromStacks } from "../../test-support/profile-from-stacks.ts";
 import type { Profile } from "../profile/table.ts";
 import { alignedRuns, attribute } from "./attribution.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BenchTableBuilder } from "../bench/builder.ts";
 import type { BenchTable } from "../bench/table.ts";
-import { profileFromStacks } from "../profile/flame/stacks-text.ts";
+import { profileFromStacks } from "../../test-support/profile-from-stacks.ts";
 import { comparabilityFindings } from "./comparability.ts";
 
 function benchOn(cpu: string): BenchTable {

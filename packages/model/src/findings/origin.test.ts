@@ -174,5 +174,5 @@ describe("profiles beside benchmarks", () => {
 });
 
 it("is not asked of a verdict that states no change", () => {
-  expect(originsOf([{ kind: "nothing" }], [change], traced({}))).toEqual([]);
+  expect(originsOf([{ kind: "nothing", metrics: 0 }], [change], traced({}))).toEqual([]);
 });

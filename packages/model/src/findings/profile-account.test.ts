@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { profileFromStacks } from "../profile/flame/stacks-text.ts";
+import { profileFromStacks } from "../../test-support/profile-from-stacks.ts";
 import { findingText } from "../words/finding-text.ts";
 import { profileAccount } from "./profile-account.ts";
 

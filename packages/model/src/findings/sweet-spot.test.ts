@@ -47,6 +47,26 @@ describe("sweet spot", () => {
     expect(findSweetSpot([metric("a", [1, 2, 3].map(one))], 3)).toBeNull();
   });
 
+  it("keeps both ends of a sweep whose neighbours do not differ", () => {
+    const steps = Array.from({ length: 60 }, (_, step) => step);
+    const spot = findSweetSpot(
+      [
+        metric(
+          "time",
+          steps.map((step) => one(1000 + step * 10)),
+        ),
+        metric(
+          "B/op",
+          steps.map((step) => one(9000 - step * 20)),
+        ),
+      ],
+      60,
+    )!;
+    const kept = spot.variants.filter(({ pareto }) => pareto).map(({ position }) => position);
+    expect(kept[0]).toBe(0);
+    expect(kept.at(-1)).toBeGreaterThan(55);
+  });
+
   it("honours the direction that is better", () => {
     const spot = findSweetSpot(
       [metric("headers/s", [1, 2, 3].map(tight), "higher"), metric("B", [1, 1, 1].map(tight))],

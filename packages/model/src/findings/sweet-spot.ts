@@ -50,9 +50,10 @@ export interface SweetSpot {
 const sameWithin = 0.005;
 
 /**
- * The Pareto set of three or more variants over the metrics that matter, by centres: a variant stays when no other is
- * at least as good in all metrics and better in one. Centres decide because "not distinguishable" is no order (it is not
- * transitive); whether each difference is proven is said in its trade. Fewer than two metrics or three variants: null.
+ * The Pareto set of three or more variants over the metrics that matter, by centres: a variant stays when no other that stays
+ * is at least as good in all metrics and better in one. "No difference" is not transitive, along a sweep of small steps: so what
+ * is outdone only by variants that are outdone themselves stays. Whether each difference is proven is said in its trade. Fewer
+ * than two metrics or three variants: null.
  */
 export function findSweetSpot(metrics: readonly SweetSpotMetric[], variants: number): SweetSpot | null {
   if (metrics.length < 2 || variants < 3) return null;
@@ -67,20 +68,36 @@ export function findSweetSpot(metrics: readonly SweetSpotMetric[], variants: num
     return !verdicts.includes("costs") && verdicts.includes("gains");
   };
   const first = complete[0]!;
+  const stays = new Set<number>();
+  for (const position of byRank(metrics, complete)) {
+    if (![...stays].some((other) => beats(other, position))) stays.add(position);
+  }
   return {
     metrics,
     incomplete,
     variants: complete.map((position, index) => {
-      const dominatedBy = complete.filter((other) => other !== position && beats(other, position));
+      const pareto = stays.has(position);
       return {
         position,
-        pareto: dominatedBy.length === 0,
-        dominatedBy,
+        pareto,
+        dominatedBy: pareto ? [] : complete.filter((other) => other !== position && beats(other, position)),
         againstBaseline: position === first ? [] : trades(first, position),
         againstPrevious: index === 0 ? [] : trades(complete[index - 1]!, position),
       };
     }),
   };
+}
+
+/** Variants by the sum of their ranks in the metrics: a variant comes before all that it is at least as good as in everything. */
+function byRank(metrics: readonly SweetSpotMetric[], variants: readonly number[]): number[] {
+  const rankOf = (position: number): number =>
+    metrics.reduce((sum, { better, values }) => {
+      const sign = better === "lower" ? 1 : -1;
+      const own = sign * values[position]!.centre;
+      return sum + variants.filter((other) => sign * values[other]!.centre < own).length;
+    }, 0);
+  const ranks = new Map(variants.map((position) => [position, rankOf(position)]));
+  return variants.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!);
 }
 
 function tradeOf({ id, label, better, values }: SweetSpotMetric, from: number, to: number): Trade {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findingText } from "../words/finding-text.ts";
 import type { Fact } from "../facts/table.ts";
-import { profileFromStacks } from "../profile/flame/stacks-text.ts";
+import { profileFromStacks } from "../../test-support/profile-from-stacks.ts";
 import { BenchTableBuilder } from "../bench/builder.ts";
 import {
   sizeOfMetric,

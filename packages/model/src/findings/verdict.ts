@@ -40,7 +40,7 @@ export type VerdictStatement =
   | { readonly kind: "finding"; readonly finding: Finding; readonly others: number }
   | { readonly kind: "contradictions"; readonly first: Finding; readonly count: number }
   | { readonly kind: "one-variant"; readonly variant: string; readonly benchmarks: number; readonly metrics: number }
-  | { readonly kind: "nothing" };
+  | { readonly kind: "nothing"; readonly metrics: number };
 
 /** The outcome of a variant's benchmarks against the baseline. */
 export interface ChangesStatement {
@@ -137,15 +137,15 @@ function statementsOf({
     return {
       outcome,
       main,
-      // Cautions come before what else was seen.
-      support: [...machine.slice(0, 2), ...support, ...others],
+      // The certainty is read first, then the cautions, then what else was seen.
+      support: [...support, ...machine.slice(0, 2), ...others],
       needsRuns,
     };
   }
   const alone: VerdictStatement[] =
     variants.length === 1 ? [{ kind: "one-variant", variant: variants[0]!, benchmarks, metrics }] : [];
   const hasNothing = others.length === 0 && contradicted.length === 0 && alone.length === 0;
-  if (hasNothing) return { outcome: "nothing", main: [{ kind: "nothing" }], support: [], needsRuns: false };
+  if (hasNothing) return { outcome: "nothing", main: [{ kind: "nothing", metrics }], support: [], needsRuns: false };
   return {
     outcome: outcomeOfFindings(findings),
     main: others.length > 0 ? others : contradicted.length > 0 ? contradicted : alone,

@@ -19,3 +19,11 @@ export function withReadableNames(profile: Profile): Profile {
     name === systemName ? (readable.get(systemName) ?? null) : null,
   );
 }
+
+/** Whether functions have names that `withReadableNames` gave them. */
+export function hasReadableNames({ functions, strings }: Profile): boolean {
+  return functions.name.some((name, row) => {
+    const systemName = functions.systemName[row] ?? 0;
+    return name !== systemName && demangle(strings[systemName] ?? "") === strings[name];
+  });
+}

@@ -16,6 +16,10 @@ test.each([
   expect(displayText(value, unit).replaceAll("\u202f", " ")).toBe(text);
 });
 
+test("a plain number below one has no prefix", () => {
+  expect([displayText(0.359, "passed/op"), displayText(-0.0042, "value")]).toEqual(["0.359", "−0.00420"]);
+});
+
 test("values side by side share a prefix", () => {
   const show = displayFor([986e-9, 1.13e-6], "sec/op");
   expect(show(1.13e-6)).toEqual({ figure: "1130", unit: "ns" });
@@ -26,6 +30,8 @@ test.each([
   [-0.433, "−43.3 %"],
   [0, "0.0 %"],
   [1.9976, "+199.8 %"],
+  [-0.99999, "−99.9 %"],
+  [-1, "−100.0 %"],
 ])("a change of %s", (share, text) => {
   expect(percentChange(share).replaceAll("\u202f", " ")).toBe(text);
 });

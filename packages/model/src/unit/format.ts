@@ -22,7 +22,9 @@ const narrowSpace = "\u202f";
  */
 export function displayFor(values: readonly number[], unit: string): Display {
   const symbol = unitSymbol(unit);
-  const scale = commonScale(values, prefixClassOf(unit));
+  const common = commonScale(values, prefixClassOf(unit));
+  // A thousandth of a plain number has no prefix that people read: 0.36, not 360 m.
+  const scale = symbol === "" && common.factor < 1 ? { factor: 1, prefix: "" } : common;
   const least = values.reduce((least, value) => (value === 0 ? least : Math.min(least, Math.abs(value))), Infinity);
   const isWhole = scale.factor === 1 && values.every((value) => Number.isInteger(value));
   const decimals = isWhole || least === Infinity ? 0 : decimalsFor(least / scale.factor);
@@ -63,13 +65,14 @@ export function unitSymbol(unit: string): string {
 
 const seconds = new Set(["s", "sec", "second", "seconds"]);
 
-/** A change as signed percent with one decimal: 0.3789 → `+37.9 %`, −0.433 → `−43.3 %`. */
+/** A change as signed percent with one decimal: 0.3789 → `+37.9 %`, −0.433 → `−43.3 %`; −100 % only where nothing is left. */
 export function percentChange(share: number): string {
   const percent = share * 100;
   const digits = Math.abs(percent) >= 9999.5 ? 0 : 1;
   const text = fixed(Math.abs(percent), digits);
   const isZero = Number(text) === 0;
   const sign = isZero ? (percent === 0 ? "" : percent > 0 ? "+" : minus) : percent < 0 ? minus : "+";
+  if (text === "100.0" && percent < 0 && share > -1) return `${minus}99.9${narrowSpace}%`;
   return `${sign}${text}${narrowSpace}%`;
 }
 

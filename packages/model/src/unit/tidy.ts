@@ -18,18 +18,6 @@ export function tidyRule(unit: string): TidyRule {
   return ruleOf(unit);
 }
 
-/** A value in base units. */
-interface TidyValue {
-  readonly value: number;
-  readonly unit: string;
-}
-
-/** Brings a value and its unit to base units: 179 `ns/op` → 1.79e-7 `sec/op`. */
-export function tidy(value: number, unit: string): TidyValue {
-  const rule = tidyRule(unit);
-  return { value: value * rule.factor, unit: rule.unit };
-}
-
 const knownRules = new Map<string, TidyRule>([
   ["ns/op", { unit: "sec/op", factor: 1e-9 }],
   ["MB/s", { unit: "B/s", factor: 1e6 }],

@@ -1,5 +1,6 @@
 import type { BeforeAfter, FindingOf } from "../finding-kinds/finding-kind.ts";
 import { isEstablished } from "../judge/certainty.ts";
+import { signedPercent, timesFrom, timesText } from "./number-text.ts";
 import { capital, type Sentence, sentence, type SentencePart } from "./sentence.ts";
 
 /** `CPU time in cpu.pb.gz was 93.7 % lower in after than in before (22.9 s → 1.44 s).` */
@@ -35,6 +36,6 @@ export function changeSentence(
 /** `93.7 % lower`, `4.6 times as high` where a percentage is hard to read. */
 function sizeOf(ratio: number): string {
   if (!Number.isFinite(ratio)) return "higher, from 0,";
-  const percent = Math.abs(ratio - 1) * 100;
-  return `${percent >= 1000 ? percent.toPrecision(3) : percent.toFixed(1)} % ${ratio < 1 ? "lower" : "higher"}`;
+  if (ratio >= timesFrom) return `${timesText(ratio)} times as high`;
+  return `${signedPercent(ratio).replace(/[+−]/, "")} ${ratio < 1 ? "lower" : "higher"}`;
 }

@@ -25,7 +25,7 @@ export function conditionText(condition: Condition): string {
     case "trend":
       return `values ${condition.change > 0 ? "rise" : "fall"} by ${shareText(Math.abs(condition.change))} over the runs`;
     case "common-shift":
-      return `${shareText(condition.share)} of ${condition.count} benchmarks moved by about ${changeOfRatio(condition.ratio)}: the machine’s speed may have changed`;
+      return `${Math.round(condition.share * condition.count)} of ${condition.count} benchmarks moved together, by about ${changeOfRatio(condition.ratio)}`;
     case "control":
       return `widened by the control ${condition.variant}, which differs by ${shareText(condition.spread)} without a change`;
     case "history":

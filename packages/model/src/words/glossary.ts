@@ -22,7 +22,7 @@ export const glossary = {
   likely:
     "The difference is beyond chance, but the order of the runs leaves a doubt: the machine’s speed may have changed.",
   differs: "These two runs differ. Too few processes ran to say that the versions do.",
-  noise: "Runs of one version differ by as much.",
+  noise: "Runs of one version differ by as much, or two samplings of one run.",
   certain: "A calculation, or a count that every process repeats to the digit.",
   measured: "The value as it was measured. Nothing relates it to the work that was done.",
   "not known": "Nothing can be concluded from this evidence.",

@@ -1,9 +1,24 @@
 import { signedFixed } from "../unit/fixed.ts";
 import { probabilityText } from "../unit/format.ts";
 
-/** The change of a ratio after / before as signed percent with one decimal and a real minus sign: 0.567 → `−43.3 %`. */
+/** From this ratio on a change is said in times: +200 % is the last percentage that people read at once. */
+export const timesFrom = 3;
+
+/** The change of a ratio after / before: `−43.3 %` for 0.567, `8.9 times` for 8.87, `−99.9 %` for almost nothing left. */
 export function changeOfRatio(ratio: number): string {
-  return ratio === Infinity ? "from 0" : `${signedFixed((ratio - 1) * 100, 1).replace("-", "−")} %`;
+  if (ratio === Infinity) return "from 0";
+  return ratio >= timesFrom ? `${timesText(ratio)} times` : signedPercent(ratio);
+}
+
+/** A ratio as a signed percentage with one decimal and a real minus sign; −100 % is only said where nothing is left. */
+export function signedPercent(ratio: number): string {
+  const text = signedFixed((ratio - 1) * 100, 1).replace("-", "−");
+  return `${text === "−100.0" && ratio > 0 ? "−99.9" : text} %`;
+}
+
+/** A factor with two digits or as a whole number: `1.3`, `8.9`, `14`, `470`. */
+export function timesText(factor: number): string {
+  return factor >= 100 ? String(Number(factor.toPrecision(2))) : String(Number(factor.toFixed(factor >= 10 ? 0 : 1)));
 }
 
 /** A share as a percentage with one decimal: 0.873 → `87.3 %`. */

@@ -1,6 +1,7 @@
 import type { QuantitySummary, Sureness, SummaryRow } from "../findings/quantity-summary.ts";
 import { unitTitle } from "../unit/format.ts";
 import { amountsText } from "./amounts-text.ts";
+import { signedPercent, timesFrom, timesText } from "./number-text.ts";
 import { plain, type Sentence, type SentencePart } from "./sentence.ts";
 
 /** One clause of a verdict: `is 14 to 470 times faster in all 5 benchmarks (Scan: 68.2 ms → 143 µs)`. */
@@ -137,6 +138,15 @@ function phrase(
     if (!isDown && isTimes) return [verb("takes", "took"), said(`${rangeText(factors, timesText)} times as long`)];
     return [verb("takes", "took"), said(`${sharesText(ratios)} ${isDown ? "less" : "more"} time`)];
   }
+  if (!isDown && Math.max(...ratios) >= timesFrom) {
+    const [now, then, noun] =
+      kind === "B/op"
+        ? ["allocates", "allocated", "memory per operation"]
+        : kind === "allocs/op"
+          ? ["makes", "made", "allocations per operation"]
+          : ["has", "had", fact ?? unitTitle(unit)];
+    return [verb(now, then), said(`${rangeText(ratios, timesText)} times`), plain(` the ${noun}`)];
+  }
   if (kind === "B/op")
     return [
       verb("allocates", "allocated"),
@@ -175,16 +185,6 @@ function lessText(percent: number): string {
 
 function moreText(percent: number): string {
   return percent >= 10 ? percent.toFixed(0) : percent.toFixed(1);
-}
-
-function timesText(factor: number): string {
-  return factor >= 100 ? String(Number(factor.toPrecision(2))) : String(Number(factor.toFixed(factor >= 10 ? 0 : 1)));
-}
-
-/** A ratio as a signed percentage: 0.931 → `−6.9`, with the sign that it has. */
-export function signedPercent(ratio: number): string {
-  const percent = (ratio - 1) * 100;
-  return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)} %`;
 }
 
 function isLess({ ratio }: SummaryRow): boolean {

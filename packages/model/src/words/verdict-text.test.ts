@@ -301,6 +301,13 @@ describe("reports without benchmarks", () => {
     ]);
   });
 
+  it("of metrics that give no finding say what a finding takes", () => {
+    const verdict = { variants: ["before", "after"], findings: [], judgement: null, benchmarks: 0, traced: null };
+    expect(verdictSentences(verdictText(reportVerdict({ ...verdict, metrics: 43 })))).toEqual([
+      "Metrics shows the values of 43 metrics; they give no finding. A finding takes many samples of each variant, captured while it works.",
+    ]);
+  });
+
   it("that hold nothing to compare say that", () => {
     expect(findingsSay([])).toEqual(["These files hold nothing that can be compared between the variants."]);
   });

@@ -16,10 +16,10 @@ import { conditionText } from "./condition-text.ts";
 import { findingSentence } from "./finding-sentence.ts";
 import { findingText } from "./finding-text.ts";
 import { nextStep } from "./next-step.ts";
-import { countText, listText } from "./number-text.ts";
+import { countText, listText, signedPercent } from "./number-text.ts";
 import { sweetSpot } from "../finding-kinds/sweet-spot.ts";
 import { originText } from "./origin-text.ts";
-import { type QuantityClause, quantityClauses, signedPercent } from "./quantity-clause.ts";
+import { type QuantityClause, quantityClauses } from "./quantity-clause.ts";
 import { listOf, plain, type Sentence, sentence, sentenceText, strong } from "./sentence.ts";
 
 /** A verdict in words. */
@@ -76,7 +76,11 @@ function statementText(statement: VerdictStatement): Sentence {
         "The report has one variant. Add a second one, such as after, to compare them.",
       );
     case "nothing":
-      return sentence("These files hold nothing that can be compared between the variants.");
+      return sentence(
+        statement.metrics === 0
+          ? "These files hold nothing that can be compared between the variants."
+          : `Metrics shows the values of ${countText(statement.metrics, "metric", "metrics")}; they give no finding. A finding takes many samples of each variant, captured while it works.`,
+      );
   }
 }
 
@@ -183,7 +187,8 @@ function surenessText(statement: SurenessStatement): Sentence {
   switch (sureness) {
     case "established":
       return sentence(
-        isCount ? `Certain: every one of ${over} counts the same` : `Proven over ${over}, run in turns`,
+        strong(isCount ? "Certain" : "Proven"),
+        isCount ? `: every one of ${over} counts the same` : ` over ${over}, run in turns`,
         tail,
       );
     case "probable":
@@ -214,7 +219,7 @@ function whyNot(reason: Condition): string {
 function machineText({ finding }: MachineStatement): Sentence {
   if (finding.kind === "bench-drift")
     return sentence(
-      `The machine’s speed changed while ${finding.variant} and ${finding.baseline} ran: ${finding.certainty.conditions.map(conditionText).join("; ")}.`,
+      `The machine’s speed may have changed while ${finding.variant} and ${finding.baseline} ran: ${finding.certainty.conditions.map(conditionText).join("; ")}.`,
     );
   const { control, of, differing, comparisons } = finding;
   if (comparisons === 0) return [];

@@ -12,7 +12,7 @@ import { levelOfDetail } from "./level-of-detail.ts";
 import { samplingVariance, withinNoise } from "./noise.ts";
 import { findNode, parsePathId, PathIds, pathId } from "./path-id.ts";
 import { framePlaces, matchingNames, searchableNames, searchTree } from "./search.ts";
-import { profileFromStacks } from "./stacks-text.ts";
+import { profileFromStacks } from "../../../test-support/profile-from-stacks.ts";
 import { ownValue, treeValues } from "./tree-values.ts";
 
 /** The tree as text, two spaces a level: `name self/total`. */

@@ -6,7 +6,7 @@ import { type DetailOptions, levelOfDetail } from "./level-of-detail.ts";
 import { findNode, PathIds, pathId, rowIds } from "./path-id.ts";
 import { areWhole, pivotDetail, type ValuedTree } from "./pivot-detail.ts";
 import { framePlaces, matchingNames, searchableNames, searchTree } from "./search.ts";
-import { profileFromStacks } from "./stacks-text.ts";
+import { profileFromStacks } from "../../../test-support/profile-from-stacks.ts";
 import { ownValue, treeValues } from "./tree-values.ts";
 
 /** Numbers in [0, 1), the same for the same seed. */

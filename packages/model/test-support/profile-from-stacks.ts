@@ -1,8 +1,8 @@
-import { ProfileBuilder } from "../builder.ts";
-import type { Profile, ValueType } from "../table.ts";
+import { ProfileBuilder } from "../src/profile/builder.ts";
+import type { Profile, ValueType } from "../src/profile/table.ts";
 
 /**
- * A profile stated as text, for tests and examples: one stack a line, root first, names parted by `;`, then one value
+ * A profile stated as text: one stack a line, root first, names parted by `;`, then one value
  * for each sample type.
  *
  *   main;parse;alloc 3
