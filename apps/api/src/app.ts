@@ -135,7 +135,7 @@ export async function buildApp(services: Services, options: { log?: boolean } = 
     ...passed,
     examples: (catalogue) => listExamples(services.config.examplesFolder, catalogue),
   });
-  await app.register(formatRoutes);
+  await app.register(formatRoutes, passed);
   await app.register(projectRoutes, passed);
   await app.register(projectStorageRoutes, passed);
   await app.register(reportRoutes, passed);

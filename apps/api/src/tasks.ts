@@ -37,6 +37,7 @@ export const tasks = {
   "benches.verdict": task(async () => (await benches()).benchVerdictTask, {
     affinity: ({ request }) => ofFiles(request),
   }),
+  "formats.recognise": task(async () => (await import("./formats/recognise.ts")).recogniseTask, {}),
   "profiles.pprofProto": task(async () => (await pprof()).pprofProtoTask, onPprof),
   "profiles.pprofText": task(async () => (await pprof()).pprofTextTask, onPprof),
   "profiles.pprofTraces": task(async () => (await pprof()).pprofTracesTask, onPprof),

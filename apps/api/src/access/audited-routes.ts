@@ -11,6 +11,7 @@ export const auditedRoutes: Readonly<Record<string, string | null>> = {
   "GET /api/v1/auth/callback/:provider": "sign in by provider",
   "POST /api/v1/auth/sign-out": "sign out",
   "POST /api/v1/auth/join": "accept invitation",
+  "POST /api/v1/formats/recognise": null,
   "POST /api/v1/auth/provider": null,
   "POST /api/v1/auth/passkey/options": null,
   "POST /api/v1/auth/invitation": null,

@@ -30,7 +30,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
   const { gate, config, now, signIn } = services;
   const { people, invitations } = services.stores.access;
 
-  app.get("/api/v1/people", described("access", "Who can sign in", { answer: PersonList }), async () => ({
+  app.get("/api/v1/people", described("access", "The people who can sign in", { answer: PersonList }), async () => ({
     people: await people.list(),
   }));
 

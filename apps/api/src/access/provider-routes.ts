@@ -14,7 +14,7 @@ const accountPage = "/settings/account";
 export const providerRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   const { gate, config, providers, signIn } = services;
 
-  app.get("/api/v1/auth/ways", described("access", "How people can sign in here", { answer: WaysIn }), async () => ({
+  app.get("/api/v1/auth/ways", described("access", "The ways to sign in here", { answer: WaysIn }), async () => ({
     providers: config.providers.map(({ id, label }) => ({ id, label })),
     sendsMail: config.mail !== undefined,
   }));

@@ -14,6 +14,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   "GET /api/v1/openapi.json": "anyone",
   "GET /api/v1/docs": "anyone",
   "GET /api/v1/formats": "anyone",
+  "POST /api/v1/formats/recognise": "person",
 
   "GET /api/v1/home": "lists",
   "GET /api/v1/projects": "lists",

@@ -18,7 +18,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
   const forget = (reply: FastifyReply): void =>
     void reply.clearCookie(cookie.name, { path: "/", secure: cookie.secure, httpOnly: true, sameSite: "lax" });
 
-  app.get("/api/v1/me", described("access", "Who asks", { answer: Me }), async (request, reply) => {
+  app.get("/api/v1/me", described("access", "The caller and their rights", { answer: Me }), async (request, reply) => {
     reply.header("cache-control", "no-store");
     return meOf(gate.isOpen, principalOf(request));
   });
@@ -52,7 +52,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.get(
     "/api/v1/me/sessions",
-    described("access", "Where you are signed in", { answer: SessionList }),
+    described("access", "Your sessions", { answer: SessionList }),
     async (request, reply) => {
       const { id, sessionId } = personOf(request);
       reply.header("cache-control", "no-store");

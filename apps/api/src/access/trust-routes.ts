@@ -56,7 +56,7 @@ export const trustRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.delete(
     "/api/v1/trusts/:id",
-    described("access", "Trust the CI jobs of a repository no more", {
+    described("access", "End the trust in the CI jobs of a repository", {
       params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
       response: { 204: Type.Null() },
     }),

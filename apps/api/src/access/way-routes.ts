@@ -13,7 +13,7 @@ export const wayRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.get(
     "/api/v1/me/ways",
-    described("access", "How you can sign in", { answer: OwnWays }),
+    described("access", "Your ways to sign in", { answer: OwnWays }),
     async (request, reply) => {
       const { id } = personOf(request);
       reply.header("cache-control", "no-store");

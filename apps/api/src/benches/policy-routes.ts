@@ -55,7 +55,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         policy,
         line: await lineFiles(access.catalogue, project, policy.line, report),
       };
-      return answers.send(request, reply, workers.answer("benches.verdict", { request: input, policy })) as never;
+      return answers.send(request, reply, workers.answer("benches.verdict", { request: input, policy }));
     },
   );
 
@@ -86,7 +86,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
         reports.push({ slug, title, createdAt, variant, commit, files: own.map(({ reading }) => reading) });
       }
       const input = { reports, search: request.query.q ?? "", told: { project: policy.directions } };
-      return answers.send(request, reply, workers.answer("benches.history", input)) as never;
+      return answers.send(request, reply, workers.answer("benches.history", input));
     },
   );
 };

@@ -42,7 +42,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     `${address}/benchstat.txt`,
-    described("benchmarks", "What benchstat prints for the report's benchmarks", {
+    described("benchmarks", "The text that benchstat prints for the report's benchmarks", {
       description: "Columns are the variants, the first is the baseline. Parameters are benchstat's flags.",
       params: ReportParams,
       querystring: BenchQuery,
@@ -51,7 +51,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     }),
     async (request, reply) => {
       const input = await prepare(services.as(principalOf(request)), request.params, request.query, "benchstat");
-      return answers.send(request, reply, workers.plainAnswer("benches.text", input, plainText)) as never;
+      return answers.send(request, reply, workers.plainAnswer("benches.text", input, plainText));
     },
   );
 
@@ -65,7 +65,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     }),
     async (request, reply) => {
       const input = await prepare(services.as(principalOf(request)), request.params, request.query, "benchstat");
-      return answers.send(request, reply, workers.plainAnswer("benches.csv", input, csv)) as never;
+      return answers.send(request, reply, workers.plainAnswer("benches.csv", input, csv));
     },
   );
 
@@ -84,7 +84,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
         project: (await access.policies.of(request.params.project, request.params.report)).directions,
       };
       const input = await prepare(access, request.params, request.query, "full", told);
-      return answers.send(request, reply, workers.answer("benches.tables", input)) as never;
+      return answers.send(request, reply, workers.answer("benches.tables", input));
     },
   );
 
@@ -104,7 +104,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
     async (request, reply) => {
       const { at: table, line: row } = request.query;
       const input = await prepare(services.as(principalOf(request)), request.params, request.query, "full");
-      return answers.send(request, reply, workers.answer("benches.samples", { request: input, table, row })) as never;
+      return answers.send(request, reply, workers.answer("benches.samples", { request: input, table, row }));
     },
   );
 };

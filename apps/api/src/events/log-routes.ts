@@ -43,7 +43,7 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.get(
     address,
-    described("events", "How a log's lines can be read, and what the first way of it gives", {
+    described("events", "The ways to read a log's lines, and the result of the first", {
       params: FileParams,
       answer: LogReadingBody,
       response,

@@ -29,7 +29,7 @@ export const factRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
             formatLabel: formatLabel ?? "",
           })),
       };
-      return answers.send(request, reply, workers.answer("facts.all", input)) as never;
+      return answers.send(request, reply, workers.answer("facts.all", input));
     },
   );
 };

@@ -68,7 +68,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
         // Chats show it on pages of their own.
         reply.header("cross-origin-resource-policy", "cross-origin");
         const picture = pictureInput(body, findings as FindingsBody);
-        return answers.send(request, reply, workers.plainAnswer("findings.picture", picture, "image/png")) as never;
+        return answers.send(request, reply, workers.plainAnswer("findings.picture", picture, "image/png"));
       }
       return answers.send(request, reply, {
         key: [isMarkdown, origin, body, input],
@@ -77,7 +77,7 @@ export const reportExportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async
           const evidence = await gather({ ...body, url: origin + body.url }, { project, report: slug }, input);
           return isMarkdown ? reportMarkdown(evidence) : JSON.stringify(withUrls(evidence));
         },
-      }) as never;
+      });
     },
   );
 };

@@ -15,10 +15,13 @@ export interface ReportEvidence {
 /** The text that a pull request shows before anything is unfolded takes at most this many bytes. */
 const unfoldedBytes = 4_000;
 
+/** GitHub takes no comment of more than 65,536 characters; a pull request's description is held to the same. */
+const wholeBytes = 65_000;
+
 /**
  * A report for a pull request: title with link, variants, the verdict, a table of the strongest findings, each a link to what shows it, and
  * the checked claims, in at most 4 kB; folded below are all findings with how sure they are and what accounts for them, further claims
- * and the benchmark table. Names and texts come from uploaded files, so nothing in them can become markup.
+ * and the benchmark table, as far as a comment on GitHub has room for them. Names and texts come from uploaded files, so nothing in them can become markup.
  */
 export function reportMarkdown({ report, findings, benchstat }: ReportEvidence): string {
   const names = report.variants.map(({ name }, i) => `${plain(cut(name, 60))}${i === 0 ? " (baseline)" : ""}`);
@@ -59,13 +62,21 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   );
   const claimsHead = "**Claims, checked**\n\n";
   const shownClaims = take(claimsHead, claims);
-  if (visible.length > 0) {
-    const all = visible.map((finding) => findingLine(report.url, finding, findings)).join("\n");
-    parts.push(fold(visible.length === 1 ? "The finding in full" : `All ${visible.length} findings in full`, all));
-  }
+  const room = () => wholeBytes - bytesOf(parts.join("\n\n"));
+  const others = `\n\n[The report](${report.url}) has the others.`;
+  /** Folds as many of the lines as fit into the given bytes. */
+  const foldLines = (lines: readonly string[], what: string, bytes: number, dress = (text: string) => text): void => {
+    const fitting = fittingLines(lines, bytes - bytesOf(fold(what, dress(others))) - 40);
+    const isWhole = fitting === lines.length;
+    const title = isWhole ? what : `${what}: the first ${fitting} of ${lines.length}`;
+    if (fitting > 0) parts.push(fold(title, dress(lines.slice(0, fitting).join("\n")) + (isWhole ? "" : others)));
+  };
+  const full = visible.map((finding) => findingLine(report.url, finding, findings));
+  foldLines(full, full.length === 1 ? "The finding in full" : "The findings in full", room() / 2);
   const moreClaims = claims.slice(shownClaims);
-  if (moreClaims.length > 0) parts.push(fold(`${moreClaims.length} more checked claims`, moreClaims.join("\n")));
-  if (benchstat.trim() !== "") parts.push(fold("Benchmarks, as benchstat prints them", fence(benchstat)));
+  foldLines(moreClaims, `${moreClaims.length} more checked claims`, room() / 2);
+  const table = benchstat.trimEnd() === "" ? [] : benchstat.trimEnd().split("\n");
+  foldLines(table, "Benchmarks, as benchstat prints them", room(), fence);
   return `${parts.join("\n\n")}\n`;
 }
 

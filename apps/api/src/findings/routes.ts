@@ -27,7 +27,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
       const input = await findingsInput(services.as(principalOf(request)), request.params, metrics);
       // The verdict for lists follows; where that fails, the next one who asks brings it.
       if (metrics === null) void prepareVerdict(services, request.params).catch(() => undefined);
-      return answers.send(request, reply, findingsAnswer(workers, request.params, input)) as never;
+      return answers.send(request, reply, findingsAnswer(workers, request.params, input));
     },
   );
 
@@ -35,7 +35,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
     "/api/v1/reports/:project/:report/attribution",
     described(
       "findings",
-      "Which functions account for a benchmark's change, from the profiles of the same two variants",
+      "The functions that account for a benchmark's change, from the profiles of the same two variants",
       {
         description: "In absolute terms and by operation, with what the profiles leave unexplained and why.",
         params: ReportParams,
@@ -65,7 +65,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
             : [],
         ),
       };
-      return answers.send(request, reply, workers.answer("findings.attribution", input)) as never;
+      return answers.send(request, reply, workers.answer("findings.attribution", input));
     },
   );
 

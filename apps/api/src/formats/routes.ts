@@ -1,10 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { FormatsBody } from "@sweetspot/contract";
-import { described } from "../http/described.ts";
+import { FormatsBody, RecognisedBody } from "@sweetspot/contract";
 import { formats } from "@sweetspot/parsers/formats";
+import { sniffBytes } from "@sweetspot/parsers/parse";
+import { described } from "../http/described.ts";
+import type { RouteOptions } from "../services.ts";
+import { inflateHead } from "../storage/inflate.ts";
 
-/** The table of formats, as the page /formats shows it. */
-export const formatRoutes: FastifyPluginAsyncTypebox = async (app) => {
+/** The most of a file that is looked at: a block of zstd, which is read whole or not at all, has up to 128 KiB. */
+const headBytes = 3 * sniffBytes;
+
+/** The table of formats, as the page /formats shows it, and which of them reads a file that is to be sent. */
+export const formatRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   app.get(
     "/api/v1/formats",
     described(
@@ -14,4 +20,24 @@ export const formatRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ),
     () => ({ formats: formats.map(({ id, label, kind, guide }) => ({ id, label, kind, ...guide })) }),
   );
+
+  await app.register((async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+    raw.post(
+      "/api/v1/formats/recognise",
+      {
+        bodyLimit: headBytes,
+        ...described("files", "Recognise a file by its beginning, without storing it", {
+          description: `The body is the file, or the first ${headBytes} bytes of it.`,
+          answer: RecognisedBody,
+        }),
+      },
+      async ({ body }) => {
+        const head = await inflateHead(body instanceof Uint8Array ? body : new Uint8Array(), sniffBytes);
+        return services.workers.run("formats.recognise", { head });
+      },
+    );
+  }) satisfies FastifyPluginAsyncTypebox);
 };

@@ -47,7 +47,7 @@ export const homeRoutes: FastifyPluginAsyncTypebox<HomeOptions> = async (app, { 
     async (request, reply) => {
       const principal = principalOf(request);
       const { text, hash } = await kept.get(sameRights(principal), () => make(services.as(principal).catalogue));
-      return answers.send(request, reply, { key: ["home", hash], make: async () => text }) as never;
+      return answers.send(request, reply, { key: ["home", hash], make: async () => text });
     },
   );
 };

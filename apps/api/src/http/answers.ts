@@ -35,16 +35,19 @@ export class Answers {
     this.#kept = kept;
   }
 
-  /** Sends the answer, or 304 when the client has it. Its address may be reused for other content, so clients ask again. */
-  async send(request: FastifyRequest, reply: FastifyReply, answer: ComputedAnswer): Promise<FastifyReply> {
+  /**
+   * Sends the answer, or 304 when the client has it. Its address may be reused for other content, so clients ask again. The type is
+   * `never`, since no schema of a route can be held against bytes.
+   */
+  async send(request: FastifyRequest, reply: FastifyReply, answer: ComputedAnswer): Promise<never> {
     const id = this.#idOf(answer);
     reply.header("etag", `"${id}"`).header("cache-control", "private, no-cache").header("vary", "accept-encoding");
-    if (matches(request.headers["if-none-match"], id)) return reply.code(304).send();
+    if (matches(request.headers["if-none-match"], id)) return reply.code(304).send() as never;
     const encoded = await this.#encoded(answer, id, chooseEncoding(request.headers["accept-encoding"]));
     // Nobody waits until it is kept, and where it cannot be (a full disk, a server that stops) it is made again next time.
     void this.#put(answer, id, encoded);
     if (encoded.encoding !== "identity") reply.header("content-encoding", encoded.encoding);
-    return reply.type(contentTypeOf(answer)).send(asBuffer(encoded.bytes));
+    return reply.type(contentTypeOf(answer)).send(asBuffer(encoded.bytes)) as never;
   }
 
   /** Makes an answer before anybody asks for it, and waits until it is kept. */

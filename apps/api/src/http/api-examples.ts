@@ -21,7 +21,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   "path file": "A file's name within its variant",
   "path id": "The id from the list of these",
   "path email": "The person's e-mail address",
-  "path text": "Which of pprof's texts",
+  "path text": "One of pprof's texts",
   "path finding": "A finding's id, from the list of findings",
   "path label": "A label's name",
   "path provider": "The provider's id, from the list of ways to sign in",
@@ -30,14 +30,14 @@ export const parameterWords: Readonly<Record<string, string>> = {
   "query unit": "Unit of the change that is explained",
   "query limit": "The most entries that are answered",
   "query noinlines": "Inlined functions count for the function that they are inlined into, as pprof's option",
-  "query granularity": "What the rows are, as pprof's option",
+  "query granularity": "The kind of rows, as pprof's option",
   "query nodefraction": "Rows below this share of the total are left out, as pprof's option",
-  "query rule": "How rates are made: exact between samples (default), or as Prometheus 3.x or 2.x extrapolates",
+  "query rule": "The making of rates: exact between samples (default), or as Prometheus 3.x or 2.x extrapolates",
   "query start": "First moment of a range: Unix seconds or RFC 3339",
   "query end": "Last moment of a range: Unix seconds or RFC 3339",
   "query to": "End of the window, in the axis' unit",
   "query metric": "Only this metric",
-  "query lookback_delta": "How old a sample may be that still counts: seconds, or a duration such as 5m",
+  "query lookback_delta": "The greatest age of a sample that counts: seconds, or a duration such as 5m",
   "query match[]": "A selector of series; may be given several times",
 };
 
@@ -61,7 +61,7 @@ const parameterValues: Readonly<Record<string, string>> = {
 export interface Example {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The body of an upload; of one by POST the name of a file that the reader has. */
+  /** The body of an upload: lines of text, or the name of a file that the reader has. */
   readonly upload?: string;
   readonly needsFile?: { readonly path: string; readonly text: string };
   /** Media type of an answer that no schema describes. */
@@ -128,6 +128,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   [`post ${prometheus}/series`]: series,
   [`post ${prometheus}/labels`]: { body: {} },
   "patch /api/v1/projects/{project}": { body: { repository: "https://github.com/owner/name" } },
+  "post /api/v1/formats/recognise": { upload: "BenchmarkPut-8 100 250 ns/op 16 B/op\n" },
   "post /api/v1/projects/{project}/import": { upload: "ID.sweetspot.tar" },
   "put /api/v1/projects/{project}/storage": {
     body: { quotaBytes: 1_000_000_000, keepDays: 365, keepLast: 20, keepReports: "" },

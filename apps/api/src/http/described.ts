@@ -6,7 +6,7 @@ import type { TSchema } from "typebox";
 export const routeGroups = {
   files: "Upload, download, move and delete files",
   reports: "Reports and their variants",
-  findings: "What a report's evidence says together",
+  findings: "The findings of a report's whole evidence",
   benchmarks: "Benchmark tables, and how a project judges them",
   profiles: "Views of profiles",
   metrics: "Metrics over time, and memory accounting",
@@ -15,7 +15,7 @@ export const routeGroups = {
   facts: "Numbers that somebody stated",
   projects: "Codebases, with their settings",
   access: "Signing in, people, roles in projects, and tokens for programs",
-  trash: "What was deleted, and how to take it back",
+  trash: "Deleted things, and their way back",
   examples: "Reports to learn from",
   operation: "Running the server",
 } as const;

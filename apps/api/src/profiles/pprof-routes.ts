@@ -56,7 +56,7 @@ export const pprofRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
   const { answers, workers } = services;
   app.get(
     "/api/v1/files/:project/:report/:variant/:file/pprof/:text",
-    described("profiles", "What go tool pprof prints for a profile", {
+    described("profiles", "The text that go tool pprof prints for a profile", {
       description: `One of ${Object.keys(texts).join(", ")}. Query parameters are pprof's options.`,
       params: Type.Intersect([FileParams, Type.Object({ text: Type.String() })]),
       querystring: PprofQuery,

@@ -48,17 +48,17 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.get(
     `${address}/denominators`,
-    described(
-      "profiles",
-      "What two profiles can be divided by to compare them by operation, with where each number comes from",
-      { params: ReportParams, querystring: ProfileQuery, answer: DenominatorsBody },
-    ),
+    described("profiles", "The divisors that compare two profiles by operation, with the source of each number", {
+      params: ReportParams,
+      querystring: ProfileQuery,
+      answer: DenominatorsBody,
+    }),
     async (request, reply) => answer(services, request, reply, "profiles.denominators", true),
   );
 
   app.get(
     `${address}/callers`,
-    described("profiles", "What leads to a function and what it leads to, merged over all its places", {
+    described("profiles", "Callers and callees of a function, merged over all its places", {
       params: ReportParams,
       querystring: CallersQuery,
       answer: CallersBody,
@@ -78,7 +78,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app
 
   app.get(
     `${address}/search`,
-    described("profiles", "What a search matches in the whole profile, and which rows of the flame answer", {
+    described("profiles", "The matches of a search in the whole profile, and their rows of the flame answer", {
       params: ReportParams,
       querystring: SearchQuery,
       answer: SearchBody,

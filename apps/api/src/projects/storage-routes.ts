@@ -11,7 +11,7 @@ const address = "/api/v1/projects/:project/storage";
 export const projectStorageRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {
   app.get(
     address,
-    described("projects", "How much the project stores, its quota, and what goes by age", {
+    described("projects", "The project's storage: bytes, quota, and the reports that go by age", {
       params: ProjectParams,
       answer: StorageBody,
     }),

@@ -99,7 +99,7 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
     `${address}/status/buildinfo`,
     {
       schema: {
-        summary: "What clients ask to learn the server's features",
+        summary: "The build information that clients ask for, to learn the server's features",
         tags: ["prometheus"],
         params: VariantParams,
       },

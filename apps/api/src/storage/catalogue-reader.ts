@@ -2,9 +2,10 @@ import type { ArtifactBody, ArtifactState, EvidenceSummary, ReportBody } from "@
 import { entryPath } from "@sweetspot/contract/names";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import type { Database } from "./database.ts";
+import { findReport } from "./find-report.ts";
 import { labelsOf } from "./label-store.ts";
 import { countNames } from "./name-store.ts";
 import type { Place, ReadyArtifact } from "./ports.ts";
@@ -34,7 +35,7 @@ export class CatalogueReader {
    * Throws `report-not-found`.
    */
   async report(project: string, name: string, base = ""): Promise<Omit<ReportBody, "may" | "shared">> {
-    const report = await this.#reportRow(project, name);
+    const report = await findReport(this.#db, { project, report: name });
     const slug = liveName(name);
     const variants = await this.#db
       .selectFrom("variant")
@@ -97,7 +98,7 @@ export class CatalogueReader {
     slug: string,
     kind: EvidenceKind,
   ): Promise<{ revision: number; variants: readonly string[]; artifacts: readonly ReadyArtifact[] }> {
-    const report = await this.#reportRow(project, slug);
+    const report = await findReport(this.#db, { project, report: slug });
     const variants = await this.#db
       .selectFrom("variant")
       .select("name")
@@ -117,18 +118,6 @@ export class CatalogueReader {
       variants: variants.map((variant) => variant.name),
       artifacts: rows.map(readyArtifact),
     };
-  }
-
-  async #reportRow(project: string, slug: string): Promise<Selectable<Schema["report"]>> {
-    const row = await this.#db
-      .selectFrom("report")
-      .innerJoin("project", "project.id", "report.project_id")
-      .selectAll("report")
-      .where("project.slug", "=", project)
-      .where("report.slug", "=", slug)
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError("report-not-found", { details: { project, report: slug } });
-    return row;
   }
 
   async #artifactRow(place: Place): Promise<ArtifactRow & { revision: number }> {

@@ -68,6 +68,27 @@ export async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Ar
   return output.subarray(0, length);
 }
 
+/** The first `length` bytes of what `inflate` gives, of the beginning of a file: its bytes may end anywhere, or be damaged. */
+export async function inflateHead(bytes: Uint8Array, length: number): Promise<Uint8Array> {
+  const compression = compressionOf(bytes);
+  if (compression === "none") return bytes.subarray(0, length);
+  const decoder = compression === "gzip" ? createGunzip({ chunkSize }) : createZstdDecompress({ chunkSize });
+  const head = new Uint8Array(length);
+  let at = 0;
+  await new Promise<void>((resolve) => {
+    // By events: an iterator loses what was inflated before an error. A beginning mostly ends with one.
+    decoder.on("data", (chunk: Uint8Array) => {
+      const part = chunk.subarray(0, length - at);
+      head.set(part, at);
+      at += part.length;
+      if (at === length) decoder.destroy();
+    });
+    decoder.on("error", () => resolve()).on("close", () => resolve());
+    Readable.from(pieces(bytes, 1024), { objectMode: false }).pipe(decoder);
+  });
+  return head.subarray(0, at);
+}
+
 /**
  * Inflates at once a content that `inflate` has let pass before: held to the limits in bytes and growth, but what is
  * over them is only known at the end of what they allow. Throws `UnusableInput`.
@@ -88,8 +109,7 @@ export function inflateSync(bytes: Uint8Array, limit: number): Uint8Array {
   }
 }
 
-function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
-  const size = 64 * 1024;
+function* pieces(bytes: Uint8Array, size = 64 * 1024): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 

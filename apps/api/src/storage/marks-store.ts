@@ -1,6 +1,7 @@
 import type { FindingMark } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
+import { findReport } from "./find-report.ts";
 import type { Schema } from "./schema.ts";
 import type { ReportName } from "./ports.ts";
 import type { FindingMarks } from "./report-ports.ts";
@@ -25,42 +26,30 @@ export async function marksOf(db: Kysely<Schema>, { project, report }: ReportNam
 /** Sets what the author thinks of a finding; no state and no note takes the mark away. */
 export async function setMark(
   db: Kysely<Schema>,
-  { project, report }: ReportName,
+  report: ReportName,
   finding: string,
   { state, note }: FindingMark,
   nowMs: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom("report")
-      .innerJoin("project", "project.id", "report.project_id")
-      .select("report.id")
-      .where("project.slug", "=", project)
-      .where("report.slug", "=", report)
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError("report-not-found", { details: { project, report } });
-    const key = { report_id: row.id, finding };
+    const { id } = await findReport(transaction, report);
     if (state === "none" && note === "") {
-      await transaction
-        .deleteFrom("finding_mark")
-        .where("report_id", "=", row.id)
-        .where("finding", "=", finding)
-        .execute();
+      await transaction.deleteFrom("finding_mark").where("report_id", "=", id).where("finding", "=", finding).execute();
     } else {
       const { count } = await transaction
         .selectFrom("finding_mark")
         .select((e) => e.fn.countAll<number>().as("count"))
-        .where("report_id", "=", row.id)
+        .where("report_id", "=", id)
         .executeTakeFirstOrThrow();
       if (count >= mostMarks) throw new AppError("bad-request", { message: "This report has too many marks." });
       await transaction
         .insertInto("finding_mark")
-        .values({ ...key, state, note, updated_at: nowMs })
+        .values({ report_id: id, finding, state, note, updated_at: nowMs })
         .onConflict((conflict) =>
           conflict.columns(["report_id", "finding"]).doUpdateSet({ state, note, updated_at: nowMs }),
         )
         .execute();
     }
-    await touchReport(transaction, row.id, nowMs);
+    await touchReport(transaction, id, nowMs);
   });
 }

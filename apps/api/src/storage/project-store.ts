@@ -1,5 +1,5 @@
 import type { ProjectBody, ProjectListItem } from "@sweetspot/contract";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Static } from "typebox";
 import { AppError } from "../http/errors.ts";
 import { may, type Principal, type ProjectAccess, projectPermissions } from "../http/principal.ts";
@@ -19,15 +19,7 @@ export async function listProjects(
   const rows = await db
     .selectFrom("project")
     .select(["project.slug", "project.updated_at"])
-    .select((e) =>
-      e
-        .selectFrom("report")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .whereRef("report.project_id", "=", "project.id")
-        .where("report.frozen_of", "is", null)
-        .where("report.archived_at", "is", null)
-        .as("reports"),
-    )
+    .select((e) => reportsIn(e, false).as("reports"))
     // One that has only its trash left is found by its name.
     .where((e) => e.exists(e.selectFrom("report").select("report.id").whereRef("report.project_id", "=", "project.id")))
     .where(readableBy(principal))
@@ -46,24 +38,8 @@ export async function findProject(db: Kysely<Schema>, slug: string, principal: P
   const row = await db
     .selectFrom("project")
     .select(["id", "slug", "visibility", "updated_at"])
-    .select((e) =>
-      e
-        .selectFrom("report")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .whereRef("report.project_id", "=", "project.id")
-        .where("report.frozen_of", "is", null)
-        .where("report.archived_at", "is not", null)
-        .as("archived"),
-    )
-    .select((e) =>
-      e
-        .selectFrom("report")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .whereRef("report.project_id", "=", "project.id")
-        .where("report.frozen_of", "is", null)
-        .where("report.archived_at", "is", null)
-        .as("reports"),
-    )
+    .select((e) => reportsIn(e, true).as("archived"))
+    .select((e) => reportsIn(e, false).as("reports"))
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (row === undefined) {
@@ -80,4 +56,14 @@ export async function findProject(db: Kysely<Schema>, slug: string, principal: P
     visibility: row.visibility,
     may: projectPermissions.filter((permission) => may(principal, permission, access)),
   };
+}
+
+/** The number of a project's reports that lists show, or of those in the archive. */
+function reportsIn(e: ExpressionBuilder<Schema, "project">, isArchived: boolean) {
+  return e
+    .selectFrom("report")
+    .select((inner) => inner.fn.countAll<number>().as("count"))
+    .whereRef("report.project_id", "=", "project.id")
+    .where("report.frozen_of", "is", null)
+    .where("report.archived_at", isArchived ? "is not" : "is", null);
 }

@@ -16,7 +16,7 @@ export const trashRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     address,
-    described("trash", "What was deleted in the project", {
+    described("trash", "The trash of a project", {
       description: `Reports, variants and files, each kept for ${trashDays} days.`,
       params: ProjectParams,
       answer: TrashList,

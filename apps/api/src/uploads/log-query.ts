@@ -11,9 +11,9 @@ const text = (maxLength: number, description: string) => Type.Optional(Type.Stri
 export const LogQuery = {
   log: text(
     200,
-    `How the lines of a plain text log are read: ${logPresets.map(({ id }) => id).join(", ")}; auto for what fits best; project for what was confirmed last; or a time format such as %Y-%m-%d %H:%M:%S%.f`,
+    `The way to read the lines of a plain text log: ${logPresets.map(({ id }) => id).join(", ")}; auto for what fits best; project for what was confirmed last; or a time format such as %Y-%m-%d %H:%M:%S%.f`,
   ),
-  log_line: text(4096, "RE2 expression of an event's first line, {time} standing for the time"),
+  log_line: text(4096, "RE2 expression of an event's first line, with {time} in place of the time"),
   log_zone: text(100, "Zone of times that name none: UTC, +01:00, Europe/Berlin"),
   log_start: text(10, "Year or day of the first line, where times hold none"),
   log_detail: text(8192, "RE2 expressions, one a line, searched in the message"),

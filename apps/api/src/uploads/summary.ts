@@ -1,6 +1,7 @@
 import type { EvidenceSummary } from "@sweetspot/contract";
 import type { Evidence } from "@sweetspot/model";
 import { unreachable } from "@sweetspot/model/exhaustive";
+import { hasReadableNames } from "@sweetspot/model/profile/readable-names";
 
 /** The summary of a file for lists, which do not load it. */
 export function summarise(evidence: Evidence): EvidenceSummary {
@@ -20,6 +21,7 @@ export function summarise(evidence: Evidence): EvidenceSummary {
         durationNanos: Number(evidence.durationNanos),
         timeNanos: Number(evidence.timeNanos),
         labelKeys: [...keys].toSorted(),
+        ...(hasReadableNames(evidence) ? { readableNames: true } : {}),
       };
     }
     case "bench": {
