@@ -6,10 +6,12 @@ import { PageError } from "./features/shell/PageError.tsx";
 import { Shell } from "./features/shell/Shell.tsx";
 import { ReportPage } from "./features/report/ReportPage.tsx";
 import { WorkbenchPage } from "./features/report/WorkbenchPage.tsx";
-import { parseSearch, stringifySearch } from "./state/view-params.ts";
+import { parseSearch, type Search, stringifySearch } from "./state/view-params.ts";
 
 // A report is what strangers open from a link, so it comes with the first file; the rest is fetched when gone to.
 const rootRoute = createRootRoute({
+  // Parameters are plain text on every page; each view reads its own (state/use-view-state.ts).
+  validateSearch: (search) => search as Search,
   component: Shell,
   notFoundComponent: isShared ? ShareOverPage : NotFoundPage,
   errorComponent: PageError,

@@ -119,7 +119,7 @@ export function reportMarkdown(report: Pick<ReportBody, "project" | "slug">): Pr
 }
 
 /** Makes a report of an exported one; under its own name where `report` is empty. Gives the path of its page. */
-export async function importReport(project: string, report: string, archive: File): Promise<string> {
+export async function importReport(project: string, report: string, archive: Blob): Promise<string> {
   const query = report === "" ? "" : `?${new URLSearchParams({ report })}`;
   const answer = await sendBytes<ReportPlaceAnswer>(`${base}/projects${entryPath(project)}/import${query}`, archive);
   await listsChanged();

@@ -36,13 +36,11 @@ export function useViewState<State extends object>(part: ViewStatePart<State>): 
       }
       void navigate({
         to: ".",
-        search: (current: object) => {
-          return Object.fromEntries(applied(part, toParams(current), change));
-        },
+        search: (current) => Object.fromEntries(applied(part, toParams(current), change)),
         hash: true,
         replace: history === "replace",
         resetScroll: false,
-      } as never);
+      });
     },
     [navigate, part, scope],
   );

@@ -1,7 +1,10 @@
 import type { ViewParams } from "@sweetspot/contract/view-state-part";
 
+/** The parameters of an address, as the router holds them on every page; an absent one is undefined. */
+export type Search = Readonly<Record<string, string | undefined>>;
+
 /** Returns the router's search object: every parameter as plain text, the last of a repeated one. */
-export function parseSearch(query: string): Record<string, string> {
+export function parseSearch(query: string): Search {
   return Object.fromEntries(new URLSearchParams(query));
 }
 

@@ -40,7 +40,7 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       onKeyDown={move}
-      className="inline-flex rounded-[5px] border border-line2 bg-paper p-px"
+      className="inline-flex max-w-full flex-wrap rounded-[5px] border border-line2 bg-paper p-px"
     >
       {options.map((option) => {
         const chosen = option.value === value;

@@ -41,12 +41,12 @@ export function Select<Value extends string>({
     >
       <span className={showLabel ? "whitespace-nowrap" : "sr-only"}>{label}</span>
       {lead}
-      <span className="relative inline-flex min-w-0 flex-1">
+      <span className="relative inline-flex max-w-60 min-w-0 flex-1">
         <select
           value={value}
           onChange={(event) => onChange(event.target.value as Value)}
           className={classNames(
-            "w-full max-w-60 min-w-0 appearance-none truncate border border-line2 bg-paper pr-6 text-ink hover:bg-hover",
+            "w-full min-w-0 appearance-none truncate border border-line2 bg-paper pr-6 text-ink hover:bg-hover",
             size === "small" ? "h-6 rounded-[5px] pl-2 text-sm" : "h-8 rounded-md pl-2.5 text-[13px]",
           )}
         >

@@ -25,8 +25,14 @@ import { SettingsPage } from "./SettingsPage.tsx";
 /** The people who can sign in, and links that let others in: for admins of the server. */
 export default function PeoplePage() {
   const people = useQuery({ ...peopleQuery, retry: false });
+  const isOff = useQuery(meQuery).data?.signIn === "off";
   return (
     <SettingsPage title="People">
+      {isOff && (
+        <p className="text-[13px] text-ink2">
+          Sign-in is off on this server: everybody who can reach it may do everything.
+        </p>
+      )}
       {people.isError && <ErrorNotice error={people.error} onRetry={() => void people.refetch()} />}
       {people.data !== undefined && (
         <>

@@ -50,11 +50,7 @@ export default function ProjectAccess({ project }: { project: ProjectBody }) {
         <ProjectTrusts project={slug} />
       </Part>
       <Part title="Audit log">
-        <Link
-          to="/settings/audit"
-          search={{ project: slug } as never}
-          className="text-[13px] text-accent hover:underline"
-        >
+        <Link to="/settings/audit" search={{ project: slug }} className="text-[13px] text-accent hover:underline">
           Changes to {slug}, its members, tokens and links
         </Link>
       </Part>

@@ -9,7 +9,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
     <>
       <AppBar crumbs={[{ text: title }]} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[760px] px-6 pt-6 pb-16 outline-none max-sm:px-3.5">
-        <h1 className="mb-1 text-2xl/8 font-semibold tracking-[-0.015em]">{title}</h1>
+        <h1 className="mb-3 text-2xl/8 font-semibold tracking-[-0.015em]">{title}</h1>
         {children}
       </main>
     </>

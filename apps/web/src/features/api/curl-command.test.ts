@@ -37,5 +37,6 @@ test("a body is JSON in quotes that a shell keeps, a form, or what printf writes
   const upload: ApiOperation = { requestBody: { content: { "application/octet-stream": { example: "100 %\n" } } } };
   const archive: ApiOperation = { requestBody: { content: { "application/octet-stream": { example: "ID.tar" } } } };
   expect(commandOf("post", "/f", archive)).toBe(`curl -X POST -T ID.tar ${origin}/f`);
+  expect(commandOf("post", "/f", upload)).toBe(`printf '100 %%\\n' | curl -X POST -T - ${origin}/f`);
   expect(commandOf("put", "/f", upload)).toBe(`printf '100 %%\\n' | curl -T - ${origin}/f`);
 });

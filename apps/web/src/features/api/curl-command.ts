@@ -14,11 +14,12 @@ export function curlCommand({ method, path, operation }: PlacedOperation, origin
     if (method !== "get") parts.push(`-X ${method.toUpperCase()}`);
     if (isBinary(operation)) parts.push(`-o ${quoted(fileName(path, operation))}`);
     parts.push(quoted(address));
-  } else if (type === "application/octet-stream" && method === "post") {
-    // Such a body is a file of the reader's own, named by the example.
-    parts.push("-X POST", `-T ${quoted(content.example as string)}`, quoted(address));
   } else if (type === "application/octet-stream") {
-    return `${printed(content.example as string)} | ${curl} -T - ${quoted(address)}`;
+    const body = content.example as string;
+    if (method === "post") parts.push("-X POST");
+    // A body is text, or a file of the reader's own that the example names.
+    if (body.endsWith("\n")) return `${printed(body)} | ${parts.join(" ")} -T - ${quoted(address)}`;
+    parts.push(`-T ${quoted(body)}`, quoted(address));
   } else if (type === "application/x-www-form-urlencoded") {
     const fields = Object.entries(content.example as Readonly<Record<string, string>>);
     // A form without a field is still sent as one.

@@ -93,8 +93,8 @@ export function AttributionTable({
               <Link
                 to="/$project/$report"
                 params={{ project: report.project, report: report.slug }}
-                search={(current: object) =>
-                  evidenceSearch(current as Record<string, unknown>, {
+                search={(current) =>
+                  evidenceSearch(current, {
                     view: "profiles",
                     parameters: parameters(row.name),
                   })

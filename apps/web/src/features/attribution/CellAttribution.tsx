@@ -7,6 +7,7 @@ import { reportPath } from "../../api/reports.ts";
 import { attributionSentence, percentText } from "@sweetspot/model/findings/attribution-sentence";
 import { perOpText } from "@sweetspot/model/findings/attribution-reasons";
 import { benchmarkStacks } from "@sweetspot/model/operations/bench-runs";
+import type { Search } from "../../state/view-params.ts";
 import { evidenceSearch } from "../findings/evidence-search.ts";
 import { shortName } from "@sweetspot/model/profile/short-name";
 
@@ -80,7 +81,7 @@ export function CellAttribution({
           <Link
             to="/$project/$report"
             params={{ project: report.project, report: report.slug }}
-            search={(current: object) => differenceSearch(current, found)}
+            search={(current) => differenceSearch(current, found)}
             hash="profiles"
             className="mt-1 inline-block text-accent hover:underline"
           >
@@ -93,8 +94,8 @@ export function CellAttribution({
 }
 
 /** The difference of the benchmark's own stacks by operation; the panel that the link stands in closes. */
-function differenceSearch(current: object, { before, after, sampleType, benchmark }: AttributedBenchBody) {
-  const search = evidenceSearch(current as Record<string, unknown>, {
+function differenceSearch(current: Search, { before, after, sampleType, benchmark }: AttributedBenchBody) {
+  const search = evidenceSearch(current, {
     view: "profiles",
     parameters: {
       "p.file": `${after.variant}/${after.file}`,

@@ -6,10 +6,12 @@ const shown = 5;
 
 /** The project's word on this report, where the project has budgets: red when one is broken. */
 export function VerdictLine({ report }: { report: ReportBody }) {
-  const policy = useQuery(policyQuery(report.project));
+  const isShared = report.shared !== null;
+  // A share link shows one report and no project; the verdict has the budgets, too, but costs a comparison.
+  const policy = useQuery({ ...policyQuery(report.project), enabled: !isShared });
   const hasBudgets = (policy.data?.budgets.length ?? 0) > 0;
-  const verdict = useQuery({ ...verdictQuery(report), enabled: hasBudgets });
-  if (!hasBudgets || verdict.data === undefined) return null;
+  const verdict = useQuery({ ...verdictQuery(report), enabled: isShared || hasBudgets });
+  if (verdict.data === undefined || verdict.data.policy.budgets.length === 0) return null;
   const { verdict: word, reasons } = verdict.data;
   const broken = reasons.filter(({ kind }) => kind === "worse" || kind === "limit");
   if (word !== "fail") {

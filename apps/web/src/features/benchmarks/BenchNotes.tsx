@@ -1,4 +1,5 @@
 import type { BenchBody, BenchNote } from "@sweetspot/contract";
+import { listText } from "@sweetspot/model/words/number-text";
 import type { Grid } from "./bench-grid.ts";
 import { Icon } from "../../ui/icons.tsx";
 
@@ -7,15 +8,19 @@ export function BenchNotes({
   body,
   grid,
   ignored,
-  onIgnoreKey,
+  onIgnore,
 }: {
   body: BenchBody;
   grid: Grid;
   /** Keys that the reader ignores, as written. */
   ignored: string;
-  onIgnoreKey: (key: string) => void;
+  onIgnore: (...keys: string[]) => void;
 }) {
-  const notes = [...sampleNotes(body, grid), ...body.notes.map((note) => noteText(note, ignored.split(/[\s,]+/)))];
+  const notes = [
+    ...sampleNotes(body, grid),
+    ...environmentNotes(body.notes, ignored.split(/[\s,]+/)),
+    ...body.notes.flatMap((note) => (note.kind === "benchmark-set" ? [benchmarkSetNote(note)] : [])),
+  ];
   if (notes.length === 0) return null;
   return (
     <ul className="mb-3 space-y-1 text-[13px] text-ink2">
@@ -27,7 +32,7 @@ export function BenchNotes({
             {splitBy !== undefined && (
               <>
                 {" "}
-                <button type="button" className="text-accent underline" onClick={() => onIgnoreKey(splitBy)}>
+                <button type="button" className="text-accent underline" onClick={() => onIgnore(...splitBy)}>
                   Compare anyway
                 </button>
               </>
@@ -42,8 +47,8 @@ export function BenchNotes({
 interface NoteText {
   readonly title: string;
   readonly text: string;
-  /** The configuration key that keeps results of the variants apart. */
-  readonly splitBy?: string;
+  /** The configuration keys that keep results of the variants apart. */
+  readonly splitBy?: readonly string[];
 }
 
 /** Says how many comparisons have too few processes to say anything about the versions, and what to run. */
@@ -63,40 +68,56 @@ function sampleNotes(body: BenchBody, { counts }: Grid): NoteText[] {
       title:
         few < comparisons
           ? `${few} of ${comparisons} comparisons have too few processes to say anything about the versions.`
-          : "One run a side says nothing about the versions.",
+          : "These runs say nothing about the versions.",
       text:
-        "Repeats by -count share a process: its memory layout, its seeds, its minute. " +
+        "Repeats within one process share its memory layout, its seeds, its minute. " +
         `Run each side in ${Math.max(10, body.processesNeeded)} processes, in turns; sweetspot bench does it.`,
     },
   ];
 }
 
-function noteText(note: BenchNote, ignored: readonly string[]): NoteText {
-  switch (note.kind) {
-    case "environment":
-      return {
-        title: `The variants ran with different ${note.key}.`,
-        text: `${listValues(note.values)}. This may cause differences; ${ignored.includes(note.key) ? "they are compared nevertheless." : "the the tables are split by it."}`,
-        ...(!ignored.includes(note.key) && { splitBy: note.key }),
-      };
-    case "processors":
-      return { title: "The variants ran with different GOMAXPROCS.", text: `${listValues(note.values)}.` };
-    case "benchmark-set":
-      return {
-        title: `${note.label} has other benchmarks than the baseline.`,
-        text: [
-          note.missing.length > 0 ? `Missing: ${shortList(note.missing)}.` : "",
-          note.added.length > 0 ? `Added: ${shortList(note.added)}.` : "",
-          "Geometric means compare only the benchmarks that both have.",
-        ]
-          .filter((part) => part !== "")
-          .join(" "),
-      };
-  }
+/** Says in one note in what the variants' surroundings differ. */
+function environmentNotes(notes: readonly BenchNote[], ignored: readonly string[]): NoteText[] {
+  const differing = notes.flatMap((note) => {
+    if (note.kind === "benchmark-set") return [];
+    return [
+      { key: note.kind === "environment" ? note.key : "GOMAXPROCS", splits: note.kind === "environment", ...note },
+    ];
+  });
+  if (differing.length === 0) return [];
+  const splitBy = differing.flatMap(({ key, splits }) => (splits && !ignored.includes(key) ? [key] : []));
+  return [
+    {
+      title: `The variants ran with different ${listText(differing.map(({ key }) => key))}.`,
+      text: `${valuesText(differing)}. This may cause differences; ${splitBy.length === 0 ? "they are compared nevertheless" : `the tables are split by ${listText(splitBy)}`}.`,
+      ...(splitBy.length > 0 && { splitBy }),
+    },
+  ];
 }
 
-function listValues(values: readonly { label: string; value: string }[]): string {
-  return values.map(({ label, value }) => `${label}: ${value === "" ? "not stated" : value}`).join("; ");
+/** `before: linux, amd64, 8; after: not stated`, in the order of the keys. */
+function valuesText(differing: readonly { values: readonly { label: string; value: string }[] }[]): string {
+  const labels = [...new Set(differing.flatMap(({ values }) => values.map(({ label }) => label)))];
+  return labels
+    .map((label) => {
+      const stated = differing.map(({ values }) => values.find((value) => value.label === label)?.value ?? "");
+      const isStated = stated.some((value) => value !== "");
+      return `${label}: ${isStated ? stated.map((value) => value || "not stated").join(", ") : "not stated"}`;
+    })
+    .join("; ");
+}
+
+function benchmarkSetNote(note: Extract<BenchNote, { kind: "benchmark-set" }>): NoteText {
+  return {
+    title: `${note.label} has other benchmarks than the baseline.`,
+    text: [
+      note.missing.length > 0 ? `Missing: ${shortList(note.missing)}.` : "",
+      note.added.length > 0 ? `Added: ${shortList(note.added)}.` : "",
+      "Geometric means compare only the benchmarks that both have.",
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+  };
 }
 
 function shortList(names: readonly string[]): string {

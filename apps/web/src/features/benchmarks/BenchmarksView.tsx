@@ -60,9 +60,9 @@ export default function BenchmarksView({ report, mode }: ViewProps) {
       canSweep={canSweep}
     />
   );
-  const ignoreKey = (key: string) =>
-    setState(({ ignore }) => ({
-      ignore: ignore.split(",").includes(key) ? ignore : [ignore, key].filter((one) => one !== "").join(","),
+  const ignore = (...keys: string[]) =>
+    setState((now) => ({
+      ignore: [...new Set([...now.ignore.split(","), ...keys])].filter((key) => key !== "").join(","),
     }));
   const flagAtFault = ["filter", "row", "col", "table", "ignore", "alpha", "confidence"].find(
     (flag) => expressionProblem(query.error, flag) !== undefined,
@@ -96,8 +96,13 @@ export default function BenchmarksView({ report, mode }: ViewProps) {
           {waiting && (
             <p className="mb-2 text-[13px] text-ink3">Some files are still being read; the table grows with them.</p>
           )}
-          <BenchNotes body={body} grid={grid} ignored={state.ignore} onIgnoreKey={ignoreKey} />
-          {report.shared === null && <VerdictLine report={report} />}
+          <BenchNotes body={body} grid={grid} ignored={state.ignore} onIgnore={ignore} />
+          <VerdictLine report={report} />
+          {state.view === "history" && report.shared !== null && (
+            <p className="mb-2 text-[13px] text-ink3">
+              The history is drawn from other reports, too. People who may read the project {report.project} see it.
+            </p>
+          )}
           {state.view === "history" && report.shared === null ? (
             <Suspense fallback={<LoadingState doing="Reading the reports of the line" lines={10} />}>
               <HistoryCharts report={report} body={body} search={state.search} />
@@ -122,7 +127,7 @@ export default function BenchmarksView({ report, mode }: ViewProps) {
               narrow={narrow}
             />
           )}
-          <ImportReport imports={body.imports} onIgnoreKey={ignoreKey} />
+          <ImportReport imports={body.imports} onIgnoreKey={ignore} />
         </div>
       )}
     </Section>

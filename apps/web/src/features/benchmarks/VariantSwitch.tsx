@@ -1,4 +1,8 @@
+import { Select } from "../../ui/Select.tsx";
 import type { GridColumn } from "./bench-grid.ts";
+
+/** More variants than this are chosen from a list: their buttons would fill the phone's screen. */
+const mostButtons = 12;
 
 /** On a phone: which variant stands beside the baseline. */
 export function VariantSwitch({
@@ -12,6 +16,17 @@ export function VariantSwitch({
   chosen: number;
   onChoose: (label: string) => void;
 }) {
+  if (columns.length > mostButtons)
+    return (
+      <Select
+        label="Variant shown beside the baseline"
+        size="normal"
+        className="mb-2"
+        value={columns[chosen]?.label ?? ""}
+        options={columns.flatMap(({ label }, index) => (index === base ? [] : [{ value: label, label }]))}
+        onChange={onChoose}
+      />
+    );
   return (
     <div role="radiogroup" aria-label="Variant shown beside the baseline" className="mb-2 flex flex-wrap gap-1.5">
       {columns.map(({ label, colour }, index) =>

@@ -1,6 +1,7 @@
 import type { EventsBody } from "@sweetspot/contract";
 import { entryPath } from "@sweetspot/contract/names";
 import { eventsViewState } from "@sweetspot/contract/view-state-events";
+import { countText } from "@sweetspot/model/words/number-text";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, type ReactNode } from "react";
 import { getJson } from "../../api/client.ts";
@@ -96,6 +97,7 @@ function Loaded({
     },
     [setState, extent],
   );
+  const onShow = useCallback((lines: readonly string[]) => setState({ lines }), [setState]);
   const levels = [...new Set(data.variants.flatMap((one) => one.levels))]
     .filter((level) => level !== "")
     .sort((a, b) => severityOf(a) - severityOf(b) || (a < b ? -1 : 1));
@@ -107,7 +109,7 @@ function Loaded({
   return (
     <Section
       title="Events"
-      caption={`${shown === total ? "" : `${shown.toLocaleString("en")} of `}${total.toLocaleString("en")} events on ${rows.length} lanes${cut > 0 ? `; ${cut.toLocaleString("en")} later ones are not drawn` : ""}`}
+      caption={`${shown === total ? "" : `${shown.toLocaleString("en")} of `}${total.toLocaleString("en")} events on ${countText(rows.length, "lane", "lanes")}${cut > 0 ? `; ${cut.toLocaleString("en")} later ones are not drawn` : ""}`}
       tools={
         <>
           {zoomed && (
@@ -190,7 +192,7 @@ function Loaded({
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
         {operations.map(([name, list]) => (
-          <Latency key={name} name={name} operations={list} variants={variants} />
+          <Latency key={name} name={name} operations={list} variants={variants} shown={state.lines} onShow={onShow} />
         ))}
         {data.shares.map((share) => (
           <Shares key={`${share.variant} ${share.name}`} share={share} variants={variants} />

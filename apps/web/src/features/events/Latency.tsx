@@ -12,12 +12,18 @@ export const Latency = memo(function Latency({
   name,
   operations,
   variants,
+  shown,
+  onShow,
 }: {
   name: string;
   operations: readonly OperationSeries[];
   variants: readonly ReportVariant[];
+  /** The variants that are shown; all where there are none. */
+  shown: readonly string[];
+  onShow: (variants: readonly string[]) => void;
 }) {
   const series = useMemo(() => operations.flatMap((one) => seriesOf(one, variants)), [operations, variants]);
+  const lines = useMemo(() => shown.flatMap((variant) => [variant, trendOf(variant)]), [shown]);
   const domains = useMemo(() => domainsOf(operations), [operations]);
   return (
     <article aria-label={`Latency of ${name}`} data-place={name} className="min-w-0">
@@ -33,6 +39,8 @@ export const Latency = memo(function Latency({
         yAxis={{ format: durationText, domain: domains.y }}
         height={220}
         directLabels={operations.length > 1}
+        shown={lines}
+        onShow={onShow}
       />
       <ul className="mt-1 flex flex-col gap-0.5 text-sm">
         {operations.map((one) => (
@@ -69,6 +77,10 @@ function TrendText({ one: { trend, count }, name }: { one: OperationSeries; name
   );
 }
 
+function trendOf(variant: string): string {
+  return `${variant} trend`;
+}
+
 function seriesOf(one: OperationSeries, variants: readonly ReportVariant[]): ChartSeries[] {
   const variant = variants[one.variant];
   const color = variant?.colour ?? "var(--ink2)";
@@ -92,7 +104,7 @@ function seriesOf(one: OperationSeries, variants: readonly ReportVariant[]): Cha
   return [
     {
       id: `${one.variant} line`,
-      label: `${variant?.name ?? ""} trend`,
+      label: trendOf(variant?.name ?? ""),
       color,
       quiet: !trend.significant,
       unnamed: true,

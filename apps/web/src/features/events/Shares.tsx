@@ -26,7 +26,7 @@ export const Shares = memo(function Shares({
         <thead>
           <tr>
             <th scope="col">Inside it</th>
-            <th scope="col" className="w-2/5 max-sm:hidden">
+            <th scope="col" className="w-1/3 max-sm:hidden">
               <span className="sr-only">Share as a bar</span>
             </th>
             <th scope="col" className="num">
@@ -53,7 +53,7 @@ export const Shares = memo(function Shares({
               </th>
               <td className="relative p-0! max-sm:hidden" aria-hidden="true">
                 <span
-                  className="absolute inset-y-1.5 left-0 min-w-px rounded-[1px] opacity-70"
+                  className="absolute top-1/2 left-0 h-4.5 min-w-px -translate-y-1/2 rounded-[1px] opacity-70"
                   style={{ width: `${Math.min(100, part.share * 100)}%`, background: variant?.colour ?? "var(--ink2)" }}
                 />
               </td>

@@ -50,7 +50,7 @@ export function FactTable({ group, variants }: { group: FactGroup; variants: rea
                   className: "*:bg-accent-soft!",
                 })}
               >
-                <th scope="row" className={row.subject === "" ? "text-ink2" : "name"}>
+                <th scope="row" className={row.subject === "" ? "text-ink2" : "name max-sm:min-w-40"}>
                   {row.subject === "" ? row.quantity : row.subject}
                 </th>
                 {columns.map((variant) => (

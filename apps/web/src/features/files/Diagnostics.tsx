@@ -1,7 +1,7 @@
 import type { ArtifactBody, DiagnosticBody } from "@sweetspot/contract";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
+import { RemarkWords } from "./RemarkWords.tsx";
 
 const firstRemarks = 3;
 const order = { error: 0, warning: 1, info: 2 } as const;
@@ -46,28 +46,15 @@ const longRemark = 200;
 /** A long remark shows its first sentence and opens; the command that makes a file readable is always in sight. */
 function RemarkText({ remark: { message: text, code } }: { remark: DiagnosticBody }) {
   const end = text.length > longRemark && code !== "foreign-format" ? text.search(/[.:] /) : -1;
-  if (end < 0) return <Words text={text} />;
+  if (end < 0) return <RemarkWords text={text} />;
   return (
     <details className="inline">
       <summary className="inline cursor-pointer list-none hover:text-ink">
         {text.slice(0, end + 1)} <span className="text-accent">more</span>
       </summary>
-      <Words text={text.slice(end + 1)} />
+      <RemarkWords text={text.slice(end + 1)} />
     </details>
   );
-}
-
-/** Commands between backticks as code, and the way to the list of formats. */
-function Words({ text }: { text: string }) {
-  return text.split(/(`[^`]+`|\/formats\b)/).map((part, at) => {
-    if (at % 2 === 0) return part;
-    if (part.startsWith("`")) return <code key={at}>{part.slice(1, -1)}</code>;
-    return (
-      <Link key={at} to="/formats" className="text-accent hover:underline">
-        the list of formats
-      </Link>
-    );
-  });
 }
 
 /** The place where it was found, and the code that programs see. */

@@ -128,7 +128,7 @@ function FormatOrState({ file, onLog }: { file: ArtifactBody; onLog: ((artifact:
   if (waitsForPattern(file)) {
     if (onLog === undefined) return <span className="text-warn">needs a timestamp pattern</span>;
     return (
-      <button type="button" className="text-left text-warn hover:underline" onClick={() => onLog(file)}>
+      <button type="button" className="inline text-left text-warn hover:underline" onClick={() => onLog(file)}>
         needs a timestamp pattern
       </button>
     );

@@ -56,11 +56,7 @@ export default function FilesView({ report, variants, mode }: ViewProps) {
     toast(`${what}: ${error instanceof Error ? error.message : String(error)}`, { failed: true });
 
   const addFiles = report.may.includes("upload") && (
-    <Link
-      to="/new"
-      search={{ to: `${report.project}/${report.slug}` } as never}
-      className={buttonClass({ size: "small" })}
-    >
+    <Link to="/new" search={{ to: `${report.project}/${report.slug}` }} className={buttonClass({ size: "small" })}>
       <Icon name="plus" /> Add files
     </Link>
   );

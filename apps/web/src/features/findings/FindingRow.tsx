@@ -83,7 +83,13 @@ export function FindingRow({
         {noBreak(change)}
       </span>
       {/* One line on a narrow page, two columns on a wide one. */}
-      <span className="contents max-lg:order-2 max-lg:col-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 print:contents">
+      <span
+        className={classNames(
+          "contents max-lg:order-2 max-lg:col-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 print:contents",
+          // Two links leave a phone no room beside them.
+          attribution !== null && "max-sm:col-end-4",
+        )}
+      >
         {(isShort || amounts !== "") && (
           <span
             className={classNames(
@@ -101,12 +107,15 @@ export function FindingRow({
       </span>
       <span
         data-noprint
-        className="flex flex-wrap items-baseline justify-end gap-x-2 text-[12.5px] whitespace-nowrap max-lg:order-2"
+        className={classNames(
+          "flex flex-wrap items-baseline justify-end gap-x-2 text-[12.5px] whitespace-nowrap max-lg:order-2",
+          attribution !== null && "max-sm:col-start-2 max-sm:col-end-4",
+        )}
       >
         <Link
           to="/$project/$report"
           params={{ project: report.project, report: report.slug }}
-          search={(current: object) => evidenceSearch(current as Record<string, unknown>, evidence)}
+          search={(current) => evidenceSearch(current, evidence)}
           hash={evidence.view}
           onClick={(event) => {
             if (!event.ctrlKey && !event.metaKey && !event.shiftKey) holdAtPlace({ section: evidence.view, part: "" });

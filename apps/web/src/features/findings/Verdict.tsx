@@ -5,11 +5,11 @@ import { WholeWords } from "../../ui/WholeWords.tsx";
 const looks = {
   gain: "font-semibold text-better",
   cost: "font-semibold text-worse",
-  strong: "font-semibold",
+  strong: "font-semibold text-ink",
   plain: undefined,
 } as const;
 
-/** The verdict of the report: the changes, large enough to be read first; below them where they come from and how sure they are. */
+/** The verdict of the report: the changes, large enough to be read first; below them how sure they are, what to run next and where they come from. */
 export function Verdict({ verdict: { main, origin, support, run, next } }: { verdict: ReportVerdictBody }) {
   return (
     <div>
@@ -18,24 +18,23 @@ export function Verdict({ verdict: { main, origin, support, run, next } }: { ver
       </p>
       {(origin.length > 0 || support.length > 0 || run !== null || next !== "") && (
         <p className="mt-2 text-[13px]/[20px] text-ink2 [overflow-wrap:anywhere]">
-          {origin.length > 0 && (
-            <>
-              <span className="text-ink">
-                <Sentences of={origin} />
-              </span>{" "}
-            </>
-          )}
-          <Sentences of={support} />
-          {next !== "" && ` ${next}`}
-          {run !== null && (
-            <>
-              {" "}
-              To tell, run <code className="text-ink">{run}</code>{" "}
-              <span data-noprint className="-my-1 inline-block align-middle">
-                <CopyButton text={run} label="Copy the command" look="quiet" size="small" />
-              </span>
-            </>
-          )}
+          <span className="text-ink">
+            <Sentences of={support} />
+            {next !== "" && ` ${next}`}
+            {run !== null && (
+              <>
+                {" "}
+                To tell, run{" "}
+                <code>
+                  <WholeWords text={run} />
+                </code>{" "}
+                <span data-noprint className="-my-1 inline-block align-middle">
+                  <CopyButton text={run} label="Copy the command" look="quiet" size="small" />
+                </span>
+              </>
+            )}
+          </span>{" "}
+          <Sentences of={origin} />
         </p>
       )}
     </div>

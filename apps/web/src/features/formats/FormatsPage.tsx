@@ -7,6 +7,7 @@ import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { PageFrame } from "../home/PageFrame.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
+import { WholeWords } from "../../ui/WholeWords.tsx";
 
 const kinds: readonly (readonly [kind: string, heading: string])[] = [
   ["bench", "Benchmarks"],
@@ -71,7 +72,7 @@ function Group({ heading, formats }: { heading: string; formats: readonly Format
             <div className="min-w-0">
               {format.command !== "" && (
                 <code className="mb-1 block rounded bg-sunk px-2 py-1 text-sm [overflow-wrap:anywhere]">
-                  {format.command}
+                  <WholeWords text={format.command} />
                 </code>
               )}
               <p>

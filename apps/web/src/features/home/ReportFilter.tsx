@@ -17,7 +17,7 @@ export function ReportFilter({ project, filter }: { project: ProjectBody; filter
   return (
     <nav aria-label="Choice of reports" className="mb-3 flex flex-wrap items-center gap-1.5 text-[13px] text-ink2">
       {isChosen && (
-        <Link to="/$project" params={{ project: project.slug }} search={{} as never} className={link}>
+        <Link to="/$project" params={{ project: project.slug }} search={{}} className={link}>
           All reports
         </Link>
       )}
@@ -25,7 +25,7 @@ export function ReportFilter({ project, filter }: { project: ProjectBody; filter
         <LabelLink key={label} project={project.slug} label={label} current={label === filter.label} />
       ))}
       {project.archived > 0 && filter.archived !== true && (
-        <Link to="/$project" params={{ project: project.slug }} search={{ archived: "1" } as never} className={link}>
+        <Link to="/$project" params={{ project: project.slug }} search={{ archived: "1" }} className={link}>
           Archive ({project.archived})
         </Link>
       )}

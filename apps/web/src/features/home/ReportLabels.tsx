@@ -23,7 +23,7 @@ export function LabelLink({ project, label, current }: { project: string; label:
     <Link
       to="/$project"
       params={{ project }}
-      search={{ label } as never}
+      search={{ label }}
       aria-current={current === true ? "true" : undefined}
       className={`${look} hover:border-ink3 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink`}
     >

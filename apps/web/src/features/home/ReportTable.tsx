@@ -23,7 +23,7 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
           "Report",
           ["Variants", "w-[24%] max-md:hidden"],
           ["Evidence", "w-[17%] max-md:hidden"],
-          ["Changed", "num w-28"],
+          ["Changed", "num w-28 max-sm:hidden"],
         ]}
       />
       <tbody>
@@ -44,7 +44,7 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
               <ReportLabels project={report.project} labels={report.labels} />
               {report.verdict !== null && (
                 <span
-                  className="mt-0.5 line-clamp-2 text-[13px]/[18px] font-normal text-ink2 [overflow-wrap:anywhere]"
+                  className="mt-0.5 line-clamp-2 max-sm:line-clamp-3 text-[13px]/[18px] font-normal text-ink2 [overflow-wrap:anywhere]"
                   title={report.verdict.text}
                 >
                   {report.verdict.text}
@@ -53,6 +53,7 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
               <span className="block text-sm text-ink3 md:hidden">
                 {count(report.variants.length, "variant")} · {count(report.artifacts, "file")}
                 {report.failed > 0 && <span className="text-failed"> · {report.failed} not read</span>}
+                <span className="sm:hidden"> · {ago(report.updatedAt)}</span>
               </span>
             </th>
             <td className="text-ink2 max-md:hidden">
@@ -80,7 +81,7 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
                 )}
               </span>
             </td>
-            <td className="num text-ink2">
+            <td className="num text-ink2 max-sm:hidden">
               <time dateTime={report.updatedAt} title={moment(report.updatedAt)}>
                 {ago(report.updatedAt)}
               </time>

@@ -47,7 +47,10 @@ export function Waterfall({ moment, color, scale }: { moment: MemoryMoment; colo
               <td className="relative p-0!" aria-hidden="true">
                 {moment.goal && <Mark at={percent(moment.goal.bytes)} />}
                 <span
-                  className={classNames("absolute inset-y-1.5 min-w-px rounded-[1px]", row.less && "border")}
+                  className={classNames(
+                    "absolute top-1/2 h-4.5 min-w-px -translate-y-1/2 rounded-[1px]",
+                    row.less && "border",
+                  )}
                   style={{
                     left: percent(row.from),
                     width: percent(row.to - row.from),
@@ -66,7 +69,7 @@ export function Waterfall({ moment, color, scale }: { moment: MemoryMoment; colo
               <td className="relative p-0!" aria-hidden="true">
                 {moment.goal && <Mark at={percent(moment.goal.bytes)} />}
                 <span
-                  className="absolute inset-y-1.5 left-0 rounded-[1px] bg-ink2"
+                  className="absolute top-1/2 left-0 h-4.5 -translate-y-1/2 rounded-[1px] bg-ink2"
                   style={{ width: percent(moment.resident.bytes) }}
                 />
               </td>

@@ -48,6 +48,8 @@ export function QueryField({
         setWanted(true);
         setTakesFocus(true);
       }}
+      // A reader who goes on before the editor is there has the focus elsewhere by then.
+      onBlur={() => setTakesFocus(false)}
       onPointerEnter={() => setWanted(true)}
       className={inputClass}
     />

@@ -7,6 +7,12 @@ import type { ReportVariant } from "../../view.ts";
 
 type Snapshot = NonNullable<SeriesCatalogue["snapshot"]>;
 
+/** On phones a row is two lines: the name of the metric, then its values. */
+const rowClass =
+  "max-sm:flex max-sm:flex-wrap max-sm:border-b max-sm:border-line max-sm:py-1 max-sm:*:border-0! max-sm:*:py-0!";
+const nameClass = "max-sm:w-full";
+const valueClass = "num max-sm:flex-1";
+
 /** Rows that a page shows before the rest is asked for. */
 const most = 20;
 
@@ -25,17 +31,19 @@ export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; vari
       <div className="table-scroll" tabIndex={0} role="region" aria-label="Values of the metrics">
         <table className={columns.length === 1 ? "table max-w-2xl" : "table"}>
           <thead>
-            <tr>
-              <th scope="col">Metric</th>
+            <tr className={rowClass}>
+              <th scope="col" className={nameClass}>
+                Metric
+              </th>
               {columns.map(({ name, position }) => (
-                <th key={name} scope="col" className="num">
+                <th key={name} scope="col" className={valueClass}>
                   <span className="inline-flex items-baseline gap-1.5">
                     <VariantSwatch position={position} /> {name}
                   </span>
                 </th>
               ))}
               {columns.length === 2 && (
-                <th scope="col" className="num">
+                <th scope="col" className={valueClass}>
                   Change
                 </th>
               )}
@@ -45,14 +53,14 @@ export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; vari
             {(isWhole ? rows : rows.slice(0, most)).map(({ series, unit, values }) => {
               const base = values[first?.position ?? 0] ?? null;
               return (
-                <tr key={series}>
-                  <th scope="row" className="name">
+                <tr key={series} className={rowClass}>
+                  <th scope="row" className={`name ${nameClass}`}>
                     {series}
                   </th>
                   {columns.map(({ name, position }, column) => {
                     const value = values[position] ?? null;
                     return (
-                      <td key={name} className="num">
+                      <td key={name} className={valueClass}>
                         {value === null ? "–" : metricValue(value, { unit, perSecond: false })}
                         {columns.length > 2 && column > 0 && (
                           <span className="ml-2 text-[12px] text-ink3">{changeOf(base, value)}</span>
@@ -61,7 +69,9 @@ export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; vari
                     );
                   })}
                   {columns.length === 2 && (
-                    <td className="num text-ink2">{changeOf(base, values[columns[1]!.position] ?? null)}</td>
+                    <td className={`${valueClass} text-ink2`}>
+                      {changeOf(base, values[columns[1]!.position] ?? null)}
+                    </td>
                   )}
                 </tr>
               );

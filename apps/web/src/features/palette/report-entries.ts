@@ -22,8 +22,8 @@ export function reportEntries(
     void navigate({
       to: address,
       hash: view,
-      search: (current: object) => evidenceSearch(current as Record<string, unknown>, { view, parameters }),
-    } as never).then(() => holdAtPlace({ section: view, part: "" }, { whole: true }));
+      search: (current) => evidenceSearch(current, { view, parameters }),
+    }).then(() => holdAtPlace({ section: view, part: "" }, { whole: true }));
   };
   const sections = shown.flatMap(({ id, label }): PaletteEntry[] => [
     {
@@ -35,7 +35,7 @@ export function reportEntries(
         if (section) {
           section.scrollIntoView();
           section.focus({ preventScroll: true });
-        } else void navigate({ to: address, hash: id, search: true as never });
+        } else void navigate({ to: address, hash: id, search: true });
       },
     },
     {
@@ -43,7 +43,7 @@ export function reportEntries(
       text: `${label} in the full window`,
       note: "section",
       isTypedOnly: true,
-      run: () => void navigate({ to: `${address}/${id}`, search: true as never }),
+      run: () => void navigate({ to: `${address}/${id}`, search: true }),
     },
   ]);
   const variants = report.variants.map(({ name }): PaletteEntry => ({
@@ -82,7 +82,7 @@ export function reportEntries(
     id: "add",
     text: "Add files to this report",
     note: "action",
-    run: () => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never }),
+    run: () => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } }),
   };
   return [
     ...sections,

@@ -26,11 +26,10 @@ export function useNameEntries(typed: string, report: ReportBody | undefined): r
     void navigate({
       to: "/$project/$report",
       params: { project, report: slug },
-      search: (current: object) =>
-        isOpen ? evidenceSearch(current as Record<string, unknown>, { view: place.section, parameters }) : parameters,
+      search: (current) => (isOpen ? evidenceSearch(current, { view: place.section, parameters }) : parameters),
       hash: placeFragment(place),
       // The address may hold this very place already: then nobody else goes there.
-    } as never).then(() => holdAtPlace(place));
+    }).then(() => holdAtPlace(place));
   };
   const own = (here.data?.names ?? []).map((name): PaletteEntry => ({
     id: `${name.kind} ${name.text}`,

@@ -19,6 +19,7 @@ export function NotesBlock({ report, claims, onEdit }: { report: ReportBody; cla
               look="quiet"
               size="small"
               data-noprint
+              data-opens-notes
               onClick={onEdit}
               className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
             >

@@ -4,10 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { copyReport, moveReport } from "../../api/reports.ts";
-import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { slugProblem } from "../upload/slug-problem.ts";
+import { PlaceFields } from "../upload/PlaceFields.tsx";
 
 const words = {
   move: {
@@ -35,44 +34,31 @@ export default function PlaceDialog({
   onClose: () => void;
 }) {
   const { title, about, verb, run } = words[what];
-  const [project, setProject] = useState(report.project);
-  const [slug, setSlug] = useState(what === "copy" ? `${report.slug.slice(0, 95)}-copy` : report.slug);
+  const [to, setTo] = useState({
+    project: report.project,
+    report: what === "copy" ? `${report.slug.slice(0, 95)}-copy` : report.slug,
+  });
   const navigate = useNavigate();
   const act = useMutation({
-    mutationFn: () => run(report.project, report.slug, { project, report: slug }),
+    mutationFn: () => run(report.project, report.slug, to),
     onSuccess: (path) => {
       onClose();
-      toast(`${project} / ${slug} is here.`);
+      toast(`${to.project} / ${to.report} is here.`);
       void navigate({ to: path });
     },
   });
-  const isSame = project === report.project && slug === report.slug;
+  const isSame = to.project === report.project && to.report === report.slug;
   return (
     <FormDialog
       onClose={onClose}
       title={title}
       description={about}
       verb={verb}
-      isComplete={!isSame && isSlug(project) && isSlug(slug)}
+      isComplete={!isSame && isSlug(to.project) && isSlug(to.report)}
       sending={act}
       onSend={act.mutate}
     >
-      <TextField
-        label="Into the project"
-        value={project}
-        problem={slugProblem("project", project)}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setProject(event.target.value)}
-      />
-      <TextField
-        label="Name of the report"
-        value={slug}
-        problem={slugProblem("report", slug)}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setSlug(event.target.value)}
-      />
+      <PlaceFields place={to} onChange={setTo} />
     </FormDialog>
   );
 }

@@ -75,9 +75,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
         </MenuItem>
         {mayShare && <MenuItem onSelect={share}>Share…</MenuItem>}
         {report.may.includes("upload") && (
-          <MenuItem
-            onSelect={() => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } as never })}
-          >
+          <MenuItem onSelect={() => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } })}>
             Add files…
           </MenuItem>
         )}

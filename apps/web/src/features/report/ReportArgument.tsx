@@ -1,7 +1,7 @@
 import type { ReportBody } from "@sweetspot/contract";
 import { findingsViewState } from "@sweetspot/contract/view-state-findings";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useViewState } from "../../state/use-view-state.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
@@ -35,6 +35,13 @@ export default function ReportArgument({
   const [isEditing, setIsEditing] = useState(false);
   const hold = useHold(findings.isLoading);
   const hasNotes = report.notes.trim() !== "";
+  // A closed editor gives the focus back to the button in its place; the one that opened it may be another.
+  const wasOpened = useRef(false);
+  useLayoutEffect(() => {
+    if (isEditing) wasOpened.current = true;
+    else if (wasOpened.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("[data-opens-notes]")?.focus();
+  }, [isEditing, hasNotes]);
   const shown = views.filter((view) => view.applies(report));
   return (
     <>
@@ -75,6 +82,7 @@ export default function ReportArgument({
             <button
               type="button"
               data-noprint
+              data-opens-notes
               onClick={() => setIsEditing(true)}
               className="mt-3 inline-flex items-center gap-1 text-sm text-ink3 hover:text-ink"
             >

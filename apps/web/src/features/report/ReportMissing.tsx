@@ -3,7 +3,6 @@ import { ApiError } from "../../api/client.ts";
 import { isShared } from "../../api/share-base.ts";
 import { ShareOver } from "../share/ShareOver.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
 import { useCurl } from "../access/use-curl.ts";
@@ -54,6 +53,7 @@ export function ReportMissing({
       <h1 className="sr-only">No such report</h1>
       <EmptyState
         title={`There is no report ${project} / ${slug}.`}
+        command={command}
         action={
           <>
             <Link to="/$project" params={{ project }} className={buttonClass()}>
@@ -67,10 +67,6 @@ export function ReportMissing({
         }
       >
         It may have been deleted or renamed, or the link is wrong. The first file sent to this address creates it:
-        <div className="mt-2 flex max-w-full items-center gap-2">
-          <code className="min-w-0 rounded-md bg-sunk px-3 py-2 [overflow-wrap:anywhere]">{command}</code>
-          <CopyButton text={command} size="small" label="Copy command" />
-        </div>
       </EmptyState>
     </>
   );

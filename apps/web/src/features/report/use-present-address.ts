@@ -10,6 +10,6 @@ export function usePresentAddress(report: ReportBody | undefined, opened: { proj
   const to = report === undefined ? from : entryPath(report.project, report.slug);
   useEffect(() => {
     if (from === to) return;
-    void navigate({ to: location.pathname.replace(from, to), search: true as never, hash: true, replace: true });
+    void navigate({ to: location.pathname.replace(from, to), search: true, hash: true, replace: true });
   }, [from, to, navigate]);
 }

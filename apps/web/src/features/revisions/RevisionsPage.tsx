@@ -63,7 +63,7 @@ export default function RevisionsPage() {
                     <Link
                       to="/settings/revisions/$project/$report"
                       params={{ project, report }}
-                      search={{ from: String(revisions[i + 1]!.revision), to: String(revision.revision) } as never}
+                      search={{ from: String(revisions[i + 1]!.revision), to: String(revision.revision) }}
                       className="inline-flex min-h-6 items-center underline"
                     >
                       Difference
@@ -103,7 +103,7 @@ function Compared({
     label: `${revision}, ${moment(at)}`,
   }));
   const choose = (search: { from: string; to: string }): void =>
-    void navigate({ to: "/settings/revisions/$project/$report", params: { project, report }, search: search as never });
+    void navigate({ to: "/settings/revisions/$project/$report", params: { project, report }, search });
   return (
     <Part title="Difference">
       <div className="mb-3 flex flex-wrap gap-x-5 gap-y-2">

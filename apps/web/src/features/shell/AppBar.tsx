@@ -24,11 +24,11 @@ export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?
       className="sticky top-0 z-30 flex h-(--bar-height) items-center gap-4 border-b border-line bg-paper px-6 max-sm:gap-2 max-sm:px-3.5"
     >
       {isShared ? (
-        <span className="shrink-0">
+        <span className="flex shrink-0">
           <Wordmark />
         </span>
       ) : (
-        <Link to="/" aria-label="Sweetspot, home" className="shrink-0">
+        <Link to="/" aria-label="Sweetspot, home" className="flex shrink-0">
           <Wordmark />
         </Link>
       )}

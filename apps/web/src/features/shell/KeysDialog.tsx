@@ -44,7 +44,8 @@ const groups: readonly { title: string; keys: readonly (readonly [readonly strin
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keys">
-      <div className="flex flex-col gap-4">
+      {/* Focusable, so that the arrow keys scroll the list where it is higher than the window. */}
+      <div tabIndex={0} className="flex flex-col gap-4">
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h3 className="mb-1 text-sm text-ink3">{group.title}</h3>

@@ -121,14 +121,18 @@ export function TradePlot({
             stroke="currentColor"
             strokeWidth={1.5}
           />
-          <text
-            x={labels[index]!.x}
-            y={labels[index]!.y}
-            textAnchor={labels[index]!.anchor}
-            className="fill-ink [paint-order:stroke] [stroke-width:3px] [stroke:var(--bg)]"
-          >
-            {variant.name}
-          </text>
+          {labels[index] ? (
+            <text
+              x={labels[index].x}
+              y={labels[index].y}
+              textAnchor={labels[index].anchor}
+              className="fill-ink [paint-order:stroke] [stroke-width:3px] [stroke:var(--bg)]"
+            >
+              {variant.name}
+            </text>
+          ) : (
+            <title>{variant.name}</title>
+          )}
         </g>
       ))}
     </svg>

@@ -23,12 +23,14 @@ interface Box {
 const letterWidth = 7.5;
 const lineHeight = 14;
 const pointRadius = 6;
+/** Up to this number of points each has its label, wherever it has to lie. */
+const mostLabels = 12;
 
 /**
  * Puts each label on the first side of its point where it meets no other point, no label placed before it and no edge;
- * where every side meets something, on the one that meets least.
+ * where every side meets something, on the one that meets least. Of many points, one whose label would cover another has none.
  */
-export function placeLabels(points: readonly LabelledPoint[], width: number, height: number): LabelPlace[] {
+export function placeLabels(points: readonly LabelledPoint[], width: number, height: number): (LabelPlace | null)[] {
   const taken: Box[] = points.map(({ x, y }) => ({
     left: x - pointRadius,
     right: x + pointRadius,
@@ -55,6 +57,7 @@ export function placeLabels(points: readonly LabelledPoint[], width: number, hei
       return taken.reduce((sum, other) => sum + shared(box, other), outside ? wide * lineHeight : 0);
     };
     const best = sides.reduce((least, side) => (cost(side) < cost(least) ? side : least));
+    if (points.length > mostLabels && cost(best) > 0) return null;
     taken.push(boxOf(best));
     return best;
   });

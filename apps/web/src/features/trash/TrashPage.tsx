@@ -86,6 +86,7 @@ export default function TrashPage() {
                   <span className="block text-sm font-normal text-ink3">
                     {entry.kind}
                     {entry.kind !== "file" && `, ${entry.files} ${entry.files === 1 ? "file" : "files"}`}
+                    {entry.kind !== "report" && <span className="md:hidden"> of {entry.report}</span>}
                   </span>
                 </th>
                 <td className="text-ink2 max-md:hidden">

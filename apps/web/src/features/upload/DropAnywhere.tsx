@@ -36,7 +36,7 @@ export function DropAnywhere() {
       }
       if (found.length >= maxFiles) toast(`Only the first ${maxFiles.toLocaleString("en")} files were taken.`);
       stage(found, knownVariants(target));
-      if (pathname !== "/new") void navigate({ to: "/new", search: (target === null ? {} : { to: target }) as never });
+      if (pathname !== "/new") void navigate({ to: "/new", search: target === null ? {} : { to: target } });
     };
   });
 

@@ -22,7 +22,7 @@ export function DropZone({ project, to }: { project?: string; to?: string }) {
     stage(found, knownVariants(to ?? null));
     void navigate({
       to: "/new",
-      search: (to !== undefined ? { to } : project !== undefined ? { project } : {}) as never,
+      search: to !== undefined ? { to } : project !== undefined ? { project } : {},
     });
   }
   async function paste() {

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { importReport } from "../../api/reports.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
-import { slugProblem } from "./slug-problem.ts";
+import { PlaceFields } from "./PlaceFields.tsx";
+import { exportedReport } from "./report-export.ts";
 import { clearStaging } from "./staging-store.ts";
 
 /** Makes a report of the file that another server, or this one, exported: `dropped`, or one that is chosen. */
@@ -19,17 +20,16 @@ export default function ImportDialog({
   onClose: () => void;
 }) {
   const [file, setFile] = useState(dropped);
-  const [project, setProject] = useState(given);
-  const [report, setReport] = useState("");
+  const [to, setTo] = useState({ project: given, report: "" });
   const navigate = useNavigate();
   const run = useMutation({
-    mutationFn: (archive: File) => importReport(project, report, archive),
+    mutationFn: (archive: File) => exportedReport(archive).then((plain) => importReport(to.project, to.report, plain)),
     onSuccess: (url) => {
       void navigate({ to: url });
       if (dropped !== null) clearStaging();
     },
   });
-  const isComplete = file !== null && isSlug(project) && (report === "" || isSlug(report));
+  const isComplete = file !== null && isSlug(to.project) && (to.report === "" || isSlug(to.report));
   return (
     <FormDialog
       onClose={onClose}
@@ -47,28 +47,12 @@ export default function ImportDialog({
         <TextField
           label="Exported file"
           type="file"
-          accept=".tar"
+          accept=".tar,.gz,.tgz"
           className="[&>input]:py-1.5"
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
       )}
-      <TextField
-        label="Into the project"
-        value={project}
-        problem={project === "" ? undefined : slugProblem("project", project)}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setProject(event.target.value)}
-      />
-      <TextField
-        label="Name of the report"
-        value={report}
-        problem={report === "" ? undefined : slugProblem("report", report)}
-        placeholder="as in the file"
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setReport(event.target.value)}
-      />
+      <PlaceFields place={to} onChange={setTo} unnamed="as in the file" />
     </FormDialog>
   );
 }

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { byteSize } from "../../ui/byte-size.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { FileRun } from "../files/file-runs.ts";
+import { RemarkWords } from "../files/RemarkWords.tsx";
 import { moveFiles, removeFiles } from "./arrange.ts";
+import { recognisedQuery } from "./recognised-query.ts";
 import type { StagedFile } from "./staging-store.ts";
 
 /** The kind of data under which a row carries its files' ids, with commas between, while it is dragged. */
@@ -13,6 +16,7 @@ export const dragType = "application/x-sweetspot-file";
 /** A staged file, or the files of one run. It can be dragged, or moved by keyboard: alt and arrows between variants, Delete to leave it out. */
 export function StagedRow({ run, variants }: { run: FileRun<StagedFile>; variants: readonly string[] }) {
   const first = run.files[0];
+  const { data: recognised } = useQuery(recognisedQuery(first));
   if (!first) return null;
   const { id, variant } = first;
   const ids = run.files.map((file) => file.id);
@@ -43,12 +47,13 @@ export function StagedRow({ run, variants }: { run: FileRun<StagedFile>; variant
       data-staged={id}
       draggable
       aria-label={`${run.label} in ${variant}`}
+      aria-describedby={`recognised-${id}`}
       onKeyDown={onKeyDown}
       onDragStart={(event) => {
         event.dataTransfer.setData(dragType, ids.join());
         event.dataTransfer.effectAllowed = "move";
       }}
-      className="flex items-center gap-2 border-b border-line py-0.5 text-[13px] -outline-offset-2 hover:bg-hover max-sm:flex-wrap max-sm:justify-end"
+      className="flex flex-wrap items-center gap-x-2 border-b border-line py-0.5 text-[13px] -outline-offset-2 hover:bg-hover max-sm:justify-end"
     >
       <Icon name="drag" className="cursor-grab text-ink3 max-sm:hidden" />
       <span
@@ -58,6 +63,15 @@ export function StagedRow({ run, variants }: { run: FileRun<StagedFile>; variant
         {run.label}
         {run.files.length > 1 && <span className="ml-2 font-sans text-ink3">{run.files.length} files</span>}
       </span>
+      {recognised?.format != null && (
+        <span
+          id={`recognised-${id}`}
+          className="min-w-0 truncate text-ink3 max-sm:order-last max-sm:basis-full"
+          title={recognised.format}
+        >
+          {recognised.format}
+        </span>
+      )}
       {size === 0 ? (
         <span className="shrink-0 text-warn" title="There is nothing in it: did the command that wrote it succeed?">
           empty
@@ -73,6 +87,14 @@ export function StagedRow({ run, variants }: { run: FileRun<StagedFile>; variant
         className="w-36 max-sm:w-24"
       />
       <IconButton icon="close" label={`Leave out ${run.label}`} tabIndex={-1} onClick={() => removeFiles(ids)} />
+      {recognised?.advice != null && (
+        <p id={`recognised-${id}`} className="flex basis-full items-start gap-1.5 pb-1.5 text-ink2 sm:pl-6">
+          <Icon name="warn" className="mt-0.5 shrink-0 text-warn" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <RemarkWords text={recognised.advice} />
+          </span>
+        </p>
+      )}
     </li>
   );
 }

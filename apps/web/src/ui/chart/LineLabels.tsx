@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { yToPixel, type ChartSeries, type PlotGeometry } from "./chart-model.ts";
 import { isShownAmong, shownAfter } from "./shown-lines.ts";
@@ -102,15 +102,22 @@ function LineName({
   if (onShow === undefined || series.length < 2) return <span className={className}>{children}</span>;
   const names = series.map(({ label }) => label);
   const isShown = isShownAmong(names, shown)(one.label);
-  // The keyboard's Enter and space come as clicks, with the keys that are held.
-  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void =>
-    onShow(shownAfter(names, shown ?? [], one.label, ctrlKey || metaKey || shiftKey));
+  const isAdding = ({ ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent) => ctrlKey || metaKey || shiftKey;
+  const choose = (event: MouseEvent | KeyboardEvent): void =>
+    onShow(shownAfter(names, shown ?? [], one.label, isAdding(event)));
+  // No browser makes a click of Enter with ctrl.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || !isAdding(event)) return;
+    event.preventDefault();
+    choose(event);
+  };
   return (
     <button
       type="button"
       aria-pressed={isShown}
-      title={`${one.label}: click to show it alone or all again, ctrl+click to add it or take it away`}
+      title={`${one.label}: click to show it alone or all again, ctrl+click, or ctrl+Enter, to add it or take it away`}
       onClick={choose}
+      onKeyDown={onKeyDown}
       className={classNames(className, "pointer-events-auto max-sm:min-h-6 hover:underline", !isShown && "opacity-45")}
     >
       {children}

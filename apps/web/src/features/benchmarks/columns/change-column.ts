@@ -9,7 +9,7 @@ export const changeColumn: CellColumn = {
   heading: "vs base",
   isOfBaseline: false,
   align: "start",
-  width: { page: 100, phone: 104, picture: 118 },
+  width: { page: 128, phone: 104, picture: 118 },
   content: ({ cell: { change }, verdict, item }) => {
     if (change !== null && verdict !== undefined) return changeContent(change, verdict);
     return item.table.base < 0 ? null : { text: "", under: "no baseline", markdown: "" };

@@ -3,7 +3,7 @@ import { differenceColours } from "./flame-colours.ts";
 /** The meaning of a difference's colours; the words say it, too. */
 export function DifferenceLegend() {
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="inline-flex flex-wrap items-center gap-x-3 whitespace-nowrap">
       <Key colour={differenceColours.less} word="less" />
       <Key colour={differenceColours.same} word="unchanged or noise" />
       <Key colour={differenceColours.more} word="more" />

@@ -40,6 +40,14 @@ describe("the pprof command of a state", () => {
     ]);
   });
 
+  test("takes a file whose names were made readable with those names", () => {
+    const file = profile("new", "cpp.pb.gz");
+    const shown = { ...file, summary: { ...file.summary, readableNames: true } };
+    expect(texts({ view: "graph" }, { ...chosen, profiles: [shown], shown, base: null })[0]).toMatch(
+      / http:\/\/h\/api\/v1\/files\/p\/r\/new\/cpp\.pb\.gz\/pprof\/profile\.pb\.gz$/,
+    );
+  });
+
   test("puts several base profiles together first: pprof takes one", () => {
     const turned = { ...chosen, shown: profiles[0]!, base: profiles[1]! };
     const [first, second] = texts({ view: "peek", pivot: "main.f", merged: true }, turned);

@@ -36,8 +36,12 @@ export function commandsOf(
   });
 }
 
-/** pprof's own files as they were uploaded; what pprof cannot read, or reads with less in it, as a pprof file. */
+/**
+ * pprof's own files as they were uploaded; what pprof cannot read, reads with less in it or would name otherwise, as a pprof file.
+ * With `-symbolize=local` pprof would make readable names, too, but shorten others as well.
+ */
 function profilePath(report: ReportBody, artifact: ProfileArtifact): string {
   const path = artifactPath(report.project, report.slug, artifact);
-  return artifact.format === "pprof" ? path : `${path}/pprof/profile.pb.gz?printed_symbols=1`;
+  if (artifact.format !== "pprof") return `${path}/pprof/profile.pb.gz?printed_symbols=1`;
+  return artifact.summary.readableNames === true ? `${path}/pprof/profile.pb.gz` : path;
 }

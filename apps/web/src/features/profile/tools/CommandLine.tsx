@@ -1,4 +1,5 @@
 import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { WholeWords } from "../../../ui/WholeWords.tsx";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { commandsOf } from "../model/pprof-command.ts";
 
@@ -16,7 +17,11 @@ export function CommandLine({ report, chosen, state }: ProfilePanelProps) {
           <CopyButton text={text} size="small" look="quiet" label="Copy the pprof command" />
         </div>
       ))}
-      {notes.length > 0 && <p>{notes.join(" ")}</p>}
+      {notes.length > 0 && (
+        <p>
+          <WholeWords text={notes.join(" ")} />
+        </p>
+      )}
     </div>
   );
 }

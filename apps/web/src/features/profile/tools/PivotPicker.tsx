@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { heaviest } from "../model/top-rows.ts";
@@ -8,10 +9,12 @@ import { FunctionTable } from "../panels/top/FunctionTable.tsx";
 
 /**
  * The picker of the function in the middle: the table of functions, searched and sorted as Top is. `preselects` takes the
- * function that changed most, or has most itself where nothing is compared, unless a search asks for another.
+ * function that changed most, or has most itself where nothing is compared, unless a search asks for another. A function that was
+ * chosen is one that the profile does not have.
  */
 export function PivotPicker({ preselects = false, ...props }: ProfilePanelProps & { preselects?: boolean }) {
   const { report, chosen, setState } = props;
+  const absent = props.state.pivot.slice(0, 300);
   const untrimmed = { ...props, state: { ...props.state, trim: false } };
   const answer = useTop(report, chosen, untrimmed.state).data;
   const toCallers = useToCallers(props);
@@ -22,6 +25,11 @@ export function PivotPicker({ preselects = false, ...props }: ProfilePanelProps 
   if (preselected !== undefined) return <LoadingState doing="Listing functions" lines={6} />;
   return (
     <>
+      {absent !== "" && (
+        <EmptyState title="Not in this profile">
+          No sample that passes the filters has <code className="break-all">{absent}</code>.
+        </EmptyState>
+      )}
       <p className="my-2 text-sm text-ink2">
         Choose a function to see what leads to it and what it leads to. The search above finds it by name.
       </p>

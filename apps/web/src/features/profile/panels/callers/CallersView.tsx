@@ -1,6 +1,5 @@
 import type { FlameAnswer } from "@sweetspot/contract";
 import { useMemo, useState } from "react";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
 import { Term } from "../../../../ui/Term.tsx";
@@ -34,14 +33,7 @@ export default function CallersView(props: ProfilePanelProps) {
   }
   if (body === undefined) return <LoadingState doing="Merging callers" lines={10} />;
   if (!body.found || body.callers === null || body.callees === null) {
-    return (
-      <>
-        <EmptyState title="Not in this profile">
-          No sample that passes the filters has <code className="break-all">{state.pivot.slice(0, 300)}</code>.
-        </EmptyState>
-        <PivotPicker {...props} />
-      </>
-    );
+    return <PivotPicker {...props} />;
   }
   const pivotTo = (pivot: string) => setState({ pivot });
   const leave = () => {

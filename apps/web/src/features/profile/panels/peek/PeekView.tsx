@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, getText } from "../../../../api/client.ts";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LoadingState } from "../../../../ui/LoadingState.tsx";
 import { PivotPicker } from "../../tools/PivotPicker.tsx";
@@ -24,14 +23,7 @@ export default function PeekView(props: ProfilePanelProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   if (state.pivot === "") return <PivotPicker {...props} preselects={!isChoosing} />;
   if (peek.error instanceof ApiError && isNoMatch(peek.error)) {
-    return (
-      <>
-        <EmptyState title="Not in this profile">
-          No sample that passes the filters has <code className="break-all">{state.pivot.slice(0, 300)}</code>.
-        </EmptyState>
-        <PivotPicker {...props} />
-      </>
-    );
+    return <PivotPicker {...props} />;
   }
   if (peek.error)
     return (

@@ -11,6 +11,7 @@ import type { TopRows } from "../../model/top-rows.ts";
 import { VirtualTable } from "./VirtualRows.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { DirectionMark } from "../../../../ui/Delta.tsx";
+import { Term } from "../../../../ui/Term.tsx";
 import { ValueCell } from "../../../../ui/ValueCell.tsx";
 import { fateCounts, fateLabel, fateText } from "../../model/fate-text.ts";
 
@@ -58,12 +59,8 @@ export function DifferenceTable({
           // A function that only has another name now neither cost nor saved anything.
           const quiet = answer.quiet[row] === 1 || answer.fate[row] === "renamed";
           const tag = fateLabel(answer, row);
-          const percent =
-            answer.quiet[row] === 1 && delta !== 0
-              ? "noise"
-              : isOneSided(answer.fate[row])
-                ? ""
-                : changeText(before, after);
+          const isNoise = answer.quiet[row] === 1 && delta !== 0;
+          const percent = isOneSided(answer.fate[row]) ? "" : changeText(before, after);
           return (
             <tr key={row} aria-rowindex={position + 2}>
               <td className="num">
@@ -77,11 +74,8 @@ export function DifferenceTable({
               <td className="num">
                 <Change delta={delta} exact={exactChange(answer, "cum", row)} unit={unit} quiet={quiet} />
               </td>
-              <td
-                className={classNames("num", wideOnlyClass, quiet ? "text-ink3" : "text-ink2")}
-                title={answer.quiet[row] === 1 ? "Within the noise of sampling" : undefined}
-              >
-                {percent}
+              <td className={classNames("num", wideOnlyClass, quiet ? "text-ink3" : "text-ink2")}>
+                {isNoise ? <Term word="noise" /> : percent}
               </td>
               <td className={classNames("text-sm text-ink3", wideOnlyClass)}>
                 {tag !== "" && <span title={fateText(answer, row, ...sides)}>{tag}</span>}
