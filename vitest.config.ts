@@ -12,14 +12,16 @@ const ofProcesses = [
 ];
 
 /**
- * Long proofs, which `npm run prove` runs: calibration, faults of disks, clocks, clients and processes, long lines in every format,
- * axe and targets of every page, hostile and many names, every example of the API as it is pasted.
+ * Long proofs, which `npm run prove` runs: calibration, faults of disks, clocks, clients and processes, texts of millions of lines,
+ * Go's own benchmarks, long lines in every format, axe, targets and keys of every page, hostile and many names, a link to each kind
+ * of place, foreign names of the server, slow browsers, every example of the API as it is pasted.
  */
 const proofs = [
   "packages/model/calibration/**/*.test.ts",
   "tests/fault/**/*.test.ts",
   "tests/golden/formats-long-lines.test.ts",
-  "tests/e2e/{accessibility*,api-page,flame-hostile,many-variants}.test.ts",
+  "tests/proof/**/*.test.ts",
+  "tests/e2e/{*-hostile,accessibility*,api-page,links,many-variants,rebinding,slow-browser}.test.ts",
 ];
 
 /** For every set. A poll is no more judged by its time than a test: both only end when something hangs. */
@@ -77,6 +79,9 @@ export default defineConfig({
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
           isolate: false,
+          // Processes, clocks and browsers of a busy machine: here, in `proof` and in `e2e` a test that fails is tried once more, and
+          // named when that passes (`unsteady-reporter.ts`).
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -90,7 +95,6 @@ export default defineConfig({
           globalSetup: "tests/support/examples-server.ts",
           // The files that one process runs share its browser (`site.ts`).
           isolate: false,
-          // A browser on a busy machine: a test that fails is tried once more, and named when that passes (`unsteady-reporter.ts`).
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

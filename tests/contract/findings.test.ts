@@ -1,18 +1,26 @@
 import * as contract from "@sweetspot/contract";
 import { violations } from "@sweetspot/contract/violations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, expectError } from "../support/http-answers.ts";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 
 let server: TestApp;
+const loads: {
+  example: contract.ExampleList["examples"][number];
+  loaded: contract.ReportBody;
+  read: contract.ReportBody;
+}[] = [];
 const reports = new Map<string, contract.FindingsBody>();
 
 beforeAll(async () => {
   server = await makeApp();
   const { examples } = (await server.get("/api/v1/examples")).json();
-  for (const { id, url } of examples) {
+  for (const example of examples) {
+    const { id, url } = example;
     const loaded = await server.app.inject({ method: "POST", url: `/api/v1/examples/${id}`, payload: {} });
     expect(loaded.statusCode, id).toBe(200);
     await server.settled();
+    loads.push({ example, loaded: loaded.json(), read: (await server.get(`/api/v1/reports${url}`)).json() });
     reports.set(url.slice(1), (await server.get(`/api/v1/reports${url}/findings`)).json());
   }
 }, 120_000);
@@ -48,6 +56,19 @@ const conditionsOf = (report: string, id: string): string[] =>
 
 const claimsOf = (report: string) =>
   of(report).claims.map(({ text, verdict, computed }) => [text, verdict, computed] as const);
+
+test("every example loads, through uploads, into a report whose files are all read", async () => {
+  for (const { example, loaded, read } of loads) {
+    expect(violations(contract.ReportBody, loaded), example.id).toEqual([]);
+    expect(read.title).toBe(example.title);
+    expect(read.artifacts).toHaveLength(example.files);
+    expect(
+      read.artifacts.filter(({ state }) => state !== "ready"),
+      example.id,
+    ).toEqual([]);
+  }
+  expectError(await call(server, "POST", "/api/v1/examples/none"), 404, "example-not-found");
+});
 
 test("the findings of every example are as described", () => {
   expect(reports.size).toBe(6);

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { ProfileBuilder } from "@sweetspot/model/profile/builder";
-import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import { parse } from "@sweetspot/parsers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeApp, type TestApp } from "../support/make-app.ts";
@@ -93,37 +91,6 @@ describe("texts", () => {
       const again = await server.get(at("root", "cpu profile.pb.gz") + text, { "if-none-match": etag });
       expect(again.statusCode, text).toBe(304);
     }
-  });
-
-  test("the stacks of millions of frames are sent in parts, none left out", async () => {
-    const builder = new ProfileBuilder([{ type: "samples", unit: "count" }]);
-    const stack = Array.from({ length: 80 }, (_, at) => builder.frame(`main.f${at}`, "main.go", at));
-    const samples = 42_000;
-    // Equal samples would be merged.
-    for (let sample = 0; sample < samples; sample++) {
-      builder.sample(
-        [...stack.slice(sample % 80), ...stack.slice(0, sample % 80)],
-        [sample + 1],
-        [{ key: "n", number: BigInt(sample), unit: "" }],
-      );
-    }
-    expect((await server.put("p/r/big/stacks.pb", encodePprof(builder.finish()))).status).toBe(201);
-    const address = `${at("big", "stacks.pb")}traces.txt`;
-    const answer = await server.get(address);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
-    // Bytes, since as a text they would take ten times the time.
-    const lines = (bytes: Buffer, word: string) => {
-      let count = 0;
-      for (let found = bytes.indexOf(word); found >= 0; found = bytes.indexOf(word, found + word.length)) count++;
-      return count;
-    };
-    expect(lines(answer.rawPayload, "main.f")).toBe(80 * samples);
-    expect(lines(answer.rawPayload, "-----------+---")).toBe(samples + 1);
-    expect(answer.rawPayload.subarray(-100).toString()).toMatch(/main\.f\d+\n-+\+-+\n$/);
-    const zipped = await server.get(address, { "accept-encoding": "gzip" });
-    expect(zipped.headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(zipped.rawPayload).equals(answer.rawPayload)).toBe(true);
   });
 
   test("the filtered profile comes back as a profile", async () => {

@@ -74,4 +74,26 @@ describe("a report's text, as a pull request shows it", () => {
         expect(link.searchParams.get(name)).toBe(value);
     }
   });
+
+  test("of many benchmarks is no longer than a comment on GitHub may be, and says what it leaves out", async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `BenchmarkStore/some/long/name/of/a/benchmark/number=${i}`);
+    const runs = (factor: number) =>
+      Array.from({ length: 8 }, (_, run) =>
+        names.map((name, i) => `${name}-8 100 ${factor * (1000 + i + run / 10)} ns/op ${factor * 64} B/op\n`).join(""),
+      );
+    const text = (factor: number) =>
+      runs(factor)
+        .map((run, i) => `round: ${i + 1}\nround:\n${run}`)
+        .join("");
+    await server.put("kv/many/before/bench.txt", text(1));
+    await server.put("kv/many/after/bench.txt", text(0.8));
+    const markdown = (await server.get("/kv/many.md")).body;
+    expect(markdown.length).toBeLessThan(65_536);
+    expect(markdown.length).toBeGreaterThan(60_000);
+    expect(Buffer.byteLength(visible(markdown))).toBeLessThan(4_000);
+    expect(markdown).toMatch(/<summary>The findings in full: the first \d+ of \d{3}<\/summary>/);
+    expect(markdown).toMatch(/\n\n\[The report\]\(http:[^)]*\/kv\/many\) has the others\.\n\n<\/details>/);
+    expect(markdown.split("<details>")).toHaveLength(markdown.split("</details>").length);
+    expect(markdown.match(/^```/gm)).toHaveLength(2);
+  });
 });

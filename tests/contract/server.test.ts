@@ -23,22 +23,6 @@ test("home, projects, examples, health, metrics", async () => {
   expect(metrics.body).toMatch(/^sweetspot_uploads_total\{changed="true"\} \d+$/m);
 });
 
-test("every example loads, through uploads, into a report whose files are all read", async () => {
-  const { examples } = (await server.get("/api/v1/examples")).json();
-  for (const example of examples) {
-    const loaded = await call(server, "POST", `/api/v1/examples/${example.id}`);
-    expect(loaded.status, example.id).toBe(200);
-    conforms(contract.ReportBody, loaded.body);
-    await server.settled();
-    const report = (await server.get(`/api/v1/reports${example.url}`)).json();
-    expect(report.title).toBe(example.title);
-    expect(report.artifacts).toHaveLength(example.files);
-    const failed = report.artifacts.filter((artifact: { state: string }) => artifact.state !== "ready");
-    expect(failed, example.id).toEqual([]);
-  }
-  expectError(await call(server, "POST", "/api/v1/examples/none"), 404, "example-not-found");
-});
-
 test("the API's description says of every route what it does, what it takes and what it answers", async () => {
   const document = (await server.get("/api/v1/openapi.json")).json<contract.ApiDocument>();
   expect(document).toMatchObject({ openapi: "3.1.0" });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goAndDraw } from "./drawn.ts";
 import { accessibilityFaults, visitExamples, type Visits } from "./site.ts";
+import { smallTargets } from "./small-targets.ts";
 
 let site: Visits;
 let page: Page;
@@ -11,17 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The faults of the popup that was opened; the page below it is asked by itself. */
+/** The faults of the popup that was opened, and its targets that are too small on a phone; the page below it is asked by itself. */
 async function faultsOfPopup(): Promise<string[]> {
   const popup = "[role=dialog], [role=menu]";
   await page.locator(popup).first().waitFor();
-  return accessibilityFaults(page, popup);
+  const faults = await accessibilityFaults(page, popup);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator(popup).first().waitFor();
+  return [...faults, ...(await smallTargets(page, popup))];
 }
 
 const report = "/neutrino/header-index";
 const scan = "/spanscan/bucket-scan";
 
-describe("axe finds nothing wrong with", () => {
+describe("axe finds nothing wrong, and a finger no target below 24 px, in", () => {
   const button = (name: string | RegExp) => () => page.getByRole("button", { name, exact: true }).first();
   const more = (name: RegExp) => () => page.getByRole("button", { name }).first();
   const dialogs: readonly (readonly [what: string, address: string, opener: () => Locator])[] = [
@@ -55,6 +59,7 @@ describe("axe finds nothing wrong with", () => {
   });
 
   it("the menu of a frame, and the keys", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await goAndDraw(page, `${site.url}${scan}/profiles`);
     await page.locator("g.frame polygon").first().click({ button: "right" });
     expect(await faultsOfPopup()).toEqual([]);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import type { ReportBody } from "@sweetspot/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, soon, visitExamples, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
-  await site.load("bucket-scan");
+  site = await visitExamples();
 });
 afterAll(() => site.stop());
 
@@ -26,7 +26,7 @@ it("a report is exported by its menu, and imported under another name on the fir
   await dialog.getByLabel("Exported file", { exact: true }).setInputFiles(file);
   const project = dialog.getByRole("textbox", { name: "Into the project", exact: true });
   await project.fill("spanscan");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, "[role=dialog]")).toEqual([]);
   const run = dialog.getByRole("button", { name: "Import", exact: true });
   await run.click();
   await dialog.getByText("spanscan has a report bucket-scan already.").waitFor();
@@ -42,12 +42,12 @@ it("a report is exported by its menu, and imported under another name on the fir
   await soon(() => hashes("copy")).toEqual(original);
   expect((await body("copy")).notes).toBe((await body("bucket-scan")).notes);
 
-  // The file among those to be sent is recognised: it is offered for import, and may be sent as a file all the same.
+  // The file among those to be sent is recognised, packed with gzip, too: it is offered for import, and may be sent as a file all the same.
   await page.goto(site.url);
   await page
     .getByLabel("Files", { exact: true })
-    .setInputFiles({ name: "taken.tar", mimeType: "", buffer: readFileSync(file) });
-  await page.getByText("taken.tar is an exported report").waitFor();
+    .setInputFiles({ name: "taken.tar.gz", mimeType: "", buffer: gzipSync(readFileSync(file)) });
+  await page.getByText("taken.tar.gz is an exported report").waitFor();
   await page.getByRole("button", { name: "Send it as a file", exact: true }).waitFor();
   await page.getByRole("button", { name: "Import the report…", exact: true }).click();
   await project.fill("elsewhere");

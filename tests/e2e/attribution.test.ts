@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, soon, visitExamples, type Visits } from "./site.ts";
+import { soon, visitExamples, type Visits } from "./site.ts";
 
 let site: Visits;
 beforeAll(async () => {
@@ -42,7 +42,6 @@ describe("what accounts for a finding", () => {
     // Each of the lines is rounded to a thousandth.
     expect(Math.abs(sum - of("in the profiles"))).toBeLessThan(0.0005 * (functions.length + 1));
     expect(of("in the profiles") + of("unexplained")).toBeCloseTo(of("measured by the benchmark"), 2);
-    expect(await accessibilityFaults(page)).toEqual([]);
 
     await table.getByRole("link", { name: "bbolt.(*node).put" }).click();
     await soon(() => decodeURIComponent(page.url())).toMatch(

@@ -2,16 +2,16 @@ import { ProfileBuilder } from "@sweetspot/model/profile/builder";
 import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenPage, type Site, soon, startSite } from "./site.ts";
+import { type OpenPage, soon, type Visits, visitServer } from "./site.ts";
 
 /*
  * Real pprof files that would break a page which trusts them, uploaded and looked at in the flame graph.
  */
 
-let site: Site;
+let site: Visits;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await visitServer();
 });
 
 afterAll(async () => {
@@ -42,11 +42,7 @@ function pprofOf(stacks: readonly (readonly [frames: readonly (string | bigint)[
 
 /** Uploads a profile and opens its flame graph. What its console said in error must stay empty. */
 async function show(name: string, profile: Uint8Array<ArrayBuffer>, view = ""): Promise<OpenPage> {
-  const answer = await fetch(`${site.url}/api/v1/files/hostile/${name}/v/p.pb?wait=1`, {
-    method: "PUT",
-    body: profile,
-  });
-  expect(answer.status).toBe(201);
+  await site.upload(`hostile/${name}/v/p.pb`, profile);
   const opened = await site.open(`/hostile/${name}/profiles${view}`);
   opened.page.on("dialog", (dialog) => {
     opened.complaints.push(`a dialog opened: ${dialog.message()}`);

@@ -126,7 +126,7 @@ test("Callers and Peek open at the function that changed most", async () => {
     await found.waitFor();
     expect(await found.textContent()).toMatch(/[+−][\d.]+.*%/);
     await soon(() => table.getByRole("row").count()).toBe(2);
-    await found.getByRole("button").click();
+    await found.getByRole("button", { name: "runtime.mallocgc" }).click();
     await soon(() => [parameter(page, "p.view"), parameter(page, "p.pivot")]).toEqual([view, "runtime.mallocgc"]);
   }
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { accessibilityFaults, dropPaths, soon, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, dropPaths, soon, visitServer, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 let folder = "";
 
 /** Fifty appends on two nodes, each slower than the last by `slope` milliseconds, as Go's log package writes them. */
@@ -21,7 +21,7 @@ function goLog(slope: number): string {
 }
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await visitServer();
   folder = mkdtempSync(path.join(tmpdir(), "sweetspot-e2e-logs-"));
   for (const [variant, slope] of [
     ["before", 20],
@@ -65,7 +65,7 @@ describe("a plain text log", () => {
     await panel.getByText("0 of 53 lines", { exact: true }).waitFor();
     await panel.getByLabel("Time format").fill("%Y/%m/%d %H:%M:%S%.f");
     await panel.getByText("50 of 53 lines").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, "form")).toEqual([]);
 
     await panel.getByRole("button", { name: "Confirm for all 2 logs" }).click();
     await panel.waitFor({ state: "detached" });

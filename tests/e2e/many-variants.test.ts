@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSite, type Site } from "./site.ts";
+import { visitServer, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
+  site = await visitServer();
 });
 afterAll(() => site.stop());
 
@@ -15,13 +15,7 @@ const bench = (at: number): string =>
 
 it("sixty variants are folded in the sweet spot and the files, and shown on request", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `v${String(at).padStart(2, "0")}`);
-  for (const [at, name] of names.entries()) {
-    const sent = await fetch(`${site.url}/api/v1/files/sweep/sixty/${name}/bench.txt?wait=1`, {
-      method: "PUT",
-      body: bench(at),
-    });
-    expect(sent.status).toBe(201);
-  }
+  for (const [at, name] of names.entries()) await site.upload(`sweep/sixty/${name}/bench.txt`, bench(at));
   const { page, complaints } = await site.open("/sweep/sixty#sweet-spot");
   const spot = page.locator("#sweet-spot");
   const rows = spot.getByRole("table").first().locator("tbody tr");
@@ -39,5 +33,11 @@ it("sixty variants are folded in the sweet spot and the files, and shown on requ
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
     true,
   );
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const beside = page.getByRole("combobox", { name: "Variant shown beside the baseline", exact: true });
+  await beside.selectOption("v07");
+  await page.locator("#benchmarks").getByText("+7.0", { exact: false }).first().waitFor();
+  expect(page.url()).toContain("b.column=v07");
   expect(complaints).toEqual([]);
 });

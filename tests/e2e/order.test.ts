@@ -1,35 +1,31 @@
 import type { ReportBody, RevisionList } from "@sweetspot/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, soon, visitServer, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
+  site = await visitServer();
   for (const report of ["writer", "reader"]) {
-    const answer = await fetch(`${site.url}/api/v1/files/p/${report}/v/bench.txt?wait=1`, {
-      method: "PUT",
-      body: `BenchmarkPut-8 100 250 ns/op\nBenchmark${report} 1 1 ns/op\n`,
-    });
-    expect(answer.status).toBe(201);
+    await site.upload(`order/${report}/v/bench.txt`, `BenchmarkPut-8 100 250 ns/op\nBenchmark${report} 1 1 ns/op\n`);
   }
 });
 afterAll(() => site.stop());
 
 it("a report is labelled, chosen and found by its label, archived and taken out again", async () => {
-  const { page, complaints } = await site.open("/p/writer");
+  const { page, complaints } = await site.open("/order/writer");
   const more = page.getByRole("button", { name: "More", exact: true });
   await more.click();
   await page.getByRole("menuitem", { name: "Labels…", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Labels", exact: true });
   await dialog.getByRole("textbox", { name: /^Labels of this report/ }).fill("release, slow path ");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, "[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Save labels", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   const labels = page.getByRole("list", { name: "Labels", exact: true });
   await soon(() => labels.getByRole("listitem").allTextContents()).toEqual(["release", "slow path"]);
 
   await labels.getByRole("link", { name: "slow path", exact: true }).click();
-  await page.waitForURL(/\/p\?label=slow\+path$/);
+  await page.waitForURL(/\/order\?label=slow\+path$/);
   const rows = page
     .getByRole("table")
     .getByRole("rowheader")
@@ -43,13 +39,13 @@ it("a report is labelled, chosen and found by its label, archived and taken out 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or jump to", exact: true }).fill("slow path");
   await page.getByRole("option", { name: /^writer/ }).click();
-  await page.waitForURL(/\/p\/writer$/);
+  await page.waitForURL(/\/order\/writer$/);
 
   await more.click();
   await page.getByRole("menuitem", { name: "Archive report", exact: true }).click();
   const restore = page.getByRole("button", { name: "Take it out of the archive", exact: true });
   await restore.waitFor();
-  await page.goto(`${site.url}/p`);
+  await page.goto(`${site.url}/order`);
   await soon(() => rows.allTextContents()).toEqual(["reader"]);
   await page.getByText("1 report", { exact: true }).waitFor();
   await choice.getByRole("link", { name: "Archive (1)", exact: true }).click();
@@ -62,18 +58,18 @@ it("a report is labelled, chosen and found by its label, archived and taken out 
 });
 
 it("a report is moved, its old link leads to it, and it is duplicated", async () => {
-  const { page, complaints } = await site.open("/p/reader");
+  const { page, complaints } = await site.open("/order/reader");
   const more = page.getByRole("button", { name: "More", exact: true });
   await more.click();
   await page.getByRole("menuitem", { name: "Move or rename…", exact: true }).click();
   const move = page.getByRole("dialog", { name: "Move or rename", exact: true });
   await move.getByRole("textbox", { name: "Into the project", exact: true }).fill("q");
   await move.getByRole("textbox", { name: "Name of the report", exact: true }).fill("moved");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, "[role=dialog]")).toEqual([]);
   await move.getByRole("button", { name: "Move report", exact: true }).click();
   await page.waitForURL(/\/q\/moved$/);
 
-  await page.goto(`${site.url}/p/reader?bench=x#benchmarks`);
+  await page.goto(`${site.url}/order/reader?bench=x#benchmarks`);
   await page.waitForURL(/\/q\/moved\?bench=x#benchmarks$/);
   await more.click();
   await page.getByRole("menuitem", { name: "Duplicate…", exact: true }).click();
@@ -87,10 +83,7 @@ it("a report is moved, its old link leads to it, and it is duplicated", async ()
 it("the revisions of a report are listed, and the difference of two has an address", async () => {
   const put = async (ns: number) => {
     const body = Array.from({ length: 8 }, (_, i) => `BenchmarkPut-8 100 ${ns + i} ns/op\n`).join("");
-    await fetch(`${site.url}/api/v1/files/rev/r/${ns > 300 ? "before" : "after"}/bench.txt?wait=1`, {
-      method: "PUT",
-      body,
-    });
+    await site.upload(`rev/r/${ns > 300 ? "before" : "after"}/bench.txt`, body);
     // A report's verdict is made when somebody asks for its findings.
     await soon(async () => {
       await fetch(`${site.url}/api/v1/reports/rev/r/findings`);

@@ -2,28 +2,25 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixturePath } from "../support/read-fixture.ts";
-import { type Site, startSite } from "./site.ts";
+import { type Visits, visitServer } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 let page: Page;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await visitServer();
   for (const [fixture, place] of [
     ["spanscan/block-old.pb.gz", "old/block.pb.gz"],
     ["spanscan/block-new.pb.gz", "new/block.pb.gz"],
     ["spanscan/block-new-steady.pb.gz", "new/block-2.pb.gz"],
-  ] as const) {
-    const body = readFileSync(fixturePath(fixture));
-    const answer = await fetch(`${site.url}/api/v1/files/span/scan/${place}?wait=1`, { method: "PUT", body });
-    expect(answer.status).toBe(201);
-  }
+  ] as const)
+    await site.upload(`filters/scan/${place}`, readFileSync(fixturePath(fixture)));
   ({ page } = await site.keepOpen("/healthz"));
 });
 
 afterAll(() => site?.stop());
 
-const link = (query: string) => `${site.url}/span/scan/profiles?p.file=new/block.pb.gz&${query}`;
+const link = (query: string) => `${site.url}/filters/scan/profiles?p.file=new/block.pb.gz&${query}`;
 const rows = () => page.locator("table[aria-label='Functions by value'] tbody tr:not([aria-hidden])");
 const command = () => page.textContent("[data-testid=pprof-command]");
 const parameter = (name: string) => new URL(page.url()).searchParams.get(name);

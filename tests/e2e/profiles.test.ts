@@ -2,27 +2,22 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, startSite } from "./site.ts";
+import { type Visits, visitServer } from "./site.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../fixtures");
 
-let site: Site;
+let site: Visits;
 
 beforeAll(async () => {
-  site = await startSite();
-  await upload("spanscan/cpu-old.pb.gz", "old/cpu.pb.gz");
-  await upload("spanscan/cpu-new.pb.gz", "new/cpu.pb.gz");
+  site = await visitServer();
+  for (const variant of ["old", "new"])
+    await site.upload(
+      `frames/scan/${variant}/cpu.pb.gz`,
+      readFileSync(path.join(fixtures, `spanscan/cpu-${variant}.pb.gz`)),
+    );
 });
 
 afterAll(() => site?.stop());
-
-async function upload(fixture: string, to: string): Promise<void> {
-  const answer = await fetch(`${site.url}/api/v1/files/span/scan/${to}?wait=1`, {
-    method: "PUT",
-    body: readFileSync(path.join(fixtures, fixture)),
-  });
-  expect(answer.status).toBe(201);
-}
 
 /** Every frame in the page: label, place, size, colour; sorted, since elements are reused in any order. */
 async function drawnFrames(page: Page): Promise<string[]> {
@@ -50,7 +45,7 @@ const status = (page: Page) => page.textContent("[data-testid=flame-status]");
 
 describe("the profiles of a report", () => {
   test("zoom, search and filters are in the link: a fresh browser draws the same frames", async () => {
-    const page = await open("/span/scan");
+    const page = await open("/frames/scan");
     expect(await page.textContent("#profiles h2")).toBe("Profiles");
     const whole = await drawnFrames(page);
     expect(whole.length).toBeGreaterThan(100);
@@ -74,7 +69,7 @@ describe("the profiles of a report", () => {
   });
 
   test("the keyboard alone walks, zooms and says what it is on", async () => {
-    const page = await open("/span/scan?p.base=-");
+    const page = await open("/frames/scan?p.base=-");
     await page.focus(".flame-chart");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -90,7 +85,7 @@ describe("the profiles of a report", () => {
   });
 
   test("a search that RE2 does not take says so at once and breaks nothing", async () => {
-    const page = await open("/span/scan");
+    const page = await open("/frames/scan");
     await page.fill("[data-section-search]", "foo(");
     await expect.poll(() => page.textContent("[role=alert]")).toContain("foo(");
     await page.fill("[data-section-search]", "bbolt");
@@ -98,7 +93,7 @@ describe("the profiles of a report", () => {
   });
 
   test("while the next search is looked up, the last one's frames stay lit and are not said to be the answer", async () => {
-    const page = await open("/span/scan");
+    const page = await open("/frames/scan");
     const lit = () => page.$$eval("g.frame.match", (frames) => frames.map((frame) => frame.getAttribute("name")));
     await page.fill("[data-section-search]", "bbolt");
     await page.waitForSelector("[data-search=bbolt]");
@@ -123,9 +118,9 @@ describe("the profiles of a report", () => {
   });
 
   test("nothing in the console, and every way of looking at it opens by its link", async () => {
-    const { page, complaints } = await site.open("/span/scan?p.view=top");
+    const { page, complaints } = await site.open("/frames/scan?p.view=top");
     await page.waitForSelector("table[aria-label='Functions by change'] tbody tr");
-    await page.goto(`${site.url}/span/scan/profiles?p.view=top&p.base=-&p.sort=cum`);
+    await page.goto(`${site.url}/frames/scan/profiles?p.view=top&p.base=-&p.sort=cum`);
     await page.waitForSelector("table[aria-label='Functions by value'] tbody tr");
     expect(complaints).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, dropPaths, experimentFolder, soon, startSite, type Site } from "./site.ts";
+import { dropPaths, experimentFolder, soon, startSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -109,20 +109,6 @@ describe("report page", () => {
     await page.getByRole("button", { name: "Add files" }).click();
     await page.waitForURL(/\/spanscan\/bucket-scan$/);
     remove();
-  });
-
-  it("reads on a phone without sideways scrolling, in the dark, and passes axe", async () => {
-    const { page } = await site.open("/spanscan/bucket-scan", {
-      viewport: { width: 390, height: 844 },
-      colorScheme: "dark",
-      isMobile: true,
-      hasTouch: true,
-    });
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByRole("table", { name: "Files of before", exact: true }).waitFor();
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(widths[0]).toBe(widths[1]);
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it("marks the section being read and keeps the view state from page to workbench and back", async () => {

@@ -8,6 +8,8 @@ const password = "correct horse battery";
 
 let provider: OpenidProvider;
 let site: Site;
+/** The first admin's page. */
+let ada: Page;
 beforeAll(async () => {
   provider = await startOpenidProvider();
   site = await startSite({
@@ -22,11 +24,11 @@ beforeAll(async () => {
   });
   // By the link of the log, as whoever starts a server does.
   const link = await vi.waitUntil(() => /http\S+\/settings\/join#\w+/.exec(site.server.output())?.[0], 15_000);
-  const { page } = await site.keepOpen(link);
-  await page.getByRole("heading", { name: "Set up this server", exact: true }).waitFor();
-  await fillIn(page, { "Your name": "Ada", "E-mail address": "ada@example.org", Password: password });
-  await page.getByRole("button", { name: "Make account", exact: true }).click();
-  await page.getByRole("button", { name: "Account of Ada", exact: true }).waitFor();
+  ada = (await site.keepOpen(link)).page;
+  await ada.getByRole("heading", { name: "Set up this server", exact: true }).waitFor();
+  await fillIn(ada, { "Your name": "Ada", "E-mail address": "ada@example.org", Password: password });
+  await ada.getByRole("button", { name: "Make account", exact: true }).click();
+  await ada.getByRole("button", { name: "Account of Ada", exact: true }).waitFor();
 });
 afterAll(async () => {
   await site.stop();
@@ -55,11 +57,11 @@ async function signIn(email: string, at = "/settings/sign-in", open?: "openOwn")
 }
 
 /** Makes an invitation on the page of people; gives its link. */
-async function inviteBy(page: Page, label: string): Promise<string> {
-  await page.goto(`${site.url}/settings/people`);
-  await page.getByLabel("For whom", { exact: true }).fill(label);
-  await page.getByRole("button", { name: "Make link", exact: true }).click();
-  return (await page.getByRole("status").locator("code").textContent()) ?? "";
+async function invite(label: string): Promise<string> {
+  await ada.goto(`${site.url}/settings/people`);
+  await ada.getByLabel("For whom", { exact: true }).fill(label);
+  await ada.getByRole("button", { name: "Make link", exact: true }).click();
+  return (await ada.getByRole("status").locator("code").textContent()) ?? "";
 }
 
 async function send(path: string, token: string, method = "PUT"): Promise<number> {
@@ -69,8 +71,7 @@ async function send(path: string, token: string, method = "PUT"): Promise<number
 }
 
 test("from an invitation to a role, a token, an upload, and out of it everywhere", async () => {
-  const ada = await signIn("ada@example.org");
-  const link = await inviteBy(ada, "Grace");
+  const link = await invite("Grace");
 
   const { page: grace } = await visit(link);
   await grace.getByRole("heading", { name: "Join this server", exact: true }).waitFor();
@@ -135,8 +136,7 @@ test("signing in leads to where it was asked for, on this server only", async ()
 });
 
 test("an admin makes a link, by which somebody who has forgotten their password sets a new one", async () => {
-  const ada = await signIn("ada@example.org");
-  const { page: barbara } = await visit(await inviteBy(ada, "Barbara"));
+  const { page: barbara } = await visit(await invite("Barbara"));
   await barbara.getByRole("heading", { name: "Join this server", exact: true }).waitFor();
   await fillIn(barbara, { "Your name": "Barbara", "E-mail address": "barbara@example.org", Password: password });
   await barbara.getByRole("button", { name: "Make account", exact: true }).click();
@@ -212,8 +212,7 @@ test("a passkey is added, named, signs in, and is taken away", async () => {
 });
 
 test("an account elsewhere joins by an invitation and signs in; without one the page says why not", async () => {
-  const ada = await signIn("ada@example.org");
-  const link = await inviteBy(ada, "Edsger");
+  const link = await invite("Edsger");
   provider.people.set("e1", { name: "Edsger", email: "edsger@example.org", email_verified: true });
   provider.next = "e1";
   const { page } = await visit("/settings/sign-in?to=%2Fformats");

@@ -27,6 +27,8 @@ export interface Visits {
   openOwn(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** As `open`, for a page that several tests share: it stays open until `stop`. */
   keepOpen(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  /** Uploads a file to `project/report/variant/file` and, without another query, waits until it has been read. */
+  upload(place: string, body: Uint8Array | string, query?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -80,6 +82,10 @@ async function visitsTo(url: string): Promise<Visits> {
       kept.push(() => giveBack(page, options, url));
       return visit(page, address);
     },
+    async upload(place, body, query = "?wait=1") {
+      const answer = await fetch(`${url}/api/v1/files/${place}${query}`, { method: "PUT", body: body as BodyInit });
+      if (!answer.ok) throw new Error(`${place}: ${answer.status} ${await answer.text()}`);
+    },
     async stop() {
       await Promise.all(kept.map((give) => give()));
     },
@@ -101,16 +107,22 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   };
 }
 
-/** Visits to the server with examples that all files share which change nothing. */
-export async function visitExamples(): Promise<Visits> {
-  const answer = await fetch(inject("examplesServer"));
+async function visitShared(content: "" | "examples"): Promise<Visits> {
+  const answer = await fetch(new URL(content, inject("sharedServer")));
   const url = await answer.text();
   if (!answer.ok) throw new Error(url);
   return visitsTo(url);
 }
 
+/** Visits to the server that files share. Each writes to projects of its own. */
+export const visitServer = (): Promise<Visits> => visitShared("");
+
+/** As `visitServer`, with the examples, which no file changes. */
+export const visitExamples = (): Promise<Visits> => visitShared("examples");
+
 /** Asks again until the answer is as expected: `await soon(() => page.url()).toBe(…)`. */
-export const soon = <Answer>(ask: () => Answer | Promise<Answer>) => expect.poll(ask, { timeout: 15_000 });
+export const soon = <Answer>(ask: () => Answer | Promise<Answer>, message = "") =>
+  expect.poll(ask, { timeout: 15_000, message });
 
 /** Drags over the first element of a selector, from one share of its width to another. */
 export async function dragOver(page: Page, target: string, from: number, to: number): Promise<void> {

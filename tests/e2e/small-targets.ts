@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** Pressed things that are smaller than a finger needs; links within sentences and a graph's boxes, which zoom, are left out. */
-export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/**
+ * Pressed things that are smaller than a finger needs; links within sentences and a graph's boxes, which zoom, are left out.
+ * @param within the selector of what is looked at; the whole page without it.
+ */
+export const smallTargets = (page: Page, within = "html"): Promise<string[]> =>
+  page.evaluate((around) => {
     const small: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>("a[href], button, select, summary, input")) {
+    const pressed = "a[href], button, select, summary, input, textarea, [role^=menuitem], [role=option]";
+    for (const element of document.querySelectorAll<HTMLElement>(`:is(${around}) :is(${pressed})`)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const target = (element.matches("[type=checkbox], [type=radio]") && element.closest("label")) || element;
       let { width, height } = target.getBoundingClientRect();
@@ -22,4 +26,4 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         small.push(`${element.tagName} ${element.ariaLabel ?? element.textContent}: ${width} × ${height}`);
     }
     return small;
-  });
+  }, within);

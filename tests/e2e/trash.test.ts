@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, soon, startSite, type Site } from "./site.ts";
+import { accessibilityFaults, soon, visitServer, type Visits } from "./site.ts";
 
-let site: Site;
+let site: Visits;
 beforeAll(async () => {
-  site = await startSite();
+  site = await visitServer();
   for (const [variant, ns] of [
     ["before", 250],
     ["after", 150],
   ]) {
-    const answer = await fetch(`${site.url}/api/v1/files/p/r/${variant}/bench.txt?wait=1`, {
-      method: "PUT",
-      body: `BenchmarkPut-8 100 ${ns} ns/op\n`,
-    });
-    expect(answer.status).toBe(201);
+    await site.upload(`thrown/r/${variant}/bench.txt`, `BenchmarkPut-8 100 ${ns} ns/op\n`);
   }
 });
 afterAll(() => site.stop());
 
 describe("what was deleted", () => {
   it("comes back by Undo, and from the trash: a file, a variant, a report", async () => {
-    const { page, complaints } = await site.open("/p/r/files");
+    const { page, complaints } = await site.open("/thrown/r/files");
     await page.getByRole("button", { name: "More for bench.txt" }).last().click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("button", { name: "Delete file" }).click();
@@ -28,7 +24,7 @@ describe("what was deleted", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await file.waitFor();
 
-    await page.goto(`${site.url}/p/r`);
+    await page.goto(`${site.url}/thrown/r`);
     await page.getByRole("button", { name: "Edit variants" }).click();
     await page.getByRole("button", { name: "Delete before with its files" }).click();
     await page.getByRole("button", { name: "Save variants" }).click();
@@ -40,19 +36,19 @@ describe("what was deleted", () => {
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Delete report…" }).click();
     await page.getByRole("button", { name: "Delete report" }).click();
-    await page.waitForURL(/\/p$/);
+    await page.waitForURL(/\/thrown$/);
     await page.getByRole("link", { name: "Trash" }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Restore" }).click();
     await page.getByText("The trash is empty.").waitFor();
     await page.getByRole("button", { name: "Open" }).click();
-    await page.waitForURL(/\/p\/r$/);
+    await page.waitForURL(/\/thrown\/r$/);
     await soon(() => variants.allTextContents()).toEqual(["beforebaseline", "after"]);
     expect(complaints).toEqual([]);
   });
 
   it("comes back by Undo: a hidden finding", async () => {
-    const { page } = await site.open("/p/r");
+    const { page } = await site.open("/thrown/r");
     const findings = page.locator("#findings li[data-place]");
     await findings.first().waitFor();
     const before = await findings.count();
@@ -70,7 +66,7 @@ describe("what was deleted", () => {
 
 describe("saving while the browser is offline", () => {
   it("says so at once and keeps what was written", async () => {
-    const { page } = await site.open("/p/r");
+    const { page } = await site.open("/thrown/r");
     await page.getByRole("button", { name: "Add notes" }).click();
     await page.getByRole("textbox", { name: "Notes", exact: true }).fill("Words");
     await page.context().setOffline(true);
@@ -81,4 +77,12 @@ describe("saving while the browser is offline", () => {
     await page.getByRole("button", { name: "Save notes" }).click();
     await page.getByRole("textbox", { name: "Notes", exact: true }).waitFor({ state: "detached" });
   });
+});
+
+it("says on a phone, too, which report a file is of", async () => {
+  const file = `${site.url}/api/v1/files/p/small/after/bench.txt`;
+  expect((await fetch(file, { method: "PUT", body: "BenchmarkPut-8 100 9 ns/op\n" })).status).toBe(201);
+  expect((await fetch(file, { method: "DELETE" })).status).toBe(204);
+  const { page } = await site.open("/settings/trash/p", { viewport: { width: 390, height: 844 } });
+  await page.getByText("file of small", { exact: true }).waitFor();
 });

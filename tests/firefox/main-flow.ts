@@ -57,6 +57,31 @@ const steps: readonly (readonly [what: string, step: () => Promise<void>])[] = [
     },
   ],
   [
+    "a name of a chart's line shows it alone, and the link keeps it",
+    async () => {
+      await firefox.click(`document.querySelector('#content [aria-label="Lines"] button')`);
+      await firefox.until(`location.search.includes("m.lines=")`);
+    },
+  ],
+  [
+    "a file says its format before it is sent, and one that no format reads what helps",
+    async () => {
+      await firefox.open(`${server.url}/new`);
+      await firefox.until(`document.querySelector('input[aria-label="Files"]')`);
+      await firefox.value(`(() => {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File(["BenchmarkPut-8 100 250 ns/op\\n"], "bench.txt"));
+        chosen.items.add(new File(["PK\\u0003\\u0004"], "results.zip"));
+        const field = document.querySelector('input[aria-label="Files"]');
+        field.files = chosen.files;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      })()`);
+      await firefox.until(has("Go benchmark text"));
+      await firefox.until(has("unzip results.zip"));
+      await firefox.open(`${server.url}/spanscan/bucket-scan`);
+    },
+  ],
+  [
     "control and K open the palette, which leads to a section",
     async () => {
       await firefox.press("k", [control]);

@@ -7,8 +7,8 @@ import { type RunningServer, startServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Gives the address of the server with the examples; the first request starts it. */
-    readonly examplesServer: string;
+    /** Gives the address of the server that files share, which it starts; `/examples` gives it once it has the examples. */
+    readonly sharedServer: string;
   }
 }
 
@@ -22,24 +22,26 @@ const examples = [
 ] as const;
 
 /**
- * Vitest calls this before a run with browser tests. One server with the examples serves all files that only look at them; a run
- * without such files starts none. Gives what ends it.
+ * Vitest calls this before a run with browser tests. One server serves all files that neither configure nor stop theirs, and loads
+ * the examples once a file asks for them; a run without such files starts none. Gives what ends it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<RunningServer> | undefined;
-  const start = async (): Promise<RunningServer> => {
-    const server = await startServer();
+  let filled: Promise<RunningServer> | undefined;
+  const start = (): Promise<RunningServer> => (started ??= startServer());
+  const fill = async (): Promise<RunningServer> => {
+    const server = await start();
     await loadExamples(server.url, examples);
     return server;
   };
-  const starter = createServer((_request, response) => {
-    (started ??= start()).then(
+  const starter = createServer((request, response) => {
+    (request.url === "/examples" ? (filled ??= fill()) : start()).then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   await once(starter.listen(0, "127.0.0.1"), "listening");
-  project.provide("examplesServer", `http://127.0.0.1:${(starter.address() as AddressInfo).port}`);
+  project.provide("sharedServer", `http://127.0.0.1:${(starter.address() as AddressInfo).port}`);
   return async () => {
     starter.close();
     await (await started)?.stop();

@@ -53,7 +53,8 @@ function requestOf(words: readonly string[], input: () => Buffer<ArrayBuffer>): 
       call.headers[name!] = value!;
     } else if (word === "-T") {
       if (words[++at] !== "-") throw new Error(`a file is uploaded: ${words.join(" ")}`);
-      call.method = "PUT";
+      // PUT, unless -X names another.
+      if (call.method === "GET") call.method = "PUT";
       call.body = input();
     } else if (word === "-d") fields.push(words[++at]!);
     else if (word === "--data-urlencode") {

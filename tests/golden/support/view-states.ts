@@ -27,6 +27,7 @@ export const caseFixtures = new Map([
   ["edge/negative.pb.gz", "edge/profiles/negative-values.pb.gz"],
   ["edge/six.pb.gz", "edge/profiles/six-sample-types.pb.gz"],
   ["edge/partly.pb.gz", "edge/profiles/partly-symbolized.pb.gz"],
+  ["edge/mangled.pb.gz", "mangled-names/stacks.pb.gz"],
 ]);
 
 const families = [
@@ -46,6 +47,7 @@ const alone = [
   "edge/negative.pb.gz",
   "edge/six.pb.gz",
   "edge/partly.pb.gz",
+  "edge/mangled.pb.gz",
 ];
 
 const expressions: Readonly<Record<string, readonly string[]>> = {
