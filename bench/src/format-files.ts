@@ -38,26 +38,33 @@ export function formatFiles(wantedBytes: number, wanted?: readonly string[]): Ma
 const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 64 * 1024).includes(0) && isUtf8(bytes);
 
 function grown(id: string, file: FormatFile, wantedBytes: number): FormatFile {
-  if (!file.isText || file.bytes.length >= wantedBytes) return file;
-  const text = new TextDecoder().decode(file.bytes);
+  if (file.bytes.length >= wantedBytes) return file;
   const known = remarks(id, file.bytes);
-  for (const [how, larger] of ways(text, wantedBytes)) {
-    const bytes = new TextEncoder().encode(larger);
+  for (const [how, bytes] of file.isText
+    ? ways(new TextDecoder().decode(file.bytes), wantedBytes)
+    : again(file.bytes, wantedBytes))
     if (bytes.length > file.bytes.length && isDeepStrictEqual(remarks(id, bytes), known))
-      return { bytes, isText: true, grown: how };
-  }
+      return { bytes, isText: file.isText, grown: how };
   return file;
 }
 
+/** The bytes again and again: messages of protobuf and chunks of recordings may follow one another. */
+function* again(bytes: Uint8Array, wantedBytes: number): Generator<readonly [string, Uint8Array]> {
+  const copies = Array.from({ length: Math.ceil(wantedBytes / bytes.length) }, () => bytes);
+  yield ["repeated", Buffer.concat(copies)];
+}
+
 /** The larger texts that may still be of the format, each with how it was made. */
-function* ways(text: string, wantedBytes: number): Generator<readonly [string, string]> {
+function* ways(text: string, wantedBytes: number): Generator<readonly [string, Uint8Array]> {
+  const encoder = new TextEncoder();
   const times = Math.ceil(wantedBytes / text.length);
   const whole = text.endsWith("\n") ? text : `${text}\n`;
   const firstLine = whole.indexOf("\n") + 1;
   const json = withLongerList(text, times);
-  if (json !== undefined) yield ["its longest list repeated", json];
-  yield ["repeated", whole.repeat(times)];
-  yield ["its lines repeated below the first", whole.slice(0, firstLine) + whole.slice(firstLine).repeat(times)];
+  if (json !== undefined) yield ["its longest list repeated", encoder.encode(json)];
+  yield ["repeated", encoder.encode(whole.repeat(times))];
+  const lines = whole.slice(0, firstLine) + whole.slice(firstLine).repeat(times);
+  yield ["its lines repeated below the first", encoder.encode(lines)];
 }
 
 /** The JSON of `text` with the entries of its longest list repeated; undefined where it is no JSON or has no list. */
