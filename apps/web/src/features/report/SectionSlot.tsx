@@ -1,4 +1,5 @@
 import type { ReportBody } from "@sweetspot/contract";
+import { useIsFetching } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -6,6 +7,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { SectionAnchor, SectionFrame } from "../../ui/section-frame.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
+import { whenIdle } from "../../ui/when-idle.ts";
 import type { ReportVariant, View } from "../../view.ts";
 import { ErrorBorder } from "../shell/ErrorBorder.tsx";
 import { CopyPlaceLink } from "./CopyPlaceLink.tsx";
@@ -38,11 +40,9 @@ export function SectionSlot({
       rootMargin: "800px 0px",
     });
     near.observe(place.current);
-    const idle = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(draw), 1500);
     window.addEventListener("beforeprint", draw);
     return () => {
       near.disconnect();
-      clearTimeout(idle);
       window.removeEventListener("beforeprint", draw);
     };
   }, [drawn]);
@@ -71,11 +71,26 @@ export function SectionSlot({
                 <view.section report={report} variants={variants} mode="section" />
               </Suspense>
             ) : (
-              <LoadingState doing={view.label} lines={10} />
+              <>
+                <OnceIdle run={() => setDrawn(true)} />
+                <LoadingState doing={view.label} lines={10} />
+              </>
             )}
           </ErrorBorder>
         </SectionAnchor>
       </SectionFrame>
     </section>
   );
+}
+
+/** Runs once when the page waits for no answer and the browser has nothing to do, or else, where that does not come, after a while. */
+function OnceIdle({ run }: { run: () => void }) {
+  const isWaiting = useIsFetching() > 0;
+  useEffect(() => {
+    if (!isWaiting) return whenIdle(run);
+    const timer = setTimeout(run, 1500);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` sets a state, whichever render it is of
+  }, [isWaiting]);
+  return null;
 }

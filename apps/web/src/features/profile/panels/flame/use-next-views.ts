@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { whenIdle } from "../../../../ui/when-idle.ts";
 import type { PanelProps } from "../../model/panel.ts";
 import { heaviest } from "../../model/top-rows.ts";
 import { callersQuery } from "../../model/use-callers.ts";
@@ -26,14 +27,4 @@ export function useNextViews(
     return whenIdle(() => void next().catch(() => undefined));
     // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the query depends on
   }, [client, key, isWanted]);
-}
-
-/** Runs once when the browser is idle, shortly where it cannot tell. Gives what takes it back. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(run, 300);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 3_000 });
-  return () => cancelIdleCallback(handle);
 }
