@@ -1,4 +1,5 @@
 import type { FindingsBody } from "@sweetspot/contract";
+import { sentenceText } from "@sweetspot/model/words/sentence";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeApp, type TestApp } from "../support/make-app.ts";
 
@@ -22,17 +23,24 @@ describe("a report's text, as a pull request shows it", () => {
       .split("\n")
       .filter((line) => line !== "");
     expect(lines[0]).toMatch(/^## \[Bucket scan replaced by two indexed buckets\]\(http:.*\/spanscan\/bucket-scan\)$/);
-    // The verdict, as the page has it.
+    // The verdict, as the page has it: the changes first, with gains and costs in bold.
     const { findings: body } = (await server.get("/spanscan/bucket-scan.json")).json<{ findings: FindingsBody }>();
-    expect(body.sentences.length).toBeGreaterThan(1);
-    expect(lines[2]!.replaceAll("\\", "")).toBe(body.sentences.join(" "));
+    const bare = (line: string) => line.replaceAll("**", "").replaceAll("\\", "");
+    const { main, support, next, origin } = body.verdict;
+    expect(bare(lines[2]!)).toBe(main.map(sentenceText).join(" "));
+    expect(lines[2]).toMatch(/^\*\*after\*\* is \*\*\d+ to \d+ times faster\*\* in all 5 benchmarks /);
+    const below = [...support.map(sentenceText), next, ...origin.map(sentenceText)];
+    expect(bare(lines[3]!)).toBe(bare(below.filter((text) => text !== "").join(" ")));
     for (const tone of ["caution", "better", "worse", "traded", "contradiction", "differs", "measured"]) {
       const count = body.findings.filter((one) => one.tone === tone).length;
-      if (count > 0) expect(lines[3]).toContain(`**${count}** ${tone === "differs" && count > 1 ? "differ" : tone}`);
+      if (count > 0) expect(lines[4]).toContain(`**${count}** ${tone === "differs" && count > 1 ? "differ" : tone}`);
     }
     expect(Buffer.byteLength(visible(text))).toBeLessThan(4_000);
     const rows = lines.filter((line) => line.startsWith("| "));
-    expect(rows.slice(0, 2)).toEqual(["| | | change | | how sure |", "| --- | --- | ---: | --- | --- |"]);
+    expect(rows.slice(0, 2)).toEqual([
+      "| | finding | change | amounts | certainty |",
+      "| --- | --- | ---: | --- | --- |",
+    ]);
     expect(rows).toHaveLength(7);
     for (const row of rows.slice(2)) {
       expect(row).toMatch(
@@ -40,6 +48,8 @@ describe("a report's text, as a pull request shows it", () => {
       );
       expect(row.match(/(?<!\\)\|/g)).toHaveLength(6);
     }
+    expect(rows[2]).toMatch(/ \*\*−99\.9\u00a0%\*\* \| 1\.91\u00a0ms →\u00a01\.10\u00a0µs \| proven: p\\<0\.001 \|$/);
+    expect(rows[2]).toMatch(/ \[Check\/keys=54000\]\([^)]*\) time · after \|/);
   });
 
   test("holds the verdict and the numbers that the page holds", () => {

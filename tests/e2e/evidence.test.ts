@@ -123,7 +123,7 @@ describe("each finding is one click from what shows its number", () => {
     await soon(() => isInSight(page.locator("#events"))).toBe(true);
 
     const { page: index } = await site.open("/neutrino/header-index");
-    const trade = await follow(index, /1-byte is best in all of/, "plot");
+    const trade = await follow(index, /1-byte is best in time/, "plot");
     await soon(async () => figures(await index.locator("#sweet-spot").innerText())).toEqual(
       expect.arrayContaining(figures(trade).slice(0, 3)),
     );

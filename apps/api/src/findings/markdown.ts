@@ -1,6 +1,9 @@
-import type { CheckedClaimBody, FindingBody, FindingsBody, ReportBody } from "@sweetspot/contract";
+import type { CheckedClaimBody, FindingBody, FindingsBody, ReportBody, ReportVerdictBody } from "@sweetspot/contract";
 import { quoted } from "@sweetspot/model/claims/claim";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
+import { levelWord } from "@sweetspot/model/words/level-text";
+import { pText } from "@sweetspot/model/words/number-text";
+import { sentenceText } from "@sweetspot/model/words/sentence";
 import { countByTone, toneText } from "@sweetspot/model/words/tone-text";
 import { attributionLines } from "./attribution-markdown.ts";
 
@@ -19,8 +22,8 @@ const unfoldedBytes = 4_000;
 const wholeBytes = 65_000;
 
 /**
- * A report for a pull request: title with link, variants, the verdict, a table of the strongest findings, each a link to what shows it, and
- * the checked claims, in at most 4 kB; folded below are all findings with how sure they are and what accounts for them, further claims
+ * A report for a pull request: title with link, variants, the verdict, a table of the strongest findings, each a link to its view, and
+ * the checked claims, in at most 4 kB; folded below are all findings with their certainty and what accounts for them, further claims
  * and the benchmark table, as far as a comment on GitHub has room for them. Names and texts come from uploaded files, so nothing in them can become markup.
  */
 export function reportMarkdown({ report, findings, benchstat }: ReportEvidence): string {
@@ -31,7 +34,7 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   const parts = [
     `## [${plain(cut(report.title || `${report.project} / ${report.slug}`, 200))}](${report.url})`,
     [some(names, 8, " · "), files, `revision ${report.revision}`].join(" — "),
-    plain(cut(findings.sentences.join(" "), 1_200)),
+    ...verdictParagraphs(findings.verdict),
   ];
   if (visible.length > 0)
     parts.push(
@@ -54,7 +57,7 @@ export function reportMarkdown({ report, findings, benchstat }: ReportEvidence):
   };
   const several = report.variants.length > 2;
   take(
-    "| | | change | | how sure |\n| --- | --- | ---: | --- | --- |\n",
+    "| | finding | change | amounts | certainty |\n| --- | --- | ---: | --- | --- |\n",
     chooseFindings(visible).map((finding) => findingRow(report.url, finding, several)),
   );
   const claims = findings.claims.map(
@@ -99,16 +102,43 @@ function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }
 
-/** A finding as a row of the table: what, by how much, between which amounts, how sure. */
+/** The verdict as the page sets it: the changes with gains and costs in bold; below them the certainty, the next step and the origin. */
+function verdictParagraphs({ main, origin, support, run, next }: ReportVerdictBody): string[] {
+  const command = run === null ? "" : `To tell, run \`${run}\`.`;
+  const texts = [...support.map(sentenceText), next].map(plain);
+  const below = [...texts, command, ...origin.map(sentenceText).map(plain)].filter((text) => text !== "").join(" ");
+  return [cut(main.map(sentenceMarkdown).join(" "), 800), cut(below, 800)].filter((text) => text !== "");
+}
+
+function sentenceMarkdown(parts: ReportVerdictBody["main"][number]): string {
+  return parts
+    .map(({ text, look }) => (look === "plain" ? plain(text) : plain(text).replace(/^( ?)(.*?)( ?)$/, "$1**$2**$3")))
+    .join("");
+}
+
+/** A finding as a row of the table, by the names that the page has: what, by how much, between which amounts, how certain. */
 function findingRow(url: string, finding: FindingBody, several: boolean): string {
-  const { subject, change, scope, amounts, certainty, tone } = finding;
-  const what = `[${plain(cut(subject.replace(/:$/, ""), 100))}](${findingUrl(url, finding)})${several && scope !== "" ? ` ${plain(cut(scope, 60))}` : ""}`;
+  const { name, detail, change, amounts, certainty, of, tone } = finding;
+  const variant = several ? (of.variant ?? "") : "";
+  const beside = [detail, variant].filter((text) => text !== "").map((text) => plain(cut(text, 60)));
+  const what = `[${plain(cut(name, 100))}](${findingUrl(url, finding)}) ${beside.join(" · ")}`;
   const said = [
-    change === "" ? "" : `**${plain(cut(change, 60))}**`,
-    plain(cut(amounts, 60)),
-    plain(cut(certainty.text, 90)),
+    change === "" ? "" : `**${unbroken(plain(cut(change, 60)))}**`,
+    unbroken(plain(cut(amounts, 60))),
+    plain(cut(shortCertainty(certainty), 90)),
   ];
-  return `| ${signOf(finding)}${toneText(tone)} | ${what} | ${said.join(" | ")} |`;
+  return `| ${unbroken(signOf(finding) + toneText(tone))} | ${what.trimEnd()} | ${said.join(" | ")} |`;
+}
+
+/** The level with p, or with its first reason; the rest is in the folded findings. */
+function shortCertainty({ level, p, conditions }: FindingBody["certainty"]): string {
+  const reason = p === null ? conditions.find(({ text }) => text !== "")?.text : pText(p);
+  return levelWord(level) + (reason === undefined ? "" : `: ${reason}`);
+}
+
+/** Narrow columns of a table part no number from its unit; a long text may still break. */
+function unbroken(text: string): string {
+  return text.length > 30 ? text : text.replaceAll(" ", "\u00a0").replace("\u00a0→", " →");
 }
 
 const verdicts: Record<CheckedClaimBody["verdict"], string> = {

@@ -43,9 +43,11 @@ function textOf(finding: MemoryAccount): FindingParts {
     amounts: `${size(profile)} → ${size(resident)}`,
     remark: [
       `${size(resident)} over ${size(profile)}`,
-      ...(largest === null ? [] : [`${largest.label} ${size(largest.bytes)}`]),
+      ...(largest === null ? [] : [`The largest part beyond it is ${largest.label}: ${size(largest.bytes)}`]),
       ...(goal === null ? [] : [goal]),
-      ...(isComplete ? [] : ["only the total is known: no scrape of the same moment divides it"]),
-    ].join("; "),
+      ...(isComplete ? [] : ["Only the total is known: no scrape of the same moment divides it"]),
+    ]
+      .map((text) => (text.endsWith(".") ? text : `${text}.`))
+      .join(" "),
   };
 }

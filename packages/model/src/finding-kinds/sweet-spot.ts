@@ -1,6 +1,7 @@
 import type { FindingOf, FindingKindOf } from "./finding-kind.ts";
 import { type FindingParts, unsaid } from "../words/finding-parts.ts";
 import { changeOfRatio, listText, timesFrom } from "../words/number-text.ts";
+import { quantityWord } from "../words/quantity-word.ts";
 
 /** The variants that nothing beats, and the gains and costs of the best of them. */
 export interface SweetSpotTrade extends FindingOf<"sweet-spot"> {
@@ -23,10 +24,19 @@ export const sweetSpot: FindingKindOf<SweetSpotTrade> = {
 function textOf(finding: SweetSpotTrade): FindingParts {
   const { best, isBestThroughout, metrics, gains, costs, kept, beaten, variants } = finding;
   const trades = (list: SweetSpotTrade["gains"]): string =>
-    listText(list.map(({ label, ratio }) => `${changeOfRatio(ratio)}${ratio >= timesFrom ? " the" : ""} ${label}`));
+    listText(
+      list.map(
+        ({ label, ratio }) => `${changeOfRatio(ratio)}${ratio >= timesFrom ? " the" : ""} ${quantityWord(label)}`,
+      ),
+    );
   const scope = `${variants} variants`;
   if (isBestThroughout)
-    return { ...unsaid, subject: `${best} is best in all of ${listText(metrics)}:`, change: trades(gains), scope };
+    return {
+      ...unsaid,
+      subject: `${best} is best in ${listText(metrics.map(quantityWord))}:`,
+      change: trades(gains),
+      scope,
+    };
   const beatenText = beaten.map(({ variant, by }) => `${variant} is outdone by ${by.join(", ")}`);
   return {
     ...unsaid,

@@ -20,12 +20,12 @@ export function attributionSentence(said: SaidAttribution): string {
       return `The profiles account for it: ${of}${percent}, within the ${bound} that sampling and run-to-run variation permit.`;
     case "explains-part":
       return bound === ""
-        ? `The profiles have ${of}${percent}; how sure that is they do not say.`
+        ? `The profiles have ${of}${percent}; their uncertainty is not known.`
         : `The profiles account for a part of it: ${of}${percent}; the rest is more than the ${bound} that sampling and run-to-run variation permit.`;
     case "does-not-explain":
       return `The profiles do not explain it: they have ${of}${percent}${bound === "" ? "" : `; sampling and run-to-run variation move that by only ${bound}`}.`;
     case "too-uncertain":
-      return `The profiles cannot say: they have ${of}${percent}, but sampling, counting and run-to-run variation alone move that by ${bound}.`;
+      return `The profiles leave it open: they have ${of}${percent}, but sampling, counting and run-to-run variation alone move that by ${bound}.`;
     case "nothing":
       return `The medians are equal; the profiles differ by ${show(explained)}${bound === "" ? "" : `, where ${bound} is within sampling and counting`}.`;
   }

@@ -3,7 +3,7 @@ import { changeOfRatio, signedPercent, timesText } from "./number-text.ts";
 
 test.each([
   [0.567, "−43.3 %"],
-  [1, "+0.0 %"],
+  [1, "0.0 %"],
   [2.999, "+199.9 %"],
   [3, "3 times"],
   [8.87, "8.9 times"],

@@ -1,5 +1,4 @@
-import { signedFixed } from "../unit/fixed.ts";
-import { probabilityText } from "../unit/format.ts";
+import { percentChange, probabilityText } from "../unit/format.ts";
 
 /** From this ratio on a change is said in times: +200 % is the last percentage that people read at once. */
 export const timesFrom = 3;
@@ -10,10 +9,9 @@ export function changeOfRatio(ratio: number): string {
   return ratio >= timesFrom ? `${timesText(ratio)} times` : signedPercent(ratio);
 }
 
-/** A ratio as a signed percentage with one decimal and a real minus sign; −100 % is only said where nothing is left. */
+/** A ratio as a signed percentage by the rules of `percentChange`, with a plain space: a text may be searched for it. */
 export function signedPercent(ratio: number): string {
-  const text = signedFixed((ratio - 1) * 100, 1).replace("-", "−");
-  return `${text === "−100.0" && ratio > 0 ? "−99.9" : text} %`;
+  return percentChange(ratio - 1).replace("\u202f", " ");
 }
 
 /** A factor with two digits or as a whole number: `1.3`, `8.9`, `14`, `470`. */

@@ -19,6 +19,7 @@ import { nextStep } from "./next-step.ts";
 import { countText, listText, signedPercent } from "./number-text.ts";
 import { sweetSpot } from "../finding-kinds/sweet-spot.ts";
 import { originText } from "./origin-text.ts";
+import { quantityWord } from "./quantity-word.ts";
 import { type QuantityClause, quantityClauses } from "./quantity-clause.ts";
 import { listOf, plain, type Sentence, sentence, sentenceText, strong } from "./sentence.ts";
 
@@ -96,7 +97,8 @@ function measuredText({ variant, benchmarks, metrics }: Extract<VerdictStatement
 /** The variant to choose by medians; `isAlone` where no other sentence has its numbers. */
 function tradeText(trade: SweetSpotTrade, isAlone: boolean): Sentence {
   const { best, isBestThroughout, beaten, metrics } = trade;
-  if (isBestThroughout) return sentence("By medians, ", strong(best), ` is best in all of ${listText(metrics)}.`);
+  if (isBestThroughout)
+    return sentence("By medians, ", strong(best), ` is best in ${listText(metrics.map(quantityWord))}.`);
   const lost = beaten.map(({ variant }) => variant);
   const rest =
     lost.length === 0 ? "" : `; ${shortList(lost)} ${lost.length === 1 ? "is" : "are"} outdone throughout by another`;
