@@ -89,6 +89,20 @@ describe("each finding is one click from what shows its number", () => {
     expect(await values.getByRole("row").nth(1).innerText()).toMatch(/\d/);
   });
 
+  it("scrapes uploaded one after another without their times: the last values, no rate, and how to give the times", async () => {
+    for (const served of [10, 30, 20])
+      await site.upload(
+        `undated/scrapes/one/s${served}.prom`,
+        `# TYPE served_total counter\nserved_total ${served}\n`,
+        "?wait=1",
+      );
+    const { page } = await site.open("/undated/scrapes/metrics");
+    const values = page.getByRole("region", { name: "Values of the metrics", exact: true });
+    await soon(() => values.getByRole("row").nth(1).innerText()).toMatch(/served_total\s*20$/);
+    expect(await page.getByRole("list", { name: "Left out" }).innerText()).toContain("metrics-$(date +%s).prom");
+    expect(await page.locator("#metrics .recharts-line-curve").count()).toBe(0);
+  });
+
   it("a stated number: its row", async () => {
     const { page } = await site.open("/klaytn/cache-memory");
     await follow(page, /43\.5 GB is really 43\.5 GiB/, "figures");

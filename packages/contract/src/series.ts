@@ -54,6 +54,7 @@ export const SeriesVariant = Type.Object({
   files: Type.Integer(),
   series: Type.Integer(),
   samples: Type.Integer(),
+  undated: Type.Integer({ description: "Scrapes that state no time; of several the values uploaded last are shown" }),
   startMs: nullable(Type.Number()),
   endMs: nullable(Type.Number()),
   starts: Type.Array(Type.Number(), { description: "Start times of the process, ms, where they are known" }),

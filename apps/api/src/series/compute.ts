@@ -40,6 +40,7 @@ export const seriesCatalogueTask: Task<SeriesCatalogueInput, SeriesCatalogue> = 
         files: readings.length,
         series: tables.reduce((sum, table) => sum + table.series.length, 0),
         samples: tables.reduce((sum, table) => sum + table.timestamps.length, 0),
+        undated: tables.reduce((sum, { undated }) => sum + (undated?.scrapes ?? 0), 0),
         startMs: ends?.from ?? null,
         endMs: ends?.to ?? null,
         starts: [...(ends?.starts ?? []), ...(ends?.processes.flatMap((one) => one.starts) ?? [])].slice(0, 1000),

@@ -3,6 +3,7 @@ import { mergeNative } from "./native/native-table.ts";
 import { parseFloatText } from "./number-text.ts";
 import { wordsOf } from "./sample-bits.ts";
 import type { MetricMetadata, SeriesLabels, SeriesTable } from "./table.ts";
+import { undatedAtOneTime } from "./undated.ts";
 
 /** One stretch of samples in one of the tables. */
 interface Part {
@@ -14,9 +15,11 @@ interface Part {
 /**
  * Several tables as one: many scrapes of one process become series over time. Series with equal labels are joined, of
  * samples at the same time the one of the earlier table stays. A bucket bound written `1.0` (OpenMetrics) and `1` (text)
- * is one bucket. The result is `evaluated` only where every table is.
+ * is one bucket. Scrapes without a time come to lie at one moment, of which the newest stays. The result is `evaluated` only
+ * where every table is.
  */
-export function mergeSeries(tables: readonly SeriesTable[]): SeriesTable {
+export function mergeSeries(given: readonly SeriesTable[]): SeriesTable {
+  const tables = undatedAtOneTime(given);
   const [only] = tables;
   if (tables.length === 1 && only !== undefined) return only;
   const parts = new Map<string, { labels: SeriesLabels; parts: Part[]; samples: number }>();
@@ -52,8 +55,16 @@ export function mergeSeries(tables: readonly SeriesTable[]): SeriesTable {
     values: to === total ? values : values.slice(0, to),
     ...(native === undefined ? {} : { native }),
     metadata: mergeMetadata(tables),
+    ...undatedOf(tables),
     origin: tables.length > 0 && tables.every(({ origin }) => origin === "evaluated") ? "evaluated" : "raw",
   };
+}
+
+function undatedOf(tables: readonly SeriesTable[]): Pick<SeriesTable, "undated"> {
+  const all = tables.flatMap(({ undated }) => undated ?? []);
+  if (all.length === 0) return {};
+  const atMs = Math.max(...all.map((one) => one.atMs));
+  return { undated: { atMs, scrapes: all.reduce((sum, { scrapes }) => sum + scrapes, 0) } };
 }
 
 function joinKey(labels: SeriesLabels): string {

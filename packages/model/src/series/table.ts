@@ -1,4 +1,5 @@
 import type { NativeTable } from "./native/native-table.ts";
+import type { UndatedScrapes } from "./undated.ts";
 
 /**
  * Prometheus series as columns: series `i` has the samples `sampleStart[i] .. sampleStart[i + 1]`, ascending in time.
@@ -17,6 +18,8 @@ export interface SeriesTable {
   readonly metadata: readonly MetricMetadata[];
   /** The origin of the samples: raw scrapes may be rated, evaluated results may not be rated again. */
   readonly origin: "raw" | "evaluated";
+  /** Scrapes that state no time, whose samples are of no use for rates between files. */
+  readonly undated?: UndatedScrapes;
 }
 
 /** Labels sorted by name, `__name__` among them. */

@@ -22,7 +22,7 @@ export const dockerStats: Format = {
   id: "docker-stats",
   label: "docker stats (JSON)",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Docker",
     command: "docker stats --no-stream --format json > docker.jsonl",
@@ -35,7 +35,7 @@ export const dockerStats: Format = {
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
-  const time = scrapeTime(new Map(), context);
+  const { ms: time, mark } = scrapeTime(new Map(), context);
   forEachLine(bytes, context.diagnostics, (line, number) => {
     if (line.trim() === "") return;
     let row: Json | undefined;
@@ -58,7 +58,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       });
     }
   });
-  return table.finish("No line holds a container's figures.");
+  return { ...table.finish("No line holds a container's figures."), ...mark };
 }
 
 /** `12.5%`, `1.944MiB` or `7` as a number; sizes in bytes. */

@@ -62,7 +62,7 @@ export const openMetrics: Format = {
   id: "openmetrics",
   label: "OpenMetrics text",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Prometheus client libraries",
     command: "curl -H 'Accept: application/openmetrics-text' http://localhost:8080/metrics > metrics.txt",
@@ -85,7 +85,7 @@ export const prometheusText: Format = {
   id: "prometheus-text",
   label: "Prometheus metrics text",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Prometheus client libraries, exporters, /federate",
     command: "curl http://localhost:8080/metrics > metrics-$(date +%s).prom",

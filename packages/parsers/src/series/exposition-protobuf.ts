@@ -9,7 +9,7 @@ import { entryOf } from "../read/entry-of.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
 import { NativeFields } from "./native-protobuf.ts";
 import { reportCut } from "./report-cut.ts";
-import { scrapeTime, timeHints } from "./scrape-clock.ts";
+import { type ScrapeTime, scrapeTime, timeHints } from "./scrape-clock.ts";
 
 /** `MetricType` of the message by number. */
 const types: readonly MetricType[] = ["counter", "gauge", "summary", "unknown", "histogram", "gaugehistogram"];
@@ -36,10 +36,10 @@ function parseExpositionProtobuf(bytes: Uint8Array, context: ParseContext): Seri
     if (!(error instanceof UnusableInput) || families.read === 0) throw error;
     context.diagnostics.add({ ...error.diagnostic, severity: "warning" });
   }
-  families.finish(context);
+  const mark = families.finish(context);
   const table = builder.finish();
   reportCut(builder.cut, context);
-  return table;
+  return { ...table, ...mark };
 }
 
 class FamilyReader {
@@ -72,11 +72,11 @@ class FamilyReader {
     return true;
   }
 
-  finish(context: ParseContext): void {
-    if (this.#untimed.length > 0) {
-      const time = scrapeTime(this.#hints, context);
-      for (const { series, value } of this.#untimed) this.#add(series, time, value);
-    }
+  finish(context: ParseContext): ScrapeTime["mark"] {
+    if (this.#untimed.length === 0) return {};
+    const { ms, mark } = scrapeTime(this.#hints, context);
+    for (const { series, value } of this.#untimed) this.#add(series, ms, value);
+    return mark;
   }
 
   #add(series: number, timeMs: number, value: number | NativeHistogram): void {
@@ -241,7 +241,7 @@ export const prometheusProtobuf: Format = {
   id: "prometheus-protobuf",
   label: "Prometheus metrics as delimited protobuf",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Prometheus client libraries",
     command:

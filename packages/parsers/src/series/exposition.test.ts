@@ -112,7 +112,7 @@ describe("OpenMetrics", () => {
       '# TYPE a histogram\na{b="c"} {count:3,sum:0.5,schema:1,zero_threshold:1e-9,zero_count:1,positive_spans:[-2:1,3:1],positive_buckets:[1,1]} 1.7e9 st@1.6e9 # {x="y"} 0.5\n' +
         "s {count:2,sum:3,quantile:[0.5:1.5]} 1.7e9\nn 4 st@1.6e9\n# EOF\n",
     );
-    expect(codes).toEqual(["scrape-time"]);
+    expect(codes).toEqual(["no-scrape-time"]);
     expect(print(table)).toEqual([
       "n 4 @1000000",
       's{quantile="0.5"} 1.5 @1700000000000',

@@ -105,10 +105,10 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
     }
   }
 
-  if (untimed.series.length > 0) {
-    const time = scrapeTime(hints, context);
-    for (let i = 0; i < untimed.series.length; i++) put(builder, untimed.series[i] ?? -1, time, untimed.values[i] ?? 0);
-  }
+  const time = untimed.series.length === 0 ? undefined : scrapeTime(hints, context);
+  if (time !== undefined)
+    for (let i = 0; i < untimed.series.length; i++)
+      put(builder, untimed.series[i] ?? -1, time.ms, untimed.values[i] ?? 0);
   if (read === 0 && bad > 0) {
     throw new UnusableInput("no-samples", `None of ${bad} lines is a metric's sample.`, { line: 1 });
   }
@@ -125,7 +125,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
     });
   }
   reportCut(builder.cut, context);
-  return table;
+  return { ...table, ...time?.mark };
 }
 
 function put(builder: SeriesBuilder, series: number, timeMs: number, value: number | NativeHistogram): void {

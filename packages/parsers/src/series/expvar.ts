@@ -36,7 +36,7 @@ export const expvar: Format = {
   id: "expvar",
   label: "Go expvar (/debug/vars)",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Go",
     command: "curl http://localhost:8080/debug/vars > vars.json",
@@ -52,7 +52,7 @@ export const expvar: Format = {
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const file = parseJson(bytes);
-  const time = scrapeTime(new Map(), context);
+  const { ms: time, mark } = scrapeTime(new Map(), context);
   const table = new MeasuredTable(context);
   const memory = field(file, "memstats");
   for (const [key, metric, type, factor] of memoryStatistics) {
@@ -62,7 +62,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     table.add(metric, [], time, value * factor);
   }
   for (const [key, value] of entries(file)) if (key !== "memstats") addVariable(table, [key], value, time);
-  return table.finish("The variables hold no number.");
+  return { ...table.finish("The variables hold no number."), ...mark };
 }
 
 /** The depth to which maps of maps are read. */

@@ -4,7 +4,7 @@ import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { parseEventTime } from "../events/event-fields.ts";
 import { MeasuredTable } from "./measured-table.ts";
-import { scrapeTime } from "./scrape-clock.ts";
+import { type ScrapeTime, scrapeTime } from "./scrape-clock.ts";
 
 /** A number, a whole number (`i`, `u`), or a truth value. */
 const fieldValue =
@@ -18,7 +18,7 @@ export const influxLines: Format = {
   id: "influx-lines",
   label: "InfluxDB line protocol",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Telegraf, k6, InfluxDB",
     command: "telegraf --test > metrics.influx",
@@ -54,7 +54,7 @@ interface InfluxPoint {
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
   const known = new Map<string, InfluxSeries | undefined>();
-  let now: number | undefined;
+  let now: ScrapeTime | undefined;
   forEachLine(bytes, context.diagnostics, (line, number) => {
     // `telegraf --test` puts a mark before each line.
     const text = line.startsWith("> ") ? line.slice(2) : line;
@@ -65,10 +65,10 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }
-    const time = point.time ?? (now ??= scrapeTime(new Map(), context));
+    const time = point.time ?? (now ??= scrapeTime(new Map(), context)).ms;
     for (const [metric, value] of point.values) table.add(metric, point.tags, time, value);
   });
-  return table.finish("No line holds a field with a number.");
+  return { ...table.finish("No line holds a field with a number."), ...now?.mark };
 }
 
 /** Reads one line; undefined where it is not of this protocol. `known` holds what was read before. */

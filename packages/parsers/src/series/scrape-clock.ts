@@ -1,3 +1,4 @@
+import type { SeriesTable } from "@sweetspot/model";
 import type { ParseContext } from "../format.ts";
 
 /** Metrics that state when they were scraped. */
@@ -7,30 +8,43 @@ export const timeHints: ReadonlySet<string> = new Set([
   "process_uptime_seconds",
 ]);
 
+/** The time of a scrape without times. */
+export interface ScrapeTime {
+  /** Milliseconds since the epoch. */
+  readonly ms: number;
+  /** The mark of the table whose time is only that of its upload; else empty. */
+  readonly mark: Pick<SeriesTable, "undated">;
+}
+
 /**
- * The time of a scrape without times, milliseconds: by its file's name, by what it says itself (`hints`), or else when it
- * was uploaded. Which it was is said in the diagnostics.
+ * The time of a scrape without times: by its file's name, by what it says itself (`hints`), or else when it was uploaded.
+ * Which it was is said in the diagnostics.
  */
-export function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): number {
-  const said = (source: string, ms: number): number => {
-    const iso = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
-    context.diagnostics.add({
-      severity: "info",
-      code: "scrape-time",
-      message: `The scrape's time is ${iso}, ${source}.`,
-    });
-    return ms;
+export function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): ScrapeTime {
+  const said = (ms: number, source: string): ScrapeTime => {
+    const message = `The scrape's time is ${isoTime(ms)}, ${source}.`;
+    context.diagnostics.add({ severity: "info", code: "scrape-time", message });
+    return { ms, mark: {} };
   };
   const named = context.fileTimeMs;
-  if (named !== undefined) return said("from the file's name", named);
+  if (named !== undefined) return said(named, "from the file's name");
   const clock = hints.get("node_time_seconds");
-  if (isTime(clock)) return said("from node_time_seconds", Math.round(clock * 1000));
+  if (isTime(clock)) return said(Math.round(clock * 1000), "from node_time_seconds");
   const start = hints.get("process_start_time_seconds");
   const uptime = hints.get("process_uptime_seconds");
   if (isTime(start) && uptime !== undefined && uptime >= 0 && isTime(start + uptime)) {
-    return said("from the process's start and uptime", Math.round((start + uptime) * 1000));
+    return said(Math.round((start + uptime) * 1000), "from the process's start and uptime");
   }
-  return said("when it was uploaded: neither the file's name nor its content says more", context.receivedAtMs);
+  const ms = context.receivedAtMs;
+  const message =
+    `The scrape states no time; its values were put at ${isoTime(ms)}, when it was uploaded. ` +
+    "Rates between scrapes need their times: put them into the files' names, as metrics-$(date +%s).prom does.";
+  context.diagnostics.add({ severity: "info", code: "no-scrape-time", message });
+  return { ms, mark: { undated: { atMs: ms, scrapes: 1 } } };
+}
+
+function isoTime(ms: number): string {
+  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
 }
 
 /**

@@ -112,7 +112,7 @@ export default function MetricsView({ report, variants, mode }: ViewProps) {
       caption={captionOf(catalogue.variants)}
       tools={<MetricsTools catalogue={catalogue} variants={variants} state={state} setState={setState} />}
     >
-      <CutNotice report={report} />
+      <CutNotice report={report} catalogue={catalogue} />
       {(!isEmbedded || state.query !== "") && (
         <QueryField query={state.query} client={client} onQuery={(query) => setState({ query })} />
       )}
