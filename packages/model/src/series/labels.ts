@@ -4,7 +4,7 @@ import type { SeriesLabels } from "./table.ts";
 export const nameLabel = "__name__";
 
 /** Orders texts by UTF-16 units, which is how label names and series are ordered everywhere here. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /**
  * Labels in their one form: sorted by name, empty values left out (to Prometheus an empty label is no label).

@@ -1,4 +1,5 @@
 import { UnusableInput } from "../diagnostics.ts";
+import { KnownBytes } from "./known-bytes.ts";
 
 /** The layout of a field's payload: the low three bits of its tag. */
 export const WireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
@@ -31,6 +32,7 @@ export class ProtobufReader {
   stop = 0;
   /** The start of the current field's tag, for messages. */
   tagAt = 0;
+  #texts: KnownBytes<string> | undefined;
 
   constructor(bytes: Uint8Array, position = 0, end: number = bytes.length) {
     this.bytes = bytes;
@@ -143,15 +145,8 @@ export class ProtobufReader {
   /** The current field as a text. Bytes that are not UTF-8 become U+FFFD. */
   text(): string {
     this.expect(WireType.bytes, "A text");
-    const { bytes, start, stop } = this;
-    // The decoder takes longer to call than a short text of ASCII, as nearly all are, takes to join.
-    let text = "";
-    for (let at = start; at < stop; at++) {
-      const byte = bytes[at] ?? 0;
-      if (byte > 0x7f || at - start === longestJoined) return decoder.decode(bytes.subarray(start, stop));
-      text += String.fromCharCode(byte);
-    }
-    return text;
+    this.#texts ??= new KnownBytes(this.bytes, (start, stop) => decodeText(this.bytes, start, stop));
+    return this.#texts.of(this.start, this.stop);
   }
 
   /** Refuses a field whose wire type is not the one its message says. */
@@ -193,6 +188,17 @@ export class ProtobufReader {
     }
     this.position += width;
   }
+}
+
+function decodeText(bytes: Uint8Array, start: number, stop: number): string {
+  // The decoder takes longer to call than a short text of ASCII, as nearly all are, takes to join.
+  let text = "";
+  for (let at = start; at < stop; at++) {
+    const byte = bytes[at]!;
+    if (byte > 0x7f || at - start === longestJoined) return decoder.decode(bytes.subarray(start, stop));
+    text += String.fromCharCode(byte);
+  }
+  return text;
 }
 
 /** A number of protobuf's `sint` types. */

@@ -6,6 +6,7 @@ import { formatShortest } from "@sweetspot/model/series/number-text";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { entryOf } from "../read/entry-of.ts";
+import { KnownBytes } from "../read/known-bytes.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
 import { NativeFields } from "./native-protobuf.ts";
 import { reportCut } from "./report-cut.ts";
@@ -14,13 +15,31 @@ import { type ScrapeTime, scrapeTime, timeHints } from "./scrape-clock.ts";
 /** `MetricType` of the message by number. */
 const types: readonly MetricType[] = ["counter", "gauge", "summary", "unknown", "histogram", "gaugehistogram"];
 
+/** The names of a family's series, as labels. */
+interface Names {
+  readonly plain: Label;
+  readonly bucket: Label;
+  readonly sum: Label;
+  readonly count: Label;
+}
+
 interface Sample {
-  readonly name: string;
-  readonly more: readonly Label[];
+  readonly name: Label;
+  /** The label of a bucket or a quantile. */
+  readonly more: Label | undefined;
   readonly value: number | NativeHistogram;
 }
 
 type Label = readonly [name: string, value: string];
+
+const namesOf = (name: string): Names => ({
+  plain: [nameLabel, name],
+  bucket: [nameLabel, `${name}_bucket`],
+  sum: [nameLabel, `${name}_sum`],
+  count: [nameLabel, `${name}_count`],
+});
+const boundLabel = (bound: number): Label => ["le", formatShortest(bound)];
+const quantileLabel = (quantile: number): Label => ["quantile", formatShortest(quantile)];
 
 /**
  * Reads what an exporter answers to `Accept: application/vnd.google.protobuf; encoding=delimited`: a MetricFamily after
@@ -47,12 +66,15 @@ class FamilyReader {
   readonly #builder: SeriesBuilder;
   readonly #untimed: { series: number; value: number | NativeHistogram }[] = [];
   readonly #hints = new Map<string, number>();
-  /** Texts of bounds, of which all series of a family have the same few. */
-  readonly #bounds = new Map<number, string>();
+  readonly #labels: KnownBytes<Label>;
+  /** Labels of bounds, of which all series of a family have the same few. */
+  readonly #bounds = new Map<number, Label>();
+  readonly #quantiles = new Map<number, Label>();
   read = 0;
 
   constructor(bytes: Uint8Array, builder: SeriesBuilder) {
     this.#reader = new ProtobufReader(bytes);
+    this.#labels = new KnownBytes(bytes, (start, stop) => this.#label(start, stop));
     this.#builder = builder;
   }
 
@@ -102,14 +124,15 @@ class FamilyReader {
     }
     if (name === "") throw new UnusableInput("no-name", "A metric family has no name.", { offset: reader.position });
     this.#builder.describe(name, { type, help, unit });
+    const names = namesOf(name);
     for (const metric of metrics) {
       const outer = reader.enterRange(metric.start, metric.stop);
-      this.#metric(name);
+      this.#metric(names);
       reader.leave(outer);
     }
   }
 
-  #metric(name: string): void {
+  #metric(names: Names): void {
     const reader = this.#reader;
     const labels: Label[] = [];
     const samples: Sample[] = [];
@@ -121,30 +144,39 @@ class FamilyReader {
       }
       if (reader.wire !== WireType.bytes) continue;
       const { field } = reader;
+      if (field === 1) {
+        labels.push(this.#labels.of(reader.start, reader.stop));
+        continue;
+      }
       const outer = reader.enter();
-      if (field === 1) labels.push(this.#label());
       // Gauge, counter and untyped hold their value in field 1.
-      else if (field === 2 || field === 3 || field === 5) samples.push({ name, more: [], value: this.#value() });
-      else if (field === 4) samples.push(...this.#summary(name));
-      else if (field === 7) samples.push(...this.#histogram(name));
+      if (field === 2 || field === 3 || field === 5)
+        samples.push({ name: names.plain, more: undefined, value: this.#value() });
+      else if (field === 4) samples.push(...this.#summary(names));
+      else if (field === 7) samples.push(...this.#histogram(names));
       reader.leave(outer);
     }
     for (const sample of samples) {
-      const series = this.#builder.series(makeLabels([[nameLabel, sample.name], ...labels, ...sample.more]));
-      if (timeHints.has(sample.name) && typeof sample.value === "number") this.#hints.set(sample.name, sample.value);
+      const own = [sample.name, ...labels];
+      if (sample.more !== undefined) own.push(sample.more);
+      const series = this.#builder.series(makeLabels(own));
+      const [, name] = sample.name;
+      if (timeHints.has(name) && typeof sample.value === "number") this.#hints.set(name, sample.value);
       if (time === undefined) this.#untimed.push({ series, value: sample.value });
       else this.#add(series, time, sample.value);
     }
   }
 
-  #label(): Label {
+  #label(start: number, stop: number): Label {
     const reader = this.#reader;
     let name = "";
     let value = "";
+    const outer = reader.enterRange(start, stop);
     while (reader.next()) {
       if (reader.field === 1) name = reader.text();
       else if (reader.field === 2) value = reader.text();
     }
+    reader.leave(outer);
     return [name, value];
   }
 
@@ -155,7 +187,7 @@ class FamilyReader {
     return value;
   }
 
-  #summary(name: string): Sample[] {
+  #summary(names: Names): Sample[] {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
@@ -165,13 +197,13 @@ class FamilyReader {
       else if (reader.field === 2) sum = reader.double();
       else if (reader.field === 3) {
         const [quantile, value] = this.#pair();
-        quantiles.push({ name, more: [["quantile", entryOf(this.#bounds, quantile, formatShortest)]], value });
+        quantiles.push({ name: names.plain, more: entryOf(this.#quantiles, quantile, quantileLabel), value });
       }
     }
     return [
       ...quantiles,
-      { name: `${name}_sum`, more: [], value: sum },
-      { name: `${name}_count`, more: [], value: count },
+      { name: names.sum, more: undefined, value: sum },
+      { name: names.count, more: undefined, value: count },
     ];
   }
 
@@ -185,7 +217,7 @@ class FamilyReader {
     return pair;
   }
 
-  #histogram(name: string): Sample[] {
+  #histogram(names: Names): Sample[] {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
@@ -200,22 +232,22 @@ class FamilyReader {
         const { bound, cumulative } = this.#bucket();
         hasInfinity ||= bound === Infinity;
         buckets.push({
-          name: `${name}_bucket`,
-          more: [["le", entryOf(this.#bounds, bound, formatShortest)]],
+          name: names.bucket,
+          more: entryOf(this.#bounds, bound, boundLabel),
           value: cumulative,
         });
       } else native.take();
     }
     const histogram = native.finish(count, sum);
-    const whole: Sample[] = histogram === undefined ? [] : [{ name, more: [], value: histogram }];
+    const whole: Sample[] = histogram === undefined ? [] : [{ name: names.plain, more: undefined, value: histogram }];
     if (histogram !== undefined && buckets.length === 0) return whole;
     // The last bucket may be left out of the message, since the count says the same.
-    if (!hasInfinity) buckets.push({ name: `${name}_bucket`, more: [["le", "+Inf"]], value: count });
+    if (!hasInfinity) buckets.push({ name: names.bucket, more: ["le", "+Inf"], value: count });
     return [
       ...whole,
       ...buckets,
-      { name: `${name}_sum`, more: [], value: sum },
-      { name: `${name}_count`, more: [], value: count },
+      { name: names.sum, more: undefined, value: sum },
+      { name: names.count, more: undefined, value: count },
     ];
   }
 
