@@ -1,5 +1,7 @@
 import { UnusableInput } from "../diagnostics.ts";
+import { entryOf } from "./entry-of.ts";
 import type { Json } from "./json-bounded.ts";
+import { KnownBytes } from "./known-bytes.ts";
 import { type ProtobufReader, WireType, zigzag } from "./protobuf.ts";
 
 /**
@@ -9,9 +11,12 @@ import { type ProtobufReader, WireType, zigzag } from "./protobuf.ts";
  */
 type Scalar = "text" | "double" | "integer" | "signed" | "whole" | "boolean";
 
-/** The fields of a message by number: a field's name in the JSON, its type, and whether it repeats. */
+/**
+ * The fields of a message by number: a field's name in the JSON, its type, and whether it repeats. Messages that repeat `alike`
+ * mostly have bytes that were read before, as attributes do; they are one object then.
+ */
 export type MessageFields = Readonly<
-  Record<number, readonly [name: string, type: Scalar | (() => MessageFields), repeats?: "repeats"]>
+  Record<number, readonly [name: string, type: Scalar | (() => MessageFields), repeats?: "repeats" | "alike"]>
 >;
 
 /** More values than any export has would only fill the memory. */
@@ -21,7 +26,7 @@ const mostValues = 20_000_000;
  * Decodes a message into the shape of its JSON. Fields that are not listed are passed over.
  * @throws {UnusableInput} on bytes that are not protobuf, and on more than 20 million values
  */
-export function decodeMessage(reader: ProtobufReader, fields: MessageFields, budget = { values: 0 }): Json {
+export function decodeMessage(reader: ProtobufReader, fields: MessageFields, budget = new Budget()): Json {
   const message: Record<string, Json> = {};
   while (reader.next()) {
     const known = fields[reader.field];
@@ -33,28 +38,51 @@ export function decodeMessage(reader: ProtobufReader, fields: MessageFields, bud
       readPacked(reader, type, list, budget);
       continue;
     }
-    const decoded = typeof type === "string" ? scalar(reader, type) : inner(reader, type(), budget);
+    const decoded =
+      typeof type === "string"
+        ? scalar(reader, type)
+        : repeats === "alike"
+          ? alike(reader, type(), budget)
+          : inner(reader, type(), budget);
     if (list === undefined) message[name] = decoded;
     else list.push(decoded);
   }
   return message;
 }
 
-function count(budget: { values: number }): void {
+/** How much was decoded so far, and the messages that repeat alike. */
+class Budget {
+  values = 0;
+  readonly known = new Map<MessageFields, KnownBytes<Json>>();
+}
+
+function count(budget: Budget): void {
   if (++budget.values > mostValues) {
     throw new UnusableInput("too-large", `The export has more than ${mostValues} values.`);
   }
 }
 
-function inner(reader: ProtobufReader, fields: MessageFields, budget: { values: number }): Json {
-  const outer = reader.enter();
+function inner(reader: ProtobufReader, fields: MessageFields, budget: Budget): Json {
+  reader.expect(WireType.bytes, "A message");
+  return range(reader, reader.start, reader.stop, fields, budget);
+}
+
+function alike(reader: ProtobufReader, fields: MessageFields, budget: Budget): Json {
+  reader.expect(WireType.bytes, "A message");
+  const make = (): KnownBytes<Json> =>
+    new KnownBytes(reader.bytes, (start, stop) => range(reader, start, stop, fields, budget));
+  return entryOf(budget.known, fields, make).of(reader.start, reader.stop);
+}
+
+function range(reader: ProtobufReader, start: number, stop: number, fields: MessageFields, budget: Budget): Json {
+  const outer = reader.enterRange(start, stop);
   const message = decodeMessage(reader, fields, budget);
   reader.leave(outer);
   return message;
 }
 
 /** Reads numbers that follow one another without tags. */
-function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: { values: number }): void {
+function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: Budget): void {
   if (type === "whole") {
     const outer = reader.enter();
     while (reader.position < reader.end) {

@@ -8,36 +8,46 @@ import type { ParseContext } from "../format.ts";
 import { entryOf } from "../read/entry-of.ts";
 import { reportCut } from "./report-cut.ts";
 
+type Label = readonly [name: string, value: string];
+
+/** The series of a set of labels by name, and those with one label more by that label. */
+interface Labelled {
+  readonly named: Map<string, number>;
+  readonly more: Map<Label, Map<string, number>>;
+}
+
+const labelled = (): Labelled => ({ named: new Map(), more: new Map() });
+
 /** Collects the numbers that a tool prints at a time, as gauges that are named after the tool and its columns. */
 export class MeasuredTable {
   readonly #builder: SeriesBuilder;
   readonly #context: ParseContext;
   /** Series by labels, then by name, as they are added: the same few come with every line. */
-  readonly #known = new Map<string, Map<string, number>>();
+  readonly #known = new Map<string, Labelled>();
   /** The labels of the last value with their series: mostly they are the next value's as well. */
-  #labels: readonly (readonly [string, string])[] | undefined;
-  #labelled = new Map<string, number>();
+  #labels: readonly Label[] | undefined;
+  #labelled = labelled();
 
   constructor(context: ParseContext) {
     this.#context = context;
     this.#builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
   }
 
-  /** Adds a value; `labels` without a value are left out, and the array is not changed afterwards. Time in milliseconds since the epoch. */
-  add(
-    name: string,
-    labels: readonly (readonly [string, string])[],
-    timeMs: number,
-    value: number | NativeHistogram,
-  ): void {
+  /**
+   * Adds a value; `labels` without a value are left out, and the array is not changed afterwards. `more` is a label of which callers
+   * have one object for each value. Time in milliseconds since the epoch.
+   */
+  add(name: string, labels: readonly Label[], timeMs: number, value: number | NativeHistogram, more?: Label): void {
     if (labels !== this.#labels) {
       this.#labels = labels;
-      this.#labelled = entryOf(this.#known, labelsKey(labels), () => new Map<string, number>());
+      this.#labelled = entryOf(this.#known, labelsKey(labels), labelled);
     }
-    let series = this.#labelled.get(name);
+    const known = more === undefined ? this.#labelled.named : entryOf(this.#labelled.more, more, () => new Map());
+    let series = known.get(name);
     if (series === undefined) {
-      series = this.#builder.series(makeLabels([[nameLabel, name], ...labels.filter(([, text]) => text !== "")]));
-      if (series >= 0) this.#labelled.set(name, series);
+      const all: Label[] = [[nameLabel, name], ...labels.filter(([, text]) => text !== "")];
+      series = this.#builder.series(makeLabels(more === undefined ? all : [...all, more]));
+      if (series >= 0) known.set(name, series);
     }
     if (typeof value === "number") this.#builder.add(series, timeMs, value);
     else this.#builder.addNative(series, timeMs, value);

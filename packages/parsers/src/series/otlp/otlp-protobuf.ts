@@ -16,7 +16,7 @@ const numberPoint: MessageFields = {
   3: ["timeUnixNano", "integer"],
   4: ["asDouble", "double"],
   6: ["asInt", "integer"],
-  7: ["attributes", () => attribute, "repeats"],
+  7: ["attributes", () => attribute, "alike"],
   8: ["flags", "integer"],
 };
 const histogramPoint: MessageFields = {
@@ -25,11 +25,11 @@ const histogramPoint: MessageFields = {
   5: ["sum", "double"],
   6: ["bucketCounts", "integer", "repeats"],
   7: ["explicitBounds", "double", "repeats"],
-  9: ["attributes", () => attribute, "repeats"],
+  9: ["attributes", () => attribute, "alike"],
   10: ["flags", "integer"],
 };
 const exponentialPoint: MessageFields = {
-  1: ["attributes", () => attribute, "repeats"],
+  1: ["attributes", () => attribute, "alike"],
   3: ["timeUnixNano", "integer"],
   4: ["count", "integer"],
   5: ["sum", "double"],
@@ -49,7 +49,7 @@ const summaryPoint: MessageFields = {
   4: ["count", "integer"],
   5: ["sum", "double"],
   6: ["quantileValues", () => ({ 1: ["quantile", "double"], 2: ["value", "double"] }), "repeats"],
-  7: ["attributes", () => attribute, "repeats"],
+  7: ["attributes", () => attribute, "alike"],
   8: ["flags", "integer"],
 };
 const pointsOf = (point: MessageFields): (() => MessageFields) => {
@@ -71,7 +71,7 @@ const metric: MessageFields = {
   11: ["summary", pointsOf(summaryPoint)],
 };
 const scopeMetrics: MessageFields = { 2: ["metrics", () => metric, "repeats"] };
-const resource: MessageFields = { 1: ["attributes", () => attribute, "repeats"] };
+const resource: MessageFields = { 1: ["attributes", () => attribute, "alike"] };
 const resourceMetrics: MessageFields = {
   1: ["resource", () => resource],
   2: ["scopeMetrics", () => scopeMetrics, "repeats"],

@@ -2,15 +2,27 @@ import type { SeriesTable } from "@sweetspot/model";
 import { HistogramSum, withSchema } from "@sweetspot/model/series/native/combine-histograms";
 import { type BucketCounts, filled, Hint, type NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import type { ParseContext } from "../../format.ts";
-import { elements, field, finite, finites, type Json, path, text } from "../../read/json-bounded.ts";
+import { entryOf } from "../../read/entry-of.ts";
+import { elements, field, finite, finites, type Json, text } from "../../read/json-bounded.ts";
 import { MeasuredTable } from "../measured-table.ts";
 import { labelName, prometheusName } from "./metric-name.ts";
 
-type Labels = readonly (readonly [string, string])[];
+type Label = readonly [name: string, value: string];
+type Labels = readonly Label[];
+
+/** The kinds of data of a metric; a sum that only grows is a counter. */
+const kinds = [
+  ["gauge", "gauge"],
+  ["sum", "gauge"],
+  ["histogram", "histogram"],
+  ["exponentialHistogram", "histogram"],
+  ["summary", "summary"],
+] as const;
 
 interface DeltaSample {
   readonly name: string;
   readonly labels: Labels;
+  readonly more: Label | undefined;
   readonly timeMs: number;
   readonly value: number | NativeHistogram;
 }
@@ -22,6 +34,11 @@ interface DeltaSample {
 export class OtlpTable {
   readonly #table: MeasuredTable;
   readonly #deltas: DeltaSample[] = [];
+  /** Every export names the same metrics, attributes, bounds and quantiles again. */
+  readonly #names = new Map<string, string>();
+  readonly #labelNames = new Map<string, string>();
+  readonly #bounds = new Map<number, Label>();
+  readonly #quantiles = new Map<number, Label>();
 
   constructor(context: ParseContext) {
     this.#table = new MeasuredTable(context);
@@ -42,19 +59,13 @@ export class OtlpTable {
     const sum = field(metric, "sum");
     const isCounter = field(sum, "isMonotonic") === true;
     const kind = isCounter ? "counter" : field(metric, "gauge") === undefined ? "other" : "gauge";
-    const name = prometheusName(stated, unit, kind);
+    const name = entryOf(this.#names, `${kind} ${unit} ${stated}`, () => prometheusName(stated, unit, kind));
     if (name === "") return;
     const help = text(field(metric, "description")) ?? "";
-    for (const [key, type] of [
-      ["gauge", "gauge"],
-      ["sum", isCounter ? "counter" : "gauge"],
-      ["histogram", "histogram"],
-      ["exponentialHistogram", "histogram"],
-      ["summary", "summary"],
-    ] as const) {
+    for (const [key, type] of kinds) {
       const data = field(metric, key);
       if (data === undefined) continue;
-      this.#table.describe(name, type, help);
+      this.#table.describe(name, key === "sum" && isCounter ? "counter" : type, help);
       const isDelta = isDeltaTemporality(field(data, "aggregationTemporality"));
       for (const point of elements(field(data, "dataPoints"))) this.#addPoint(key, name, point, target, isDelta);
     }
@@ -64,47 +75,47 @@ export class OtlpTable {
     const timeMs = Math.round((numberOf(field(point, "timeUnixNano")) ?? Number.NaN) / 1e6);
     // The lowest flag says that there is no value.
     if (!Number.isFinite(timeMs) || ((numberOf(field(point, "flags")) ?? 0) & 1) === 1) return;
-    const labels = [...target, ...attributeLabels(field(point, "attributes"))];
-    const add = (metric: string, more: Labels, value: number | NativeHistogram | undefined): void => {
+    const labels = [...target];
+    for (const [key, value] of attributePairs(field(point, "attributes")))
+      labels.push([entryOf(this.#labelNames, key, labelName), value]);
+    const add = (metric: string, value: number | NativeHistogram | undefined, more?: Label): void => {
       if (value === undefined) return;
-      if (isDelta) this.#deltas.push({ name: metric, labels: [...labels, ...more], timeMs, value });
-      else this.#table.add(metric, [...labels, ...more], timeMs, value);
+      if (isDelta) this.#deltas.push({ name: metric, labels, more, timeMs, value });
+      else this.#table.add(metric, labels, timeMs, value, more);
     };
     if (kind === "gauge" || kind === "sum") {
-      add(name, [], numberOf(field(point, "asDouble")) ?? numberOf(field(point, "asInt")));
+      add(name, numberOf(field(point, "asDouble")) ?? numberOf(field(point, "asInt")));
       return;
     }
     if (kind === "exponentialHistogram") {
-      add(name, [], exponentialHistogram(point));
+      add(name, exponentialHistogram(point));
       return;
     }
-    add(`${name}_count`, [], numberOf(field(point, "count")));
-    add(`${name}_sum`, [], numberOf(field(point, "sum")));
+    add(`${name}_count`, numberOf(field(point, "count")));
+    add(`${name}_sum`, numberOf(field(point, "sum")));
     if (kind === "summary") {
-      for (const quantile of elements(field(point, "quantileValues")))
-        add(
-          name,
-          [["quantile", String(numberOf(field(quantile, "quantile")) ?? 0)]],
-          numberOf(field(quantile, "value")),
-        );
+      for (const quantile of elements(field(point, "quantileValues"))) {
+        const at = numberOf(field(quantile, "quantile")) ?? 0;
+        add(name, numberOf(field(quantile, "value")), entryOf(this.#quantiles, at, quantileLabel));
+      }
     } else {
-      const counts = elements(field(point, "bucketCounts")).map((count) => numberOf(count) ?? 0);
       const bounds = finites(field(point, "explicitBounds"));
+      const bucket = `${name}_bucket`;
       let cumulated = 0;
-      counts.forEach((count, i) => {
-        cumulated += count;
-        add(`${name}_bucket`, [["le", i < bounds.length ? String(bounds[i]) : "+Inf"]], cumulated);
+      elements(field(point, "bucketCounts")).forEach((count, i) => {
+        cumulated += numberOf(count) ?? 0;
+        add(bucket, cumulated, entryOf(this.#bounds, bounds[i] ?? Infinity, boundLabel));
       });
     }
   }
 
   finish(): SeriesTable {
     const sums = new Map<string, number | NativeHistogram>();
-    for (const { name, labels, timeMs, value } of this.#deltas.toSorted((a, b) => a.timeMs - b.timeMs)) {
-      const key = JSON.stringify([name, labels]);
+    for (const { name, labels, more, timeMs, value } of this.#deltas.toSorted((a, b) => a.timeMs - b.timeMs)) {
+      const key = JSON.stringify([name, labels, more]);
       const sum = addDelta(sums.get(key), value);
       sums.set(key, sum);
-      this.#table.add(name, labels, timeMs, sum);
+      this.#table.add(name, labels, timeMs, sum, more);
     }
     return this.#table.finish("The export holds no metric with a value and a time.");
   }
@@ -171,21 +182,27 @@ function targetLabels(resource: Json | undefined): Labels {
   ];
 }
 
-function attributeLabels(attributes: Json | undefined): Labels {
-  return attributePairs(attributes).map(([key, value]) => [labelName(key), value]);
+const quantileLabel = (quantile: number): Label => ["quantile", String(quantile)];
+const boundLabel = (bound: number): Label => ["le", bound === Infinity ? "+Inf" : String(bound)];
+
+function attributePairs(attributes: Json | undefined): Label[] {
+  const pairs: Label[] = [];
+  for (const attribute of elements(attributes)) {
+    const key = text(field(attribute, "key"));
+    const stated = printed(field(attribute, "value"));
+    if (key !== undefined && stated !== undefined) pairs.push([key, stated]);
+  }
+  return pairs;
 }
 
-function attributePairs(attributes: Json | undefined): (readonly [string, string])[] {
-  return elements(attributes).flatMap((attribute) => {
-    const key = text(field(attribute, "key"));
-    const value = field(attribute, "value");
-    const truth = path(value, "boolValue");
-    const stated =
-      text(path(value, "stringValue")) ??
-      text(path(value, "intValue")) ??
-      finite(path(value, "intValue"))?.toString() ??
-      finite(path(value, "doubleValue"))?.toString() ??
-      (typeof truth === "boolean" ? `${truth}` : undefined);
-    return key === undefined || stated === undefined ? [] : [[key, stated] as const];
-  });
+function printed(value: Json | undefined): string | undefined {
+  const string = text(field(value, "stringValue"));
+  if (string !== undefined) return string;
+  const integer = field(value, "intValue");
+  const truth = field(value, "boolValue");
+  return (
+    text(integer) ??
+    (finite(integer) ?? finite(field(value, "doubleValue")))?.toString() ??
+    (typeof truth === "boolean" ? `${truth}` : undefined)
+  );
 }
