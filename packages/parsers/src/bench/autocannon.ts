@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { field, finite, parseJson, path, text } from "../read/json-bounded.ts";
+import { field, finite, path, text, type Json } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, namePart, ResultList } from "./result-list.ts";
 import { failedPart, measured, pathOf, timed } from "./text-reports.ts";
@@ -10,7 +11,7 @@ export const autocannon: Format = {
   id: "autocannon",
   label: "autocannon JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "autocannon (Node.js)",
     command: "autocannon -c 64 -d 30 -j http://localhost:8080/ > autocannon.json",
@@ -28,8 +29,16 @@ export const autocannon: Format = {
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
   const list = new ResultList(context);
+  for (const report of jsonReports(bytes, context)) {
+    list.beginProcess();
+    add(list, report);
+  }
+  list.inform("whole-milliseconds", "autocannon counts latencies in whole milliseconds; those below one are left out.");
+  return list.finish();
+}
+
+function add(list: ResultList, file: Json): void {
   const address = text(field(file, "url")) ?? "";
   const count = (key: string): number => finite(field(file, key)) ?? 0;
   const latency = (key: string): number | undefined => {
@@ -52,6 +61,4 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     values.filter((value) => value !== undefined),
     configOf([["address", address]]),
   );
-  list.inform("whole-milliseconds", "autocannon counts latencies in whole milliseconds; those below one are left out.");
-  return list.finish();
 }

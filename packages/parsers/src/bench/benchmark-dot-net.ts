@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, finite, finites, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, field, finite, finites, type Json, path, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, namePart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
@@ -13,7 +14,7 @@ export const benchmarkDotNet: Format = {
   id: "benchmark-dot-net",
   label: "BenchmarkDotNet JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "BenchmarkDotNet (.NET)",
     command: "dotnet run -c Release -- --exporters json",
@@ -33,9 +34,21 @@ function sniff(head: Uint8Array): SniffAnswer {
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
-  const host = field(file, "HostEnvironmentInfo");
   const list = new ResultList(context);
+  let withoutSamples = 0;
+  for (const file of jsonReports(bytes, context)) withoutSamples += addReport(list, file);
+  if (withoutSamples > 0) {
+    list.warn(
+      "means-only",
+      `${withoutSamples} benchmarks hold no measurements; the mean counts as one sample. Use the full JSON exporter.`,
+    );
+  }
+  return list.finish();
+}
+
+/** Adds the benchmarks of one run, and answers how many hold no single measurements. */
+function addReport(list: ResultList, file: Json): number {
+  const host = field(file, "HostEnvironmentInfo");
   let withoutSamples = 0;
   for (const benchmark of elements(field(file, "Benchmarks"))) {
     const config = configOf([
@@ -61,13 +74,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     }
     if (samples.length === 0) list.warn("skipped-benchmark", `The benchmark ${nameOf(benchmark)} has no measurement.`);
   }
-  if (withoutSamples > 0) {
-    list.warn(
-      "means-only",
-      `${withoutSamples} benchmarks hold no measurements; the mean counts as one sample. Use the full JSON exporter.`,
-    );
-  }
-  return list.finish();
+  return withoutSamples;
 }
 
 interface Sample {

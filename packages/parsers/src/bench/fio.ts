@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, type Json, path, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { detectEncoding } from "../read/lines.ts";
 import { configOf, namePart, ResultList } from "./result-list.ts";
@@ -11,7 +12,7 @@ export const fio: Format = {
   id: "fio",
   label: "fio JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "fio",
     command: "fio job.fio --output-format=json --output=fio.json",
@@ -34,7 +35,7 @@ const labels = new Map([
 ]);
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(lastReport(bytes));
+  const [file] = jsonReports(lastReport(bytes), context);
   const list = new ResultList(context);
   for (const job of elements(field(file, "jobs"))) {
     const options = field(job, "job options");

@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext } from "../format.ts";
-import { elements, entries, field, finite, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, path, text, type Json } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
@@ -10,12 +11,12 @@ export const ghz: Format = {
   id: "ghz",
   label: "ghz JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "ghz (gRPC)",
     command: "ghz --insecure --call shop.Cart.Get -n 10000 -O json localhost:50051 > ghz.json",
     reads: "Requests a second, mean, greatest and percentile latencies, errors for each request.",
-    leaves: "Single requests and the histogram. A file is one process.",
+    leaves: "Single requests and the histogram. Several reports in one file are several processes.",
   },
   sniff(head) {
     const paths = jsonOutline(head)?.paths;
@@ -25,8 +26,15 @@ export const ghz: Format = {
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
   const list = new ResultList(context);
+  for (const report of jsonReports(bytes, context)) {
+    list.beginProcess();
+    add(list, report);
+  }
+  return list.finish();
+}
+
+function add(list: ResultList, file: Json): void {
   const count = finite(field(file, "count")) ?? 0;
   const errors = entries(field(file, "errorDistribution")).reduce((sum, [, times]) => sum + (finite(times) ?? 0), 0);
   const percentiles = elements(field(file, "latencyDistribution")).flatMap((row) => {
@@ -45,5 +53,4 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     ["concurrency", finite(path(file, "options", "concurrency"))?.toString()],
   ]);
   list.add(`ghz/${(text(path(file, "options", "call")) ?? "").replaceAll("/", "∕")}`, count, values, config);
-  return list.finish();
 }

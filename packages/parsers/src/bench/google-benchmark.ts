@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, type Json, path, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, ResultList } from "./result-list.ts";
 import { type Measured, timePerOperation } from "./time-unit.ts";
@@ -13,7 +14,7 @@ export const googleBenchmark: Format = {
   id: "google-benchmark",
   label: "Google Benchmark JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Google Benchmark (C++)",
     command: "./bench --benchmark_repetitions=10 --benchmark_out=bench.json --benchmark_out_format=json",
@@ -64,8 +65,23 @@ const rates = new Map<string, string>([
 ]);
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
   const list = new ResultList(context);
+  let aggregated = 0;
+  for (const report of jsonReports(bytes, context)) {
+    list.beginProcess();
+    aggregated += addReport(list, report);
+  }
+  if (aggregated > 0) {
+    list.warn(
+      "aggregates-only",
+      `${aggregated === 1 ? "One benchmark holds" : `${aggregated} benchmarks hold`} aggregates only; the median of the repetitions, else their mean, counts as one sample. Run without ReportAggregatesOnly and --benchmark_report_aggregates_only.`,
+    );
+  }
+  return list.finish();
+}
+
+/** Adds the benchmarks of one run, and answers how many hold aggregates only. */
+function addReport(list: ResultList, file: Json): number {
   const config = configOf([
     ["cpus", finite(path(file, "context", "num_cpus"))?.toString()],
     ["library-build-type", text(path(file, "context", "library_build_type"))],
@@ -95,13 +111,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       list.warn("skipped-benchmark", `The benchmark ${name} did not run: ${why}.`);
     }
   }
-  if (aggregated > 0) {
-    list.warn(
-      "aggregates-only",
-      `${aggregated === 1 ? "One benchmark holds" : `${aggregated} benchmarks hold`} aggregates only; the median of the repetitions, else their mean, counts as one sample. Run without ReportAggregatesOnly and --benchmark_report_aggregates_only.`,
-    );
-  }
-  return list.finish();
+  return aggregated;
 }
 
 function nameOf(entry: Json): string {

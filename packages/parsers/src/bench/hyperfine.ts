@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, finite, finites, parseJson, text } from "../read/json-bounded.ts";
+import { elements, field, finite, finites, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
@@ -10,7 +11,7 @@ export const hyperfine: Format = {
   id: "hyperfine",
   label: "hyperfine JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "hyperfine",
     command: "hyperfine --export-json bench.json 'command'",
@@ -29,7 +30,7 @@ function sniff(head: Uint8Array): SniffAnswer {
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  for (const result of elements(field(parseJson(bytes), "results"))) {
+  for (const result of jsonReports(bytes, context).flatMap((report) => elements(field(report, "results")))) {
     const name = text(field(result, "command")) ?? "";
     const memory = finites(field(result, "memory_usage_byte"));
     const failures = finites(field(result, "exit_codes")).filter((code) => code !== 0).length;

@@ -1,6 +1,7 @@
 import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, entries, field, finite, finites, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, finites, type Json, path, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, namePart, ResultList } from "./result-list.ts";
 import { type Measured, perOperation } from "./time-unit.ts";
@@ -14,7 +15,7 @@ export const jmh: Format = {
   id: "jmh",
   label: "JMH JSON",
   kind: "bench",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "JMH (Java)",
     command: "java -jar benchmarks.jar -rf json -rff bench.json",
@@ -35,7 +36,7 @@ function sniff(head: Uint8Array): SniffAnswer {
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
   let summaries = 0;
-  for (const run of elements(parseJson(bytes))) {
+  for (const run of jsonReports(bytes, context).flatMap(elements)) {
     const { name, config } = describe(run);
     const primary = field(run, "primaryMetric");
     const unit = text(field(primary, "scoreUnit")) ?? "";

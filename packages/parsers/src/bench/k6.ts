@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, type Json, path, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
@@ -14,7 +15,7 @@ export const k6: Format = {
   id: "k6",
   label: "k6 summary JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "k6",
     command: "k6 run --summary-export=k6.json script.js",
@@ -38,7 +39,14 @@ const timeTrend =
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  const summary = parseJson(bytes);
+  for (const summary of jsonReports(bytes, context)) {
+    list.beginProcess();
+    addSummary(list, summary);
+  }
+  return list.finish();
+}
+
+function addSummary(list: ResultList, summary: Json): void {
   const results = field(summary, "results");
   const seconds = finite(path(summary, "config", "duration"));
   const listed = [...elements(path(results, "checks", "metrics")), ...elements(field(results, "metrics"))];
@@ -50,7 +58,6 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const isData = text(field(metric, "contains")) === "data" || /^data_(?:sent|received)$/.test(name);
     list.add(name, finite(field(values, "count")) ?? 0, valuesOf(name, values, isTime, isData, seconds), []);
   }
-  return list.finish();
 }
 
 /** A trend's figures are those that the script asks for; a gauge has a value. */

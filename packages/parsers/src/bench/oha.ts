@@ -1,16 +1,17 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { entries, field, finite, parseJson, path } from "../read/json-bounded.ts";
+import { entries, field, finite, path, type Json } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
 
-/** oha's `-j` or `--output-format json`, times in seconds. Source: hatoo/oha, src/printer.rs. A file is one process. */
+/** oha's `-j` or `--output-format json`, times in seconds. Source: hatoo/oha, src/printer.rs. Several reports in one file are several processes. */
 export const oha: Format = {
   id: "oha",
   label: "oha JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "oha",
     command: "oha -z 30s -c 64 --no-tui -j http://localhost:8080/ > oha.json",
@@ -25,8 +26,15 @@ export const oha: Format = {
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
   const list = new ResultList(context);
+  for (const report of jsonReports(bytes, context)) {
+    list.beginProcess();
+    add(list, report);
+  }
+  return list.finish();
+}
+
+function add(list: ResultList, file: Json): void {
   let answered = 0;
   let failed = 0;
   for (const [status, count] of entries(field(file, "statusCodeDistribution"))) {
@@ -51,5 +59,4 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     values.filter((value) => value !== undefined),
     [],
   );
-  return list.finish();
 }

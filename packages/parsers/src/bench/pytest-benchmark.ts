@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, entries, field, finite, finites, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, finites, type Json, path, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { configOf, namePart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
@@ -10,7 +11,7 @@ export const pytestBenchmark: Format = {
   id: "pytest-benchmark",
   label: "pytest-benchmark JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "pytest-benchmark (Python)",
     command: "pytest --benchmark-json=bench.json --benchmark-save-data",
@@ -29,9 +30,24 @@ function sniff(head: Uint8Array): SniffAnswer {
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
-  const machine = field(file, "machine_info");
   const list = new ResultList(context);
+  let withoutRounds = 0;
+  for (const file of jsonReports(bytes, context)) {
+    list.beginProcess();
+    withoutRounds += addReport(list, file);
+  }
+  if (withoutRounds > 0) {
+    list.warn(
+      "medians-only",
+      `${withoutRounds} benchmarks hold no rounds; the median counts as one sample. Run with --benchmark-save-data.`,
+    );
+  }
+  return list.finish();
+}
+
+/** Adds the benchmarks of one run, and answers how many hold no rounds. */
+function addReport(list: ResultList, file: Json): number {
+  const machine = field(file, "machine_info");
   let withoutRounds = 0;
   for (const entry of elements(field(file, "benchmarks"))) {
     const stats = field(entry, "stats");
@@ -55,13 +71,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       list.add(nameOf(entry), iterations, values, config);
     }
   }
-  if (withoutRounds > 0) {
-    list.warn(
-      "medians-only",
-      `${withoutRounds} benchmarks hold no rounds; the median counts as one sample. Run with --benchmark-save-data.`,
-    );
-  }
-  return list.finish();
+  return withoutRounds;
 }
 
 /** `test_sum[100]` with the parameter n → `test_sum/n=100`; as it is where a parameter is no plain value. */

@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, parseJson, text } from "../read/json-bounded.ts";
+import { elements, field, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import { addTask, noteMeans } from "./vitest-bench.ts";
@@ -10,7 +11,7 @@ export const tinybench: Format = {
   id: "tinybench",
   label: "tinybench JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "tinybench (JavaScript)",
     command: 'fs.writeFileSync("bench.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))',
@@ -30,9 +31,12 @@ export const tinybench: Format = {
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
   let means = 0;
-  for (const task of elements(parseJson(bytes))) {
-    const name = text(field(task, "name")) ?? "";
-    if (addTask(list, name, field(task, "latency") ?? null)) means++;
+  for (const tasks of jsonReports(bytes, context)) {
+    list.beginProcess();
+    for (const task of elements(tasks)) {
+      const name = text(field(task, "name")) ?? "";
+      if (addTask(list, name, field(task, "latency") ?? null)) means++;
+    }
   }
   if (means > 0) noteMeans(list, means, "Use `retainSamples: true` to have them all.");
   return list.finish();

@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext } from "../format.ts";
-import { field, finite, parseJson, path } from "../read/json-bounded.ts";
+import { field, finite, path, type Json } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
@@ -10,13 +11,13 @@ export const vegeta: Format = {
   id: "vegeta",
   label: "vegeta JSON report",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "vegeta",
     command: "vegeta attack -targets targets.txt -duration 30s | vegeta report -type=json > vegeta.json",
     reads:
       "Successful requests a second, mean, greatest and percentile latencies, and the part of requests that failed.",
-    leaves: "Bytes, status codes and buckets. A file is one process.",
+    leaves: "Bytes, status codes and buckets. Several reports in one file are several processes.",
   },
   sniff(head) {
     const paths = jsonOutline(head)?.paths;
@@ -26,8 +27,15 @@ export const vegeta: Format = {
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
   const list = new ResultList(context);
+  for (const report of jsonReports(bytes, context)) {
+    list.beginProcess();
+    add(list, report);
+  }
+  return list.finish();
+}
+
+function add(list: ResultList, file: Json): void {
   const requests = finite(field(file, "requests")) ?? 0;
   const success = finite(field(file, "success"));
   const values = [
@@ -38,5 +46,4 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     success === undefined ? undefined : failedPart(Math.round(requests * (1 - success)), requests),
   ].filter((value) => value !== undefined);
   list.add("vegeta", requests, values, []);
-  return list.finish();
 }

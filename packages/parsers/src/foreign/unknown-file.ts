@@ -1,4 +1,5 @@
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, UnusableInput } from "../diagnostics.ts";
+import { field, parseJson, text } from "../read/json-bounded.ts";
 import { headText } from "../read/lines.ts";
 import { withoutColours } from "../read/log-prefix.ts";
 import { foreignBinaries } from "./foreign-binaries.ts";
@@ -37,6 +38,8 @@ export function unknownRemark(bytes: Uint8Array): Diagnostic {
     const message = "The file is empty. Check that the command that wrote it succeeded.";
     return { severity: "error", code: "empty-file", message };
   }
+  const json = jsonRemark(bytes);
+  if (json !== undefined) return json;
   const isBinary = looksBinary(bytes.subarray(0, 4096));
   const what = isBinary
     ? "These bytes are no text and of no format known here."
@@ -46,6 +49,25 @@ export function unknownRemark(bytes: Uint8Array): Diagnostic {
     code: isBinary ? unknownBinary : unknownFormat,
     message: `${what} See ${formatsPage} for what is read and the command that makes it.`,
   };
+}
+
+/** The most bytes of a JSON answer that says what went wrong. */
+const longestError = 65_536;
+
+/** The sentence on JSON that is cut, or that a failed command wrote instead of results; undefined for other files. */
+function jsonRemark(bytes: Uint8Array): Diagnostic | undefined {
+  if (!/^\s*(?:\{\s*"|\[\s*[{["])/.test(headText(bytes.subarray(0, 4096)))) return undefined;
+  try {
+    const document = parseJson(bytes);
+    const said = field(document, "error");
+    const reason = text(said) ?? text(field(said, "message"));
+    if (reason === undefined || bytes.length > longestError) return undefined;
+    const message = `The file holds an error and no results: "${reason.slice(0, 200)}". Run the command that wrote it again.`;
+    return { severity: "error", code: "error-answer", message };
+  } catch (error) {
+    if (!(error instanceof UnusableInput)) throw error;
+    return error.diagnostic.code === "json-cut" ? error.diagnostic : undefined;
+  }
 }
 
 function looksBinary(head: Uint8Array): boolean {

@@ -24,7 +24,9 @@ test("deep, wide, cut and foreign texts are refused by name", () => {
     "json-too-many-values",
   );
   expect(codeOf("[1]", { bytes: 2, depth: 10, values: 100, containers: 100 })).toBe("json-too-large");
-  expect(codeOf('{"a":1')).toBe("json-malformed");
+  expect(codeOf(`{"a":1`)).toBe("json-cut");
+  expect(codeOf(`{"a":1}{"a":2}`)).toBe("json-several");
+  expect(codeOf(`{"a":1}}`)).toBe("json-malformed");
   expect(codeOf("")).toBe("json-malformed");
   expect(codeOf('["[[[[", "\\"[[[["]', { bytes: 1e6, depth: 2, values: 100, containers: 100 })).toBe("parsed");
 });

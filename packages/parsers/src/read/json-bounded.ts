@@ -22,8 +22,8 @@ export const defaultJsonBounds: JsonBounds = {
 
 /**
  * Parses a whole JSON text after counting its depth and values on the bytes, so that a hostile text is refused before
- * anything is built from it. Throws `UnusableInput` with `json-too-large`, `json-too-deep`, `json-too-many-values` or
- * `json-malformed`.
+ * anything is built from it. Throws `UnusableInput` with `json-too-large`, `json-too-deep`, `json-too-many-values`,
+ * `json-cut` where the text ends too early, `json-several` where another document follows, or `json-malformed`.
  */
 export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBounds): Json {
   if (bytes.length > bounds.bytes) {
@@ -31,17 +31,40 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBou
   }
   const { encoding, markLength } = detectEncoding(bytes);
   const body = bytes.subarray(markLength);
-  countJson(body, bounds, encoding === "utf-8" ? 1 : 2);
+  const { depth, end } = countJson(body, bounds, encoding === "utf-8" ? 1 : 2);
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(body);
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
+    if (depth > 0) {
+      const message =
+        "The JSON ends before it is complete: the run was stopped or the file was cut. Hand in the whole file, or run it again.";
+      throw new UnusableInput("json-cut", message, { line: lineCount(text.trimEnd()) });
+    }
+    const before =
+      end === undefined ? "" : new TextDecoder(encoding, { ignoreBOM: true }).decode(body.subarray(0, end));
+    const rest = text.slice(before.length).trimStart();
+    if (before !== "" && /^[{[]/.test(rest)) {
+      const line = lineCount(text.slice(0, text.length - rest.length));
+      const message = `The file holds several JSON documents, the second from line ${line} on. Hand in each as a file of its own.`;
+      throw new UnusableInput("json-several", message, { line });
+    }
     const reason = error instanceof Error ? printable(error.message) : "";
-    throw new UnusableInput("json-malformed", `The JSON cannot be parsed: ${reason}. It may be cut off.`);
+    throw new UnusableInput("json-malformed", `The JSON cannot be parsed: ${reason}.`);
   }
 }
 
-function countJson(bytes: Uint8Array, bounds: JsonBounds, unitLength: 1 | 2): void {
+function lineCount(text: string): number {
+  return text.split("\n").length;
+}
+
+/** The depth at which the text ends, and the end of its first document. */
+function countJson(
+  bytes: Uint8Array,
+  bounds: JsonBounds,
+  unitLength: 1 | 2,
+): { readonly depth: number; readonly end: number | undefined } {
+  let end: number | undefined;
   let depth = 0;
   let values = 1;
   let containers = 0;
@@ -72,7 +95,8 @@ function countJson(bytes: Uint8Array, bounds: JsonBounds, unitLength: 1 | 2): vo
         break;
       case 0x7d:
       case 0x5d:
-        depth--;
+        // The other half of a pair of UTF-16 belongs to the bracket.
+        if (--depth === 0) end ??= unitLength === 1 ? i + 1 : (i | 1) + 1;
         break;
       case 0x2c:
         if (++values > bounds.values) {
@@ -84,6 +108,7 @@ function countJson(bytes: Uint8Array, bounds: JsonBounds, unitLength: 1 | 2): vo
       default:
     }
   }
+  return { depth, end };
 }
 
 function printable(message: string): string {
