@@ -139,9 +139,16 @@ export class JfrReader {
       case 3:
         return utf8.decode(this.#slice());
       case 4: {
-        const units: number[] = [];
-        for (let left = this.count(); left > 0; left--) units.push(this.number());
-        return units.map((unit) => String.fromCharCode(unit)).join("");
+        const length = this.count();
+        const start = this.position;
+        let narrow = 0;
+        while (narrow < length && this.#bytes[start + narrow]! < 0x80) narrow++;
+        // Units below 128 take a byte each, and nearly all texts hold no others.
+        if (narrow === length) {
+          this.skip(length);
+          return latin1.decode(this.#bytes.subarray(start, start + length));
+        }
+        return Array.from({ length }, () => String.fromCharCode(this.number())).join("");
       }
       case 5:
         return latin1.decode(this.#slice());

@@ -63,10 +63,17 @@ function readElement(
 ): JfrField | undefined {
   if (depth > deepest) throw new UnusableInput("jfr-types", "The recording's types are nested without end.");
   const name = texts[reader.number()] ?? "";
-  let [id, called, type, constants, dimension]: (string | undefined)[] = [];
+  const isDescribed = name === "class" || name === "field";
+  let id: string | undefined;
+  let called: string | undefined;
+  let type: string | undefined;
+  let constants: string | undefined;
+  let dimension: string | undefined;
   for (let left = reader.count(); left > 0; left--) {
     const key = texts[reader.number()];
     const value = texts[reader.number()] ?? "";
+    // Most elements are annotations and settings, which say nothing that is needed.
+    if (!isDescribed) continue;
     if (key === "id") id = value;
     else if (key === "name") called = value;
     else if (key === "class") type = value;
@@ -81,7 +88,8 @@ function readElement(
   if (name === "class") types.set(Number(id), { name: called ?? "", fields });
   if (name !== "field") return undefined;
   return {
-    name: called ?? "",
+    // The values of a field go by its name into a plain object, whose prototype no file may set.
+    name: called === "__proto__" ? "" : (called ?? ""),
     type: Number(type),
     isConstant: constants === "true",
     isArray: Number(dimension ?? 0) > 0,
@@ -122,7 +130,7 @@ export class JfrDecoder {
         return typeof text === "number" ? new Reference(type, text) : text;
       }
       default: {
-        const value: Record<string, JfrValue> = Object.create(null) as Record<string, JfrValue>;
+        const value: Record<string, JfrValue> = {};
         for (const field of described.fields) value[field.name] = this.#field(reader, field, depth);
         return value;
       }
