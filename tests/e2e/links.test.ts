@@ -168,3 +168,23 @@ describe("a link to what is gone", () => {
     await page.getByText("The link points at “bench:Gone:sec”, which this report does not show.").waitFor();
   });
 });
+
+it("a report's Markdown is copied by button and menu where the browser denies the clipboard", async () => {
+  const { page, complaints } = await site.openOwn("/spanscan/bucket-scan");
+  await page.context().grantPermissions([], { origin: site.url });
+  const text = async (): Promise<string> => {
+    await page.context().grantPermissions(["clipboard-read"], { origin: site.url });
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await page.context().grantPermissions([], { origin: site.url });
+    return copied;
+  };
+  await page.getByRole("button", { name: "Copy Markdown" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const copied = await text();
+  expect(copied).toMatch(/^## \[Bucket scan replaced by two indexed buckets\]/);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Copy Markdown" }).click();
+  await page.getByText("Markdown copied.").waitFor();
+  expect(await text()).toBe(copied);
+  expect(complaints).toEqual([]);
+});

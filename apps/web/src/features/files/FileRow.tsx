@@ -3,11 +3,10 @@ import { Fragment } from "react";
 import { moment } from "../../ui/dates.ts";
 import { byteSize } from "../../ui/byte-size.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyAndSay } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { Diagnostics } from "./Diagnostics.tsx";
 import { waitsForPattern } from "../logs/log-requests.ts";
 import { holds } from "./holds.ts";
@@ -78,14 +77,8 @@ export function FileRow({
           <Menu trigger={<IconButton icon="more" label={`More for ${file.name}`} className="align-middle" />}>
             {mayEdit && <MenuItem onSelect={() => onEdit(file)}>Rename or move…</MenuItem>}
             {mayEdit && mayBeLog(file) && <MenuItem onSelect={() => onLog(file)}>Timestamp pattern…</MenuItem>}
-            <MenuItem onSelect={() => void copyText(file.sha256).then(() => toast("SHA-256 copied."))}>
-              Copy SHA-256
-            </MenuItem>
-            <MenuItem
-              onSelect={() =>
-                void copyText(new URL(file.rawUrl, location.href).href).then(() => toast("Address copied."))
-              }
-            >
+            <MenuItem onSelect={() => void copyAndSay(file.sha256, "SHA-256 copied.")}>Copy SHA-256</MenuItem>
+            <MenuItem onSelect={() => void copyAndSay(new URL(file.rawUrl, location.href).href, "Address copied.")}>
               Copy address of the bytes
             </MenuItem>
             {mayEdit && (

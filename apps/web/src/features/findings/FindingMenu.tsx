@@ -7,7 +7,7 @@ import { reportChanged, reportPath } from "../../api/reports.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { copyLink } from "../report/CopyPlaceLink.tsx";
+import { copyAndSay } from "../../ui/copy-text.ts";
 
 /** The author's actions on a finding; `onAnnotate` opens the note's field in the row. */
 export function FindingMenu({
@@ -39,7 +39,11 @@ export function FindingMenu({
         />
       }
     >
-      <MenuItem onSelect={() => void copyLink(link({ section: "findings", part: finding.id }))}>Copy link</MenuItem>
+      <MenuItem
+        onSelect={() => void copyAndSay(link({ section: "findings", part: finding.id }), "The link is copied.")}
+      >
+        Copy link
+      </MenuItem>
       {report.may.includes("edit") && (
         <>
           <MenuLine />

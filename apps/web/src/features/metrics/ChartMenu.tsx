@@ -4,7 +4,7 @@ import type { LineChartProps } from "../../ui/chart/chart-model.ts";
 import { SaveItems } from "../../ui/chart/SaveItems.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { usePlaceLink } from "../../state/use-place-link.ts";
-import { copyLink } from "../report/CopyPlaceLink.tsx";
+import { copyAndSay } from "../../ui/copy-text.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../../ui/Menu.tsx";
 
 export interface ChartChoices {
@@ -45,7 +45,11 @@ export function ChartMenu({
   const link = usePlaceLink();
   return (
     <Menu trigger={<IconButton icon="more" label={`Options of ${drawing.label}`} />}>
-      <MenuItem onSelect={() => void copyLink(link({ section: "metrics", part: drawing.label }))}>Copy link</MenuItem>
+      <MenuItem
+        onSelect={() => void copyAndSay(link({ section: "metrics", part: drawing.label }), "The link is copied.")}
+      >
+        Copy link
+      </MenuItem>
       <MenuLine />
       {chart.kind === "distribution" && (
         <MenuChoice

@@ -3,8 +3,7 @@ import { benchViewState } from "@sweetspot/contract/view-state-bench";
 import { profileViewState } from "@sweetspot/contract/view-state-profile";
 import { literally } from "@sweetspot/model/words/profile-words";
 import type { useNavigate } from "@tanstack/react-router";
-import { copyText } from "../../ui/copy-text.ts";
-import { toast } from "../../ui/toast.tsx";
+import { copyAndSay } from "../../ui/copy-text.ts";
 import { views } from "../../views.ts";
 import { evidenceSearch } from "../findings/evidence-search.ts";
 import { holdAtPlace } from "../report/hold-at-place.ts";
@@ -93,7 +92,7 @@ export function reportEntries(
       id: "copy",
       text: "Copy link to this view",
       note: "action",
-      run: () => void copyText(location.href).then(() => toast("Link copied.")),
+      run: () => void copyAndSay(location.href, "Link copied."),
     },
   ];
 }

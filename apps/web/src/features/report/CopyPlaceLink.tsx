@@ -1,9 +1,8 @@
 import type { Place } from "@sweetspot/contract/view-state-place";
 import { usePlaceLink } from "../../state/use-place-link.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyAndSay } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { toast } from "../../ui/toast.tsx";
 
 /** A quiet button that copies the link to a place of the page, as it is shown now. */
 export function CopyPlaceLink({
@@ -28,17 +27,7 @@ export function CopyPlaceLink({
       tabIndex={tabIndex}
       label={`Copy the link to ${label}`}
       className={classNames("size-6! text-ink3 print:hidden", className)}
-      onClick={() => void copyLink(link(place, besides))}
+      onClick={() => void copyAndSay(link(place, besides), "The link is copied.")}
     />
   );
-}
-
-/** Copies a link and says so. */
-export async function copyLink(link: string): Promise<void> {
-  try {
-    await copyText(link);
-    toast("The link is copied.");
-  } catch (error) {
-    toast(error instanceof Error ? error.message : "The link could not be copied.", { failed: true });
-  }
 }

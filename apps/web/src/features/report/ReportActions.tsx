@@ -8,7 +8,7 @@ import { usePlaceLink } from "../../state/use-place-link.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChunkBorder } from "../../ui/ChunkBorder.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyAndSay } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuLine } from "../../ui/Menu.tsx";
@@ -64,15 +64,7 @@ export function ReportActions({ report }: { report: ReportBody }) {
         Copy link
       </CopyButton>
       <Menu trigger={<IconButton icon="more" label="More" />}>
-        <MenuItem
-          onSelect={() =>
-            void reportMarkdown(report)
-              .then(copyText)
-              .then(() => toast("Markdown copied."))
-          }
-        >
-          Copy Markdown
-        </MenuItem>
+        <MenuItem onSelect={() => void copyAndSay(reportMarkdown(report), "Markdown copied.")}>Copy Markdown</MenuItem>
         {mayShare && <MenuItem onSelect={share}>Share…</MenuItem>}
         {report.may.includes("upload") && (
           <MenuItem onSelect={() => void navigate({ to: "/new", search: { to: `${report.project}/${report.slug}` } })}>

@@ -12,8 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { toast } from "../../../ui/toast.tsx";
-import { copyText } from "../../../ui/copy-text.ts";
+import { copyAndSay } from "../../../ui/copy-text.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { type CursorStep, moveCursor } from "./cursor.ts";
 import { FlameChart } from "./flame-chart.ts";
@@ -178,7 +177,7 @@ export function FlameCanvas(props: FlameCanvasProps) {
     } else if (event.key === "Enter") go(from);
     else if (event.key === "Backspace" || event.key === "u") props.onZoomOut();
     else if (event.key === "c") {
-      void copyText(nameOf(answer, from)).then(() => toast("Name copied"));
+      void copyAndSay(nameOf(answer, from), "Name copied.");
     } else if (event.key === "l" && props.onList !== undefined) props.onList(listOf(from));
     else if (event.key === "p") props.onPivot(nameOf(answer, from));
     else if (event.key === "Escape") setCursor(null);

@@ -3,10 +3,9 @@ import { profileViewState } from "@sweetspot/contract/view-state-profile";
 import { escapeExpression } from "@sweetspot/model/profile/pprof/command";
 import type { RefObject } from "react";
 import { usePlaceLink } from "../../../state/use-place-link.ts";
-import { copyText } from "../../../ui/copy-text.ts";
+import { copyAndSay } from "../../../ui/copy-text.ts";
 import { MenuItem, MenuLine } from "../../../ui/Menu.tsx";
 import { PointMenu } from "../../../ui/PointMenu.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import type { PointedFrame } from "../drawing/frame-at.ts";
 import type { ProfilePanelProps } from "../model/panel.ts";
 import { shortName } from "@sweetspot/model/profile/short-name";
@@ -78,13 +77,13 @@ export function FrameMenu({
             </MenuItem>
           )}
           <MenuLine />
-          <MenuItem onSelect={() => void copy(name, "The name is copied.")}>Copy name</MenuItem>
+          <MenuItem onSelect={() => void copyAndSay(name, "The name is copied.")}>Copy name</MenuItem>
           {onZoom && (
-            <MenuItem onSelect={() => void copy(stack.join("\n"), "The stack is copied.")}>Copy stack</MenuItem>
+            <MenuItem onSelect={() => void copyAndSay(stack.join("\n"), "The stack is copied.")}>Copy stack</MenuItem>
           )}
         </>
       )}
-      {onZoom && <MenuItem onSelect={() => void copy(linkToFrame(), "The link is copied.")}>Copy link</MenuItem>}
+      {onZoom && <MenuItem onSelect={() => void copyAndSay(linkToFrame(), "The link is copied.")}>Copy link</MenuItem>}
     </PointMenu>
   );
 }
@@ -92,13 +91,4 @@ export function FrameMenu({
 /** A filter that holds what it held and one more expression. */
 function either(filter: string, expression: string): string {
   return filter === "" || filter === expression ? expression : `${filter}|${expression}`;
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await copyText(text);
-    toast(done);
-  } catch (error) {
-    toast(error instanceof Error ? error.message : "Nothing could be copied.", { failed: true });
-  }
 }
