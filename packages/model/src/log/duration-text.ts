@@ -1,6 +1,7 @@
 import { unitPrinted } from "../unit/units.ts";
 
 const whole = /^(?:\d{1,15}(?:\.\d{1,15})? ?[a-zµμ]{1,7} ?){1,6}$/;
+const one = /^(\d{1,15}(?:\.\d{1,15})?) ?([a-zµμ]{1,7})$/;
 const part = /(\d+(?:\.\d+)?) ?([a-zµμ]+)/g;
 
 /**
@@ -12,9 +13,11 @@ export function parseDurationText(written: string, scale: number): number | unde
   if (/^\d{1,18}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/.test(text)) return Number(text) * scale;
   const clock = /^(\d{1,4}):(\d\d):(\d\d(?:\.\d{1,9})?)$/.exec(text);
   if (clock !== null) return (Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3])) * 1e3;
-  if (!whole.test(text)) return undefined;
+  // Nearly all are one number with its unit.
+  const single = one.exec(text);
+  if (single === null && !whole.test(text)) return undefined;
   let sum = 0;
-  for (const [, number, unit = ""] of text.matchAll(part)) {
+  for (const [, number, unit = ""] of single === null ? text.matchAll(part) : [single]) {
     const known = unitPrinted(unit);
     if (known?.dimension !== "seconds") return undefined;
     sum += Number(number) * known.factor * 1e3;

@@ -42,9 +42,11 @@ export interface FieldGroup {
 export function fieldOfGroup(group: string): FieldGroup | undefined {
   const field = names.get(group);
   if (field !== undefined) return { group, field, scale: 1 };
-  const [name = "", unit] = group.split("_");
+  const end = group.indexOf("_");
+  if (!durations.has(end < 0 ? group : group.slice(0, end))) return undefined;
+  const unit = group.split("_")[1];
   const scale = unit === undefined ? 1 : scales.get(unit);
-  return durations.has(name) && scale !== undefined ? { group, field: "duration", scale } : undefined;
+  return scale === undefined ? undefined : { group, field: "duration", scale };
 }
 
 /** The fields of an expression's groups. Throws `LogPatternError` for a group that tells nothing. */

@@ -40,8 +40,10 @@ export function readPairs(message: string, line: string): PairFields {
     }
     return { fields, message: said ?? json.before };
   }
-  for (const [, key = "", quoted, bare = ""] of line.matchAll(pair)) {
-    add(key, quoted === undefined ? bare : quoted.replace(/\\(.)/g, "$1"));
+  pair.lastIndex = 0;
+  for (let found = pair.exec(line); found !== null; found = pair.exec(line)) {
+    const [, key = "", quoted, bare = ""] = found;
+    add(key, quoted?.includes("\\") === true ? quoted.replace(/\\(.)/g, "$1") : (quoted ?? bare));
   }
   if (said !== undefined) return { fields, message: said };
   // Text before the first pair says what happened: `Imported new chain segment   number=12`.

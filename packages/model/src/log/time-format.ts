@@ -255,7 +255,7 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
     minute > 59 ||
     second > 60 ||
     (month !== undefined && (month < 1 || month > 12)) ||
-    (day !== undefined && (day < 1 || day > daysIn(year, month)));
+    (day !== undefined && (day < 1 || (day > 28 && day > daysIn(year, month))));
   if (isWrong) return undefined;
   // Seconds apart from their fraction, so that milliseconds come out whole.
   const clock = ((hour * 60 + minute) * 60 + second) * 1000 + Math.round(fraction * 1e9) / 1e6;
