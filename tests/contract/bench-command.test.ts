@@ -264,7 +264,7 @@ console.log("BenchmarkShaky 1 5 ns/op");
   expect(typo.code).toBe(2);
   expect(typo.err).toContain("before: the command fails (exit code 127)");
   const both = await bench("--before", "mian", "--after", "mani", "--out", "none", "--", "make", "bench");
-  expect(both.err).toContain('before: "mian" is no commit and no folder here');
+  expect(both.err).toContain('before: "mian" is neither a commit nor a folder here');
 });
 
 test("a server that cannot be reached is known before anything is measured", async () => {

@@ -46,13 +46,13 @@ test("packed data is recognised although its end is missing", async () => {
 
 test("a bomb is inflated no further than a format looks", async () => {
   const bomb = gzipSync(Buffer.alloc(60_000_000)).subarray(0, limit);
-  expect((await recognise(bomb)).body.advice).toContain("These bytes are no text");
+  expect((await recognise(bomb)).body.advice).toContain("These bytes are not text");
 });
 
 test("a file that no format reads is answered with what helps", async () => {
   expect((await recognise("PK\u0003\u0004results")).body).toEqual({
     format: null,
-    advice: "This is a zip archive. Unpack it and hand in its folder: `unzip results.zip -d results`.",
+    advice: "This is a zip archive. Unpack it and upload its folder: `unzip results.zip -d results`.",
   });
   expect((await recognise("hello\n")).body.advice).toContain("This text is of no format known here.");
   expect((await recognise("")).body.advice).toContain("The file is empty.");

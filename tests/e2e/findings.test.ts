@@ -102,7 +102,7 @@ describe("the notes as they are written", () => {
     const notes = page.getByRole("textbox", { name: "Notes", exact: true });
     await notes.fill('Text.\nclaim: -50% = bench("Write", "B/op", "5-byte")\n![[benchmark]]');
     await page.getByText('Line 2: this report has no variant "5-byte"').waitFor();
-    await page.getByText(/^Line 3: “benchmark” is no view: notes can show benchmarks, /).waitFor();
+    await page.getByText(/^Line 3: “benchmark” is not a view: notes can show benchmarks, /).waitFor();
 
     await notes.fill("claim: -43.32% = ");
     await notes.press("End");
@@ -127,7 +127,7 @@ describe("the notes as they are written", () => {
     expect((await fetch(address, { method: "PATCH", body, headers })).ok).toBe(true);
     try {
       const { page } = await site.open("/neutrino/pr-213/notes");
-      await page.getByText(/^“nowhere” is no view/).waitFor();
+      await page.getByText(/^“nowhere” is not a view/).waitFor();
       await page.getByText(/^benchmarks has no “unitt”/).waitFor();
       await page.getByText("This report has nothing for Events to show here.").waitFor();
       for (const name of ["Benchmarks", "Stated figures", "Sweet spot"])

@@ -56,7 +56,7 @@ function numberOf(field: string, text: string | undefined, fallback: number): nu
   if (text === undefined) return fallback;
   const number = parseGoFloat(text.trim());
   if ("error" in number) {
-    throw new AppError("bad-query", { message: `"${text}" is no number for ${field}.`, details: { field } });
+    throw new AppError("bad-query", { message: `"${text}" is not a number for ${field}.`, details: { field } });
   }
   return number.value;
 }

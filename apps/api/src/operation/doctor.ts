@@ -75,7 +75,7 @@ export async function diagnose(
   for (const provider of config.providers) await lookAtProvider(provider, nowMs, ok, warn, fault);
   if (config.mail !== undefined) {
     await greetMailServer(config.mail).then(
-      () => ok("mail", `${config.mail?.host} lets us hand mail in`),
+      () => ok("mail", `${config.mail?.host} accepts our mail`),
       (error: Error) =>
         fault("mail", `${config.mail?.host}: ${error.message}`, "Look at SWEETSPOT_SMTP_URL and the firewall."),
     );
@@ -197,7 +197,7 @@ function lookAtProxies(
     if (network === "" || isNetwork(network)) continue;
     fault(
       what,
-      `"${network}" is no network`,
+      `"${network}" is not a network`,
       "Write SWEETSPOT_PROXIES as addresses or CIDR, with commas: 172.16.0.0/12",
     );
     return;

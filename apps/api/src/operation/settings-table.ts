@@ -51,8 +51,7 @@ export const settings: readonly Setting[] = [
   { name: "SWEETSPOT_GITHUB_URL", fallback: "https://github.com", meaning: "the address of an Enterprise server" },
   {
     name: "SWEETSPOT_SMTP_URL",
-    meaning:
-      "the server that mail is handed in at; turns invitations and new passwords by mail on ([mail](hosting.md#mail))",
+    meaning: "the server that sends mail; turns invitations and new passwords by mail on ([mail](hosting.md#mail))",
     example: "smtps://user:password@smtp.example.org",
   },
   { name: "SWEETSPOT_SMTP_URL_FILE", meaning: "a file with that address, instead of it" },

@@ -13,7 +13,7 @@ function chosen(table: SeriesTable, params: PrometheusParams): SeriesLabels[] {
   const matchers = (params["match[]"] ?? []).map((text) => {
     const expression = parseQuery(text);
     if (expression.kind !== "selector") {
-      throw new QueryError("bad_data", `invalid parameter "match[]": ${JSON.stringify(text)} is no series selector`);
+      throw new QueryError("bad_data", `invalid parameter "match[]": ${JSON.stringify(text)} is not a series selector`);
     }
     return compileMatchers(text, expression);
   });

@@ -89,7 +89,7 @@ function checkRunner(side: Side, runner: readonly string[]): void {
     throw new SideFailure(`${variant}: say after -- what is to be run in ${side.description}`);
   if (command !== undefined && runner.length > 0)
     throw new SideFailure(
-      `${variant}: "${command}" is no commit and no folder here, and as a command it needs nothing after --. ` +
+      `${variant}: "${command}" is neither a commit nor a folder here, and a command needs nothing after --. ` +
         "Put {value} into the words after -- where the variants' texts belong in them.",
     );
 }

@@ -157,7 +157,7 @@ function numberOf({ text, unit: name, at }: Token): Measured {
   const unit = unitNamed(name);
   if (unit === undefined)
     throw new ExpressionError(
-      `cannot read "${name}" at character ${at + 1} of the calculation: it is no unit known here`,
+      `cannot read "${name}" at character ${at + 1} of the calculation: this unit is not known`,
     );
   if (/,/.test(text) && !/^\d{1,3}(?:,\d{3})+(?![\d,])/.test(text))
     throw new ExpressionError(`"${text}" in the calculation: write decimals with a point`);

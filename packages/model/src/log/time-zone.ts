@@ -33,7 +33,10 @@ export function compileTimeZone(name: string): TimeZone {
       second: "numeric",
     });
   } catch {
-    throw new LogPatternError("zone", "This is no zone: write UTC, an offset such as +01:00, or Europe/Berlin.");
+    throw new LogPatternError(
+      "zone",
+      "This is not a time zone: write UTC, an offset such as +01:00, or Europe/Berlin.",
+    );
   }
   const offsetAt = (utcMs: number): number => {
     const part = new Map(format.formatToParts(utcMs).map(({ type, value }) => [type, Number(value)]));

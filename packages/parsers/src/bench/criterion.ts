@@ -17,7 +17,7 @@ export const criterionFile: Format = {
     madeBy: "criterion.rs",
     command: "target/criterion/<benchmark>/new/sample.json",
     reads: "Every sample; of `estimates.json` the typical time.",
-    leaves: "The benchmark's name, which is in the path only: hand in the folder.",
+    leaves: "The benchmark's name, which is in the path only: upload the folder.",
   },
   sniff: sniffFile,
   parse: parseFile,
@@ -58,7 +58,7 @@ function parseFile(bytes: Uint8Array, context: ParseContext): BenchTable {
   const name = nameFromFile(context.fileName);
   list.inform(
     "name-from-file",
-    `criterion.rs keeps a benchmark's name in its path only; this one is called ${JSON.stringify(name)} after the file. Hand in a tar of target/criterion to have the names.`,
+    `criterion.rs keeps a benchmark's name in its path only; this one is called ${JSON.stringify(name)} after the file. Upload a tar of target/criterion to have the names.`,
   );
   addCriterion(list, name, parseJson(bytes), undefined);
   return list.finish();

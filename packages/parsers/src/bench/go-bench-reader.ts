@@ -276,7 +276,7 @@ export class GoBenchReader {
     this.#diagnostics.add({
       severity: "warning",
       code: "malformed-line",
-      message: `This line is no benchmark result (${message}) and was dropped.`,
+      message: `This line is not a benchmark result (${message}) and was dropped.`,
       line,
     });
   }

@@ -19,7 +19,7 @@ export const goTestJson: Format = {
     madeBy: "go test, gotestsum",
     command: "for i in 1 2 3 4 5 6 7 8 9 10; do go test -bench=. -json ./...; done > bench.jsonl",
     reads: "The benchmark text inside the events of each package.",
-    leaves: "Test results that are no benchmarks.",
+    leaves: "Test results that are not benchmarks.",
   },
   sniff,
   parse,
@@ -89,7 +89,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
-        message: "This line is no event of go test -json; it was skipped.",
+        message: "This line is not an event of go test -json; it was skipped.",
         line: lines.number,
       });
       continue;

@@ -19,7 +19,7 @@ export const eventJsonl: Format = {
     madeBy: "slog, zap, zerolog, pino and other structured loggers",
     command: "./program 2> events.jsonl",
     reads: "Events with time, level, message, duration and lane.",
-    leaves: "Fields that are none of these.",
+    leaves: "Other fields.",
   },
   sniff,
   parse,

@@ -121,7 +121,7 @@ class TopReader {
     if (match === null || flat === undefined || cum === undefined) {
       const rest = line.trim();
       if (rest !== "" && !rest.startsWith("(pprof)")) {
-        this.#warn("bad-line", "This line is no row of a pprof -top table; it was skipped.", number);
+        this.#warn("bad-line", "This line is not a row of a pprof -top table; it was skipped.", number);
       }
       if (rest.startsWith("(pprof)")) this.#state = "done";
       return;

@@ -62,7 +62,7 @@ function parse(bytes: Uint8Array, context: ParseContext): FactTable {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
-        message: "This line is no process of a top listing; it was skipped.",
+        message: "This line is not a process of a top listing; it was skipped.",
         line,
       });
       return;

@@ -62,8 +62,7 @@ export const foreignBinaries: readonly ForeignFile[] = [
   },
   {
     what: "a program (ELF)",
-    advice:
-      "Hand in what it measured. A profile of it is made by `perf record -g ./program && perf script > perf.txt`.",
+    advice: "Upload what it measured. A profile of it is made by `perf record -g ./program && perf script > perf.txt`.",
     matches: (head) => beginsWith(head, "\u007fELF"),
   },
   {
@@ -79,17 +78,17 @@ export const foreignBinaries: readonly ForeignFile[] = [
   },
   {
     what: "a tar archive",
-    advice: "Unpack it and hand in its folder: `tar xf results.tar`.",
+    advice: "Unpack it and upload its folder: `tar xf results.tar`.",
     matches: isTar,
   },
   {
     what: "a zip archive",
-    advice: "Unpack it and hand in its folder: `unzip results.zip -d results`.",
+    advice: "Unpack it and upload its folder: `unzip results.zip -d results`.",
     matches: (head) => isZip(head),
   },
   {
     what: "a 7-Zip archive",
-    advice: "Unpack it and hand in its folder: `7z x results.7z -oresults`.",
+    advice: "Unpack it and upload its folder: `7z x results.7z -oresults`.",
     matches: (head) => beginsWith(head, "7z\u00bc\u00af'\u001c"),
   },
   {
@@ -104,13 +103,13 @@ export const foreignBinaries: readonly ForeignFile[] = [
   },
   {
     what: "a picture",
-    advice: "Hand in the file that it was drawn from.",
+    advice: "Upload the file that it was drawn from.",
     matches: (head) =>
       beginsWith(head, "\u0089PNG") || beginsWith(head, "\u00ff\u00d8\u00ff") || beginsWith(head, "GIF8"),
   },
   {
     what: "a document (PDF)",
-    advice: "Hand in the results that it reports.",
+    advice: "Upload the results that it reports.",
     matches: (head) => beginsWith(head, "%PDF-"),
   },
   {

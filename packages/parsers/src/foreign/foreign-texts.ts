@@ -4,7 +4,7 @@ import { beginsWith, type ForeignFile } from "./foreign-file.ts";
 export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "what hyperfine prints",
-    advice: "Its JSON holds every run: `hyperfine --export-json results.json 'command'`.",
+    advice: "Upload its JSON, which holds every run: `hyperfine --export-json results.json 'command'`.",
     matches: (_, text) =>
       /^Benchmark \d+: .*\r?\n {1,8}Time \((?:mean|abs)/m.test(text) ||
       /^\| Command \| Mean \[\w+\] \| Min \[/m.test(text) ||
@@ -13,55 +13,55 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "what Google Benchmark prints",
     advice:
-      "Its JSON holds every run: `./bench --benchmark_repetitions=10 --benchmark_out=results.json --benchmark_out_format=json`.",
+      "Upload its JSON, which holds every run: `./bench --benchmark_repetitions=10 --benchmark_out=results.json --benchmark_out_format=json`.",
     matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
   },
   {
     what: "what vegeta prints",
-    advice: "Its JSON is read: `vegeta report -type=json results.bin > vegeta.json`.",
+    advice: "Upload its JSON instead: `vegeta report -type=json results.bin > vegeta.json`.",
     matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
   },
   {
     what: "what autocannon prints",
-    advice: "Its JSON is read: `autocannon -j http://localhost:8080/ > autocannon.json`.",
+    advice: "Upload its JSON instead: `autocannon -j http://localhost:8080/ > autocannon.json`.",
     matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),
   },
   {
     what: "what fio prints",
-    advice: "Its JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
+    advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
     matches: (_, text) => /^fio-\d+\.\d+/m.test(text) && /^ +clat (?:percentiles )?\(/m.test(text),
   },
   {
     what: "fio's terse output",
-    advice: "Its JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
+    advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
     matches: (_, text) => /^[2-5];fio-\d+\.\d+/m.test(text),
   },
   {
     what: "a log that pgbench writes for every transaction or interval (`-l`)",
-    advice: "What pgbench prints is read: `pgbench -c 8 -T 60 -r bench | tee pgbench.txt`.",
+    advice: "Upload pgbench's own output: `pgbench -c 8 -T 60 -r bench | tee pgbench.txt`.",
     matches: (_, text) =>
       /^(?:\d{1,4} \d{1,9} (?:\d{1,12}|failed|skipped) \d{1,3} \d{10} \d{1,6}(?: \d+)*\r?\n){2}/.test(text) ||
       /^(?:\d{10}(?: \d{1,20}){5,20}\r?\n){2}/.test(text),
   },
   {
     what: "a log that h2load or siege writes",
-    advice: "What they print is read: `h2load -n 1000 https://localhost:8443/ | tee h2load.txt`.",
+    advice: "Upload their own output: `h2load -n 1000 https://localhost:8443/ | tee h2load.txt`.",
     matches: (_, text) =>
       /^(?:\d{16}\t-?\d{1,3}\t-?\d{1,12}\r?\n){2}/.test(text) || /^ *Date & Time, +Trans, +Elap Time,/.test(text),
   },
   {
     what: "a table of disks by vmstat",
-    advice: "Disks over time are read of iostat: `iostat -dxty 1 60 > iostat.txt`.",
+    advice: "Upload iostat's output for disks over time: `iostat -dxty 1 60 > iostat.txt`.",
     matches: (_, text) => /^disk- -+reads-+ -+writes-+/m.test(text),
   },
   {
     what: "the table of docker stats",
-    advice: "Its JSON is read: `docker stats --no-stream --format json > docker.jsonl`.",
+    advice: "Upload its JSON instead: `docker stats --no-stream --format json > docker.jsonl`.",
     matches: (_, text) => /^CONTAINER(?: ID)? {2,}(?:NAME +)?CPU % +MEM USAGE/m.test(text),
   },
   {
     what: "a table of vmstat without times",
-    advice: "Rows with times are read: `vmstat -t 1 60 > vmstat.txt`.",
+    advice: "Upload rows with times: `vmstat -t 1 60 > vmstat.txt`.",
     matches: (_, text) =>
       /^ +\d+ K total memory$/m.test(text) ||
       /^ +\d+ disks ?\n +\d+ partitions ?$/m.test(text) ||
@@ -69,18 +69,18 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "what redis-benchmark prints",
-    advice: "Its table is read: `redis-benchmark --csv > bench.csv`.",
+    advice: "Upload its table instead: `redis-benchmark --csv > bench.csv`.",
     matches: (_, text) =>
       /^====== .* ======\r?$/m.test(text) || /^ ?\w+(?: \([^)]*\))?: [\d.]+ requests per second/m.test(text),
   },
   {
     what: "what JMH prints",
-    advice: "Its JSON holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
+    advice: "Upload its JSON, which holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
     matches: (_, text) => /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) || /^# JMH version: /m.test(text),
   },
   {
     what: "what vitest bench prints",
-    advice: "Its JSON is read: `vitest bench --run --outputJson results.json`.",
+    advice: "Upload its JSON instead: `vitest bench --run --outputJson results.json`.",
     matches: (_, text) => /^ *name +hz +min +max +mean +p75/m.test(text),
   },
   {
@@ -96,12 +96,12 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "what pytest-benchmark prints",
-    advice: "Its JSON holds every round: `pytest --benchmark-json=results.json --benchmark-save-data`.",
+    advice: "Upload its JSON, which holds every round: `pytest --benchmark-json=results.json --benchmark-save-data`.",
     matches: (_, text) => /^-+ benchmark(?: '.*')?: \d+ tests? -+$/m.test(text),
   },
   {
     what: "what pyperf prints",
-    advice: "Its JSON holds every process: `python bench.py -o results.json`.",
+    advice: "Upload its JSON, which holds every process: `python bench.py -o results.json`.",
     matches: (_, text) => /^(?:.+: )?Mean \+- std dev: [\d.]+ /m.test(text),
   },
   {
@@ -111,7 +111,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "a log of V8 (`node --prof`)",
-    advice: "A profile is read: `node --cpu-prof program.js`.",
+    advice: "Upload a profile: `node --cpu-prof program.js`.",
     matches: (_, text) => text.startsWith("v8-version,"),
   },
   {
@@ -127,7 +127,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "a form of sadf's output that is not read",
-    advice: "Its JSON is read: `sadf -j sa01 -- -A > sar.json`; so are the rows of `sadf -d`.",
+    advice: "Upload its JSON instead: `sadf -j sa01 -- -A > sar.json`; so are the rows of `sadf -d`.",
     matches: (_, text) =>
       text.startsWith("# hostname;interval;timestamp;") ||
       /^\S{1,99}\t\d+\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: UTC)?\t\S+\t\S+\t[\d.-]+\r?$/m.test(text) ||
@@ -135,7 +135,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "what k6 writes for every request (`--out json` or csv)",
-    advice: "Its summary is read: `k6 run --summary-export=k6.json script.js`.",
+    advice: "Upload its summary instead: `k6 run --summary-export=k6.json script.js`.",
     matches: (_, text) =>
       /^\{"type":"Metric","data":\{"name":"[^"]*","type":"(?:counter|gauge|rate|trend)"/.test(text) ||
       text.startsWith("metric_name,timestamp,metric_value,"),
@@ -148,12 +148,12 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "what hey writes for every request (`-o csv`)",
-    advice: "Its summary is read: run it without `-o csv`, `hey -n 1000 http://localhost:8080/ > hey.txt`.",
+    advice: "Upload its summary instead: run it without `-o csv`, `hey -n 1000 http://localhost:8080/ > hey.txt`.",
     matches: (_, text) => text.startsWith("response-time,DNS+dialup,DNS,"),
   },
   {
     what: "a table that ab writes with `-e`, `-g` or `-w`",
-    advice: "What it prints is read: `ab -n 1000 http://localhost:8080/ > ab.txt`.",
+    advice: "Upload its own output: `ab -n 1000 http://localhost:8080/ > ab.txt`.",
     matches: (_, text) =>
       text.startsWith("Percentage served,Time in ms") ||
       text.startsWith("starttime\tseconds\tctime\t") ||
@@ -166,7 +166,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "JSON of pyinstrument",
-    advice: "Its speedscope output is read: `pyinstrument -r speedscope -o profile.json program.py`.",
+    advice: "Upload its speedscope output: `pyinstrument -r speedscope -o profile.json program.py`.",
     matches: (_, text) =>
       /^\{"session":|^\{"start_time"/.test(text) && text.includes('"sample_count"') && text.includes('"root_frame"'),
   },
@@ -178,7 +178,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "an archive",
-    advice: "Unpack it and hand in its files, all at once if there are many.",
+    advice: "Unpack it and upload its files, all at once if there are many.",
     matches: (head) =>
       beginsWith(head, "PK\u0003\u0004") || beginsWith(head, "7z\u00bc\u00af") || beginsWith(head, "ustar", 257),
   },

@@ -42,7 +42,7 @@ export function unknownRemark(bytes: Uint8Array): Diagnostic {
   if (json !== undefined) return json;
   const isBinary = looksBinary(bytes.subarray(0, 4096));
   const what = isBinary
-    ? "These bytes are no text and of no format known here."
+    ? "These bytes are not text, and no known format begins like them."
     : "This text is of no format known here.";
   return {
     severity: "error",

@@ -63,7 +63,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     if (line === "" || line.startsWith("# ")) return;
     const [, stack, ...numbers] = stackLine.exec(line) ?? [];
     if (stack === undefined) {
-      const message = "This line is no stack with a number at its end; it was skipped.";
+      const message = "This line is not a stack with a number at its end; it was skipped.";
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }

@@ -27,7 +27,7 @@ export const folded: Format = {
     command: "perf script | stackcollapse-perf.pl > cpu.folded",
     reads:
       "Stacks with their counts; two counts are before and after. The unit is guessed from the file's name (heap, alloc), else the counts are samples.",
-    leaves: "Lines that are no stack; addresses behind names.",
+    leaves: "Lines that are not stacks; addresses behind names.",
   },
   sniff,
   parse,
@@ -122,7 +122,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
-        message: "This line is no stack with a count at its end; it was skipped.",
+        message: "This line is not a stack with a count at its end; it was skipped.",
         line: number,
       });
       return;

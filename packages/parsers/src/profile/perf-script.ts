@@ -171,7 +171,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
-        message: "This line is no sample of perf script; it was skipped.",
+        message: "This line is not a sample of perf script; it was skipped.",
         line: lines.number,
       });
     }

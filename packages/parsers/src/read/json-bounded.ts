@@ -38,7 +38,7 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBou
   } catch (error) {
     if (depth > 0) {
       const message =
-        "The JSON ends before it is complete: the run was stopped or the file was cut. Hand in the whole file, or run it again.";
+        "The JSON ends before it is complete: the run was stopped or the file was cut. Upload the whole file, or run it again.";
       throw new UnusableInput("json-cut", message, { line: lineCount(text.trimEnd()) });
     }
     const before =
@@ -46,7 +46,7 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBou
     const rest = text.slice(before.length).trimStart();
     if (before !== "" && /^[{[]/.test(rest)) {
       const line = lineCount(text.slice(0, text.length - rest.length));
-      const message = `The file holds several JSON documents, the second from line ${line} on. Hand in each as a file of its own.`;
+      const message = `The file holds several JSON documents, the second from line ${line} on. Upload each as a file of its own.`;
       throw new UnusableInput("json-several", message, { line });
     }
     const reason = error instanceof Error ? printable(error.message) : "";

@@ -57,7 +57,7 @@ function partsOf(text: string): Map<string, string> {
   for (part.lastIndex = 0; part.lastIndex < text.length || parts.size === 0;) {
     const at = part.lastIndex;
     const found = part.exec(text);
-    if (found === null) throw new BadComposite(`"${text.slice(at, at + 40)}" is no part of a histogram or summary.`);
+    if (found === null) throw new BadComposite(`"${text.slice(at, at + 40)}" is not part of a histogram or summary.`);
     parts.set(found[1]!, found[2]!);
   }
   return parts;
@@ -97,19 +97,19 @@ function sideOf(parts: ReadonlyMap<string, string>, side: "positive" | "negative
 }
 
 function itemsOf(list: string): string[] {
-  if (!list.startsWith("[")) throw new BadComposite(`"${list.slice(0, 40)}" is no list.`);
+  if (!list.startsWith("[")) throw new BadComposite(`"${list.slice(0, 40)}" is not a list.`);
   return list === "[]" ? [] : list.slice(1, -1).split(",");
 }
 
 const pairsOf = (list: string): [string, string][] =>
   itemsOf(list).map((item) => {
     const at = item.indexOf(":");
-    if (at < 0) throw new BadComposite(`"${item.slice(0, 40)}" is no pair.`);
+    if (at < 0) throw new BadComposite(`"${item.slice(0, 40)}" is not a pair.`);
     return [item.slice(0, at), item.slice(at + 1)];
   });
 
 function numberOf(text: string): number {
   const value = parseFloatText(text.trim());
-  if (value === undefined) throw new BadComposite(`"${text.slice(0, 40)}" is no number.`);
+  if (value === undefined) throw new BadComposite(`"${text.slice(0, 40)}" is not a number.`);
   return value;
 }

@@ -92,7 +92,7 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
     const value = parseFloatText(text);
     if (value !== undefined) return value;
     at = from;
-    return fail("bad-value", text === "" ? "the value is missing." : `"${text.slice(0, 40)}" is no number.`);
+    return fail("bad-value", text === "" ? "the value is missing." : `"${text.slice(0, 40)}" is not a number.`);
   }
 
   function readHistogram(): CompositeValue {

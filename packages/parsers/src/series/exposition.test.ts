@@ -127,12 +127,12 @@ describe("OpenMetrics", () => {
 
   test.each([
     ["{count:1,sum:2", "not closed"],
-    ["{count:1,sum:x}", '"x" is no number'],
+    ["{count:1,sum:x}", '"x" is not a number'],
     ["{count:1,sum:2,schema:12}", "schema 12"],
     ["{count:2,sum:2,schema:0,positive_spans:[0:900000000],positive_buckets:[1,1]}", "positive spans"],
     ["{count:2,sum:2,schema:0,negative_spans:[0:1],negative_buckets:[1,1]}", "negative spans"],
-    ["{count:2,sum:2,bucket:[1]}", '"1" is no pair'],
-    ["{count:2,,}", "no part"],
+    ["{count:2,sum:2,bucket:[1]}", '"1" is not a pair'],
+    ["{count:2,,}", "not part"],
   ])("a histogram that cannot be read costs its line: %s", (value, reason) => {
     const text = `# TYPE a histogram\na ${value}\na{b="c"} ${value}\nb 1\n# EOF\n`;
     const outcome = parse(new TextEncoder().encode(text), { fileName: "1700000000", receivedAtMs: 0 });

@@ -174,7 +174,7 @@ function unescapeHelp(text: string): string {
 function readTimestamp(text: string): number {
   const value = /^-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value) || Math.abs(value) > 8.64e15) {
-    throw new BadLine("bad-timestamp", `"${text.slice(0, 40)}" is no time.`, 1);
+    throw new BadLine("bad-timestamp", `"${text.slice(0, 40)}" is not a time.`, 1);
   }
   return value;
 }

@@ -86,7 +86,7 @@ function findAnswer(document: Json): JsonObject {
         return candidate;
     }
   }
-  throw new UnusableInput("no-result", "This JSON is no answer of Prometheus' HTTP API.", { offset: 0 });
+  throw new UnusableInput("no-result", "This JSON is not an answer of Prometheus' HTTP API.", { offset: 0 });
 }
 
 /** Reads all series; answers whether they look like a query's results rather than stored samples. */
@@ -125,7 +125,7 @@ function readResult(data: JsonObject, builder: SeriesBuilder, context: ParseCont
     context.diagnostics.add({
       severity: "warning",
       code: "bad-point",
-      message: `${bad} entries are no pairs of a time and a value and were left out.`,
+      message: `${bad} entries are not pairs of a time and a value and were left out.`,
     });
   }
   return !named || (data["resultType"] === "matrix" && grid.isEven);

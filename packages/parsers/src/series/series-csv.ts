@@ -33,7 +33,7 @@ export const seriesCsv: Format = {
     command: "",
     reads:
       "A column of times (`time`, `timestamp`, `epoch` …) and a column for each series, or a row for each value; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin.",
-    leaves: "Text columns that are no labels.",
+    leaves: "Text columns that are not labels.",
   },
   sniff,
   parse,
@@ -110,7 +110,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       if (i === time || i === series || i >= names.length || cell.trim() === "") return;
       const value = valueOf(cell);
       if (value === undefined) {
-        const message = `"${cell.slice(0, 40)}" is no plain number: export values without units.`;
+        const message = `"${cell.slice(0, 40)}" is not a plain number: export values without units.`;
         context.diagnostics.add({ severity: "warning", code: "bad-value", message, line });
       } else if (!Number.isNaN(value)) {
         if (parseFloatText(cell.trim()) === undefined) withUnit++;

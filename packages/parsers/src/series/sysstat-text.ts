@@ -42,7 +42,7 @@ export const sysstatText: Format = {
     madeBy: "sysstat",
     command: "sar -u -r -d -n DEV 1 60 > sar.txt",
     reads: "Every number with its time; devices, processors and commands as labels. iostat needs `-t`.",
-    leaves: "The averages at the end. Days are read as month/day unless that is no date, times as UTC.",
+    leaves: "The averages at the end. Days are read as month/day unless that is not a date, times as UTC.",
   },
   sniff: (head) => {
     const first = headText(head).split(/\r?\n/, 1)[0] ?? "";

@@ -72,7 +72,7 @@ export function verdictSentence({ outcome, level }: CellVerdict, text: string): 
     worse: how,
     changed: "Changed; which way of this unit is better is not known",
     small: "Beyond chance, but less than the least change that counts",
-    same: level === "noise" ? "No difference shown, which is no proof of equality" : "No change",
+    same: level === "noise" ? "No difference shown, which does not prove equality" : "No change",
   };
   const start = level === "differs" ? "These runs differ; that says nothing about the versions" : sentences[outcome];
   return `${start.charAt(0).toUpperCase()}${start.slice(1)}. ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -63,7 +63,7 @@ export function noteParts(notes: string): NotePart[] {
     const [, view = "", query = ""] = match;
     const state = viewStates.get(view);
     if (state === undefined) {
-      parts.push({ kind: "problem", text: `“${view}” is no view: notes can show ${embeddableViews.join(", ")}.` });
+      parts.push({ kind: "problem", text: `“${view}” is not a view: notes can show ${embeddableViews.join(", ")}.` });
       continue;
     }
     const params = paramsOf(view, state.namespace, query);

@@ -187,7 +187,7 @@ class CallgrindReader {
       if (events.join(" ") === this.#events.join(" ")) return;
       throw new UnusableInput(
         "events-differ",
-        "Parts of the file have other events than the first. Hand them in one by one.",
+        "Parts of the file have other events than the first. Upload each as a file of its own.",
       );
     }
     this.#events = events;

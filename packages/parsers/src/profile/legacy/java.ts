@@ -42,7 +42,7 @@ function sniff(head: Uint8Array): SniffAnswer {
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const lines = new LineReader(bytes, context.diagnostics);
   const kind = header.exec(lines.next()?.trim() ?? "")?.[1];
-  if (kind === undefined) throw new UnusableInput("bad-header", "The first line is no header of a Java profile.");
+  if (kind === undefined) throw new UnusableInput("bad-header", "The first line is not a header of a Java profile.");
   const about = new Attributes(kind === "heapz");
   const stacks = new JavaStacks(context.limits);
   let part: "attributes" | "samples" | "locations" = "attributes";
@@ -125,7 +125,7 @@ function readSample(
   const amount = parseInt64(amountText);
   const addresses = parseAddresses(addressText);
   if (count === undefined || amount === undefined || addresses === undefined || (isHeap && count === 0n)) {
-    throw new UnusableInput("bad-sample", "This line is no sample of the profile.", { line });
+    throw new UnusableInput("bad-sample", "This line is not a sample of the profile.", { line });
   }
   if (isHeap) {
     stacks.add(addresses, scaleSampled(count, amount, heapRate), [{ key: "bytes", number: amount / count }]);

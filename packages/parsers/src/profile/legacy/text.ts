@@ -42,7 +42,7 @@ export function readLegacyText(bytes: Uint8Array, context: ParseContext, format:
     }
     if (part === "header") {
       if (!format.readHeader(line))
-        throw new UnusableInput("bad-header", "The first line is no header of this format.", { line: lines.number });
+        throw new UnusableInput("bad-header", "The first line is not a header of this format.", { line: lines.number });
       part = "attributes";
       continue;
     }
@@ -58,7 +58,7 @@ export function readLegacyText(bytes: Uint8Array, context: ParseContext, format:
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
-        message: "This line is no sample of the profile; it was skipped.",
+        message: "This line is not a sample of the profile; it was skipped.",
         line: lines.number,
       });
     }
