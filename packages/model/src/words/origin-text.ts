@@ -15,11 +15,12 @@ export function originText(origins: readonly Origin[]): Sentence[] {
   if (first.kind === "open") return [sentence(openText(first))];
   const isBeside = origins.every((one) => one.kind === "profile" && one.isBeside);
   const lead = isBeside
-    ? [strong("No profile was taken of these benchmarks"), plain(". Profiles of other work: ")]
+    ? [strong("No profile was taken of these benchmarks"), plain(". In profiles of other work, ")]
     : [strong("Where it comes from"), plain(": ")];
   const clauses = origins.flatMap((one) => (one.kind === "open" ? [] : [originClause(one, second === undefined)]));
   // Two profiles share their first words.
-  const shared = clauses.length > 1 && clauses.every((one) => one.startsWith(onceASide)) ? onceASide : "";
+  const isOnce = clauses.length > 1 && clauses.every((one) => one.startsWith(isBeside ? onceBeside : onceASide));
+  const shared = !isOnce ? "" : isBeside ? onceBeside : onceASide;
   const [said, next] = clauses;
   if (next === undefined) return [[...lead, plain(`${said!}.`)]];
   if (shared !== "") return [[...lead, plain(`${said!}, and ${next.slice(shared.length)}.`)]];
@@ -27,6 +28,7 @@ export function originText(origins: readonly Origin[]): Sentence[] {
 }
 
 const onceASide = "in one profile a side, ";
+const onceBeside = "one a side, ";
 
 function openText({ profile, isOfBenchmarks }: Extract<Origin, { kind: "open" }>): string {
   const has = isOfBenchmarks ? "no profile was taken of these benchmarks" : "no profile shows it";
@@ -46,8 +48,11 @@ function originClause(origin: Exclude<Origin, { kind: "open" }>, isAlone: boolea
     case "profile": {
       const { file, sampleType, unit, per, before, after, runs } = origin.change;
       const show = (value: number): string => amountText(Math.abs(value), unit, per);
-      const sides = Math.max(...runs) === 1 ? onceASide : "in the profiles, ";
-      return `${sides}${movedText(sampleType, shown(origin.parts), show, after - before, "in all")} (${file})`;
+      const isOnce = Math.max(...runs) === 1;
+      const moved = movedText(sampleType, shown(origin.parts), show, after - before, "in all");
+      // The lead has said which profiles they are.
+      if (origin.isBeside) return `${isOnce ? onceBeside : ""}${moved}`;
+      return `${isOnce ? onceASide : "in the profiles, "}${moved} (${file})`;
     }
     case "printed": {
       const { file, ratio, most } = origin.total;
