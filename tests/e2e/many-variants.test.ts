@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { visitServer, type Visits } from "./site.ts";
+import { soon, visitServer, type Visits } from "./site.ts";
 
 let site: Visits;
 beforeAll(async () => {
@@ -40,4 +40,19 @@ it("sixty variants are folded in the sweet spot and the files, and shown on requ
   await page.locator("#benchmarks").getByText("+7.0", { exact: false }).first().waitFor();
   expect(page.url()).toContain("b.column=v07");
   expect(complaints).toEqual([]);
+});
+
+it("four variants fit a tablet: one at a time beside the baseline, and all side by side in a wider window", async () => {
+  for (const [at, name] of ["none", "one", "two", "three"].entries())
+    await site.upload(`sweep/four/${name}/bench.txt`, bench(at * 10));
+  const { page } = await site.open("/sweep/four", { viewport: { width: 768, height: 1024 } });
+  const table = page.locator("#benchmarks .table-scroll").first();
+  const choice = page.getByRole("radiogroup", { name: "Variant shown beside the baseline", exact: true });
+  await choice.getByRole("radio", { name: "two", exact: true }).click();
+  await table.getByRole("columnheader", { name: /^two/ }).waitFor();
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await soon(() => choice.count()).toBe(width === 768 ? 1 : 0);
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 });

@@ -44,7 +44,7 @@ export default function BenchmarksView({ report, mode }: ViewProps) {
   const body = query.data ?? last;
   const isStale = query.isPlaceholderData || query.isError;
   const grid = useMemo(() => (body === undefined ? undefined : arrangeGrid(body, state)), [body, state]);
-  const narrow = useNarrow();
+  const narrow = useNarrow(grid?.columns.length ?? 1);
   const waiting = report.artifacts.some(({ kind, state: reading }) => reading === "pending" && kind !== "profile");
   const canSweep = (body?.tables ?? []).some(
     ({ columns }) => columns.filter(({ number }) => number !== null).length > 2,

@@ -4,7 +4,7 @@ import type { GridColumn } from "./bench-grid.ts";
 /** More variants than this are chosen from a list: their buttons would fill the phone's screen. */
 const mostButtons = 12;
 
-/** On a phone: which variant stands beside the baseline. */
+/** In a narrow window: which variant is beside the baseline. */
 export function VariantSwitch({
   columns,
   base,
