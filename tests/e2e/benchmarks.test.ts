@@ -153,6 +153,21 @@ describe("what the reader changes", () => {
     await legend.getByRole("button", { name: /SmallBatch/ }).click({ modifiers: ["Control"] });
     await expect.poll(() => lines.count()).toBe(8);
   });
+
+  test("a finger hides a line by a tap on its name, and shows it by the next", async () => {
+    const touch = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    const { page } = await openTable(`${neutrino}?b.view=sweep`, touch, "[data-chart] svg");
+    const lines = page.locator("[data-chart] .recharts-line-curve");
+    await expect.poll(() => lines.count()).toBe(16);
+    const name = page
+      .getByRole("list", { name: "Legend", exact: true })
+      .first()
+      .getByRole("button", { name: /LargeBatch/ });
+    await name.tap();
+    await expect.poll(() => lines.count()).toBe(12);
+    await name.tap();
+    await expect.poll(() => lines.count()).toBe(16);
+  });
 });
 
 test("the history of a line of reports, and budgets that turn a report red", async () => {

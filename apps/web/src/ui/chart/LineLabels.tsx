@@ -90,7 +90,10 @@ export function Legend({ series, shown, onShow }: { series: readonly ChartSeries
   );
 }
 
-/** The name of a line: where lines can be chosen, a button that shows it alone or all again, and with ctrl adds it or takes it away. */
+/**
+ * The name of a line: where lines can be chosen, a button that shows it alone or all again, and with ctrl adds it or takes it away.
+ * A finger, which has no ctrl, adds it or takes it away by a tap.
+ */
 function LineName({
   one,
   series,
@@ -102,7 +105,8 @@ function LineName({
   if (onShow === undefined || series.length < 2) return <span className={className}>{children}</span>;
   const names = series.map(({ label }) => label);
   const isShown = isShownAmong(names, shown)(one.label);
-  const isAdding = ({ ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent) => ctrlKey || metaKey || shiftKey;
+  const isAdding = ({ ctrlKey, metaKey, shiftKey, nativeEvent }: MouseEvent | KeyboardEvent) =>
+    ctrlKey || metaKey || shiftKey || (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch");
   const choose = (event: MouseEvent | KeyboardEvent): void =>
     onShow(shownAfter(names, shown ?? [], one.label, isAdding(event)));
   // No browser makes a click of Enter with ctrl.
@@ -115,7 +119,7 @@ function LineName({
     <button
       type="button"
       aria-pressed={isShown}
-      title={`${one.label}: click to show it alone or all again, ctrl+click, or ctrl+Enter, to add it or take it away`}
+      title={`${one.label}: click to show it alone or all again; ctrl+click, ctrl+Enter or a tap to add it or take it away`}
       onClick={choose}
       onKeyDown={onKeyDown}
       className={classNames(className, "pointer-events-auto max-sm:min-h-6 hover:underline", !isShown && "opacity-45")}
