@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { addVariant } from "./arrange.ts";
 import { slugProblem } from "./slug-problem.ts";
-import { freeSlugQuery, useFreeSlug } from "./use-free-slug.ts";
+import { freeSlug, slugsLikeQuery, takenSlugsQuery, useFreeSlug } from "./use-free-slug.ts";
 import type { SendingPlan } from "./sending-store.ts";
 import { clearStaging, markArranged, type Staging } from "./staging-store.ts";
 import { VariantGroup } from "./VariantGroup.tsx";
@@ -40,9 +40,11 @@ export function StagingForm({
   const free = useFreeSlug(target === null ? project : "", wanted);
   const reportText = typedReport ?? free;
   const report = target?.report ?? slugify(reportText);
+  const isNamed = project !== "" && report !== "";
+  const listed = useQuery({ ...takenSlugsQuery(project, report), enabled: target === null && isNamed });
   const existing = useQuery({
     ...reportQuery(project, report),
-    enabled: project !== "" && report !== "",
+    enabled: target !== null || (isNamed && listed.data?.has(report) === true),
     retry: false,
   });
   const there = existing.data?.variants.map((variant) => variant.name) ?? [];
@@ -62,7 +64,12 @@ export function StagingForm({
     if (!target) rememberProject(project);
     // Enter may come before the server has said which name is free.
     const isChosen = target !== null || typedReport !== null;
-    const slug = isChosen ? report : await queryClient.fetchQuery(freeSlugQuery(project, wanted)).catch(() => report);
+    const slug = isChosen
+      ? report
+      : await queryClient.fetchQuery(slugsLikeQuery(project, wanted)).then(
+          (taken) => freeSlug(taken, wanted),
+          () => report,
+        );
     const known = slug === report ? there : [];
     onSend({
       project,
