@@ -24,13 +24,15 @@ import { SettingsPage } from "./SettingsPage.tsx";
 
 /** The people who can sign in, and links that let others in: for admins of the server. */
 export default function PeoplePage() {
-  const people = useQuery({ ...peopleQuery, retry: false });
-  const isOff = useQuery(meQuery).data?.signIn === "off";
+  const signIn = useQuery(meQuery).data?.signIn;
+  const isOff = signIn === "off";
+  const people = useQuery({ ...peopleQuery, retry: false, enabled: signIn !== undefined && !isOff });
   return (
     <SettingsPage title="People">
       {isOff && (
         <p className="text-[13px] text-ink2">
-          Sign-in is off on this server: everybody who can reach it may do everything.
+          Sign-in is off on this server: everybody who can reach it may do everything, and there is nobody to invite. A
+          team turns it on by <code>SWEETSPOT_SIGN_IN=1</code>.
         </p>
       )}
       {people.isError && <ErrorNotice error={people.error} onRetry={() => void people.refetch()} />}
