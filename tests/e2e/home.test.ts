@@ -69,6 +69,10 @@ describe("home", () => {
     await upload("header-index-published");
     const { folder, remove } = experimentFolder("header-index-published");
     const { page } = await site.open("/");
+    const missing: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) missing.push(answer.url());
+    });
     await page.getByText("Drop files or folders").waitFor();
     await dropPaths(page, [folder]);
     await page.waitForURL(/\/new/);
@@ -78,7 +82,26 @@ describe("home", () => {
     await page.getByRole("button", { name: "Create report" }).waitFor();
     await report.fill("header-index-published");
     await page.getByRole("button", { name: "Add files" }).waitFor();
+    // Every browser writes an answer of 404 into its console as an error.
+    expect(missing).toEqual([]);
     remove();
+  });
+
+  it("shows six reports on a phone, and the others on request", async () => {
+    for (let n = 0; n < 8; n++) await site.upload(`phone/run-${n}/before/bench.txt`, "BenchmarkA 1 10 ns/op\n");
+    const { page } = await site.open("/", { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const rows = page.locator("section[aria-label='Latest reports'] tbody tr").filter({ visible: true });
+    await soon(() => rows.count()).toBe(6);
+    await page.getByRole("button", { name: /^Show \d+ more reports$/ }).click();
+    await soon(() => rows.count()).toBeGreaterThan(7);
+  });
+
+  it("invites nobody while sign-in is off", async () => {
+    const { page, complaints } = await site.open("/settings/people");
+    await page.getByText("there is nobody to invite", { exact: false }).waitFor();
+    expect(await page.getByRole("button", { name: "Make link" }).count()).toBe(0);
+    expect(await page.getByText("Nobody.").count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 
   it("goes from files to a report by keyboard alone", async () => {

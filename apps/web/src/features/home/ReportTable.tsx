@@ -14,8 +14,19 @@ const kindLabels = {
   facts: "facts",
 } as const;
 
-/** Reports, one a row: what is compared, what kinds of evidence there are, when it last changed. */
-export function ReportTable({ reports, withProject }: { reports: readonly ReportListItem[]; withProject: boolean }) {
+/**
+ * Reports, one a row: what is compared, what kinds of evidence there are, when it last changed.
+ * @param onPhone how many of them a phone shows
+ */
+export function ReportTable({
+  reports,
+  withProject,
+  onPhone = reports.length,
+}: {
+  reports: readonly ReportListItem[];
+  withProject: boolean;
+  onPhone?: number;
+}) {
   return (
     <table className="table table-fixed">
       <TableHead
@@ -27,8 +38,8 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
         ]}
       />
       <tbody>
-        {reports.map((report) => (
-          <tr key={`${report.project}/${report.slug}`}>
+        {reports.map((report, at) => (
+          <tr key={`${report.project}/${report.slug}`} className={at < onPhone ? "" : "max-sm:hidden"}>
             <th scope="row">
               <Link
                 to="/$project/$report"
@@ -37,9 +48,8 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
               >
                 {report.title || report.slug}
               </Link>
-              <span className="text-sm text-ink3 [overflow-wrap:anywhere]">
-                {withProject && `${report.project} / `}
-                {report.slug}
+              <span className="text-sm text-ink3 [overflow-wrap:anywhere] max-sm:hidden">
+                {place(report, withProject)}
               </span>
               <ReportLabels project={report.project} labels={report.labels} />
               {report.verdict !== null && (
@@ -50,7 +60,8 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
                   {report.verdict.text}
                 </span>
               )}
-              <span className="block text-sm text-ink3 md:hidden">
+              <span className="block text-sm text-ink3 [overflow-wrap:anywhere] md:hidden">
+                <span className="sm:hidden">{place(report, withProject) && `${place(report, withProject)} · `}</span>
                 {count(report.variants.length, "variant")} · {count(report.artifacts, "file")}
                 {report.failed > 0 && <span className="text-failed"> · {report.failed} not read</span>}
                 <span className="sm:hidden"> · {ago(report.updatedAt)}</span>
@@ -92,5 +103,9 @@ export function ReportTable({ reports, withProject }: { reports: readonly Report
     </table>
   );
 }
+
+/** The names of a report's address that its title and page do not say already. */
+const place = ({ project, slug, title }: ReportListItem, withProject: boolean): string =>
+  [withProject ? project : "", title === slug ? "" : slug].filter((name) => name !== "").join(" / ");
 
 const count = (many: number, what: string) => `${many} ${what}${many === 1 ? "" : "s"}`;
