@@ -23,18 +23,20 @@ import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
 import { criterionConsole } from "./bench/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/criterion.ts";
+import { denoBench } from "./bench/deno-bench.ts";
 import { divan } from "./bench/divan.ts";
 import { goBench } from "./bench/go-bench.ts";
 import { goTestJson } from "./bench/go-test-json.ts";
 import { googleBenchmark } from "./bench/google-benchmark.ts";
 import { hyperfine } from "./bench/hyperfine.ts";
+import { jmeter } from "./bench/jmeter.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
 import { mitata } from "./bench/mitata.ts";
 import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
 import { tinybench } from "./bench/tinybench.ts";
-import { googleBenchmarkCsv, hyperfineCsv, jmhCsv, redisBenchmark } from "./bench/tool-csv.ts";
+import { googleBenchmarkCsv, hyperfineCsv, jmhCsv, locust, redisBenchmark } from "./bench/tool-csv.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
@@ -104,6 +106,7 @@ export const formats: readonly Format[] = [
   vitestBench,
   tinybench,
   mitata,
+  denoBench,
   k6,
   autocannon,
   oha,
@@ -159,6 +162,8 @@ export const formats: readonly Format[] = [
   jmhCsv,
   googleBenchmarkCsv,
   redisBenchmark,
+  locust,
+  jmeter,
   wrk,
   hey,
   h2load,

@@ -11,7 +11,7 @@ export const autocannon: Format = {
   id: "autocannon",
   label: "autocannon JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "autocannon (Node.js)",
     command: "autocannon -c 64 -d 30 -j http://localhost:8080/ > autocannon.json",
@@ -47,12 +47,13 @@ function add(list: ResultList, file: Json): void {
   };
   const values = [
     measured(finite(path(file, "requests", "average")), "requests/s"),
-    timed(finite(path(file, "latency", "average")), "ms"),
+    timed(latency("average"), "ms"),
     timed(latency("p50"), "ms", "p50"),
     timed(latency("p90"), "ms", "p90"),
     timed(latency("p99"), "ms", "p99"),
     timed(latency("max"), "ms", "max"),
-    failedPart(count("errors") + count("non2xx"), finite(path(file, "requests", "total"))),
+    // Errors of the connection are not among the requests.
+    failedPart(count("errors") + count("non2xx"), (finite(path(file, "requests", "total")) ?? 0) + count("errors")),
     measured(finite(path(file, "throughput", "average")), "B/s"),
   ];
   list.add(

@@ -3,7 +3,7 @@ import type { Format, ParseContext } from "../format.ts";
 import { elements, entries, field, finite, path, text, type Json } from "../read/json-bounded.ts";
 import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { configOf, ResultList } from "./result-list.ts";
+import { configOf, partName, ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
 
 /** ghz's JSON, a load test of a gRPC service. Times are nanoseconds. Source: bojand/ghz, runner/reporter.go. */
@@ -52,5 +52,5 @@ function add(list: ResultList, file: Json): void {
     ["host", text(path(file, "options", "host"))],
     ["concurrency", finite(path(file, "options", "concurrency"))?.toString()],
   ]);
-  list.add(`ghz/${(text(path(file, "options", "call")) ?? "").replaceAll("/", "∕")}`, count, values, config);
+  list.add(`ghz/${partName(text(path(file, "options", "call")) ?? "")}`, count, values, config);
 }

@@ -11,7 +11,7 @@ export const perfStatRows: Format = {
   id: "perf-stat-rows",
   label: "perf stat CSV or JSON (-x, -j)",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Linux perf",
     command: "for i in 1 2 3 4 5; do perf stat -x, -o perf-stat.csv --append ./program; done",

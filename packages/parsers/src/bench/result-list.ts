@@ -35,6 +35,8 @@ export class ResultList {
     const finite = values.filter(({ value }) => Number.isFinite(value));
     if (finite.length === 0) return;
     this.#values += finite.length;
+    if (finite.some(({ value, unit }) => unit === "errors/op" && value >= 1))
+      this.warn("failed-run", `Every operation of ${name} failed: its times are those of failures.`);
     this.#builder.add({
       name: name === "" ? "unnamed" : name,
       iterations,
@@ -73,5 +75,10 @@ export function configOf(entries: readonly (readonly [key: string, value: string
 
 /** A sub-benchmark part such as `/size=1k`; a slash in the value would begin another part. */
 export function namePart(key: string, value: string): string {
-  return `/${key}=${value.replaceAll("/", "∕")}`;
+  return `/${key}=${partName(value)}`;
+}
+
+/** A name as one part: a slash would begin another. */
+export function partName(name: string): string {
+  return name.replaceAll("/", "∕");
 }

@@ -2,7 +2,8 @@ import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
 import { samplePercentile, secondaryMetric, tails } from "./jmh.ts";
-import { namePart, ResultList } from "./result-list.ts";
+import { namePart, partName, ResultList } from "./result-list.ts";
+import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 
 /** The cells of a row by the name of their column, in lower case. One for all rows, since making a map for each is slow. */
@@ -186,4 +187,37 @@ export const redisBenchmark: Format = csvFormat({
       })),
     ],
   }),
+});
+
+export const locust: Format = csvFormat({
+  id: "locust",
+  label: "locust CSV (_stats.csv)",
+  guide: {
+    madeBy: "locust (Python)",
+    command: "locust --headless -u 64 -t 30s -H http://localhost:8080 --csv locust, then locust_stats.csv",
+    reads:
+      "Requests a second, mean, greatest and percentile latencies, and the part of requests that failed, of each name and of all together.",
+    leaves: "Single failures and exceptions. locust rounds percentiles to two digits from 100 ms on.",
+  },
+  columns: ["type", "name", "request count", "failure count", "average response time", "requests/s"],
+  remark: "locust's table holds a summary of each name: one sample.",
+  read(cells) {
+    const count = number(cells, "request count");
+    const failed = failedPart(number(cells, "failure count"), count);
+    const milliseconds = (column: string, label: string): Measured => {
+      return { value: number(cells, column) * 1e6, unit: `${label}ns/op` };
+    };
+    const method = cells.get("type");
+    return {
+      name: partName(method === "" ? cells.get("name") : `${method} ${cells.get("name")}`),
+      iterations: count,
+      values: [
+        { value: number(cells, "requests/s"), unit: "requests/s" },
+        milliseconds("average response time", ""),
+        ...[50, 90, 95, 99].map((part) => milliseconds(`${part}%`, `p${part}-`)),
+        milliseconds("max response time", "max-"),
+        ...(failed === undefined ? [] : [failed]),
+      ],
+    };
+  },
 });

@@ -50,6 +50,54 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^(?:\d{16}\t-?\d{1,3}\t-?\d{1,12}\r?\n){2}/.test(text) || /^ *Date & Time, +Trans, +Elap Time,/.test(text),
   },
   {
+    what: "another table or JSON of locust than that of its statistics",
+    advice:
+      "The table with a row for each name is read: `locust --headless -t 30s --csv locust`, then locust_stats.csv.",
+    matches: (_, text) =>
+      /^(?:Timestamp,User Count,Type,Name,|Method,Name,Error,Occurrences|Count,Message,Traceback,)/.test(text) ||
+      /^\[\s*\{\s*"name": .{1,400}\s+"method": .{1,40}\s+"last_request_timestamp": /.test(text),
+  },
+  {
+    what: "JMeter's results as XML",
+    advice: "Its CSV is read: `jmeter -n -t plan.jmx -l results.jtl -Jjmeter.save.saveservice.output_format=csv`.",
+    matches: (_, text) => /<testResults version="/.test(text),
+  },
+  {
+    what: "what deno bench prints",
+    advice: "Its JSON is read: `deno bench --json > bench.json`.",
+    matches: (_, text) => /^\| benchmark +\| time\/iter \(avg\) \|/m.test(text),
+  },
+  {
+    what: "a histogram of vegeta",
+    advice: "Its JSON is read: `vegeta report -type=json results.bin > vegeta.json`.",
+    matches: (_, text) =>
+      /^Value\(ms\) +Percentile +TotalCount +1\/\(1-Percentile\)/.test(text) || /^Bucket +# +% +Histogram/.test(text),
+  },
+  {
+    what: "a heap snapshot of V8",
+    advice: "It holds objects and no stacks. Record allocations by stack: `node --heap-prof program.js`.",
+    matches: (_, text) => text.startsWith('{"snapshot":{"meta":{"node_fields":'),
+  },
+  {
+    what: "what `node --prof-process` makes",
+    advice: "A profile is read: `node --cpu-prof program.js`.",
+    matches: (_, text) => /^Statistical profiling result from .*, \(\d+ ticks, /.test(text),
+  },
+  {
+    what: "the table of callgrind_annotate, cg_annotate or ms_print",
+    advice: "Hand in the file that it was made of: callgrind.out, cachegrind.out or massif.out.",
+    matches: (_, text) =>
+      /^-{80}\r?\n(?:Profile data file '|I1 cache: |Command: .{0,2000}\r?\n(?:Massif arguments|Data file): )/.test(
+        text,
+      ),
+  },
+  {
+    what: "what valgrind's dhat or the Rust crate dhat writes",
+    advice:
+      "Its viewer is dh_view.html. Record the heap by stack: `valgrind --tool=massif --massif-out-file=massif.out ./program`.",
+    matches: (_, text) => text.startsWith('{"dhatFileVersion":'),
+  },
+  {
     what: "a table of disks by vmstat",
     advice: "Upload iostat's output for disks over time: `iostat -dxty 1 60 > iostat.txt`.",
     matches: (_, text) => /^disk- -+reads-+ -+writes-+/m.test(text),
