@@ -69,9 +69,9 @@ function nativeOf(parts: ReadonlyMap<string, string>): NativeHistogram {
     return stated === undefined ? 0 : numberOf(stated);
   };
   const schema = number("schema");
-  // Bounds of custom buckets have no place in this form.
-  if (!isKnownSchema(schema) || isCustom({ schema }))
-    throw new BadComposite(`native histograms of schema ${schema} are not known.`);
+  if (isCustom({ schema }))
+    throw new BadComposite(`custom bounds (schema ${schema}) have no place in OpenMetrics 2.0.`);
+  if (!isKnownSchema(schema)) throw new BadComposite(`native histograms of schema ${schema} are not known.`);
   return {
     schema,
     hint: parts.has("gcount") ? Hint.gauge : Hint.unknown,

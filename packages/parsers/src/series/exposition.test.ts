@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SeriesTable } from "@sweetspot/model";
+import { joinCapture } from "@sweetspot/model/series/capture/capture";
+import { groupFamilies } from "@sweetspot/model/series/family/families";
 import { printLabels } from "@sweetspot/model/series/labels";
 import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
@@ -126,9 +128,31 @@ describe("OpenMetrics", () => {
   });
 
   test.each([
+    [
+      "in lines of their own",
+      'q_bucket{le="1.0"} 2 1.7e9\nq_bucket{le="+Inf"} 3 1.7e9\nq_gcount 3 1.7e9\nq_gsum 0.5 1.7e9\n',
+    ],
+    ["in one line, as of 2.0", "q {gcount:3,gsum:0.5,bucket:[1.0:2,+Inf:3]} 1.7e9\n"],
+  ])("histograms of gauges are levels, whose counts may fall: %s", (_, lines) => {
+    const { table } = read(`# TYPE q gaugehistogram\n${lines}# EOF\n`);
+    expect(print(table)).toEqual([
+      'q_bucket{le="+Inf"} 3 @1700000000000',
+      'q_bucket{le="1.0"} 2 @1700000000000',
+      "q_gcount 3 @1700000000000",
+      "q_gsum 0.5 @1700000000000",
+    ]);
+    expect(groupFamilies([joinCapture([table])]).map(({ metric, kind }) => [metric, kind])).toEqual([
+      ["q", "gauge"],
+      ["q_gcount", "gauge"],
+      ["q_gsum", "gauge"],
+    ]);
+  });
+
+  test.each([
     ["{count:1,sum:2", "not closed"],
     ["{count:1,sum:x}", '"x" is not a number'],
     ["{count:1,sum:2,schema:12}", "schema 12"],
+    ["{count:3,sum:2,schema:-53,custom_values:[1,2],positive_spans:[0:2],positive_buckets:[1,2]}", "custom bounds"],
     ["{count:2,sum:2,schema:0,positive_spans:[0:900000000],positive_buckets:[1,1]}", "positive spans"],
     ["{count:2,sum:2,schema:0,negative_spans:[0:1],negative_buckets:[1,1]}", "negative spans"],
     ["{count:2,sum:2,bucket:[1]}", '"1" is not a pair'],
