@@ -96,7 +96,9 @@ function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: 
   const { view } = reader;
   for (let at = reader.start; at + 8 <= reader.stop; at += 8) {
     count(budget);
-    list.push(type === "double" ? view.getFloat64(at, true) : Number(view.getBigUint64(at, true)));
+    list.push(
+      type === "double" ? view.getFloat64(at, true) : view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true),
+    );
   }
 }
 
@@ -117,7 +119,9 @@ function scalar(reader: ProtobufReader, type: Scalar): Json {
     case "integer":
       if (reader.wire === WireType.varint) return reader.signed();
       reader.expect(WireType.fixed64, "A number");
-      return Number(reader.view.getBigInt64(reader.position - 8, true));
+      return (
+        reader.view.getInt32(reader.position - 4, true) * 2 ** 32 + reader.view.getUint32(reader.position - 8, true)
+      );
   }
 }
 
