@@ -31,11 +31,14 @@ export const Latency = memo(function Latency({
         {name}
         <CopyPlaceLink place={{ section: "events", part: name }} label={`the latency of ${name}`} />
       </h3>
-      <p className="mb-1 text-xs text-ink3">latency by operation; line: Theil–Sen slope, band: its 99 % interval</p>
+      <p className="mb-1 text-xs text-ink3">
+        latency by operation
+        {operations.some(({ trend }) => trend !== null) && "; line: Theil–Sen slope, band: its 99 % interval"}
+      </p>
       <LineChart
         label={`Latency of ${name} by operation`}
         series={series}
-        xAxis={{ label: "operation", format: (value) => String(Math.round(value)), domain: domains.x }}
+        xAxis={{ label: "operation", format: (value) => String(Math.round(value)), steps: "whole", domain: domains.x }}
         yAxis={{ format: durationText, domain: domains.y }}
         height={220}
         directLabels={operations.length > 1}
@@ -58,12 +61,15 @@ export const Latency = memo(function Latency({
 function domainsOf(operations: readonly OperationSeries[]): { x: [number, number]; y: [number, number] } {
   const [x, y] = [operations.flatMap((one) => one.operation), operations.flatMap((one) => one.duration)];
   const [first, last] = [x.reduce((a, b) => Math.min(a, b), Infinity), x.reduce((a, b) => Math.max(a, b), 0)];
-  const room = (last - first) * 0.015 || 1;
+  const room = (last - first) * 0.015 || 0.5;
   return { x: [first - room, last + room], y: [0, y.reduce((a, b) => Math.max(a, b), 0) * 1.06 || 1] };
 }
 
 function TrendText({ one: { trend, count }, name }: { one: OperationSeries; name: string }) {
-  if (trend === null) return <span className="text-ink3">{`${name}: ${count} operations, too few for a trend`}</span>;
+  if (trend === null)
+    return (
+      <span className="text-ink3">{`${name}: ${count} ${count === 1 ? "operation" : "operations"}, too few for a trend`}</span>
+    );
   const signed = (value: number): string => `${value < 0 ? "" : "+"}${durationText(value)}`;
   const interval = `99 % CI ${signed(trend.low)} … ${signed(trend.high)}`;
   const p = trend.p < 0.001 ? "p<0.001" : `p=${trend.p.toFixed(3)}`;

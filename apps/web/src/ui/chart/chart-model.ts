@@ -42,10 +42,10 @@ export interface ChartAxis {
   readonly formatTicks?: (ticks: readonly number[]) => (value: number) => string;
   readonly scale?: "linear" | "log";
   /**
-   * The kind of places that ticks may have: decimal steps, binary ones (bytes), a clock's (seconds of a span), or exactly
-   * these.
+   * The kind of places that ticks may have: decimal steps, whole numbers (counts), binary ones (bytes), a clock's (seconds of a span),
+   * or exactly these.
    */
-  readonly steps?: "decimal" | "binary" | "clock" | readonly number[];
+  readonly steps?: "decimal" | "whole" | "binary" | "clock" | readonly number[];
   /** Fixed ends; without it they follow the data. A linear y axis begins at zero unless `tight`. */
   readonly domain?: readonly [number, number];
   readonly tight?: boolean;

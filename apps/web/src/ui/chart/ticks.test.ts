@@ -12,6 +12,8 @@ test("ticks stand at round places of their kind", () => {
   expect(tickStep(3 * 2 ** 30, 4, "binary")).toBe(2 ** 30);
   expect(logTicks(0.5, 2000, 6)).toEqual([1, 10, 100, 1000]);
   expect(logTicks(9000, 40e6, 4, "binary")).toEqual([2 ** 15, 2 ** 20, 2 ** 25]);
+  expect(ticksWithin(1, 3, 5, "whole")).toEqual([1, 2, 3]);
+  expect(ticksWithin(1, 13, 5, "whole")).toEqual([5, 10]);
   expect(ticksWithin(0, 3, 4, [0, 1, 2, 3, 4])).toEqual([0, 1, 2, 3]);
 });
 

@@ -1,6 +1,7 @@
 import type { ChartAxis, ChartPoint, ChartSeries } from "./chart-model.ts";
 
 const decimalSteps = [1, 2, 2.5, 5, 10];
+const wholeSteps = [1, 2, 5, 10];
 const binarySteps = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const clockSteps = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
@@ -16,8 +17,9 @@ export function tickStep(span: number, count: number, steps: ChartAxis["steps"] 
     const unit = 1024 ** Math.floor(Math.log2(rough) / 10);
     return unit * binarySteps.find((step) => step * unit >= rough)!;
   }
-  const unit = 10 ** Math.floor(Math.log10(rough));
-  return unit * decimalSteps.find((step) => step * unit >= rough * (1 - 1e-9))!;
+  const least = steps === "whole" ? Math.max(1, rough) : rough;
+  const unit = 10 ** Math.floor(Math.log10(least));
+  return unit * (steps === "whole" ? wholeSteps : decimalSteps).find((step) => step * unit >= least * (1 - 1e-9))!;
 }
 
 /** Ticks within `[from, to]` at multiples of the step. */
