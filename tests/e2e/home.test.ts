@@ -20,6 +20,19 @@ describe("home", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("keeps its commands, folded, and lists every key of a flame graph once there are reports", async () => {
+    await site.upload("commands/kept/before/bench.txt", "BenchmarkPut 100 5 ns/op\n");
+    const { page, complaints } = await site.open("/");
+    const command = page.locator("code", { hasText: "curl -T bench.txt" });
+    await page.getByText("From a terminal").click();
+    await command.waitFor();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" }).getByRole("region", { name: "Flame graph" });
+    await keys.waitFor();
+    expect((await keys.locator("kbd").allInnerTexts()).join(" ")).toBe("← → ↑ ↓ Enter Backspace c p l");
+    expect(complaints).toEqual([]);
+  });
+
   it("takes a dropped folder to a report, with the variants its folders name and what could not be read", async () => {
     const { folder, remove } = experimentFolder("bucket-scan", new Map([["before/broken.pb.gz", "not a profile"]]));
     const { page, complaints } = await site.open("/");

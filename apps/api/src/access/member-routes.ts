@@ -36,7 +36,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.delete(
     "/api/v1/projects/:project/members/:email",
-    described("access", "Take somebody's role in the project away", { params: Member, answer: MemberList }),
+    described("access", "Remove somebody's role in the project", { params: Member, answer: MemberList }),
     async (request) => set(request.params, null),
   );
 };

@@ -36,7 +36,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.patch(
     "/api/v1/people/:id",
-    described("access", "Let somebody run this server, or not", {
+    described("access", "Make somebody an admin of this server, or end that", {
       params: Id,
       body: PersonPatch,
       response: { 204: Type.Null() },
@@ -112,7 +112,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.delete(
     "/api/v1/invitations/:id",
-    described("access", "Take an invitation back", { params: Id, response: { 204: Type.Null() } }),
+    described("access", "Withdraw an invitation", { params: Id, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await invitations.remove(request.params.id);
       return reply.code(204).send(null);
@@ -121,7 +121,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
 
   app.post(
     "/api/v1/auth/invitation",
-    described("access", "What a link makes of who follows it", { body: InvitationSecret, answer: InvitationOffer }),
+    described("access", "The rights that an invitation gives", { body: InvitationSecret, answer: InvitationOffer }),
     async (request, reply) => {
       signIn.countAddress(request);
       reply.header("cache-control", "no-store");

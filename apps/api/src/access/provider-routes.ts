@@ -53,7 +53,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
 
   app.get(
     "/api/v1/auth/callback/:provider",
-    described("access", "The way back from a provider", {
+    described("access", "Receive the answer of a sign-in provider", {
       description: "For browsers: leads on to the page that was asked for, or says there why nobody is signed in.",
       params: Type.Object({ provider: Type.String({ maxLength: 40 }) }),
       response: { 303: Type.Null() },

@@ -37,7 +37,7 @@ export const wayRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.delete(
     "/api/v1/me/ways/:id",
-    described("access", "Take one of your ways to sign in away", {
+    described("access", "Remove one of your ways to sign in", {
       params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
       response: { 204: Type.Null() },
     }),

@@ -16,7 +16,10 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
 
   app.get(
     "/api/v1/projects/:project/bench-policy",
-    described("benchmarks", "How the project judges its benchmarks", { params: ProjectParams, answer: BenchPolicy }),
+    described("benchmarks", "The rules by which the project judges benchmarks", {
+      params: ProjectParams,
+      answer: BenchPolicy,
+    }),
     async (request) => services.as(principalOf(request)).policies.of(request.params.project),
   );
 
@@ -36,7 +39,7 @@ export const benchPolicyRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async 
 
   app.get(
     "/api/v1/reports/:project/:report/verdict",
-    described("benchmarks", "Whether the report's benchmarks keep the project's budgets", {
+    described("benchmarks", "Check the report's benchmarks against the project's budgets", {
       description: "For CI: `pass`, `fail` or `unclear`, with reasons. The first variant is the baseline.",
       params: ReportParams,
       answer: BenchVerdict,

@@ -57,7 +57,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
 
   app.get(
     `${address}/benchstat.csv`,
-    described("benchmarks", "What benchstat prints with -format csv", {
+    described("benchmarks", "The CSV that benchstat -format csv prints", {
       params: ReportParams,
       querystring: BenchQuery,
       produces: ["text/csv"],

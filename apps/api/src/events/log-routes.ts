@@ -89,7 +89,7 @@ export const logRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { 
 
   app.delete(
     address,
-    described("events", "Take back what was confirmed: the file waits for a pattern again", {
+    described("events", "Withdraw a confirmed pattern: the file waits for one again", {
       params: FileParams,
       querystring: wait,
       answer: ArtifactBody,

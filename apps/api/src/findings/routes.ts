@@ -15,7 +15,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
   const { answers, workers } = services;
   app.get(
     "/api/v1/reports/:project/:report/findings",
-    described("findings", "What got better or worse, what was traded, and what is not known", {
+    described("findings", "The findings: better, worse, traded, and not known", {
       description:
         "With the sweet spot over three or more variants, attributions by function, and the checked claims of the notes.",
       params: ReportParams,

@@ -180,7 +180,7 @@ function Invitations() {
             title={invitation.label}
             actions={
               <Button size="small" disabled={back.isPending} onClick={() => back.mutate(invitation.id)}>
-                Take back
+                Withdraw
               </Button>
             }
           >

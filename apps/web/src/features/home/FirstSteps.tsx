@@ -1,8 +1,29 @@
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { useCurl } from "../access/use-curl.ts";
 
-/** The commands that a new user copies, with this server's own address. */
-export function FirstSteps() {
+/**
+ * The commands that a new user copies, with this server's own address.
+ * @param folded behind its heading, below the reports that are there
+ */
+export function FirstSteps({ folded = false }: { folded?: boolean }) {
+  return (
+    <section aria-label="From a terminal" className="mt-9">
+      {folded ? (
+        <details>
+          <summary className="cursor-pointer py-0.5 text-[15px] font-semibold">From a terminal</summary>
+          <Steps />
+        </details>
+      ) : (
+        <>
+          <h2 className="mb-2.5 text-[15px] font-semibold">From a terminal</h2>
+          <Steps />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Steps() {
   const curl = useCurl();
   const files = `${location.origin}/api/v1/files/my-project/my-change`;
   const steps = [
@@ -28,13 +49,8 @@ export function FirstSteps() {
     },
   ];
   return (
-    <section aria-label="From a terminal" className="mt-9">
-      <h2 className="mb-2.5 text-[15px] font-semibold">
-        From a terminal{" "}
-        <span className="ml-1.5 text-sm font-normal text-ink3">
-          a path names everything: project / report / variant / file
-        </span>
-      </h2>
+    <>
+      <p className="mb-2 text-sm text-ink3">A path names everything: project / report / variant / file</p>
       {curl !== "curl" && (
         <p className="mb-2 text-[13px] text-ink2">
           The commands send the token in <code>SWEETSPOT_TOKEN</code>. A project’s admin makes one on its page, under
@@ -60,6 +76,6 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   );
 }

@@ -47,6 +47,7 @@ export default function HomePage() {
             </section>
           </div>
           {reports.isSuccess && <Examples onlyMissing />}
+          {reports.isSuccess && !mustSignIn && <FirstSteps folded />}
         </>
       )}
     </PageFrame>

@@ -18,6 +18,9 @@ const groups: readonly { title: string; keys: readonly (readonly [readonly strin
       [["↑", "↓"], "caller, callee"],
       [["Enter"], "zoom to the frame"],
       [["Backspace"], "zoom out one step"],
+      [["c"], "copy the frame’s name"],
+      [["p"], "show its callers and callees"],
+      [["l"], "list the frames that it calls"],
     ],
   },
   {
