@@ -55,7 +55,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
             <dl className="grid grid-cols-[9rem_1fr] gap-y-1 text-[13px]">
               {group.keys.map(([keys, what]) => (
                 <div key={what} className="contents">
-                  <dt className="flex gap-1">
+                  <dt className="flex items-start gap-1">
                     {keys.map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}
