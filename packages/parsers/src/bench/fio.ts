@@ -12,7 +12,7 @@ export const fio: Format = {
   id: "fio",
   label: "fio JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "fio",
     command: "fio job.fio --output-format=json --output=fio.json",
@@ -46,10 +46,17 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const side = field(job, direction);
       if ((finite(field(side, "total_ios")) ?? 0) === 0) continue;
       let name = `${jobName}/${direction}`;
-      for (const key of ["bs", "iodepth", "numjobs"]) {
-        const value = text(field(options, key)) ?? text(path(file, "global options", key));
-        if (value !== undefined) name += namePart(key, value);
-      }
+      const option = (key: string) => text(field(options, key)) ?? text(path(file, "global options", key));
+      if ((text(field(options, "name")) ?? jobName) !== jobName || !hasBlocksOf(option("bs"), side)) {
+        list.warn(
+          "grouped-jobs",
+          `${name} holds several jobs with different options (group_reporting); add new_group to each for figures of its own.`,
+        );
+      } else
+        for (const key of ["bs", "iodepth", "numjobs"]) {
+          const value = option(key);
+          if (value !== undefined) name += namePart(key, value);
+        }
       const config = configOf([["fio", text(field(file, "fio version"))]]);
       list.add(name, finite(field(side, "total_ios")) ?? 0, valuesOf(side ?? null), config);
     }
@@ -62,6 +69,17 @@ function lastReport(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
   const at = Math.max(text.lastIndexOf("\n{\n"), text.lastIndexOf("\n{\r\n"));
   return at < 0 ? bytes : new TextEncoder().encode(text.slice(at));
+}
+
+const blockSize = /^(\d{1,12})([kmg]?)$/i;
+
+/** Whether the operations are as large as the option `bs` states: of several jobs in one group fio writes the options of the last. */
+function hasBlocksOf(stated: string | undefined, side: Json | undefined): boolean {
+  const [, digits, suffix = ""] = blockSize.exec(stated ?? "") ?? [];
+  const [moved, count] = [finite(field(side, "io_bytes")), finite(field(side, "total_ios"))];
+  if (digits === undefined || moved === undefined || count === undefined || count === 0) return true;
+  const size = Number(digits) * 1024 ** (["", "k", "m", "g"] as const).findIndex((one) => one === suffix.toLowerCase());
+  return Math.abs(moved / count / size - 1) < 0.05;
 }
 
 function valuesOf(side: Json): Measured[] {
