@@ -184,7 +184,7 @@ function lessText(percent: number): string {
 }
 
 function moreText(percent: number): string {
-  return percent >= 10 ? percent.toFixed(0) : percent.toFixed(1);
+  return percent.toFixed(percent >= 9.95 ? 0 : 1);
 }
 
 function isLess({ ratio }: SummaryRow): boolean {

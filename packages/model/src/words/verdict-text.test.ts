@@ -99,6 +99,17 @@ describe("benchmarks that are proven", () => {
     expect(verdictSentences(slower)[0]).toMatch(/^new takes (2\.9|3|3\.1) times as long in A/);
   });
 
+  it("say shares that read alike once", () => {
+    const steady = (centre: number) => noisy(centre, 10, 0.000_001, normal);
+    const variant = (label: string, one: number, other: number): MeasuredVariant => ({
+      label,
+      benchmarks: { One: steady(one), Other: steady(other) },
+      isAlternated: true,
+    });
+    const [sentence] = said([variant("before", 10_000, 10_000), variant("after", 9_003, 9_000)]);
+    expect(sentence).toMatch(/^after takes 10 % less time in both benchmarks/);
+  });
+
   it("are summed up by their geometric mean with its interval where they are many", () => {
     const many = (label: string, factor: number): MeasuredVariant => ({
       label,
