@@ -70,6 +70,19 @@ test("every example loads, through uploads, into a report whose files are all re
   expectError(await call(server, "POST", "/api/v1/examples/none"), 404, "example-not-found");
 });
 
+test("while files are being read no verdict speaks of those that have been", async () => {
+  for (let run = 0; run < 8; run++) {
+    const place = `partial/run-${run}`;
+    const files = ["before", "after"].flatMap((variant) => [1, 2, 3].map((file) => `${variant}/bench-${file}.txt`));
+    for (const file of files) await server.put(`${place}/${file}`, `BenchmarkPut-8 100 ${run + 100} ns/op\n`, "");
+    const ask = async () => (await server.get(`/api/v1/reports/${place}/findings`)).json<contract.FindingsBody>();
+    const { sentences } = await ask();
+    await server.settled();
+    if (!/^\d files? (?:is|are) being read; the verdict follows\.$/.test(sentences.join(" ")))
+      expect(sentences).toEqual((await ask()).sentences);
+  }
+});
+
 test("the findings of every example are as described", () => {
   expect(reports.size).toBe(6);
   for (const [report, body] of reports) {

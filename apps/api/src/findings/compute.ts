@@ -76,6 +76,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
       benchmarks: bench === null ? 0 : benchmarksOf(bench),
       metrics: entries.length,
       traced,
+      pending: input.pending,
     }),
   );
   return {

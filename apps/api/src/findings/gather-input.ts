@@ -21,6 +21,7 @@ export async function findingsInput(
     files: artifacts.flatMap(({ variant, name, evidence, kind, state }) =>
       state === "ready" && kind !== null ? [{ variant, name, reading: evidence, kind }] : [],
     ),
+    pending: artifacts.filter(({ state }) => state === "pending").length,
     policy: { alpha, minimumEffect, correction },
     line: await lineFiles(catalogue, place.project, line, place.report),
     notes,

@@ -12,6 +12,8 @@ export interface FindingsInput {
   /** Names in order; the first is the baseline. */
   readonly variants: readonly string[];
   readonly files: readonly FindingsFile[];
+  /** The number of files that are still being read. */
+  readonly pending: number;
   /** The policy that benchmarks are judged by. */
   readonly policy: JudgePolicy;
   /** The project's line of reports, which tells how runs differ; empty for none. */

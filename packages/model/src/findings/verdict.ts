@@ -40,7 +40,8 @@ export type VerdictStatement =
   | { readonly kind: "finding"; readonly finding: Finding; readonly others: number }
   | { readonly kind: "contradictions"; readonly first: Finding; readonly count: number }
   | { readonly kind: "one-variant"; readonly variant: string; readonly benchmarks: number; readonly metrics: number }
-  | { readonly kind: "nothing"; readonly metrics: number };
+  | { readonly kind: "nothing"; readonly metrics: number }
+  | { readonly kind: "reading"; readonly files: number };
 
 /** The outcome of a variant's benchmarks against the baseline. */
 export interface ChangesStatement {
@@ -96,6 +97,8 @@ interface VerdictInput {
   readonly metrics: number;
   /** The breakdowns of their changes; null where no profile was looked for. */
   readonly traced: TracedBenches | null;
+  /** Files that are still being read: before their end no verdict is given, which would speak of a part as if it were the whole. */
+  readonly pending?: number;
 }
 
 /** Kinds that a report without judged benchmarks is summed up by, the most telling first. */
@@ -110,6 +113,11 @@ const telling = [
 
 /** The verdict over a report: benchmarks first, since they alone are judged against chance; then what else was measured. */
 export function reportVerdict(input: VerdictInput): ReportVerdict {
+  const { pending = 0 } = input;
+  if (pending > 0) {
+    const main = [{ kind: "reading", files: pending }] as const;
+    return { outcome: "nothing", main, support: [], needsRuns: false, origins: [] };
+  }
   const verdict = statementsOf(input);
   return { ...verdict, origins: input.traced === null ? [] : originsOf(verdict.main, input.findings, input.traced) };
 }

@@ -319,6 +319,16 @@ describe("reports without benchmarks", () => {
     ]);
   });
 
+  it.each([
+    [1, "1 file is being read; the verdict follows."],
+    [3, "3 files are being read; the verdict follows."],
+  ])("of which %i are still being read say only that", (pending, text) => {
+    const part = { variants: ["before", "after"], findings: [series("differs")], judgement: null };
+    expect(
+      verdictSentences(verdictText(reportVerdict({ ...part, benchmarks: 0, metrics: 0, traced: null, pending }))),
+    ).toEqual([text]);
+  });
+
   it("that hold nothing to compare say that", () => {
     expect(findingsSay([])).toEqual(["These files hold nothing that can be compared between the variants."]);
   });

@@ -76,6 +76,8 @@ function statementText(statement: VerdictStatement): Sentence {
         measuredText(statement),
         "The report has one variant. Add a second one, such as after, to compare them.",
       );
+    case "reading":
+      return sentence(`${countText(statement.files, "file is", "files are")} being read; the verdict follows.`);
     case "nothing":
       return sentence(
         statement.metrics === 0
