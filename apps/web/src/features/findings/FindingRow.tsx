@@ -59,7 +59,7 @@ export function FindingRow({
         "grid items-baseline gap-x-3 border-b border-line py-1 text-[13.5px]/[20px] break-inside-avoid max-lg:grid-cols-[14px_minmax(0,1fr)_auto] max-lg:gap-y-0.5",
         isShort
           ? "lg:grid-cols-[14px_minmax(0,2.1fr)_64px_minmax(0,1fr)_70px_158px_24px] print:grid-cols-[14px_minmax(0,2.1fr)_64px_minmax(0,1fr)_76px]"
-          : "lg:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_70px_158px_24px] print:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_76px]",
+          : "lg:grid-cols-[14px_fit-content(40%)_minmax(0,1fr)_70px_158px_24px] print:grid-cols-[14px_fit-content(50%)_minmax(0,1fr)_76px]",
       )}
     >
       <span aria-hidden="true" className={classNames("text-center text-[10px]", isLoud ? colour : "text-ink2")}>
