@@ -17,7 +17,7 @@ export const findingsRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (ap
     "/api/v1/reports/:project/:report/findings",
     described("findings", "The findings: better, worse, traded, and not known", {
       description:
-        "With the sweet spot over three or more variants, attributions by function, and the checked claims of the notes.",
+        "With the sweet spot over three or more variants, attributions by function, and the checked claims of the notes. While files are being read the verdict says only that.",
       params: ReportParams,
       querystring: FindingsQuery,
       answer: FindingsBody,

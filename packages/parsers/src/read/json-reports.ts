@@ -1,6 +1,6 @@
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
-import { defaultJsonBounds, type Json, type JsonBounds, parseJson } from "./json-bounded.ts";
+import { type Json, parseJson } from "./json-bounded.ts";
 import { detectEncoding } from "./lines.ts";
 
 /** The most documents that one file is split into. */
@@ -41,10 +41,10 @@ function decoded(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
 }
 
-/** Parses a part of a text, within the bounds for a whole one. */
-function parsed(text: string, bounds: JsonBounds = defaultJsonBounds): Json | undefined {
+/** Parses a part of a text; undefined where it is not whole JSON within the bounds of a file. */
+function parsed(text: string): Json | undefined {
   try {
-    return parseJson(new TextEncoder().encode(text), bounds);
+    return parseJson(new TextEncoder().encode(text));
   } catch (error) {
     if (error instanceof UnusableInput) return undefined;
     throw error;

@@ -50,7 +50,7 @@ export function decodeMessage(reader: ProtobufReader, fields: MessageFields, bud
   return message;
 }
 
-/** How much was decoded so far, and the messages that repeat alike. */
+/** The number of values decoded so far, and the messages that were read before, by their fields. */
 class Budget {
   values = 0;
   readonly known = new Map<MessageFields, KnownBytes<Json>>();

@@ -18,7 +18,7 @@ export interface ScrapeTime {
 
 /**
  * The time of a scrape without times: by its file's name, by what it says itself (`hints`), or else when it was uploaded.
- * Which it was is said in the diagnostics.
+ * A diagnostic names the source that was taken.
  */
 export function scrapeTime(hints: ReadonlyMap<string, number>, context: ParseContext): ScrapeTime {
   const said = (ms: number, source: string): ScrapeTime => {
