@@ -50,7 +50,9 @@ export function FindingRow({
   const isShort = change.length <= 12;
   const changeClass = classNames(
     isLoud ? `font-semibold ${colour}` : "font-medium text-ink",
-    isShort ? "text-right whitespace-nowrap" : "[overflow-wrap:anywhere] line-clamp-3 print:line-clamp-none",
+    isShort
+      ? "text-right whitespace-nowrap"
+      : "[overflow-wrap:anywhere] line-clamp-3 lg:max-xl:line-clamp-none print:line-clamp-none",
   );
   return (
     <li
