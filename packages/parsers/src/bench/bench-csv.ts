@@ -30,25 +30,39 @@ function sniff(head: Uint8Array): SniffAnswer {
     : "no";
 }
 
+/** The places of the columns in a row. */
+interface Columns {
+  readonly benchmark: number;
+  readonly unit: number;
+  readonly value: number;
+  readonly iterations: number;
+  /** Columns that are parts of the name. */
+  readonly parts: readonly { readonly key: string; readonly column: number }[];
+}
+
+function columnsOf(header: readonly string[]): Columns {
+  const known = ["", "benchmark", "unit", "value", "iterations"];
+  return {
+    benchmark: header.lastIndexOf("benchmark"),
+    unit: header.lastIndexOf("unit"),
+    value: header.lastIndexOf("value"),
+    iterations: header.lastIndexOf("iterations"),
+    parts: header.flatMap((key, column) => (known.includes(key) ? [] : [{ key, column }])),
+  };
+}
+
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
+  let columns: Columns | undefined;
   let lines = 0;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
     lines = line;
-    let name = "";
-    let parts = "";
-    let unit = "";
-    let iterations = 0;
-    let value: number | undefined;
-    for (let i = 0; i < header.length; i++) {
-      const column = header[i] ?? "";
-      const cell = (cells[i] ?? "").trim();
-      if (column === "benchmark") name = cell;
-      else if (column === "unit") unit = cell;
-      else if (column === "value") value = parseCsvNumber(cell);
-      else if (column === "iterations") iterations = parseCsvNumber(cell) ?? 0;
-      else if (column !== "" && cell !== "") parts += namePart(column, cell);
-    }
+    columns ??= columnsOf(header);
+    const cellOf = (column: number): string => (cells[column] ?? "").trim();
+    let name = cellOf(columns.benchmark);
+    const unit = cellOf(columns.unit);
+    const value = parseCsvNumber(cellOf(columns.value));
+    const iterations = parseCsvNumber(cellOf(columns.iterations)) ?? 0;
     if (name === "" || value === undefined) {
       context.diagnostics.add({
         severity: "warning",
@@ -61,7 +75,12 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const measured = unit.includes("/")
       ? perOperation(value, unit)
       : (timePerOperation(value, unit) ?? { value, unit });
-    list.add(name.replace(/^Benchmark(?=\p{Lu})/u, "") + parts, iterations, [measured], [], line);
+    if (name.startsWith("Benchmark")) name = name.replace(/^Benchmark(?=\p{Lu})/u, "");
+    for (const { key, column } of columns.parts) {
+      const cell = cellOf(column);
+      if (cell !== "") name += namePart(key, cell);
+    }
+    list.add(name, iterations, [measured], [], line);
   });
   return list.finish(lines);
 }

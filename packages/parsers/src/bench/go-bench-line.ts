@@ -1,3 +1,4 @@
+import { shortDecimal } from "@sweetspot/model/series/number-text";
 import { isWhiteSpace } from "@sweetspot/model/unit/white-space";
 import { parseGoFloat, parseGoInteger } from "@sweetspot/model/unit/go-number";
 
@@ -41,7 +42,7 @@ export function readFigures(line: string, from: number, into: Figures): string |
     values.length = 0;
     return "missing iteration count";
   }
-  let number = plainNumber(line, from, end, false);
+  let number = shortDecimal(line, from, end, false);
   if (number < 0) {
     const iterations = parseGoInteger(line.slice(from, end));
     if ("error" in iterations) return `parsing iteration count: ${iterations.error}`;
@@ -57,7 +58,7 @@ export function readFigures(line: string, from: number, into: Figures): string |
       units.length = count;
       return count > 0 ? undefined : "missing measurements";
     }
-    let value = plainNumber(line, start, end, true);
+    let value = shortDecimal(line, start, end, true);
     if (value < 0) {
       const parsed = parseGoFloat(line.slice(start, end));
       if ("error" in parsed) return `parsing measurement: ${parsed.error}`;
@@ -80,31 +81,6 @@ export function readFigures(line: string, from: number, into: Figures): string |
 function endsField(line: string, at: number): boolean {
   return at >= line.length || isWhiteSpace(line.charCodeAt(at));
 }
-
-/**
- * A plain number of at most 15 digits, such as most are: digits and, where `fraction` allows it, a point with digits on
- * both sides. -1 for anything else. Exact, because whole number and power of ten are, and a division rounds once.
- */
-function plainNumber(line: string, from: number, end: number, fraction: boolean): number {
-  if (end - from > 16) return -1;
-  let whole = 0;
-  let digits = 0;
-  let point = -1;
-  for (let at = from; at < end; at++) {
-    const code = line.charCodeAt(at);
-    const digit = code - 0x30;
-    if (digit >= 0 && digit <= 9) {
-      whole = whole * 10 + digit;
-      digits++;
-    } else if (code === 0x2e && fraction && point < 0 && at > from && at < end - 1) {
-      point = at;
-    } else return -1;
-  }
-  if (digits > 15) return -1;
-  return point < 0 ? whole : whole / (powersOfTen[end - point - 1] as number);
-}
-
-const powersOfTen: readonly number[] = Array.from({ length: 17 }, (_, exponent) => 10 ** exponent);
 
 interface KeyValue {
   readonly key: string;

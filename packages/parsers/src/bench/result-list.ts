@@ -80,5 +80,5 @@ export function namePart(key: string, value: string): string {
 
 /** A name as one part: a slash would begin another. */
 export function partName(name: string): string {
-  return name.replaceAll("/", "∕");
+  return name.includes("/") ? name.replaceAll("/", "∕") : name;
 }

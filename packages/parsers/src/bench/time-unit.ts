@@ -20,7 +20,8 @@ export function timePerOperation(value: number, unit: string): Measured | undefi
 
 /** `us/op`, `ops/ms`, `B/op` and the like: times per operation as above, rates as `ops/s`, anything else as it is. */
 export function perOperation(value: number, unit: string): Measured {
-  const [numerator = "", denominator = ""] = unit.split("/");
+  const slash = unit.indexOf("/");
+  const [numerator, denominator] = [unit.slice(0, slash), unit.slice(slash + 1)];
   if (denominator === "op") return timePerOperation(value, numerator) ?? { value, unit };
   const seconds = secondsOf(denominator);
   if (numerator !== "ops" || seconds === undefined) return { value, unit };

@@ -68,8 +68,8 @@ function csvFormat({ id, label, guide, columns, version = 1, remark, read }: Csv
 }
 
 /** A tool's number: a comma in it is the decimal sign of a locale, since no tool groups thousands in its tables. */
-const number = (cells: Cells, column: string): number =>
-  parseCsvNumber(cells.get(column).replace(",", ".")) ?? Number.NaN;
+const number = (cells: Cells, column: string): number => parseCsvNumber(pointed(cells.get(column))) ?? Number.NaN;
+const pointed = (cell: string): string => (cell.includes(",") ? cell.replace(",", ".") : cell);
 
 export const hyperfineCsv: Format = csvFormat({
   id: "hyperfine-csv",
@@ -165,6 +165,11 @@ const rates: ReadonlyMap<string, string> = new Map([
   ["items_per_second", "items/s"],
 ]);
 
+const redisTails = ["p50", "p95", "p99", "max"].map((label) => ({
+  column: `${label}_latency_ms`,
+  unit: `${label}-ns/op`,
+}));
+
 export const redisBenchmark: Format = csvFormat({
   id: "redis-benchmark",
   label: "redis-benchmark CSV",
@@ -181,10 +186,7 @@ export const redisBenchmark: Format = csvFormat({
     values: [
       { value: number(cells, "rps"), unit: "ops/s" },
       { value: number(cells, "avg_latency_ms") * 1e6, unit: "ns/op" },
-      ...["p50", "p95", "p99", "max"].map((label) => ({
-        value: number(cells, `${label}_latency_ms`) * 1e6,
-        unit: `${label}-ns/op`,
-      })),
+      ...redisTails.map(({ column, unit }) => ({ value: number(cells, column) * 1e6, unit })),
     ],
   }),
 });

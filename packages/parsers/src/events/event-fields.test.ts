@@ -8,6 +8,13 @@ test("ISO times keep what a double can of their nanoseconds, with any zone", () 
   expect(parseEventTime("2026-11-21T02:18:52.000000500Z") - Date.UTC(2026, 10, 21, 2, 18, 52)).toBeCloseTo(0.0005, 3);
 });
 
+test("a time with anything else behind it is no time", () => {
+  for (const rest of ["x", ".", "Zulu", "+1", " 00", "Z "]) {
+    const expected = rest === "Z " ? Date.UTC(2026, 10, 21, 2, 18, 52) : Number.NaN;
+    expect(parseEventTime(`2026-11-21T02:18:52${rest}`)).toBe(expected);
+  }
+});
+
 test("numbers are seconds, milliseconds, microseconds or nanoseconds by their size", () => {
   for (const number of [1_795_228_067, 1_795_228_067_000, 1_795_228_067_000_000, 1_795_228_067_000_000_000]) {
     expect(parseEventTime(number)).toBe(1_795_228_067_000);
@@ -17,5 +24,6 @@ test("numbers are seconds, milliseconds, microseconds or nanoseconds by their si
 });
 
 test("anything else is no time", () => {
-  for (const text of ["", "yesterday", "2026-11-21", "12:30:00", "0x10", "1e3"]) expect(parseEventTime(text)).toBeNaN();
+  for (const text of ["", "yesterday", "2026-11-21", "12:30:00", "0x10", "1e3", "2026-11-21T02:18:5"])
+    expect(parseEventTime(text)).toBeNaN();
 });

@@ -1,3 +1,4 @@
+import { shortDecimal } from "@sweetspot/model/series/number-text";
 /** The names under which people write an event's parts, most telling first. All in lower case. */
 export const eventFields = {
   time: ["ts", "timestamp", "@timestamp", "time", "t", "datetime", "date"],
@@ -29,7 +30,8 @@ export const durationFields = new Map<string, number>([
   ["seconds", 1e3],
 ]);
 
-const isoTime = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/;
+const fractionAndZone = /(?:[.,](\d{1,9}))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/y;
+const secondsLength = "2026-11-21T02:18:51".length;
 
 /**
  * A time as milliseconds since the epoch: ISO 8601 with up to nanoseconds (without zone: UTC), or a number of seconds,
@@ -39,12 +41,30 @@ const isoTime = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))
 export function parseEventTime(value: string | number): number {
   if (typeof value === "number") return fromNumber(value);
   const text = value.trim();
-  const match = isoTime.exec(text);
-  if (match === null) return /^-?\d+(\.\d+)?$/.test(text) ? fromNumber(Number(text)) : Number.NaN;
-  const [, year, month, day, hour, minute, second, fraction = "", zone = "Z"] = match;
-  const whole = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  const whole = wholeSeconds(text);
+  if (Number.isNaN(whole)) return /^-?\d+(\.\d+)?$/.test(text) ? fromNumber(Number(text)) : Number.NaN;
+  if (text.length === secondsLength) return whole;
+  fractionAndZone.lastIndex = secondsLength;
+  const match = fractionAndZone.exec(text);
+  if (match === null) return Number.NaN;
+  const [, fraction = "", zone = "Z"] = match;
   const nanoseconds = Number(fraction.padEnd(9, "0"));
   return whole + nanoseconds / 1e6 - zoneOffset(zone);
+}
+
+/** The time that a text begins with, to the second; NaN for another beginning. Logs and tables have one in every line. */
+function wholeSeconds(text: string): number {
+  if (text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return Number.NaN;
+  if (text.charCodeAt(13) !== 0x3a || text.charCodeAt(16) !== 0x3a) return Number.NaN;
+  if (text.charCodeAt(10) !== 0x54 && text.charCodeAt(10) !== 0x20) return Number.NaN;
+  const year = shortDecimal(text, 0, 4, false);
+  const month = shortDecimal(text, 5, 7, false);
+  const day = shortDecimal(text, 8, 10, false);
+  const hour = shortDecimal(text, 11, 13, false);
+  const minute = shortDecimal(text, 14, 16, false);
+  const second = shortDecimal(text, 17, 19, false);
+  const isWhole = year >= 0 && month >= 0 && day >= 0 && hour >= 0 && minute >= 0 && second >= 0;
+  return isWhole ? Date.UTC(year, month - 1, day, hour, minute, second) : Number.NaN;
 }
 
 function zoneOffset(zone: string): number {

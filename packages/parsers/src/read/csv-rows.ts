@@ -1,3 +1,4 @@
+import { shortDecimal } from "@sweetspot/model/series/number-text";
 import type { Diagnostics } from "../diagnostics.ts";
 import { headText, LineReader } from "./lines.ts";
 
@@ -99,15 +100,17 @@ function delimiterOf(line: string): Delimiter {
   return best;
 }
 
+const quote = 0x22;
+
 function splitRow(line: string, delimiter: Delimiter): { cells: string[]; isOpen: boolean } {
   const cells: string[] = [];
   let at = 0;
   for (;;) {
-    if (line[at] === '"') {
+    if (line.charCodeAt(at) === quote) {
       let text = "";
       let from = at + 1;
       let end = line.indexOf('"', from);
-      while (end >= 0 && line[end + 1] === '"') {
+      while (end >= 0 && line.charCodeAt(end + 1) === quote) {
         text += line.slice(from, end + 1);
         from = end + 2;
         end = line.indexOf('"', from);
@@ -131,6 +134,8 @@ function splitRow(line: string, delimiter: Delimiter): { cells: string[]; isOpen
 
 /** A number as people write it in a table: `-16`, `+28`, `1e-3`, `.5`; undefined for anything else. */
 export function parseCsvNumber(cell: string): number | undefined {
+  const short = shortDecimal(cell);
+  if (short >= 0) return short;
   const text = cell.trim().replace("−", "-");
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text)) return undefined;
   const value = Number(text);

@@ -8,7 +8,7 @@ import { MeasuredTable } from "./measured-table.ts";
 import { scrapeTime } from "./scrape-clock.ts";
 
 /** Fields of `docker stats`, and the metric for each of their parts, which a slash separates. */
-const columns: readonly (readonly [field: string, ...metrics: string[]])[] = [
+const columns: readonly (readonly [field: string, first: string, second?: string])[] = [
   ["CPUPerc", "docker_cpu_percent"],
   ["MemUsage", "docker_memory_usage_bytes", "docker_memory_limit_bytes"],
   ["MemPerc", "docker_memory_percent"],
@@ -49,13 +49,14 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }
-    const container = text(field(row, "Name")) ?? text(field(row, "Container")) ?? "";
-    for (const [key, ...metrics] of columns) {
-      const parts = (text(field(row, key)) ?? "").split("/");
-      metrics.forEach((metric, i) => {
-        const value = sizeOf((parts[i] ?? "").trim());
-        if (value !== undefined) table.add(metric, [["container", container]], time, value);
-      });
+    const labels = [["container", text(field(row, "Name")) ?? text(field(row, "Container")) ?? ""]] as const;
+    for (const [key, first, second] of columns) {
+      const cell = text(field(row, key)) ?? "";
+      const slash = cell.indexOf("/");
+      const value = sizeOf((slash < 0 ? cell : cell.slice(0, slash)).trim());
+      if (value !== undefined) table.add(first, labels, time, value);
+      const other = second === undefined || slash < 0 ? undefined : sizeOf(cell.slice(slash + 1).trim());
+      if (other !== undefined) table.add(second!, labels, time, other);
     }
   });
   return { ...table.finish("No line holds a container's figures."), ...mark };

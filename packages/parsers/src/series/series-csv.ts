@@ -97,27 +97,30 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     }
     return index;
   };
+  let columns: ReturnType<typeof columnsOf> | undefined;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header, names) => {
-    const { time, series } = columnsOf(header);
+    const { time, series } = (columns ??= columnsOf(header));
     const stated = (cells[time] ?? "").trim();
     const timeMs = Math.round(parseEventTime(stated));
     if (!Number.isFinite(timeMs)) {
       context.diagnostics.add({ severity: "warning", code: "bad-time", message: "This row has no time.", line });
       return;
     }
-    if (/^\d{4}-\d\d-\d\d[ T][\d:.,]+$/.test(stated)) zoneless = true;
-    cells.forEach((cell, i) => {
-      if (i === time || i === series || i >= names.length || cell.trim() === "") return;
-      const value = valueOf(cell);
+    if (!zoneless && /^\d{4}-\d\d-\d\d[ T][\d:.,]+$/.test(stated)) zoneless = true;
+    for (let i = 0; i < cells.length && i < names.length; i++) {
+      const cell = (cells[i] ?? "").trim();
+      if (i === time || i === series || cell === "") continue;
+      const plain = parseFloatText(cell);
+      const value = plain ?? valueOf(cell);
       if (value === undefined) {
         const message = `"${cell.slice(0, 40)}" is not a plain number: export values without units.`;
         context.diagnostics.add({ severity: "warning", code: "bad-value", message, line });
       } else if (!Number.isNaN(value)) {
-        if (parseFloatText(cell.trim()) === undefined) withUnit++;
+        if (plain === undefined) withUnit++;
         builder.add(seriesOf(series < 0 ? (names[i] ?? "") : (cells[series] ?? "")), timeMs, value);
         rows++;
       }
-    });
+    }
   });
   if (rows === 0) throw new UnusableInput("no-samples", "The table has no row with a time and a number.", { line: 1 });
   if (withUnit > 0) {
