@@ -61,6 +61,7 @@ import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
 import { callgrind } from "./profile/callgrind/callgrind.ts";
+import { dhat } from "./profile/dhat.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
 import { perfScript } from "./profile/perf-script.ts";
@@ -153,6 +154,7 @@ export const formats: readonly Format[] = [
   austin,
   memrayCsv,
   massif,
+  dhat,
   callgrind,
   libtest,
   criterionConsole,

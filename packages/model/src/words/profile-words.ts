@@ -3,6 +3,7 @@ const everydayWords: ReadonlyMap<string, string> = new Map([
   ["alloc_space", "memory allocated"],
   ["alloc_objects", "allocations"],
   ["inuse_space", "memory in use"],
+  ["peak_space", "memory at the peak"],
   ["inuse_objects", "objects in use"],
   ["delay", "waiting"],
   ["contentions", "waiting"],

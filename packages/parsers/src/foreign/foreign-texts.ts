@@ -92,12 +92,6 @@ export const foreignTexts: readonly ForeignFile[] = [
       ),
   },
   {
-    what: "what valgrind's dhat or the Rust crate dhat writes",
-    advice:
-      "Its viewer is dh_view.html. Record the heap by stack: `valgrind --tool=massif --massif-out-file=massif.out ./program`.",
-    matches: (_, text) => text.startsWith('{"dhatFileVersion":'),
-  },
-  {
     what: "a table of disks by vmstat",
     advice: "Upload iostat's output for disks over time: `iostat -dxty 1 60 > iostat.txt`.",
     matches: (_, text) => /^disk- -+reads-+ -+writes-+/m.test(text),

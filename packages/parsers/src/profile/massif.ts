@@ -1,13 +1,13 @@
 import { ProfileBuilder } from "@sweetspot/model/profile/builder";
-import type { LocationIndex, MappingIndex, Profile } from "@sweetspot/model/profile/table";
+import type { Profile } from "@sweetspot/model/profile/table";
 import { Diagnostics, UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { checkProfileLimits, wholeValue } from "./stack-tree.ts";
+import { ValgrindFrames, valgrindFrame } from "./valgrind-frames.ts";
 
 /** ` n2: 20824 0x1200B0: name (file.c:12)`: one blank for each caller, how many callers follow, bytes, then the frame. */
 const node = /^( *)n(\d+): (\d+) (.*)$/;
-const frame = /^0x[0-9A-Fa-f]+: (.*?) \((?:in (.*)|(.*?):(\d+))\)$/;
 const longestLine = 8192;
 const deepest = 2_000;
 
@@ -43,7 +43,7 @@ interface Node {
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const chosen = chooseSnapshot(bytes, context);
   const builder = new ProfileBuilder([{ type: "inuse_space", unit: "bytes" }]);
-  const frames = new FrameLocations(builder);
+  const frames = new ValgrindFrames(builder);
   /** The nodes from the allocation down to the caller that is open. */
   const path: Node[] = [];
   const close = (depth: number): void => {
@@ -70,7 +70,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     const parent = path[depth - 1];
     if (parent !== undefined) parent.ofCallers += value;
     const text = match[4] ?? "";
-    path.push({ frame: frame.test(text) ? text : "", value, ofCallers: 0 });
+    path.push({ frame: valgrindFrame.test(text) ? text : "", value, ofCallers: 0 });
   });
   close(0);
   if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", "The snapshot holds no bytes on the heap.");
@@ -100,38 +100,4 @@ function chooseSnapshot(bytes: Uint8Array, context: ParseContext): number {
     message: `Snapshot ${chosen} of ${snapshot + 1} was read, ${peak === undefined ? "the last with stacks" : "that of the peak"}.`,
   });
   return chosen;
-}
-
-/** The location of each printed frame, once. */
-class FrameLocations {
-  readonly #builder: ProfileBuilder;
-  readonly #known = new Map<string, LocationIndex>();
-  readonly #mappings = new Map<string, MappingIndex>();
-
-  constructor(builder: ProfileBuilder) {
-    this.#builder = builder;
-  }
-
-  of(text: string): LocationIndex {
-    const found = this.#known.get(text);
-    if (found !== undefined) return found;
-    const [, name = "", object = "", file = "", line = "0"] = frame.exec(text) ?? [];
-    // Without debug information massif prints question marks and the program's file.
-    const location =
-      name === "???"
-        ? this.#builder.location({ address: addressOf(text), mapping: this.#mappingOf(object) })
-        : this.#builder.frame(name, file || object, Number(line));
-    this.#known.set(text, location);
-    return location;
-  }
-
-  #mappingOf(file: string): MappingIndex {
-    const mapping = this.#mappings.get(file) ?? this.#builder.mapping({ file });
-    this.#mappings.set(file, mapping);
-    return mapping;
-  }
-}
-
-function addressOf(text: string): bigint {
-  return BigInt.asUintN(64, BigInt(text.slice(0, text.indexOf(":"))));
 }
