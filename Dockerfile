@@ -1,5 +1,4 @@
-# The image keeps the workspace layout: Node runs the TypeScript sources directly, and refuses to strip types of
-# anything that was copied below node_modules.
+# The image keeps the workspace layout, with the three bundles in place of their sources: the server looks for the page and the client beside itself.
 
 FROM node:24-slim AS build
 WORKDIR /sweetspot
@@ -16,7 +15,7 @@ COPY bench/package.json bench/
 RUN pnpm install --frozen-lockfile --filter "@sweetspot/web..." --filter "@sweetspot/cli..." --filter "@sweetspot/api..."
 COPY packages packages
 COPY apps apps
-RUN pnpm --filter @sweetspot/web --filter @sweetspot/cli build \
+RUN pnpm --filter @sweetspot/web --filter @sweetspot/cli --filter @sweetspot/api build \
  && rm -rf node_modules apps/*/node_modules packages/*/node_modules \
  && pnpm install --frozen-lockfile --prod --filter "@sweetspot/api..."
 
@@ -31,8 +30,9 @@ ENV NODE_ENV=production \
 WORKDIR /sweetspot
 COPY --from=build /sweetspot/package.json ./
 COPY --from=build /sweetspot/node_modules node_modules
-COPY --from=build /sweetspot/packages packages
-COPY --from=build /sweetspot/apps/api apps/api
+COPY --from=build /sweetspot/apps/api/package.json apps/api/
+COPY --from=build /sweetspot/apps/api/node_modules apps/api/node_modules
+COPY --from=build /sweetspot/apps/api/dist apps/api/dist
 COPY --from=build /sweetspot/apps/web/dist apps/web/dist
 COPY --from=build /sweetspot/apps/cli/dist apps/cli/dist
 COPY examples examples
@@ -44,4 +44,4 @@ HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.SWEETSPOT_PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Beyond loopback people sign in: the server wants SWEETSPOT_PUBLIC_URL or SWEETSPOT_SIGN_IN=1 for that, or SWEETSPOT_OPEN=1 where the
 # network is trusted. compose.yaml sets the first two, and publishes the port on the host's loopback only.
-CMD ["node", "--disable-warning=ExperimentalWarning", "apps/api/src/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "apps/api/dist/main.js"]

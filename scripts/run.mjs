@@ -14,7 +14,7 @@ const [command, ...rest] = process.argv.slice(2);
 const commands = {
   start: async (tools) => {
     await buildBundles(tools);
-    return run(tools, [path.join(root, "apps/api/src/main.ts"), ...rest]);
+    return run(tools, [path.join(root, "apps/api/dist/main.js"), ...rest]);
   },
   dev: (tools) => run(tools, [path.join(root, "scripts/dev.ts"), ...rest]),
   build: (tools) => buildBundles(tools),

@@ -8,7 +8,7 @@ import path from "node:path";
 
 /** Room → what it may import beside itself: rooms, or single files of them. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  http: ["config.ts", "storage", "work/byte-cache.ts"],
+  http: ["config.ts", "program.ts", "storage", "work/byte-cache.ts"],
   work: ["tracing.ts", "http/errors.ts", "http/encoding.ts", "storage"],
   storage: [
     "tracing.ts",
@@ -19,7 +19,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "work/collect.ts",
   ],
   evidence: ["services.ts", "storage", "work/task.ts"],
-  operation: ["config.ts", "tracing.ts", "services.ts", "start-failure.ts", "http", "storage", "work"],
+  operation: ["config.ts", "program.ts", "tracing.ts", "services.ts", "start-failure.ts", "http", "storage", "work"],
 };
 
 /** The rooms that every feature may import beside itself. */

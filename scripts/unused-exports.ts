@@ -10,6 +10,7 @@ const entryPoints: Readonly<Record<string, readonly string[]>> = {
   "vitest.config.ts": ["default"],
   "apps/web/vite.config.ts": ["default"],
   "apps/cli/vite.config.ts": ["default"],
+  "apps/api/vite.config.ts": ["default"],
   "scripts/unsteady-reporter.ts": ["default"],
   "tests/support/examples-server.ts": ["default"],
 };

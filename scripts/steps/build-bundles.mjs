@@ -18,9 +18,15 @@ const bundles = [
     folder: "apps/cli",
     sources: ["apps/cli", "packages/contract/src", "pnpm-lock.yaml"],
   },
+  {
+    name: "the server",
+    workspacePackage: "@sweetspot/api",
+    folder: "apps/api",
+    sources: ["apps/api", "packages/contract/src", "packages/model/src", "packages/parsers/src", "pnpm-lock.yaml"],
+  },
 ];
 
-/** Builds the page and the client that the server hands out, each unless nothing that goes into it has changed. */
+/** Builds the page, the client that the server hands out, and the server, each unless nothing that goes into it has changed. */
 export async function buildBundles(tools) {
   for (const { name, workspacePackage, folder, sources } of bundles) {
     const stamp = path.join(root, folder, "dist/.built-from");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { withoutDrain } from "./short-lived.ts";
 
-const main = path.resolve(import.meta.dirname, "../../apps/api/src/main.ts");
+const main = path.resolve(import.meta.dirname, "../../apps/api/dist/main.js");
 
 export interface RunningServer {
   readonly url: string;

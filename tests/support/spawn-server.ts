@@ -32,7 +32,7 @@ export function spawnEntry(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Omit<SpawnedServer, "url"> {
-  const entry = resolve(import.meta.dirname, "../../apps/api/src/main.ts");
+  const entry = resolve(import.meta.dirname, "../../apps/api/dist/main.js");
   const child = spawn(process.execPath, [entry, ...args], {
     env: { ...process.env, SWEETSPOT_MIN_FREE_MB: "0", ...withoutDrain, ...oneTaskThread, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

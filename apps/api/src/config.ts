@@ -6,6 +6,7 @@ import { type Provider, readJobIssuers, readProviders } from "./access/provider-
 import { type BackupSettings, readBackups } from "./operation/backup-settings.ts";
 import { hostName, isLoopback } from "./http/hosts.ts";
 import { divideMemory, memoryLimit } from "./work/memory-limit.ts";
+import { root } from "./program.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** Everything that can be set from outside, with limits in bytes and milliseconds. */
@@ -84,7 +85,6 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   const megabytes = (name: string, fallback: number): number => number(name, fallback) * MiB;
   const port = number("SWEETSPOT_PORT", 7070, flags.port);
   if (port > 65_535) throw new UnusableSetting(`the port must be at most 65535, not ${port}`);
-  const root = resolve(import.meta.dirname, "../../..");
   // No more workers, and no larger ones, than the container's memory holds together.
   const shares = divideMemory(number("SWEETSPOT_MEMORY_MB", 0) * MiB || memoryLimit(), {
     parseThreads: Math.max(1, number("SWEETSPOT_PARSE_THREADS", 2)),

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-
-const root = resolve(import.meta.dirname, "../../../..");
+import { isBundle, root } from "../program.ts";
 
 /** Worked out once: what this process runs was loaded from the files as they were. */
 let version: string | undefined;
@@ -17,8 +16,9 @@ export function codeVersion(): string {
 
 function hashOfSources(): string {
   const hash = createHash("sha256").update(process.version);
+  const code = isBundle ? ["apps/api/dist/*.js"] : ["apps/api/src/**/*.ts", "packages/*/src/**/*.ts"];
   // pnpm writes what is installed into the last of these.
-  const sources = ["apps/api/src/**/*.ts", "packages/*/src/**/*.ts", "node_modules/.pnpm/lock.yaml"];
+  const sources = [...code, "node_modules/.pnpm/lock.yaml"];
   const files = globSync(sources, { cwd: root });
   for (const file of files.sort())
     if (!file.endsWith(".test.ts")) hash.update(`\n${file}\n`).update(readFileSync(resolve(root, file)));

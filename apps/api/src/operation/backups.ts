@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { mainFile } from "../program.ts";
 import { StartFailure } from "../start-failure.ts";
 import { backupDatabase } from "../storage/sqlite/backup.ts";
 import type { BackupSettings } from "./backup-settings.ts";
@@ -68,9 +69,8 @@ export class Backups {
     const work = await emptyFolder(join(this.#options.data, "backup-check"));
     try {
       const file = await newestBackup(this.#options, work, this.#stopped.signal);
-      const main = join(import.meta.dirname, "../main.ts");
       const options = { signal: this.#stopped.signal };
-      await run(process.execPath, [main, "restore", file, "--data", join(work, "restored")], options);
+      await run(process.execPath, [mainFile, "restore", file, "--data", join(work, "restored")], options);
     } catch (error) {
       throw new Error(`the newest backup cannot be restored: ${(error as Error).message}`, { cause: error });
     } finally {

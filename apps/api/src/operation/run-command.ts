@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseFileName } from "../storage/sqlite/database.ts";
+import { root } from "../program.ts";
 import { StartFailure } from "../start-failure.ts";
 import { readConfig } from "../config.ts";
 import { newestBackup } from "./backups.ts";
@@ -93,7 +94,6 @@ function readArguments(
       options: { data: { type: "string" } },
     });
     if (positionals.length > 1) throw new Error("one path at most");
-    const root = resolve(import.meta.dirname, "../../../../..");
     return { data: resolve(values.data ?? environment["SWEETSPOT_DATA"] ?? join(root, "data")), path: positionals[0] };
   } catch (error) {
     throw new StartFailure(`${name}: ${(error as Error).message}`);
