@@ -4,7 +4,15 @@ import { fingerprint } from "./fingerprint.mjs";
 import { root } from "./root.mjs";
 import { runQuietly } from "./spawn.mjs";
 
-/** The bundles, each built into the `dist` of its folder, and the sources that it is made of. */
+/** The server: its folder, where its bundle is in `dist`, and the sources that it is made of. */
+export const serverBundle = {
+  name: "the server",
+  workspacePackage: "@sweetspot/api",
+  folder: "apps/api",
+  sources: ["apps/api", "packages/contract/src", "packages/model/src", "packages/parsers/src", "pnpm-lock.yaml"],
+};
+
+/** The bundles, each as the server's. */
 const bundles = [
   {
     name: "the page",
@@ -18,26 +26,24 @@ const bundles = [
     folder: "apps/cli",
     sources: ["apps/cli", "packages/contract/src", "pnpm-lock.yaml"],
   },
-  {
-    name: "the server",
-    workspacePackage: "@sweetspot/api",
-    folder: "apps/api",
-    sources: ["apps/api", "packages/contract/src", "packages/model/src", "packages/parsers/src", "pnpm-lock.yaml"],
-  },
+  serverBundle,
 ];
 
 /** Builds the page, the client that the server hands out, and the server, each unless nothing that goes into it has changed. */
 export async function buildBundles(tools) {
-  for (const { name, workspacePackage, folder, sources } of bundles) {
-    const stamp = path.join(root, folder, "dist/.built-from");
-    const now = fingerprint(root, sources);
-    if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) continue;
-    console.error(`sweetspot: building ${name}`);
-    await runQuietly(tools.pnpm, ["--filter", workspacePackage, "build"], {
+  for (const bundle of bundles.filter((one) => !isBuilt(one))) {
+    console.error(`sweetspot: building ${bundle.name}`);
+    await runQuietly(tools.pnpm, ["--filter", bundle.workspacePackage, "build"], {
       cwd: root,
       env: tools.env,
       shell: process.platform === "win32",
     });
-    writeFileSync(stamp, now);
+    writeFileSync(stampOf(bundle), fingerprint(root, bundle.sources));
   }
 }
+
+/** Whether a bundle was built from its sources as they are. */
+export const isBuilt = (bundle) =>
+  existsSync(stampOf(bundle)) && readFileSync(stampOf(bundle), "utf8") === fingerprint(root, bundle.sources);
+
+const stampOf = ({ folder }) => path.join(root, folder, "dist/.built-from");

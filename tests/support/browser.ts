@@ -10,6 +10,8 @@ export function launchBrowser(further: readonly string[] = []): Promise<Browser>
       "--disable-gpu",
       "--disable-quic",
       "--no-first-run",
+      // The shell hints fonts by default, and words are wider than on a screen then.
+      "--font-render-hinting=none",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { serverEntry } from "./server-entry.ts";
 import { withoutDrain } from "./short-lived.ts";
-
-const main = path.resolve(import.meta.dirname, "../../apps/api/dist/main.js");
 
 export interface RunningServer {
   readonly url: string;
@@ -28,7 +27,7 @@ export async function startServer(
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", main, "--port", String(port), "--data", data],
+    ["--disable-warning=ExperimentalWarning", serverEntry, "--port", String(port), "--data", data],
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...withoutDrain, ...options.env },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { resolve } from "node:path";
+import { serverEntry } from "./server-entry.ts";
 import { oneTaskThread, withoutDrain } from "./short-lived.ts";
 
 export interface SpawnedServer {
@@ -32,8 +32,7 @@ export function spawnEntry(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Omit<SpawnedServer, "url"> {
-  const entry = resolve(import.meta.dirname, "../../apps/api/dist/main.js");
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [serverEntry, ...args], {
     env: { ...process.env, SWEETSPOT_MIN_FREE_MB: "0", ...withoutDrain, ...oneTaskThread, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
