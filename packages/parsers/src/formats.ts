@@ -76,6 +76,7 @@ import { collectdJson } from "./series/collectd-json.ts";
 import { dockerStats } from "./series/docker-stats.ts";
 import { expvar } from "./series/expvar.ts";
 import { goGcTrace } from "./series/go-gc-trace.ts";
+import { graphite } from "./series/graphite.ts";
 import { influxLines } from "./series/influx-lines.ts";
 import { jdkGcLog } from "./series/jdk-gc-log.ts";
 import { otlpJson } from "./series/otlp/otlp-json.ts";
@@ -83,6 +84,7 @@ import { otlpProtobuf } from "./series/otlp/otlp-protobuf.ts";
 import { perfIntervals } from "./series/perf-intervals.ts";
 import { sysstatJson } from "./series/sysstat-json.ts";
 import { sysstatText } from "./series/sysstat-text.ts";
+import { telegrafJson } from "./series/telegraf-json.ts";
 import { vmstat } from "./series/vmstat.ts";
 import { prometheusProtobuf } from "./series/exposition-protobuf.ts";
 import { openMetrics, prometheusText, promtoolDump } from "./series/exposition-formats.ts";
@@ -184,6 +186,8 @@ export const formats: readonly Format[] = [
   goGcTrace,
   jdkGcLog,
   influxLines,
+  telegrafJson,
+  graphite,
   eventJsonl,
   eventCsv,
   seriesCsv,

@@ -1,12 +1,9 @@
 import type { SeriesTable } from "@sweetspot/model";
-import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
-import { elements, field, finite, type Json, parseJson, text } from "../read/json-bounded.ts";
+import { elements, field, finite, type Json, text } from "../read/json-bounded.ts";
+import { forEachJsonLine } from "../read/json-lines.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { LineReader } from "../read/lines.ts";
 import { MeasuredTable } from "./measured-table.ts";
-
-const maxLineLength = 64 * 1024 * 1024;
 
 /**
  * Reads the messages that collectd's write_http plugin sends with `Format "JSON"`: arrays of values, one array or one a line. Names and
@@ -32,18 +29,9 @@ export const collectdJson: Format = {
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
-  const encoder = new TextEncoder();
-  const lines = new LineReader(bytes, context.diagnostics, { maxLineLength });
-  for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    if (!line.startsWith("[")) continue;
-    try {
-      for (const list of elements(parseJson(encoder.encode(line)))) addValues(list, table);
-    } catch (error) {
-      if (!(error instanceof UnusableInput)) throw error;
-      const message = "This line is not whole JSON.";
-      context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: lines.number });
-    }
-  }
+  forEachJsonLine(bytes, context, "[", (sent) => {
+    for (const list of elements(sent)) addValues(list, table);
+  });
   return table.finish("The JSON holds no value with a time. collectd writes each array on one line.");
 }
 

@@ -88,7 +88,7 @@ function readLine(line: string, known = new Map<string, InfluxSeries | undefined
       if (!/^".*"$/s.test(text)) return undefined;
       continue;
     }
-    const metric = entryOf(series.metrics, key, () => `${series.prefix}_${nameOf(unescaped(key))}`);
+    const metric = entryOf(series.metrics, key, () => `${series.prefix}_${prometheusName(unescaped(key))}`);
     values.push([metric, match[1] === undefined ? (match[2] === undefined ? 0 : 1) : Number(match[1])]);
   }
   return {
@@ -105,9 +105,9 @@ function readSeries(text: string): InfluxSeries | undefined {
   for (const pair of pairs) {
     const [key, value] = pairOf(pair) ?? [];
     if (key === undefined || value === undefined) return undefined;
-    tags.push([nameOf(unescaped(key)), unescaped(value)]);
+    tags.push([prometheusName(unescaped(key)), unescaped(value)]);
   }
-  return { prefix: nameOf(unescaped(measurement)), tags, metrics: new Map() };
+  return { prefix: prometheusName(unescaped(measurement)), tags, metrics: new Map() };
 }
 
 function pairOf(part: string): readonly [string, string] | undefined {
@@ -142,8 +142,8 @@ function indexOutside(text: string, sign: string, from = 0): number {
 
 const unescaped = (text: string): string => text.replaceAll(/\\([,= \\"])/g, "$1");
 
-/** A name as Prometheus allows it. */
-function nameOf(text: string): string {
+/** A name as Prometheus allows it: other signs become underscores. */
+export function prometheusName(text: string): string {
   const name = text.replaceAll(/[^A-Za-z0-9_:]/g, "_");
   return /^\d/.test(name) ? `_${name}` : name;
 }
