@@ -139,3 +139,15 @@ test.each([
 ])("%s: every report is a process", (file, name) => {
   expect(resultsOfProcesses(read(readFixture(`formats/${file}`)))).toEqual({ [name]: [1, 1] });
 });
+
+test("a benchmark that cargo bench prints again is of another process", () => {
+  const run =
+    "test parse ... bench:         748.55 ns/iter (+/- 27.6)\ntest write ... bench:          83 ns/iter (+/- 3)\n";
+  expect(resultsOfProcesses(read(new TextEncoder().encode(run + run)))).toEqual({ parse: [1, 1], write: [1, 1] });
+});
+
+test("a benchmark of cargo bench that panics is named", () => {
+  const text = "test parse ... bench:         748.55 ns/iter (+/- 27.6)\ntest write ... FAILED\n";
+  const { diagnostics } = parse(new TextEncoder().encode(text), { fileName: "bench.txt", receivedAtMs: 0 });
+  expect(diagnostics.map(({ message }) => message)).toContain("The benchmark write failed.");
+});

@@ -34,20 +34,13 @@ function parseLine(line: string): RegExpExecArray | null {
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  const seen = new Set<string>();
   let lines = 0;
   forEachLine(bytes, context.diagnostics, (line, number) => {
     lines = number;
     const match = parseLine(line);
     if (match === null) return;
-    const name = match[1] ?? "";
-    // A benchmark that comes again is of another run.
-    if (seen.has(name)) {
-      list.beginProcess();
-      seen.clear();
-    }
-    seen.add(name);
-    list.add(name, 0, [{ value: Number((match[2] ?? "").replaceAll(",", "")), unit: "ops/s" }], [], number);
+    const rate = Number((match[2] ?? "").replaceAll(",", ""));
+    list.addOfRun(match[1] ?? "", [{ value: rate, unit: "ops/s" }], number);
   });
   list.inform(
     "means-only",

@@ -1,12 +1,16 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
+import { addLibtestLine } from "./libtest-line.ts";
 import { ResultList } from "./result-list.ts";
 import { type Measured, rateOf, timePerOperation } from "./time-unit.ts";
 
-/** `fib 12    time:   [330.86 ns 334.92 ns 338.75 ns]`: the ends of a 95 % interval around the estimate. */
-const timeLine = /^(.*?)\s*time: {2,}\[\S+ \S+ ([\d.]+) (ps|ns|µs|us|ms|s) \S+ \S+\]$/;
-const throughputLine = /^\s+thrpt: {2,}\[\S+ \S+ ([\d.]+) (\S+)\/s \S+ \S+\]$/;
+/**
+ * `fib 12    time:   [330.86 ns 334.92 ns 338.75 ns]`: the ends of a 95 % interval around the estimate. Numbers of five digits have
+ * blanks before them.
+ */
+const timeLine = /^(.*?)\s*time: {2,}\[ {0,9}\S+ \S+ {1,9}([\d.]+) (ps|ns|µs|us|ms|s) {1,9}\S+ \S+\]$/;
+const throughputLine = /^\s+thrpt: {2,}\[ {0,9}\S+ \S+ {1,9}([\d.]+) (\S+)\/s {1,9}\S+ \S+\]$/;
 /** No line of criterion's is longer, and the patterns above cost the square of a line's length. */
 const longestLine = 1024;
 
@@ -15,12 +19,12 @@ export const criterionConsole: Format = {
   id: "criterion-console",
   label: "cargo bench text (criterion.rs)",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "criterion.rs",
     command: "cargo bench | tee bench.txt",
     reads:
-      "The estimate of each benchmark's time and its throughput, as one sample; several runs in one file are several samples.",
+      "The estimate of each benchmark's time and its throughput, as one sample; results of Rust's built-in harness between them; several runs in one file are several samples.",
     leaves:
       "The ends of the interval, the comparison with the run before, outliers. A tar of `target/criterion` has every sample.",
   },
@@ -39,24 +43,21 @@ function exec(pattern: RegExp, line: string): RegExpExecArray | null {
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  const seen = new Set<string>();
   let lines = 0;
   let before = "";
   let open: { name: string; values: Measured[]; line: number } | undefined;
   const close = (): void => {
     if (open === undefined) return;
-    // A benchmark that comes again is of another run.
-    if (seen.has(open.name)) {
-      list.beginProcess();
-      seen.clear();
-    }
-    seen.add(open.name);
-    list.add(open.name, 0, open.values, [], open.line);
+    list.addOfRun(open.name, open.values, open.line);
     open = undefined;
   };
   forEachLine(bytes, context.diagnostics, (raw, number) => {
     lines = number;
     const line = raw.trimEnd();
+    if (line.startsWith("test ")) {
+      close();
+      if (addLibtestLine(list, line, number)) return;
+    }
     const time = exec(timeLine, line);
     const value = time === null ? undefined : timePerOperation(Number(time[2]), time[3] ?? "");
     if (time !== null && value !== undefined) {

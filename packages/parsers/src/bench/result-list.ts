@@ -12,6 +12,8 @@ export class ResultList {
   readonly #builder = new BenchTableBuilder();
   readonly #context: ParseContext;
   readonly #configs = new Map<string, readonly ConfigEntry[]>();
+  /** The names that `addOfRun` has added since the run began. */
+  readonly #ofRun = new Set<string>();
   #values = 0;
   #isFull = false;
 
@@ -44,6 +46,16 @@ export class ResultList {
       config: this.#shared(config),
       line,
     });
+  }
+
+  /** Adds a result of a text that states no runs: a benchmark that comes again is of another run, a process of its own. */
+  addOfRun(name: string, values: readonly Measured[], line: number): void {
+    if (this.#ofRun.has(name)) {
+      this.beginProcess();
+      this.#ofRun.clear();
+    }
+    this.#ofRun.add(name);
+    this.add(name, 0, values, [], line);
   }
 
   /** The first array of equal entries: the table keeps configurations by identity. */
