@@ -69,6 +69,7 @@ export class LineReader {
   #tailLength = 0;
   #skipping = false;
   #ended = false;
+  #mayBeInvalid = false;
   #saidInvalid = false;
 
   constructor(bytes: Uint8Array, diagnostics: Diagnostics, options: LineOptions = {}) {
@@ -109,7 +110,7 @@ export class LineReader {
         continue;
       }
       const line = raw.charCodeAt(raw.length - 1) === 13 ? raw.slice(0, -1) : raw;
-      if (!this.#saidInvalid && line.includes("\ufffd")) {
+      if (this.#mayBeInvalid && !this.#saidInvalid && line.includes("\ufffd")) {
         this.#saidInvalid = true;
         this.#diagnostics.add({
           severity: "info",
@@ -129,6 +130,8 @@ export class LineReader {
     const isLast = end === this.#bytes.length;
     const text = this.#decoder.decode(this.#bytes.subarray(this.#position, end), { stream: !isLast });
     this.#position = end;
+    // Asked once for all lines: asking each takes as long as reading a short one.
+    this.#mayBeInvalid ||= text.includes("\ufffd");
     const parts = text.split("\n");
     const last = parts.pop() as string;
     this.#index = 0;
