@@ -63,8 +63,8 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   forEachLine(bytes, context.diagnostics, (line) => {
     if (line.length > 2048) return;
     const pause = pauseLine.exec(line);
+    const collection = pause === null ? collectionLine.exec(line) : null;
     if (pause !== null) found.push(...pauseOf(pause));
-    const collection = collectionLine.exec(line);
     if (collection === null) return;
     const [, decorations = "", before, unitBefore, after, unitAfter] = collection;
     found.push({ ...momentOf(decorations), before: sizeOf(before, unitBefore), after: sizeOf(after, unitAfter) });
