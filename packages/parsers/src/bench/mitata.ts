@@ -51,8 +51,10 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
         summarised++;
         list.add(name, finite(field(stats, "ticks")) ?? 0, [...summaryOf(stats), ...more], []);
       } else {
-        for (const [i, value] of samples.entries())
-          list.add(name, 0, [{ value, unit: "ns/op" }, ...(i === 0 ? more : [])], []);
+        samples.forEach((value, i) => {
+          const sample = { value, unit: "ns/op" };
+          list.add(name, 0, i === 0 ? [sample, ...more] : [sample], []);
+        });
       }
     }
   }
