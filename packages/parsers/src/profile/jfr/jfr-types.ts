@@ -9,8 +9,24 @@ interface JfrField {
   readonly isArray: boolean;
 }
 
+type Kind = "byte" | "number" | "float" | "double" | "text" | "object";
+
+/** The writing of values by the names of their types, which are compared once a type and not once a value. */
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ["boolean", "byte"],
+  ["byte", "byte"],
+  ["char", "number"],
+  ["short", "number"],
+  ["int", "number"],
+  ["long", "number"],
+  ["float", "float"],
+  ["double", "double"],
+  ["java.lang.String", "text"],
+]);
+
 export interface JfrType {
   readonly name: string;
+  readonly kind: Kind;
   readonly fields: readonly JfrField[];
 }
 
@@ -85,7 +101,8 @@ function readElement(
     const field = readElement(reader, texts, types, depth + 1);
     if (field !== undefined) fields.push(field);
   }
-  if (name === "class") types.set(Number(id), { name: called ?? "", fields });
+  if (name === "class")
+    types.set(Number(id), { name: called ?? "", kind: kinds.get(called ?? "") ?? "object", fields });
   if (name !== "field") return undefined;
   return {
     // The values of a field go by its name into a plain object, whose prototype no file may set.
@@ -112,20 +129,16 @@ export class JfrDecoder {
         offset: reader.position,
       });
     if (depth > deepest) throw new UnusableInput("jfr-types", "The recording's types hold each other without end.");
-    switch (described.name) {
-      case "boolean":
+    switch (described.kind) {
       case "byte":
         return reader.byte();
-      case "char":
-      case "short":
-      case "int":
-      case "long":
+      case "number":
         return reader.number();
       case "float":
         return reader.float();
       case "double":
         return reader.double();
-      case "java.lang.String": {
+      case "text": {
         const text = reader.text();
         return typeof text === "number" ? new Reference(type, text) : text;
       }
