@@ -32,7 +32,9 @@ const mostSteps = 150_000;
  * stacks and for the smallest flows. Functions that call each other in a circle share what
  * flows into the circle.
  */
-export function stacksOf(nodes: readonly CallNode[], totals: Costs, makeTree: () => StackTree) {
+export function stacksOf(nodes: readonly CallNode[], events: number, makeTree: () => StackTree) {
+  const totals = Array.from({ length: events }, () => 0);
+  for (const { self } of nodes) for (const costs of self.values()) addTo(totals, costs);
   for (const least of leastParts) {
     const tree = makeTree();
     const stacks = new Flow(

@@ -82,7 +82,6 @@ class CallgrindReader {
   #events: string[] = [];
   #scales: number[] = [];
   #builder = new ProfileBuilder([{ type: "cost", unit: "count" }]);
-  #totals: Costs = [];
   /** The costs of the line that is read. */
   #line = new Float64Array(0);
   /** The columns before the costs; the line is one of them. */
@@ -113,7 +112,7 @@ class CallgrindReader {
       throw new UnusableInput("no-stacks", "The file names no function with costs.", { line: 1 });
     const builder = this.#builder;
     const { limits } = this.#context;
-    const { tree, stacks } = stacksOf(this.#nodes, this.#totals, () => new StackTree(limits));
+    const { tree, stacks } = stacksOf(this.#nodes, this.#events.length, () => new StackTree(limits));
     for (const { stack, values } of stacks) {
       builder.sample(
         tree.locations(stack),
@@ -193,7 +192,6 @@ class CallgrindReader {
     this.#events = events;
     const types = events.map(eventType);
     this.#scales = types.map(({ scale }) => scale);
-    this.#totals = events.map(() => 0);
     this.#line = new Float64Array(events.length);
     this.#builder = new ProfileBuilder(types.map(({ type, unit }) => ({ type, unit })));
   }
@@ -207,23 +205,21 @@ class CallgrindReader {
     cells.begin(line);
     const positions = this.#positions;
     for (let i = 0; i < positions.length && cells.next(); i++) positions[i] = cells.position(positions[i]!);
-    const costs = this.#line.fill(0);
+    const costs = this.#line;
     let any = false;
-    for (let e = 0; e < costs.length && cells.next() && !cells.isEmpty; e++) {
+    let e = 0;
+    for (; e < costs.length && cells.next() && !cells.isEmpty; e++) {
       if (!Number.isFinite(cells.value)) return this.#skip(number);
       costs[e] = cells.value;
       any ||= cells.value !== 0;
     }
+    while (e < costs.length) costs[e++] = 0;
     if (!any) return;
     const node = this.#node;
     if (node === undefined) return this.#skip(number);
     const line0 = this.#lineColumn < 0 ? 0 : positions[this.#lineColumn]!;
     const location = this.#place(node, line0 >= 0 && line0 < 2 ** 31 ? line0 : 0);
-    if (!isCall) {
-      addCosts(node.self, location, costs);
-      for (let e = 0; e < costs.length; e++) this.#totals[e]! += costs[e]!;
-      return;
-    }
+    if (!isCall) return addCosts(node.self, location, costs);
     const callee = this.#nodeOf(object || this.#object, file || this.#file, name);
     if (callee === node) return;
     let places = node.calls.get(callee);
