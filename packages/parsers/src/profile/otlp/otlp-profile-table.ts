@@ -9,9 +9,9 @@ import { checkProfileLimits } from "../stack-tree.ts";
 
 /** Samples of one stack with the same labels, which profiles of several types have side by side. */
 interface Row {
-  readonly stack: readonly LocationIndex[];
+  readonly stack: Stack;
   readonly labels: readonly NewLabel[];
-  readonly values: bigint[];
+  readonly values: (number | bigint)[];
 }
 
 /**
@@ -49,48 +49,52 @@ export function otlpProfile(data: Json, context: ParseContext): Profile {
   dictionary.addTo(builder, context);
   const resourceLabels = differingLabels(resources, dictionary);
 
-  const rows = new Map<string, Row>();
+  const rows: Row[] = [];
+  /** By resource, stack, and numbers of attributes. */
+  const known = resources.map(() => new Map<Stack, Map<string, Row>>());
   for (const { profile, index } of profiles) {
     const columns = typesOf(profile).map(columnOf);
     const range = elements(field(profile, "locationIndices"));
     for (const sample of elements(field(profile, "samples") ?? field(profile, "sample"))) {
-      const start = finite(field(sample, "locationsStartIndex")) ?? 0;
-      const end = start + (finite(field(sample, "locationsLength")) ?? 0);
       const attributes = elements(field(sample, "attributeIndices"));
-      const stackIndex = count(field(sample, "stackIndex"));
-      const stack = range.length > 0 ? dictionary.stackOf(range.slice(start, end)) : dictionary.stack(stackIndex);
-      const key = `${index} ${stack.number} ${attributes.map(count).join(",")}`;
-      let row = rows.get(key);
+      const stack =
+        range.length > 0
+          ? dictionary.stackOf(within(range, sample))
+          : dictionary.stack(count(field(sample, "stackIndex")));
+      const byAttributes = entryOf(known[index]!, stack, () => new Map<string, Row>());
+      const key = attributes.map(count).join(",");
+      let row = byAttributes.get(key);
       if (row === undefined) {
         const labels = attributes.flatMap((at) => dictionary.label(count(at)));
-        row = {
-          stack: stack.locations,
-          labels: [...labels, ...(resourceLabels[index] ?? [])],
-          values: types.map(() => 0n),
-        };
-        rows.set(key, row);
-        if (rows.size > context.limits.samples) {
+        row = { stack, labels: [...labels, ...(resourceLabels[index] ?? [])], values: types.map(() => 0) };
+        byAttributes.set(key, row);
+        if (rows.push(row) > context.limits.samples) {
           throw new UnusableInput("too-large", `The profile has more than ${context.limits.samples} samples.`);
         }
       }
       const values = elements(field(sample, "values") ?? field(sample, "value"));
       const times = elements(field(sample, "timestampsUnixNano")).length;
-      if (values.length === 0 && columns.length === 1) add(row.values, columns[0] ?? 0, BigInt(times));
-      else if (columns.length === 1) for (const value of values) add(row.values, columns[0] ?? 0, whole(value));
-      else for (const [at, column] of columns.entries()) add(row.values, column, whole(values[at]));
+      if (values.length === 0 && columns.length === 1) add(row.values, columns[0] ?? 0, times);
+      else if (columns.length === 1) for (const value of values) add(row.values, columns[0] ?? 0, value);
+      else for (const [at, column] of columns.entries()) add(row.values, column, values[at]);
     }
   }
-  if (rows.size === 0) throw new UnusableInput("no-samples", "The export holds no sample.");
-  for (const { stack, labels, values } of rows.values()) {
-    builder.sample(stack, values, labels);
+  if (rows.length === 0) throw new UnusableInput("no-samples", "The export holds no sample.");
+  for (const { stack, labels, values } of rows) {
+    builder.sample(stack.locations, values, labels);
     checkProfileLimits(builder, context.limits);
   }
   return builder.finish();
 }
 
-/** The places of a stack, innermost first, with a number that stacks of the same places share. */
+/** The part of its profile's locations that is a sample's stack, in 1.7. */
+function within(range: readonly Json[], sample: Json): readonly Json[] {
+  const start = finite(field(sample, "locationsStartIndex")) ?? 0;
+  return range.slice(start, start + (finite(field(sample, "locationsLength")) ?? 0));
+}
+
+/** The places of a stack, innermost first. Stacks of the same places are the same object. */
 interface Stack {
-  readonly number: number;
   readonly locations: readonly LocationIndex[];
 }
 
@@ -101,7 +105,7 @@ class Dictionary {
   readonly #table: Json | undefined;
   #locations: readonly LocationIndex[] = [];
   #stacks: readonly Stack[] = [];
-  readonly #stackNumbers = new Map<string, number>();
+  readonly #stackOfPlaces = new Map<string, Stack>();
 
   constructor(table: Json | undefined) {
     this.#table = table;
@@ -164,8 +168,7 @@ class Dictionary {
 
   stackOf(indices: readonly Json[]): Stack {
     const locations = indices.flatMap((index) => this.#locations[count(index)] ?? []);
-    const numbers = this.#stackNumbers;
-    return { locations, number: entryOf(numbers, locations.join(","), () => numbers.size) };
+    return entryOf(this.#stackOfPlaces, locations.join(","), () => ({ locations }));
   }
 
   /** The label of an attribute; none where the table has no such row or no value. */
@@ -194,12 +197,17 @@ function differingLabels(resources: readonly Json[], dictionary: Dictionary): re
     elements(path(resource, "resource", "attributes")).flatMap((row) => dictionary.attribute(row)),
   );
   const print = (label: NewLabel): string => `${label.key}=${"text" in label ? label.text : label.number}`;
-  const seen = all.map((labels) => new Set(labels.map(print)));
-  return all.map((labels) => labels.filter((label) => !seen.every((others) => others.has(print(label)))));
+  const holders = new Map<string, number>();
+  for (const labels of all)
+    for (const label of new Set(labels.map(print))) holders.set(label, (holders.get(label) ?? 0) + 1);
+  return all.map((labels) => labels.filter((label) => holders.get(print(label)) !== all.length));
 }
 
-function add(values: bigint[], column: number, value: bigint): void {
-  values[column] = (values[column] ?? 0n) + value;
+/** Adds a 64-bit number to a sum, which is a `bigint` only where a double is not exact. */
+function add(values: (number | bigint)[], column: number, value: Json | undefined): void {
+  const before = values[column] ?? 0;
+  const sum = typeof before === "number" && typeof value === "number" ? before + value : Number.NaN;
+  values[column] = Number.isSafeInteger(sum) ? sum : BigInt(before) + whole(value);
 }
 
 /** A 64-bit number, which JSON writes as a text; 0 where it is neither. */
