@@ -5,6 +5,7 @@ import { fio } from "./bench/fio.ts";
 import { ghz } from "./bench/ghz.ts";
 import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
+import { gungraun } from "./bench/gungraun.ts";
 import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
@@ -159,6 +160,7 @@ export const formats: readonly Format[] = [
   dhat,
   callgrind,
   criterionConsole,
+  gungraun,
   libtest,
   divan,
   benchmarkJs,

@@ -1,0 +1,66 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { forEachLine, headText } from "../read/lines.ts";
+import { ResultList } from "./result-list.ts";
+import type { Measured } from "./time-unit.ts";
+
+/** `module::group::function id:arguments` */
+const nameLine = /^(\S{1,500}::\S{1,500})(?: (\S.{0,1000}))?$/;
+/** `  Instructions:    19833|19900    (-0.33668%)`: this run, the run before, what changed. */
+const valueLine = /^ {2}([A-Z][^:|]{1,60}): +([\d.]{1,30})\|(?:[\d.]{1,30}|N\/A)(?: |$)/;
+
+/**
+ * The text of Gungraun, which was called iai-callgrind: what valgrind counted of each benchmark. Source: gungraun-runner,
+ * runner/format.rs.
+ */
+export const gungraun: Format = {
+  id: "gungraun",
+  label: "cargo bench text (Gungraun, iai-callgrind)",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "Gungraun, iai-callgrind (Rust)",
+    command: "cargo bench | tee bench.txt",
+    reads:
+      "Instructions, hits of each cache and estimated cycles of each benchmark as one sample; several runs in one file are several samples.",
+    leaves: "The comparison with the run before, rates of hits, which follow.",
+  },
+  sniff: (head): SniffAnswer =>
+    headText(head)
+      .split("\n")
+      .some((line, i, lines) => /^ {2}Instructions: +\d+\|/.test(line) && nameLine.test((lines[i - 1] ?? "").trimEnd()))
+      ? "certain"
+      : "no",
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const list = new ResultList(context);
+  let lines = 0;
+  let open: { name: string; values: Measured[]; line: number } | undefined;
+  const close = (): void => {
+    if (open !== undefined && open.values.length > 0) list.addOfRun(open.name, open.values, open.line);
+    open = undefined;
+  };
+  forEachLine(bytes, context.diagnostics, (raw, number) => {
+    lines = number;
+    const line = raw.trimEnd();
+    const name = line.length <= 2048 ? nameLine.exec(line) : null;
+    if (name !== null) {
+      close();
+      open = { name: name.slice(1, 3).filter(Boolean).join(" "), values: [], line: number };
+      return;
+    }
+    const value = valueLine.exec(line);
+    if (value !== null) open?.values.push(...counted(value[1] ?? "", Number(value[2])));
+  });
+  close();
+  return list.finish(lines);
+}
+
+/** A count by its heading: `L1 Hits` is `l1-hits/op`. Rates are left out. */
+function counted(heading: string, value: number): Measured[] {
+  if (heading.endsWith("Rate")) return [];
+  const unit = heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return [{ value, unit: `${unit}/op` }];
+}
