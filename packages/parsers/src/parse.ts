@@ -9,6 +9,7 @@ import { formats } from "./formats.ts";
 import { type ParseHint, ParseRun } from "./parse-run.ts";
 import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
 import { cleanedText } from "./read/log-prefix.ts";
+import { withoutOuterList } from "./read/outer-list.ts";
 import { laterStarts, withoutTrailer } from "./read/wrapped-text.ts";
 
 /** The bytes of an input that formats may look at to recognise it. */
@@ -57,7 +58,7 @@ type Choice =
 
 /**
  * Chooses the format of an input. A text that CI put times or colours into is read without them where that makes a format
- * certain, and so is one that has a few lines above it. `isLog`: whether a person has said how its lines are read; asked only
+ * certain, and so are one that has a few lines above it and a JSON list of reports. `isLog`: whether a person has said how its lines are read; asked only
  * where that counts, since files that are read alike without it share a reading.
  */
 function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
@@ -76,6 +77,12 @@ function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
   if (isLog()) return { format: logLines, bytes };
   const foreign = foreignRemark(bytes.subarray(0, sniffBytes));
   if (foreign !== undefined) return { format: undefined, remark: foreign };
+  const listed = withoutOuterList(bytes);
+  const each = listed === undefined ? undefined : claim(listed);
+  if (listed !== undefined && each?.isCertain === true && each.format?.kind === "bench") {
+    const message = "The elements of the JSON list were taken for reports of several runs.";
+    return { format: each.format, bytes: listed, remark: { severity: "info", code: "list-of-reports", message } };
+  }
   for (const later of laterStarts(bytes)) {
     const within = claim(later.bytes);
     if (!within.isCertain) continue;

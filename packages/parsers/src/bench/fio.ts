@@ -35,7 +35,7 @@ const labels = new Map([
 ]);
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const [file] = jsonReports(lastReport(bytes), context);
+  const [file] = jsonReports(lastReport(bytes, context), context);
   const list = new ResultList(context);
   for (const job of elements(field(file, "jobs"))) {
     const options = field(job, "job options");
@@ -65,10 +65,14 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
 }
 
 /** The last of several objects: `--status-interval` writes one each time, of all that was measured so far. */
-function lastReport(bytes: Uint8Array): Uint8Array {
+function lastReport(bytes: Uint8Array, { diagnostics }: ParseContext): Uint8Array {
   const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
   const at = Math.max(text.lastIndexOf("\n{\n"), text.lastIndexOf("\n{\r\n"));
-  return at < 0 ? bytes : new TextEncoder().encode(text.slice(at));
+  if (at < 0 || text.slice(0, at).trim() === "") return bytes;
+  const message =
+    "The last of the file's reports was read: `--status-interval` writes one each time, of all that was measured so far. Upload each run as a file of its own.";
+  diagnostics.add({ severity: "info", code: "last-report", message });
+  return new TextEncoder().encode(text.slice(at));
 }
 
 const blockSize = /^(\d{1,12})([kmg]?)$/i;

@@ -27,11 +27,19 @@ describe("results of several runs in one file", () => {
     "ghz/ok.json",
   ])("are read as one process each: %s", (name) => {
     const one = read(fixture(name)).table!;
-    for (const between of ["\n", "", "\r\n\r\n"]) {
-      const three = read([fixture(name), fixture(name), fixture(name)].join(between)).table!;
+    const runs = [fixture(name), fixture(name), fixture(name)];
+    for (const file of [...["\n", "", "\r\n\r\n"].map((between) => runs.join(between)), `[${runs.join(",\n")}]\n`]) {
+      const three = read(file).table!;
       expect(three.results.length).toBe(3 * one.results.length);
       expect(three.processes.length - one.processes.length).toBe(2);
     }
+  });
+
+  test("reports of fio say that the last was read, of one run or of several", () => {
+    expect(read(fixture("fio/status-interval.json")).codes).toEqual(["last-report"]);
+    const run = fixture("fio/randrw.json");
+    expect(read(`[${run},\n${run}]`).codes).toEqual(["list-of-reports", "last-report"]);
+    expect(read(run).codes).toEqual([]);
   });
 
   test("a last run that is cut costs itself alone", () => {
