@@ -4,6 +4,7 @@ import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, field, finite, type Json, parseJson, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
+import { dropAllocators } from "./legacy/drop-frames.ts";
 import { checkProfileLimits, wholeValue } from "./stack-tree.ts";
 import { ValgrindFrames, valgrindFrame } from "./valgrind-frames.ts";
 
@@ -15,7 +16,7 @@ export const dhat: Format = {
   id: "dhat",
   label: "DHAT heap profile",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "valgrind's DHAT, the Rust crate dhat",
     command: "valgrind --tool=dhat --dhat-out-file=dhat.json ./program",
@@ -48,7 +49,10 @@ const accessColumns: readonly Column[] = [
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const file = parseJson(bytes);
   const columns = columnsOf(file);
-  const builder = new ProfileBuilder(columns.map(([, type, unit]): ValueType => ({ type, unit })));
+  // As pprof does with heap profiles: the caller of malloc is the leaf. At the end of a program its heap is mostly empty.
+  const about = isOfHeap(file) ? { defaultSampleType: "alloc_space", ...dropAllocators } : {};
+  const types = columns.map(([, type, unit]): ValueType => ({ type, unit }));
+  const builder = new ProfileBuilder(types, about);
   const frames = new ValgrindFrames(builder);
   const table = elements(field(file, "ftbl")).map((frame): LocationIndex | undefined => {
     const written = text(frame) ?? "";
@@ -67,13 +71,15 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return builder.finish();
 }
 
+/** Whether the file's points are of blocks that live for a time. */
+const isOfHeap = (file: Json): boolean => field(file, "bklt") === true;
+
 /** What the file's points measure: with block lifetimes the heap at three times, else copies or events in units of their own. */
 function columnsOf(file: Json): readonly Column[] {
-  const isTracked = field(file, "bklt") === true;
   const bytesName = text(field(file, "bsu")) ?? "bytes";
   const own: readonly Column[] = [
     ["tbk", text(field(file, "bksu")) ?? "blocks", "count"],
     ["tb", bytesName, bytesName === "bytes" ? "bytes" : "count"],
   ];
-  return [...(isTracked ? heapColumns : own), ...(field(file, "bkacc") === true ? accessColumns : [])];
+  return [...(isOfHeap(file) ? heapColumns : own), ...(field(file, "bkacc") === true ? accessColumns : [])];
 }
