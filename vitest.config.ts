@@ -71,6 +71,7 @@ export default defineConfig({
           exclude: proofs,
           isolate: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -34,7 +34,7 @@ async function shown(): Promise<Record<string, string[]>> {
       home = (await get("/api/v1/home")) as contract.HomeBody;
       return isDeepStrictEqual([home.reports, home.projects, home.examples], await lists());
     };
-    await expect.poll(compared, { timeout: 10_000 }).toBe(true);
+    await expect.poll(compared, { timeout: 60_000 }).toBe(true);
     return [name, home!.projects.map(({ slug }) => slug).toSorted()] as const;
   });
   return Object.fromEntries(await Promise.all(found));
