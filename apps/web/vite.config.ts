@@ -1,14 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { earlyTheme } from "./build/early-theme.ts";
+import { earlyScripts } from "./build/early-scripts.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { precompress } from "./build/precompress.ts";
 
 const api = process.env["SWEETSPOT_API"] ?? "http://127.0.0.1:7070";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), earlyTheme(), precompress()],
+  plugins: [react(), tailwindcss(), earlyScripts(), precompress()],
   server: {
     proxy: { "^/api/(?!v1/docs$)": api, "/healthz": api, "/readyz": api, "^/[^/]+/[^/]+\\.(md|json|png)$": api },
   },

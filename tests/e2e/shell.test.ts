@@ -70,6 +70,20 @@ describe("shell", () => {
     await page.getByText("There is nothing at this address.").waitFor();
   });
 
+  it("says so when its own script does not load, and loads again", async () => {
+    const { page, complaints } = await site.openOwn("/neutrino");
+    await page.getByRole("link", { name: /2-byte sub-buckets/ }).waitFor();
+    expect(await page.getByText("This page did not load").isVisible()).toBe(false);
+    await page.route("**/assets/index-*.js", (route) => route.abort());
+    await page.reload();
+    await page.getByRole("heading", { name: "This page did not load" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute("**/assets/index-*.js");
+    await page.getByRole("button", { name: "Load the page again" }).click();
+    await page.getByRole("link", { name: /2-byte sub-buckets/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it("says so when the server is down, and recovers", async () => {
     const { page } = await site.open("/neutrino");
     await page.getByRole("link", { name: /2-byte sub-buckets/ }).waitFor();

@@ -1,4 +1,5 @@
-import fastifyStatic from "@fastify/static";
+import { join } from "node:path";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 import { asksForPage, type PageOpening, type WebPage } from "./web-page.ts";
@@ -23,15 +24,25 @@ export async function addWebApp(
   opening: (request: FastifyRequest, report: ReportAddress, hasState: boolean) => Promise<PageOpening>,
 ): Promise<void> {
   if (folder !== undefined && page.isThere) {
-    await app.register(fastifyStatic, {
+    const files: FastifyStaticOptions = {
       root: folder,
       wildcard: false,
+      globIgnore: ["assets/**"],
       index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
         response.header("cache-control", cacheControlOf(path.slice(folder.length)));
       },
+    };
+    await app.register(fastifyStatic, files);
+    // Looked up when asked for: a build that is made under a running server has other names, and the page names those.
+    await app.register(fastifyStatic, {
+      ...files,
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      wildcard: true,
+      decorateReply: false,
     });
   }
   const hidden = { schema: { hide: true } };
