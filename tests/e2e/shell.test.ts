@@ -164,3 +164,16 @@ describe("shell", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe("the sweet spot", () => {
+  it("says on a phone which variants are outdone, and no loss of everything where something is left", async () => {
+    const { page } = await site.open("/opera/key-value-stores/sweet-spot");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const table = page.getByRole("table").filter({ hasText: "is better" });
+    const own = table.getByRole("rowheader").filter({ hasText: "badger" });
+    await own.getByText(/not outdone|outdone by/).waitFor();
+    expect((await own.boundingBox())!.width).toBeLessThan(180);
+    expect(await table.innerText()).toContain("−99.9 %");
+    expect(await table.innerText()).not.toContain("−100.0 %");
+  });
+});

@@ -1,4 +1,5 @@
 import type { SweetSpotBody } from "@sweetspot/contract";
+import { changeOfRatio } from "@sweetspot/model/words/number-text";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Delta, type Verdict } from "../../ui/Delta.tsx";
@@ -43,7 +44,9 @@ export function TradeTable({
                 <span className="block text-[11px] text-ink3">{better} is better</span>
               </th>
             ))}
-            <th scope="col">overall</th>
+            <th scope="col" className="max-sm:hidden">
+              overall
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -51,25 +54,24 @@ export function TradeTable({
             const trades = against === "baseline" ? againstBaseline : againstPrevious;
             const variant = variants[position];
             if (variant === undefined) return null;
+            const overall = pareto ? (
+              <Term word="not outdone" />
+            ) : (
+              <WholeWords text={`outdone by ${namesOf(dominatedBy.flatMap((other) => variants[other]?.name ?? []))}`} />
+            );
             return (
               <tr key={position}>
                 <th scope="row">
                   <VariantName name={variant.name} position={position} baseline={variant.baseline} />
+                  {/* The last column of a phone would be out of sight. */}
+                  <span className="block max-w-30 text-[12px] text-ink3 sm:hidden">{overall}</span>
                 </th>
                 {counted.map(({ id }) => (
                   <td key={id} className="num">
                     <TradeCell trade={trades.find(({ metric }) => metric === id)} />
                   </td>
                 ))}
-                <td className={pareto ? "min-w-32" : "min-w-32 text-ink3"}>
-                  {pareto ? (
-                    <Term word="not outdone" />
-                  ) : (
-                    <WholeWords
-                      text={`outdone by ${namesOf(dominatedBy.flatMap((other) => variants[other]?.name ?? []))}`}
-                    />
-                  )}
-                </td>
+                <td className={pareto ? "min-w-32 max-sm:hidden" : "min-w-32 text-ink3 max-sm:hidden"}>{overall}</td>
               </tr>
             );
           })}
@@ -93,13 +95,11 @@ function namesOf(names: readonly string[]): string {
 function TradeCell({ trade }: { trade: Trade | undefined }) {
   if (trade === undefined) return <span className="text-ink3">baseline</span>;
   if (trade.ratio === null) return <span className="text-ink3">no ratio</span>;
-  const percent = (trade.ratio - 1) * 100;
-  const text = `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)} %`;
   const verdicts: Readonly<Record<Trade["verdict"], Verdict>> = { gains: "better", costs: "worse", same: "same" };
   return (
     <Delta
-      text={text}
-      direction={trade.verdict === "same" ? "none" : percent < 0 ? "down" : "up"}
+      text={changeOfRatio(trade.ratio)}
+      direction={trade.verdict === "same" ? "none" : trade.ratio < 1 ? "down" : "up"}
       verdict={verdicts[trade.verdict]}
       significant={trade.proven}
     />

@@ -31,7 +31,9 @@ export function metricValue(value: number, unit: ShownUnit): string {
   if (Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
   if (value >= unset && unit.unit === "bytes") return "no limit";
-  return scaled(value, scaleOf(value, unit));
+  // Counts of up to four digits are exact as they are: 1024, not 1.02 k.
+  const isCount = unit.unit === "" && !unit.perSecond && unit.perOperation !== true && Number.isInteger(value);
+  return scaled(value, isCount && Math.abs(value) < 10_000 ? { factor: 1, symbol: "" } : scaleOf(value, unit));
 }
 
 /** Go's memory limit and those of control groups are the largest number, or its whole pages, where nobody has set one. */
@@ -94,6 +96,7 @@ export function changeText(ratio: number): string {
   if (ratio >= 3) return `×${digits(ratio)}`;
   const percent = (ratio - 1) * 100;
   if (Math.abs(percent) < 0.05) return "±0 %";
-  const text = Math.abs(percent) >= 99.5 && percent < 0 ? (-percent).toFixed(2) : Math.abs(percent).toFixed(1);
+  // Something is left of it: only "to nothing" is −100 %.
+  const text = percent <= -99.5 ? Math.min(99.99, -percent).toFixed(2) : Math.abs(percent).toFixed(1);
   return `${percent > 0 ? "+" : "−"}${text} %`;
 }
