@@ -55,7 +55,7 @@ function Entries({ entries }: { entries: readonly AuditItem[] }) {
       <tbody>
         {entries.map(({ id, at, actorKind, actor, action, project, subject, address }) => (
           <tr key={id}>
-            <td className="whitespace-nowrap text-ink2">{moment(at)}</td>
+            <td className="text-ink2 sm:whitespace-nowrap">{moment(at)}</td>
             <td className="[overflow-wrap:anywhere]">
               {actor || "nobody"}
               {actorKind === "token" && <span className="text-ink3"> (token)</span>}

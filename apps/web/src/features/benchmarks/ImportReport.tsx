@@ -1,6 +1,14 @@
 import type { BenchBody, BenchImport } from "@sweetspot/contract";
 import { TableScroll } from "../../ui/TableScroll.tsx";
 
+const counts: readonly (readonly [label: string, count: (one: BenchImport) => number])[] = [
+  ["results", ({ results }) => results],
+  ["facts", ({ facts }) => facts],
+  ["repaired", ({ repaired }) => repaired],
+  ["malformed", ({ malformed }) => malformed],
+  ["ignored lines", ({ ignored }) => ignored],
+];
+
 /** The fate of every file's lines: kept, repaired, ignored, suspicious. */
 export function ImportReport({
   imports,
@@ -14,6 +22,9 @@ export function ImportReport({
   const malformed = sum((one) => one.malformed);
   const facts = sum((one) => one.facts);
   const suspicious = imports.flatMap(({ suspiciousKeys }) => suspiciousKeys);
+  // Five columns are wider than a phone, and most are empty.
+  const columns = counts.filter(([, count]) => sum(count) > 0);
+  const hasRemarks = suspicious.length > 0 || imports.some((one) => hiddenText(one) !== "");
   const words = [
     `${sum((one) => one.results)} results kept`,
     ...(facts > 0 ? [`${facts} printed facts`] : []),
@@ -31,12 +42,12 @@ export function ImportReport({
           <thead>
             <tr>
               <th>File</th>
-              <th className="num">results</th>
-              <th className="num">facts</th>
-              <th className="num">repaired</th>
-              <th className="num">malformed</th>
-              <th className="num">ignored lines</th>
-              <th>remarks</th>
+              {columns.map(([label]) => (
+                <th key={label} className="num">
+                  {label}
+                </th>
+              ))}
+              {hasRemarks && <th>remarks</th>}
             </tr>
           </thead>
           <tbody>
@@ -45,22 +56,24 @@ export function ImportReport({
                 <td className="name">
                   {one.variant}/{one.file}
                 </td>
-                <td className="num">{one.results}</td>
-                <td className="num">{one.facts}</td>
-                <td className="num">{one.repaired}</td>
-                <td className="num">{one.malformed}</td>
-                <td className="num">{one.ignored}</td>
-                <td>
-                  {hiddenText(one)}
-                  {one.suspiciousKeys.map((key) => (
-                    <span key={key} className="block">
-                      “{key}:” may be a log line and splits the tables.{" "}
-                      <button type="button" className="text-accent underline" onClick={() => onIgnoreKey(key)}>
-                        Ignore it
-                      </button>
-                    </span>
-                  ))}
-                </td>
+                {columns.map(([label, count]) => (
+                  <td key={label} className="num">
+                    {count(one)}
+                  </td>
+                ))}
+                {hasRemarks && (
+                  <td>
+                    {hiddenText(one)}
+                    {one.suspiciousKeys.map((key) => (
+                      <span key={key} className="block">
+                        “{key}:” may be a log line and splits the tables.{" "}
+                        <button type="button" className="text-accent underline" onClick={() => onIgnoreKey(key)}>
+                          Ignore it
+                        </button>
+                      </span>
+                    ))}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
