@@ -4,7 +4,7 @@ addEventListener(
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
     const show = () => {
-      document.getElementById("unloaded").hidden = false;
+      document.body.append(document.getElementById("unloaded").content);
       document.getElementById("reload").addEventListener("click", () => location.reload());
     };
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
