@@ -1,3 +1,5 @@
+import { ProfileBuilder } from "@sweetspot/model/profile/builder";
+import { encodePprof } from "@sweetspot/model/profile/encode-pprof";
 import * as contract from "@sweetspot/contract";
 import { violations } from "@sweetspot/contract/violations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -303,4 +305,19 @@ describe("what an author says of findings", () => {
     expect(spot.metrics.filter(({ counts }) => counts)).toHaveLength(2);
     expect(spot.variants.map(({ pareto }) => pareto)).toEqual([true, true, true, false]);
   });
+});
+
+test("a finding names no function that the profile says not to show, as its flame graph does not", async () => {
+  const heap = (bytes: bigint): Uint8Array => {
+    const builder = new ProfileBuilder([{ type: "alloc_space", unit: "bytes" }]);
+    const stack = ["malloc", "page", "main"].map((name) => builder.frame(name, `${name}.c`, 1));
+    builder.sample(stack, [bytes]);
+    builder.sample([stack[2]!], [1_000n]);
+    return encodePprof(builder.finish({ dropFrames: "malloc" }));
+  };
+  await server.put("drops/r/only/heap.pb.gz", heap(4_000_000n));
+  await server.settled();
+  const text = JSON.stringify((await server.get("/api/v1/reports/drops/r/findings")).json());
+  expect(text).toContain("page");
+  expect(text).not.toContain("malloc");
 });

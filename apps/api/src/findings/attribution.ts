@@ -17,6 +17,7 @@ import {
 import { iterationsText } from "@sweetspot/model/operations/covered-iterations";
 import { framesOf, workBody } from "../evidence/operations.ts";
 import { type Task, type TaskContext, TaskError } from "../work/task.ts";
+import { shownProfile } from "./shown-profile.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
 
 export interface AttributionInput {
@@ -118,7 +119,7 @@ function evidenceOf(variant: string, files: readonly FindingsFile[], context: Ta
     profiles: own
       .filter(({ kind }) => kind === "profile")
       .map(({ name, reading }) => {
-        const profile = context.evidence({ reading }, "profile");
+        const profile = shownProfile({ reading }, context);
         return { file: name, profile, framesOf: framesOf(reading, profile, context) };
       }),
     benches: own

@@ -23,6 +23,7 @@ import { compareFiles } from "../evidence/compare-files.ts";
 import { judgeComparison } from "../evidence/line-history.ts";
 import type { Task, TaskContext } from "../work/task.ts";
 import { reportSeries } from "../evidence/report-series.ts";
+import { shownProfile } from "./shown-profile.ts";
 import { findingAttributions, profileAttributions } from "./attribution.ts";
 import { checkedClaims } from "./claims.ts";
 import { findingBody } from "./finding-body.ts";
@@ -110,7 +111,7 @@ function benchmarksOf({ tables }: BenchComparison): number {
 function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
   return files.flatMap(({ kind, variant, name, reading }) => {
     if (kind !== "profile") return [];
-    const profile = context.evidence({ reading }, "profile");
+    const profile = shownProfile({ reading }, context);
     const types = isAllocationProfile(profile) ? ["alloc_space"] : comparedTypes(profile, true);
     return types.flatMap((type) => profileAccount(variant, name, profile, type) ?? []);
   });
@@ -155,7 +156,7 @@ function variantEvidence(
         .filter(({ kind }) => kind === "profile")
         .map(({ name, reading }) => ({
           file: name,
-          profile: context.evidence({ reading }, "profile"),
+          profile: shownProfile({ reading }, context),
           isDivided: isDivided(variant, name),
         })),
     };

@@ -4,6 +4,7 @@ import { repeatedRuns, type RunFiles } from "@sweetspot/model/findings/profile-r
 import { type WorkSide, workOfRuns } from "../evidence/operations.ts";
 import type { TaskContext } from "../work/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
+import { shownProfile } from "./shown-profile.ts";
 
 /**
  * Profiles of the same name in the baseline and in another variant, repeated runs together, with the sample types worth
@@ -14,18 +15,18 @@ export function profilePairs({ variants, files }: FindingsInput, context: TaskCo
   const runsOf = (variant: string): RunFiles<FindingsFile>[] =>
     repeatedRuns(
       files.filter((file) => file.kind === "profile" && file.variant === variant),
-      (file) => kindOf(profileOf(file, context)),
+      (file) => kindOf(shownProfile(file, context)),
     );
   if (baseline === undefined) return [];
   const base = runsOf(baseline);
   return others.flatMap((variant) => {
     const groups = runsOf(variant);
     const hasAllocationProfile = (shown: RunFiles<FindingsFile>): boolean =>
-      groups.some((group) => group !== shown && isAllocationProfile(profileOf(group.files[0]!, context)));
+      groups.some((group) => group !== shown && isAllocationProfile(shownProfile(group.files[0]!, context)));
     return groups.flatMap((after): ProfilePair[] => {
       const before = base.find((group) => areCounterparts(group, after));
       if (before === undefined || isSame(before, after)) return [];
-      const shown = profileOf(after.files[0]!, context);
+      const shown = shownProfile(after.files[0]!, context);
       const types = isAllocationProfile(shown) ? ["alloc_space"] : comparedTypes(shown, hasAllocationProfile(after));
       return [
         {
@@ -52,7 +53,7 @@ function isSame(before: RunFiles<FindingsFile>, after: RunFiles<FindingsFile>): 
 }
 
 function sideOf(variant: string, { name, files }: RunFiles<FindingsFile>, context: TaskContext): ProfileSide {
-  return { variant, name, runs: files.map((file) => ({ file: file.name, profile: profileOf(file, context) })) };
+  return { variant, name, runs: files.map((file) => ({ file: file.name, profile: shownProfile(file, context) })) };
 }
 
 function workSide({ files: runs }: RunFiles<FindingsFile>, files: readonly FindingsFile[]): WorkSide {
@@ -87,8 +88,4 @@ export function isAllocationProfile({ sampleTypes, defaultSampleType }: Profile)
 
 function kindOf({ sampleTypes, defaultSampleType }: Profile): string {
   return [defaultSampleType, ...sampleTypes.map(({ type, unit }) => `${type}/${unit}`)].join(" ");
-}
-
-function profileOf({ reading }: FindingsFile, context: TaskContext): Profile {
-  return context.evidence({ reading }, "profile");
 }

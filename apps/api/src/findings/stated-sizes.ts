@@ -11,6 +11,7 @@ import { type Capture, pointsOfSeries } from "@sweetspot/model/series/capture/ca
 import { labelValue, nameLabel } from "@sweetspot/model/series/labels";
 import { unitOf } from "@sweetspot/model/series/unit/unit-of";
 import type { TaskContext } from "../work/task.ts";
+import { shownProfile } from "./shown-profile.ts";
 import type { FindingsInput } from "./input.ts";
 
 /** Gauges of bytes read of a variant at most: what people write about are a few. */
@@ -32,7 +33,7 @@ export function statedSizes(
     ...sizesOfFacts(stated),
     ...variants.flatMap((variant, position) => [
       ...of("profile", variant).flatMap(({ name, reading }) =>
-        sizesOfProfile(variant, name, context.evidence({ reading }, "profile")),
+        sizesOfProfile(variant, name, shownProfile({ reading }, context)),
       ),
       ...gauges(captures[position] ?? null, variant),
       ...sizesOfBenches(
