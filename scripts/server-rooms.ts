@@ -38,6 +38,7 @@ const openToFeatures = [
 const storageDoors = [
   "ports",
   "access-ports",
+  "project-ports",
   "report-ports",
   "audit-ports",
   "frozen-name",

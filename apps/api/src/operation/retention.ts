@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import type { Catalogue, Storage } from "../storage/ports.ts";
+import type { Catalogue } from "../storage/ports.ts";
+import type { Storage } from "../storage/project-ports.ts";
 import type { DiskSpace } from "./disk-space.ts";
 
 const everyMs = 3_600_000;

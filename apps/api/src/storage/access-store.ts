@@ -1,6 +1,6 @@
 import type { ProjectRole, Visibility } from "@sweetspot/contract";
 import { randomUUID } from "node:crypto";
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Principal, ProjectAccess } from "../http/principal.ts";
 import type { MemberRow } from "./access-ports.ts";
 import type { Schema } from "./schema.ts";
@@ -24,32 +24,31 @@ export async function projectAccess(
 }
 
 /** The condition that who asks may read a row of `project`: for lists, where `may` cannot be asked for each. */
-export function readableBy(principal: Principal) {
-  return (e: ExpressionBuilder<Schema, "project">): Expression<SqlBool> => {
-    const isPublic = e("project.visibility", "=", "public");
-    switch (principal.kind) {
-      case "anyone":
-        return sql<SqlBool>`1 = 1`;
-      case "nobody":
-        return isPublic;
-      case "share":
-        return sql<SqlBool>`1 = 0`;
-      case "token":
-        return principal.scopes.some((scope) => scope === "read" || scope === "admin")
-          ? e.or([isPublic, e("project.id", "=", principal.projectId)])
-          : isPublic;
-      case "person":
-        if (principal.isAdmin) return sql<SqlBool>`1 = 1`;
-        return e.or([
-          e("project.visibility", "in", ["public", "internal"]),
-          e(
-            "project.id",
-            "in",
-            e.selectFrom("project_member").select("project_id").where("person_id", "=", principal.id),
-          ),
-        ]);
-    }
-  };
+export function readableBy(principal: Principal): Expression<SqlBool> {
+  const e = expressionBuilder<Schema, "project">();
+  const isPublic = e("project.visibility", "=", "public");
+  switch (principal.kind) {
+    case "anyone":
+      return sql<SqlBool>`1 = 1`;
+    case "nobody":
+      return isPublic;
+    case "share":
+      return sql<SqlBool>`1 = 0`;
+    case "token":
+      return principal.scopes.some((scope) => scope === "read" || scope === "admin")
+        ? e.or([isPublic, e("project.id", "=", principal.projectId)])
+        : isPublic;
+    case "person":
+      if (principal.isAdmin) return sql<SqlBool>`1 = 1`;
+      return e.or([
+        e("project.visibility", "in", ["public", "internal"]),
+        e(
+          "project.id",
+          "in",
+          e.selectFrom("project_member").select("project_id").where("person_id", "=", principal.id),
+        ),
+      ]);
+  }
 }
 
 /** Makes a project that nobody else may see, with its maker as admin. Whether it did: the name may have been taken meanwhile. */

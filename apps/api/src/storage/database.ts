@@ -40,7 +40,7 @@ export interface Database {
    * The ids of a table's rows whose text holds all words, capitals or not, by an index: perhaps some more, never fewer. undefined where
    * the index has no answer; then the texts themselves are looked through.
    */
-  findText(table: IndexedTable, words: readonly string[]): RawBuilder<{ id: number }> | undefined;
+  findText(table: IndexedTable, words: readonly string[]): RawBuilder<number> | undefined;
   /** Looks through the structure of the catalogue's tables, until `isStopped`. Returns what is wrong with it; undefined if nothing is. */
   findDamage(isStopped: () => boolean): Promise<string | undefined>;
   /** Whether the whole structure is found sound; false also where that cannot be said. */

@@ -106,14 +106,14 @@ export async function searchNames(
       .innerJoin("artifact", "artifact.reading", "reading_name.reading_id")
       .innerJoin("report", "report.id", "artifact.report_id")
       .innerJoin("project", "project.id", "report.project_id")
-      .where((e) => readableBy(principal)(e as never))
+      .where(readableBy(principal))
       .where("report.frozen_of", "is", null)
       .$if(report !== undefined, (query) =>
         query.where("project.slug", "=", report?.project ?? "").where("report.slug", "=", report?.report ?? ""),
       );
   let names = db.selectFrom("evidence_name").select(["evidence_name.id", "kind", "text"]);
   const indexed = findText("evidence_name", words);
-  if (indexed !== undefined) names = names.where("evidence_name.id", "in", indexed as never);
+  if (indexed !== undefined) names = names.where("evidence_name.id", "in", indexed);
   for (const word of words) names = names.where((e) => holds(e.ref("evidence_name.text"), word));
   const found = await names
     .where((e) =>

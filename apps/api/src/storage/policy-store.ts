@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import Value from "typebox/value";
 import { AppError } from "../http/errors.ts";
 import { isFrozenName } from "./frozen-name.ts";
-import type { SetPolicy } from "./ports.ts";
+import type { SetPolicy } from "./project-ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** The policy of a project that has set none. */

@@ -1,6 +1,5 @@
 import type {
   ArtifactBody,
-  BenchPolicy,
   EvidenceSummary,
   FoundNameBody,
   ProjectBody,
@@ -9,19 +8,17 @@ import type {
   ReportListItem,
   ReportManifest,
   ReportPatch,
-  SourceBody,
-  StorageBody,
-  StoragePolicy,
   TrashEntry,
   VariantPatch,
   Visibility,
 } from "@sweetspot/contract";
 import type { EvidenceKind } from "@sweetspot/model";
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
-import type { LogChoice, LogPattern } from "@sweetspot/model/log/log-pattern";
+import type { LogChoice } from "@sweetspot/model/log/log-pattern";
 import type { Static } from "typebox";
 import type { Encoded } from "../http/encoding.ts";
 import type { AccessStores } from "./access-ports.ts";
+import type { LogPatterns, Policies, Sources, Storage } from "./project-ports.ts";
 import type { ReadingQueue } from "./reading-queue.ts";
 import type { Marks, Revisions, Verdicts } from "./report-ports.ts";
 
@@ -223,45 +220,6 @@ export interface Trash {
   purge(nowMs: number): Promise<boolean>;
   /** Drops contents that neither a file nor the trash names, which a killed import leaves behind. */
   dropUnnamedContents(): Promise<void>;
-}
-
-/** A policy as it holds: nothing is left out of it. */
-export type SetPolicy = Required<BenchPolicy>;
-
-/** The rules by which projects judge their benchmarks. */
-interface Policies {
-  /** A project's policy, for a report that of the day where it is a link's copy; the default where there is none. */
-  of(project: string, report?: string): Promise<SetPolicy>;
-  /** Throws `not-found` for a project without reports. */
-  set(project: string, policy: BenchPolicy): Promise<void>;
-}
-
-/** The bytes that projects store and may store, and the days for which they keep them. */
-export interface Storage {
-  /** A project's policy with what is used and which reports it lets go next. Throws `not-found`. */
-  of(project: string): Promise<StorageBody>;
-  /** Throws `not-found`. */
-  set(project: string, policy: StoragePolicy): Promise<void>;
-  /** Slugs of the projects whose policies let reports go by age. */
-  projectsWithRetention(): Promise<string[]>;
-}
-
-/** The places where projects have their source code. */
-interface Sources {
-  /** The settings; empty where none was made, or where there is no such project. */
-  of(project: string): Promise<SourceBody>;
-  /** Sets what is given, in one form for each repository; says whether it changes anything. Throws `not-found`, `bad-request`. */
-  set(project: string, given: Partial<SourceBody>): Promise<boolean>;
-}
-
-/** The patterns by which the lines of logs are read. */
-interface LogPatterns {
-  /** The pattern that was last confirmed in a project; null for none, or for one of an older form. */
-  remembered(project: string): Promise<LogPattern | null>;
-  /** Confirms how a log is read, and remembers it for the project's next log. Throws `file-not-found`. */
-  confirm(place: Place, pattern: LogPattern): Promise<void>;
-  /** Takes back what was confirmed for a file. Throws `file-not-found`. */
-  withdraw(place: Place): Promise<void>;
 }
 
 /** A report's answer that outlives the process. */

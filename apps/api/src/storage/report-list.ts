@@ -3,7 +3,7 @@ import { entryPath } from "@sweetspot/contract/names";
 import type { ReadingId } from "@sweetspot/model/ids";
 import { matchesPattern } from "@sweetspot/model/judge/pattern";
 import type { Principal } from "../http/principal.ts";
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import { expressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "./database.ts";
 import { holds } from "./name-store.ts";
 import { labelsOf } from "./label-store.ts";
@@ -21,32 +21,32 @@ export async function listReports(
   principal: Principal,
 ): Promise<{ reports: ReportListItem[]; next: ReportCursor | null }> {
   const words = (options.search ?? "").split(/\s+/).filter((word) => word !== "");
-  const chosen = (e: ExpressionBuilder<Schema, "report" | "project">) =>
-    e.and([
-      // Not "is null": nearly all reports are no copies, so its index would find all of them, and sort them for each page.
-      e(e.fn.coalesce("report.frozen_of", e.val("")), "=", ""),
-      e("report.archived_at", options.isArchived === true ? "is not" : "is", null),
-      ...(principal.kind === "anyone" ? [] : [readableBy(principal)(e as never)]),
-      // By id, so that the index over one project's reports is used rather than that over all.
-      ...(options.project === undefined
-        ? []
-        : [
-            e(
-              "report.project_id",
-              "=",
-              e.selectFrom("project as of").select("of.id").where("of.slug", "=", options.project),
-            ),
-          ]),
-      ...(options.label === undefined
-        ? []
-        : [
-            e(
-              "report.id",
-              "in",
-              e.selectFrom("report_label").select("report_label.report_id").where("label", "=", options.label),
-            ),
-          ]),
-    ]);
+  const e = expressionBuilder<Schema, "report" | "project">();
+  const chosen = e.and([
+    // Not "is null": nearly all reports are no copies, so its index would find all of them, and sort them for each page.
+    e(e.fn.coalesce("report.frozen_of", e.val("")), "=", ""),
+    e("report.archived_at", options.isArchived === true ? "is not" : "is", null),
+    ...(principal.kind === "anyone" ? [] : [readableBy(principal)]),
+    // By id, so that the index over one project's reports is used rather than that over all.
+    ...(options.project === undefined
+      ? []
+      : [
+          e(
+            "report.project_id",
+            "=",
+            e.selectFrom("project as of").select("of.id").where("of.slug", "=", options.project),
+          ),
+        ]),
+    ...(options.label === undefined
+      ? []
+      : [
+          e(
+            "report.id",
+            "in",
+            e.selectFrom("report_label").select("report_label.report_id").where("label", "=", options.label),
+          ),
+        ]),
+  ]);
   const columns = ["report.id", "report.slug", "report.title", "report.updated_at", "project.slug as project"] as const;
   const { after, limit } = options;
   if (words.length === 0) {
@@ -80,7 +80,7 @@ export async function listReports(
     .innerJoin("report", "report.id", "texts.report_id")
     .innerJoin("project", "project.id", "report.project_id")
     .select(columns)
-    .where((e) => chosen(e as never))
+    .where(chosen)
     .where((e) => e.and(words.map((word) => holds(e.ref("texts.text"), word))))
     .$if(after !== undefined, (query) =>
       query.where((e) =>
