@@ -11,7 +11,7 @@ import type { KnownRatio, SubjectRecord } from "./subject-record.ts";
 export function precisionSummary({ records, seconds }: RoundOutcome, until: number | undefined): string[] {
   const known = records.flatMap((record) => record.precisions().map((ratio) => ({ record, ratio })));
   const first = records[0]?.subject.variants[0] ?? "";
-  if (known.length === 0) return ["How precise the results are is not known here: the server reads these files."];
+  if (known.length === 0) return ["The server reads these files, so their precision is not known here."];
   const several = new Set(known.map(({ ratio }) => ratio.variant)).size > 1;
   const rows = known.map(({ record, ratio }) => [
     ratio.benchmark.replace(/^Benchmark/, ""),

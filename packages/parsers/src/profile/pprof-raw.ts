@@ -29,7 +29,7 @@ export const pprofRaw: Format = {
     madeBy: "go tool pprof",
     command: "go tool pprof -raw cpu.pb.gz > cpu.raw.txt",
     reads: "The whole profile.",
-    leaves: "What the text leaves out, such as several values of one label.",
+    leaves: "Parts of a profile that the text does not hold, such as several values of one label.",
   },
   sniff,
   parse,

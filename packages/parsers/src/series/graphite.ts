@@ -22,7 +22,7 @@ export const graphite: Format = {
     madeBy: "collectd's write_graphite, Telegraf, StatsD and other senders",
     command: "nc -lk 2003 > metrics.graphite",
     reads: "Every value with its time and tags; dots of a path become underscores.",
-    leaves: "What the parts of a path mean.",
+    leaves: "The meaning of a path's parts: a path is one name.",
   },
   sniff(head): SniffAnswer {
     const lines = headText(head).split(/\r?\n/).slice(0, 20);
