@@ -13,13 +13,13 @@ const ofProcesses = [
 
 /**
  * Long proofs, which `npm run prove` runs: calibration, faults of disks, clocks, clients and processes, texts of millions of lines,
- * Go's own benchmarks, long lines in every format, axe, targets and keys of every page, hostile and many names, a link to each kind
+ * Go's own benchmarks, damaged and foreign files in every format, findings of 300 unchanged reports, long lines, axe, targets and keys of every page, hostile and many names, a link to each kind
  * of place, foreign names of the server, slow browsers, every example of the API as it is pasted.
  */
 const proofs = [
-  "packages/model/calibration/**/*.test.ts",
+  "packages/model/{calibration/**/*,src/findings/unchanged}.test.ts",
   "tests/fault/**/*.test.ts",
-  "tests/golden/formats-long-lines.test.ts",
+  "tests/golden/formats-{fuzz,long-lines}.test.ts",
   "tests/proof/**/*.test.ts",
   "tests/e2e/{*-hostile,accessibility*,api-page,links,many-variants,rebinding,slow-browser}.test.ts",
 ];
@@ -44,7 +44,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: ofProcesses,
+          exclude: [...ofProcesses, ...proofs],
           pool: "threads",
           isolate: false,
           testTimeout: 60_000,

@@ -5,8 +5,8 @@ import { faultOf, fuzzSamples, mutation } from "../support/fuzz-formats.ts";
 import { fixturePath } from "../support/read-fixture.ts";
 
 // Damaged inputs give evidence that can be stored or a coded error, in bounded time, never an exception of ours. Mutations
-// are seeded, so a failure names the file and the mutation, and comes back when run again. `npm run prove` runs 1,000 for
-// each format, `npm run fuzz` millions.
+// are seeded, so a failure names the file and the mutation, and comes back when run again. `npm run prove` runs this
+// and 1,000 more of each format, `npm run fuzz` millions.
 
 const mutationsPerSample = 4;
 
