@@ -183,6 +183,6 @@ function readHosts(written: string | undefined): readonly string[] {
     .map((entry) => {
       const name = hostName(entry);
       if (name !== undefined && !name.includes("*")) return name;
-      throw new UnusableSetting(`SWEETSPOT_HOSTS must be host names with commas between them; "${entry}" is none`);
+      throw new UnusableSetting(`SWEETSPOT_HOSTS must be host names with commas between them; "${entry}" is not one`);
     });
 }

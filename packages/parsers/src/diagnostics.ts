@@ -14,7 +14,7 @@ export interface Diagnostic {
   readonly offset?: number;
 }
 
-/** Code of the remark on a line that is none of the format's and was passed over. */
+/** Code of the remark on a line that does not belong to the format and was passed over. */
 const badLine = "bad-line";
 
 /** Collects diagnostics up to a cap; what is beyond it is counted, never silently lost. */

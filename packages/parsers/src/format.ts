@@ -26,7 +26,7 @@ export interface ParseContext {
 export interface FormatGuide {
   /** The tools that write it. */
   readonly madeBy: string;
-  /** A command that makes such a file; "" where there is none, as for a table that people write. */
+  /** A command that makes such a file; "" where no command makes one, as for a table that people write. */
   readonly command: string;
   readonly reads: string;
   readonly leaves: string;

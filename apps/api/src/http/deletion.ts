@@ -7,7 +7,7 @@ export const DeletionQuery = Type.Object({
   forever: Type.Optional(Type.String({ description: "1: delete for good, not into the trash" })),
 });
 
-export const deletionText = `What is deleted is kept in the project's trash for ${trashDays} days; the header ${trashHeader} says under which id. With \`?forever=1\`, which asks for an admin of the project, and while the disk has too little room for uploads, it is deleted for good, and the header is missing.`;
+export const deletionText = `Deleted things are kept in the project's trash for ${trashDays} days; the header ${trashHeader} says under which id. With \`?forever=1\`, which asks for an admin of the project, and while the disk has too little room for uploads, it is deleted for good, and the header is missing.`;
 
 /** Whether a query asks to delete for good. */
 export function asksForGood({ forever }: { readonly forever?: unknown }): boolean {

@@ -56,7 +56,7 @@ export function durationParam(params: PrometheusParams, name: "step" | "lookback
 export function ruleParam(params: PrometheusParams): Rule {
   const text = params.rule ?? "3.x";
   const rule = rules.find((candidate) => candidate === text);
-  if (rule === undefined) throw invalid("rule", `${JSON.stringify(text)} is none of ${rules.join(", ")}`);
+  if (rule === undefined) throw invalid("rule", `${JSON.stringify(text)} is not one of ${rules.join(", ")}`);
   return rule;
 }
 

@@ -62,7 +62,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const value = time === null ? undefined : timePerOperation(Number(time[2]), time[3] ?? "");
     if (time !== null && value !== undefined) {
       close();
-      // A long name stands on the line above; that of progress is no name.
+      // A long name is on the line above; a line of progress there is not a name.
       const name = (time[1] ?? "").trim() || before;
       open = { name, values: [value], line: number };
     }

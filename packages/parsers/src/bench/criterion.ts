@@ -136,7 +136,7 @@ function parseMessages(bytes: Uint8Array, context: ParseContext): BenchTable {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
-        message: "This line is no JSON; it was skipped.",
+        message: "This line is not JSON; it was skipped.",
         line: number,
       });
       return;

@@ -17,7 +17,7 @@ export const fio: Format = {
     madeBy: "fio",
     command: "fio job.fio --output-format=json --output=fio.json",
     reads:
-      "Operations and bytes a second, mean latency, and percentiles of completion, of reads, writes and trims of each job; of reports by `--status-interval` the last, which has them all. A file is one process.",
+      "Operations and bytes a second, mean latency, and percentiles of completion, of reads, writes and trims of each job. With `--status-interval` the last report, which covers the whole run. A file is one process.",
     leaves: "CPU use, histograms of latency, disk statistics.",
   },
   sniff(head): SniffAnswer {

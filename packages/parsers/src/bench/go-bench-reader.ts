@@ -180,7 +180,7 @@ export class GoBenchReader {
       this.#diagnostics.add({
         severity: "warning",
         code: "split-line-repaired",
-        message: `The figures of Benchmark${name} stood apart from its name, because the test printed in between. They were joined; benchstat loses this result.`,
+        message: `The figures of Benchmark${name} were printed apart from its name, because the test printed in between. They were joined; benchstat loses this result.`,
         line,
       });
     }

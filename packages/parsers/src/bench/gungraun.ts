@@ -23,7 +23,7 @@ export const gungraun: Format = {
     command: "cargo bench | tee bench.txt",
     reads:
       "Instructions, hits of each cache and estimated cycles of each benchmark as one sample; several runs in one file are several samples.",
-    leaves: "The comparison with the run before, rates of hits, which follow.",
+    leaves: "The comparison with the run before; rates of hits, which follow from the counts.",
   },
   sniff: (head): SniffAnswer =>
     headText(head)

@@ -23,7 +23,7 @@ export function addLibtestLine(list: ResultList, line: string, number: number): 
   return true;
 }
 
-/** Longer lines are none of libtest's, and the pattern costs the square of their length. */
+/** libtest writes no longer lines, and the pattern costs the square of their length. */
 function parseBenchLine(line: string): RegExpExecArray | null {
   return line.length <= 2048 && line.startsWith("test ") ? benchLine.exec(line.trimEnd()) : null;
 }

@@ -18,7 +18,7 @@ export const perfStatRows: Format = {
     reads:
       "Every counter of each run, a process each; with `-A` those of each CPU. With `-r` the means of the runs as one sample.",
     leaves:
-      "The elapsed time and the command, which perf does not write here; rates, which follow; counters that were not supported.",
+      "The elapsed time and the command, which perf does not write here; rates, which follow from the counters; counters that were not supported.",
   },
   sniff: (head) =>
     mostAre(head, (line) => rowCount(line)?.seconds === undefined && rowCount(line) !== undefined) ? "certain" : "no",

@@ -26,7 +26,7 @@ export class ResultList {
     this.#builder.beginProcess(about);
   }
 
-  /** Values that are not finite are left out; a result without values is none. `line` only where the format has lines. */
+  /** Values that are not finite are left out; a result without values is left out, too. `line` only where the format has lines. */
   add(name: string, iterations: number, values: readonly Measured[], config: readonly ConfigEntry[], line = 0): void {
     const { benchResults } = this.#context.limits;
     if (this.#builder.results >= benchResults) {

@@ -36,7 +36,7 @@ const secondsLength = "2026-11-21T02:18:51".length;
 /**
  * A time as milliseconds since the epoch: ISO 8601 with up to nanoseconds (without zone: UTC), or a number of seconds,
  * milliseconds, microseconds or nanoseconds told apart by its size. Small numbers are taken as they are: milliseconds
- * since the recording began. NaN where it is none.
+ * since the recording began. NaN where it is not a time.
  */
 export function parseEventTime(value: string | number): number {
   if (typeof value === "number") return fromNumber(value);

@@ -44,7 +44,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     if (line.trim() === "") return;
     const record = parseRecord(line);
     if (record === undefined) {
-      list.skip(number, "This line is no JSON object.");
+      list.skip(number, "This line is not a JSON object.");
       return;
     }
     const fields = collectFields(record);

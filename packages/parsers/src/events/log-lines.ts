@@ -47,14 +47,14 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   if (log === null) {
     throw new UnusableInput(
       needsLogPattern,
-      "These are log lines. Say how their times are written, and confirm what that gives.",
+      "These are log lines. Choose how their times are written, and confirm the preview.",
     );
   }
   const pattern = "preset" in log ? presetPattern(log, headText(bytes.subarray(0, 64 * 1024))) : log;
   if (pattern === undefined) {
     throw new UnusableInput(
       "no-events",
-      "No line is written in the way that was named. Choose another, and look at what it finds.",
+      "No line is written in the way that was named. Choose another, and check its preview.",
     );
   }
   const matcher = usable(() => compileLogPattern(pattern, isOwnExpression));
@@ -116,7 +116,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   if (list.length === 0) {
     throw new UnusableInput(
       "no-events",
-      "The pattern fits none of the file's lines. Change it, and look at what it finds.",
+      "The pattern fits none of the file's lines. Change it, and check its preview.",
     );
   }
   // A duration is known when the work is done: then the line is written.

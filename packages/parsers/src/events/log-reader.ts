@@ -9,7 +9,7 @@ type ReadLine =
   | { readonly kind: "event"; readonly line: LogLine; readonly atMs: number }
   /** No time: it belongs to the event before. */
   | { readonly kind: "continued" }
-  /** No time, and no event before it; or a time that is none, such as month 13. */
+  /** No time, and no event before it; or a time that does not exist, such as month 13. */
   | { readonly kind: "unread" }
   | { readonly kind: "blank" };
 

@@ -28,7 +28,7 @@ const units = new Map<string, { readonly unit: string; readonly factor: number }
 
 const printed = /^(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)([^\d\s.%][^\s%]*)?$/;
 
-/** Reads one printed value; undefined where it is none. A bare `0` has no unit of its own: its unit is "". */
+/** Reads one printed value; undefined where it is not a value. A bare `0` has no unit of its own: its unit is "". */
 export function parsePrintedValue(text: string): PrintedValue | undefined {
   const match = printed.exec(text);
   if (match === null) return undefined;

@@ -17,7 +17,7 @@ export const processTop: Format = {
     madeBy: "top",
     command: "top -b -n 1 > top.txt",
     reads: "Memory, CPU time and share of each process at one moment.",
-    leaves: "Everything over time.",
+    leaves: "Changes over time.",
   },
   sniff,
   parse,

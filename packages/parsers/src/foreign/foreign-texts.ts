@@ -59,17 +59,18 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "JMeter's results as XML",
-    advice: "Its CSV is read: `jmeter -n -t plan.jmx -l results.jtl -Jjmeter.save.saveservice.output_format=csv`.",
+    advice:
+      "Upload its CSV instead: `jmeter -n -t plan.jmx -l results.jtl -Jjmeter.save.saveservice.output_format=csv`.",
     matches: (_, text) => /<testResults version="/.test(text),
   },
   {
     what: "what deno bench prints",
-    advice: "Its JSON is read: `deno bench --json > bench.json`.",
+    advice: "Upload its JSON instead: `deno bench --json > bench.json`.",
     matches: (_, text) => /^\| benchmark +\| time\/iter \(avg\) \|/m.test(text),
   },
   {
     what: "a histogram of vegeta",
-    advice: "Its JSON is read: `vegeta report -type=json results.bin > vegeta.json`.",
+    advice: "Upload its JSON instead: `vegeta report -type=json results.bin > vegeta.json`.",
     matches: (_, text) =>
       /^Value\(ms\) +Percentile +TotalCount +1\/\(1-Percentile\)/.test(text) || /^Bucket +# +% +Histogram/.test(text),
   },
@@ -80,12 +81,12 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "what `node --prof-process` makes",
-    advice: "A profile is read: `node --cpu-prof program.js`.",
+    advice: "Upload a profile instead: `node --cpu-prof program.js`.",
     matches: (_, text) => /^Statistical profiling result from .*, \(\d+ ticks, /.test(text),
   },
   {
     what: "the table of callgrind_annotate, cg_annotate or ms_print",
-    advice: "Hand in the file that it was made of: callgrind.out, cachegrind.out or massif.out.",
+    advice: "Upload the file that it was made of: callgrind.out, cachegrind.out or massif.out.",
     matches: (_, text) =>
       /^-{80}\r?\n(?:Profile data file '|I1 cache: |Command: .{0,2000}\r?\n(?:Massif arguments|Data file): )/.test(
         text,
@@ -127,7 +128,8 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "what mitata prints",
-    advice: 'Its JSON holds the samples: `await run({ format: "json" })`, and send its output to a file.',
+    advice:
+      'Upload its JSON, which holds the samples: `await run({ format: "json" })`, with the output sent to a file.',
     matches: (_, text) => /^benchmark +avg \(min … max\) p75/m.test(text),
   },
   {
@@ -169,7 +171,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "a form of sadf's output that is not read",
-    advice: "Upload its JSON instead: `sadf -j sa01 -- -A > sar.json`; so are the rows of `sadf -d`.",
+    advice: "Upload its JSON instead: `sadf -j sa01 -- -A > sar.json`, or the rows of `sadf -d`.",
     matches: (_, text) =>
       text.startsWith("# hostname;interval;timestamp;") ||
       /^\S{1,99}\t\d+\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: UTC)?\t\S+\t\S+\t[\d.-]+\r?$/m.test(text) ||

@@ -56,7 +56,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const frames = new ValgrindFrames(builder);
   const table = elements(field(file, "ftbl")).map((frame): LocationIndex | undefined => {
     const written = text(frame) ?? "";
-    // The first entry, `[root]`, stands for no function.
+    // The first entry, `[root]`, is not a function.
     return valgrindFrame.test(written) ? frames.of(written) : undefined;
   });
   for (const point of elements(field(file, "pps"))) {

@@ -64,7 +64,7 @@ function sniff(head: Uint8Array): SniffAnswer {
 /** The address that jeprof and google-pprof put behind a name: `grow(int)<0000000000001386>`. */
 const address = /<[0-9a-f]{16}>$/;
 
-/** A frame may say where it stands, as py-spy's do: `inner (spin.py:3)`. */
+/** A frame may name its place, as py-spy's do: `inner (spin.py:3)`. */
 function frameOf(written: string, builder: ProfileBuilder): LocationIndex {
   const text = written.replace(address, "") || written;
   const bracket = text.endsWith(")") ? text.lastIndexOf(" (") : -1;

@@ -15,7 +15,7 @@ export const memrayCsv: Format = {
     madeBy: "memray (Python)",
     command: "memray run -o capture.bin program.py && memray transform csv capture.bin -o memray.csv",
     reads:
-      "Bytes and allocations by stack, with the allocator and the thread as labels: those at the peak of memory, or what `transform` was told.",
+      "Bytes and allocations by stack, with the allocator and the thread as labels: those at the peak of memory, or others that an option of `transform` chose.",
     leaves: "Allocations over time.",
   },
   sniff(head): SniffAnswer {

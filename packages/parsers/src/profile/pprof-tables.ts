@@ -236,7 +236,7 @@ function readHeader(bytes: Uint8Array, strings: PprofStrings) {
         if (header.timeNanos !== 0n) {
           throw new UnusableInput(
             "pprof-concatenated",
-            "Two profiles were written one behind the other into this file.",
+            "This file holds two profiles, one behind the other. Upload each as a file of its own.",
             {
               offset: reader.tagAt,
             },

@@ -138,7 +138,10 @@ class ProfileReader {
     const weights = elements(field(profile, "weights"));
     const samples = elements(field(profile, "samples"));
     if (weights.length !== samples.length) {
-      this.warn("weights", `${samples.length} samples have ${weights.length} weights; what lacks one counts as 1`);
+      this.warn(
+        "weights",
+        `${samples.length} samples have ${weights.length} weights; a sample without a weight counts as 1`,
+      );
     }
     let bad = 0;
     for (const [i, sample] of samples.entries()) {

@@ -20,6 +20,6 @@ export function unnamedFramesRemark({ samples, locations }: Profile, how = byPpr
   return {
     severity: "warning",
     code: "unnamed-frames",
-    message: `${Math.round((100 * unnamed) / samples.locations.length)} % of the frames are addresses without a name. Where the program is, ${how} names them.`,
+    message: `${Math.round((100 * unnamed) / samples.locations.length)} % of the frames are addresses without a name. On the machine that has the program, ${how} names them.`,
   };
 }

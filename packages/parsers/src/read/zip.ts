@@ -74,10 +74,11 @@ export function readZip(
     if (isFolder || !wanted(name)) continue;
     if (seen.has(name)) fail(`The archive holds ${JSON.stringify(name)} twice.`, here);
     seen.add(name);
-    if ((flags & 1) !== 0) fail("The archive is encrypted.", here);
+    if ((flags & 1) !== 0) fail("The archive is encrypted. Make one without a password.", here);
     total += size;
     if (total > limits.totalBytes) fail(`Unpacked, the archive has more than ${limits.totalBytes} bytes.`, here);
-    if (size > freeBytes && size > packed * maxRatio) fail("A file grows more than any real one when unpacked.", here);
+    if (size > freeBytes && size > packed * maxRatio)
+      fail("A file of the archive unpacks to more bytes than any real one does.", here);
     if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50)
       fail("A file's header is damaged.", here);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);

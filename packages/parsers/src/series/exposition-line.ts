@@ -115,7 +115,7 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
         skipBlanks();
         if (line[at] === "=") readValue(quoted);
         else if (metric === "" && pairs.length === 0) pairs.push([nameLabel, quoted]);
-        else fail("bad-labels", "a second metric name stands among the labels.");
+        else fail("bad-labels", "there is a second metric name among the labels.");
       } else {
         const label = take(labelName);
         if (label === "") fail("bad-labels", 'expected a label name or "}".');
@@ -133,7 +133,7 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
     if (line[at] !== "=") fail("bad-labels", `expected "=" after the label ${label}.`);
     at++;
     skipBlanks();
-    if (line[at] !== '"') fail("bad-labels", "a label's value stands in double quotes.");
+    if (line[at] !== '"') fail("bad-labels", "a label's value must be in double quotes.");
     pairs.push([label, readQuoted()]);
   }
 

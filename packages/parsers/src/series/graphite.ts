@@ -45,7 +45,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     if (line === "") return;
     const match = readPoint(line);
     if (match === null) {
-      const message = "This line is no `path value time`.";
+      const message = "This line is not `path value time`; it was skipped.";
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }

@@ -61,7 +61,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     if (text.trim() === "" || text.startsWith("#")) return;
     const point = readLine(text, known);
     if (point === undefined) {
-      const message = "This line is no `measurement,tag=value field=1 time`.";
+      const message = "This line is not `measurement,tag=value field=1 time`; it was skipped.";
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }

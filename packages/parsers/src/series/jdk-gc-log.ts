@@ -29,7 +29,7 @@ export const jdkGcLog: Format = {
     command: "java -Xlog:gc:file=gc.log:time,uptime,level,tags -jar program.jar",
     reads:
       "Pauses by kind and cause, and the heap before and after collections; by the clock, else by the time since the start. ZGC prints its pauses with `-Xlog:gc,gc+phases`.",
-    leaves: "Other phases, concurrent work and what more tags print. A log without times (`none`) is not read.",
+    leaves: "Other phases, concurrent work and lines of further tags. A log without times (`none`) is not read.",
   },
   sniff: (head) =>
     /^(?:\[[^\]\n]{1,60}\]){1,8} (?:Using (?:G1|Serial|Parallel|Concurrent Mark Sweep|The Z Garbage Collector|Shenandoah|Epsilon)|GC\(\d+\) (?:Pause |[A-Z][a-z]{2,20} Collection \())/m.test(

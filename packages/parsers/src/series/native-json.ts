@@ -13,7 +13,7 @@ const finestSchema = 8;
 
 /**
  * A native histogram as Prometheus' HTTP API answers it: `{count, sum, buckets: [[boundaries, lower, upper, count], …]}`. The
- * schema is the one whose bounds the buckets have; where no schema fits, the bounds are custom. Undefined where it is none.
+ * schema is the one whose bounds the buckets have; where no schema fits, the bounds are custom. Undefined where it is not a native histogram.
  * Source: prometheus/prometheus util/jsonutil/marshal.go.
  */
 export function readNativeJson(value: Json): NativeHistogram | undefined {

@@ -20,7 +20,7 @@ export const perfIntervals: Format = {
     madeBy: "Linux perf",
     command: "perf stat -I 1000 -o perf-stat.txt ./program",
     reads: "Every counter over time, added up from its intervals; with `-A` those of each CPU.",
-    leaves: "Rates, which follow; counters that were not supported. The start is read as UTC.",
+    leaves: "Rates, which follow from the counters; counters that were not supported. The start is read as UTC.",
   },
   sniff: (head) => (mostAre(head, (line) => countOf(line) !== undefined) ? "certain" : "no"),
   parse,

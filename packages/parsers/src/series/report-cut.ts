@@ -5,7 +5,7 @@ import type { ParseContext } from "../format.ts";
 export function reportCut(cut: SeriesCut, context: ParseContext): void {
   if (cut.series === 0 && cut.samples === 0) return;
   const { series, seriesSamples } = context.limits;
-  const examples = cut.examples.length === 0 ? "" : ` Left out are, for one, ${cut.examples.join("; ")}.`;
+  const examples = cut.examples.length === 0 ? "" : ` Among them: ${cut.examples.join("; ")}.`;
   context.diagnostics.add({
     severity: "warning",
     code: "series-limit",

@@ -127,7 +127,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     context.diagnostics.add({
       severity: "info",
       code: "units-removed",
-      message: `${withUnit} values were written with a unit, rounded: times were read as seconds, sizes as bytes, percentages as they are.`,
+      message: `${withUnit} values were written with a unit, and so are rounded: times were read as seconds, sizes as bytes, percentages as they are.`,
     });
   }
   if (zoneless) {

@@ -176,7 +176,7 @@ export function findSampleType(profile: Pick<Profile, "sampleTypes" | "defaultSa
   const index = types.findIndex(({ type }) => type === wanted || type === short);
   if (index >= 0) return index;
   const names = types.map(({ type }) => type).join(", ");
-  throw new PprofError("bad-option", `sample_index "${wanted}" is none of ${names}.`, "sample_index");
+  throw new PprofError("bad-option", `sample_index "${wanted}" is not one of ${names}.`, "sample_index");
 }
 
 /** Sum of magnitudes; of the base's samples alone where there are any. A mean where there is a divisor. */

@@ -22,7 +22,11 @@ export class JfrConstants {
       if (distance === 0) return;
       // Only backwards, so that a damaged distance cannot lead in a circle.
       if (!(distance < 0) || at + distance < chunk.start)
-        throw new UnusableInput("jfr-constants", "The recording's constants lead nowhere.", { offset: at });
+        throw new UnusableInput(
+          "jfr-constants",
+          "The recording's constants continue at a place outside of their part: the file is damaged. Upload it again, or record again.",
+          { offset: at },
+        );
       at += distance;
     }
   }
@@ -39,7 +43,7 @@ export class JfrConstants {
     }
   }
 
-  /** The constant that a value stands for; the value itself where it stands for none. */
+  /** The constant that a value refers to; the value itself where it refers to no constant. */
   resolve(value: JfrValue | undefined): JfrValue | undefined {
     return value instanceof Reference ? this.#pools.get(value.type)?.get(value.id) : value;
   }

@@ -36,9 +36,13 @@ export function readChunks(bytes: Uint8Array): JfrChunk[] {
       );
     if (size < headerBytes || size > bytes.length - at) throw cut(at);
     if ((view.getUint32(at + 64) & compressedIntegers) === 0)
-      throw new UnusableInput("jfr-integers", "The recording's integers are not compressed, which is not read.", {
-        offset: at + 64,
-      });
+      throw new UnusableInput(
+        "jfr-integers",
+        "The recording's integers are not compressed, and such recordings are not read. The JDK compresses them unless it is told otherwise.",
+        {
+          offset: at + 64,
+        },
+      );
     const place = (offset: number): number => {
       const relative = Number(view.getBigInt64(at + offset));
       if (relative < headerBytes || relative >= size) throw cut(at + offset);

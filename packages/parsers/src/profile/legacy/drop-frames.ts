@@ -1,6 +1,6 @@
 /**
  * The frames that pprof cuts from profiles which cannot say so themselves: the allocator, the lock or the profiler that
- * stands at the leaf. Regular expressions in RE2 syntax, matched against the whole function name.
+ * is at the leaf. Regular expressions in RE2 syntax, matched against the whole function name.
  */
 interface FramesToDrop {
   readonly dropFrames: string;

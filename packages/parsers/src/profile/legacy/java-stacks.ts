@@ -18,7 +18,7 @@ interface JavaSymbol {
 
 const locationLine = /^0x([0-9A-Fa-f]{1,16})\s+(.*)$/;
 /**
- * Collects samples of Java's legacy profiles, whose addresses only stand for lines of a table at the end. As in pprof
+ * Collects samples of Java's legacy profiles, whose addresses only refer to lines of a table at the end. As in pprof
  * the addresses are forgotten, named or not. Source: github.com/google/pprof/profile/legacy_java_profile.go.
  */
 export class JavaStacks {
@@ -70,7 +70,7 @@ export class JavaStacks {
         locations.set(address, bare);
         return bare;
       }
-      // Functions are told apart by name alone: the first one's file stands for all.
+      // Functions are told apart by name alone: the first one's file is taken for all.
       const file = files.get(symbol.name) ?? symbol.file;
       files.set(symbol.name, file);
       const made = builder.location({

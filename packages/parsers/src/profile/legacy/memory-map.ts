@@ -29,7 +29,7 @@ export function beginsMemoryMap(line: string): boolean {
   return line.includes("--- Memory map: ---") || line.includes("MAPPED_LIBRARIES:");
 }
 
-/** Reads the lines of a memory map; ones that are none are skipped, `name=value` lines define `$name`. */
+/** Reads the lines of a memory map; other lines are skipped, `name=value` lines define `$name`. */
 export class MemoryMapReader {
   readonly #mappings: Mapping[] = [];
   readonly #variables: (readonly [string, string])[] = [];

@@ -150,7 +150,7 @@ class Dictionary {
     );
   }
 
-  /** Row 0 means "not set"; async-profiler 4.1 has a text there, which is none of a frame's. */
+  /** Row 0 means "not set"; async-profiler 4.1 has a text there, which belongs to no frame. */
   text(index: Json | undefined): string {
     const row = count(index);
     return row === 0 ? "" : (text(this.#strings[row]) ?? "");

@@ -92,7 +92,7 @@ export function openChunk(block: Block, segment: number, offset: number): ChunkP
   const at = reader.at;
   reader.need(length + 5);
   block.allowance.bytes -= length;
-  if (block.allowance.bytes < 0) reader.fail("is named over and over by its index.");
+  if (block.allowance.bytes < 0) reader.fail("is named too often by its index.");
   const start = at + 1;
   const end = start + length;
   reader.at = end;

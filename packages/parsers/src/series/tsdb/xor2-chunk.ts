@@ -70,7 +70,7 @@ function withChange(difference: number, value: XorOrStale): number {
   return difference;
 }
 
-/** A stale marker stands beside the value, so that the next change is against the last that is none. */
+/** A stale marker is kept beside the value, so that the next change is against the last real value. */
 class XorOrStale extends XorValue {
   isStale = false;
 
