@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { defaultLimits, parse } from "@sweetspot/parsers";
 import { fixturePath, readFixture } from "../../tests/support/read-fixture.ts";
+import { otlpRecording } from "./otlp-recording.ts";
 
 export interface FormatFile {
   readonly bytes: Uint8Array;
@@ -31,8 +32,16 @@ export function formatFiles(wantedBytes: number, wanted?: readonly string[]): Ma
     if ((files.get(id)?.bytes.length ?? 0) >= bytes.length || remarks(id, bytes) === undefined) continue;
     files.set(id, { bytes, isText: isText(bytes), grown: undefined });
   }
-  for (const [id, file] of files) files.set(id, grown(id, file, wantedBytes));
+  for (const [id, file] of files)
+    files.set(id, id === "otlp-profiles" ? longRecording() : grown(id, file, wantedBytes));
   return files;
+}
+
+/** The fixtures have 2 kB and up to 30 samples; repeated, they would be thousands of exports, which no tool writes into one file. */
+function longRecording(): FormatFile {
+  const outcome = parse(readFixture("scale/scale-seed2-40k-4types.pb.gz"), fileFacts);
+  if (outcome.state !== "ready" || outcome.evidence.kind !== "profile") throw new Error("the profile is not read");
+  return { bytes: otlpRecording(outcome.evidence), isText: false, grown: "made of a pprof profile of 40,000 stacks" };
 }
 
 const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 64 * 1024).includes(0) && isUtf8(bytes);

@@ -50,8 +50,8 @@ export function otlpProfile(data: Json, context: ParseContext): Profile {
   const resourceLabels = differingLabels(resources, dictionary);
 
   const rows: Row[] = [];
-  /** By resource, stack, and numbers of attributes. */
-  const known = resources.map(() => new Map<Stack, Map<string, Row>>());
+  /** By resource, numbers of attributes, and stack: attributes are few where stacks are many. */
+  const known = resources.map(() => new Map<string, Map<Stack, Row>>());
   for (const { profile, index } of profiles) {
     const columns = typesOf(profile).map(columnOf);
     const range = elements(field(profile, "locationIndices"));
@@ -61,13 +61,13 @@ export function otlpProfile(data: Json, context: ParseContext): Profile {
         range.length > 0
           ? dictionary.stackOf(within(range, sample))
           : dictionary.stack(count(field(sample, "stackIndex")));
-      const byAttributes = entryOf(known[index]!, stack, () => new Map<string, Row>());
-      const key = attributes.map(count).join(",");
-      let row = byAttributes.get(key);
+      const key = attributes.length === 0 ? "" : attributes.map(count).join(",");
+      const byStack = entryOf(known[index]!, key, () => new Map<Stack, Row>());
+      let row = byStack.get(stack);
       if (row === undefined) {
         const labels = attributes.flatMap((at) => dictionary.label(count(at)));
         row = { stack, labels: [...labels, ...(resourceLabels[index] ?? [])], values: types.map(() => 0) };
-        byAttributes.set(key, row);
+        byStack.set(stack, row);
         if (rows.push(row) > context.limits.samples) {
           throw new UnusableInput("too-large", `The profile has more than ${context.limits.samples} samples.`);
         }
@@ -98,22 +98,28 @@ interface Stack {
   readonly locations: readonly LocationIndex[];
 }
 
+const noStack: Stack = { locations: [] };
+
 /** The tables that all profiles of an export share. */
 class Dictionary {
   readonly #strings: readonly Json[];
   readonly #attributes: readonly Json[];
   readonly #table: Json | undefined;
   #locations: readonly LocationIndex[] = [];
-  #stacks: readonly Stack[] = [];
-  readonly #stackOfPlaces = new Map<string, Stack>();
+  readonly #stackRows: readonly Json[];
+  /** By row, those that a sample has asked for. */
+  readonly #stacks: (Stack | undefined)[];
+  readonly #stackOfHash = new Map<number, Stack>();
 
   constructor(table: Json | undefined) {
     this.#table = table;
     this.#strings = elements(field(table, "stringTable"));
     this.#attributes = elements(field(table, "attributeTable"));
+    this.#stackRows = elements(field(table, "stackTable"));
+    this.#stacks = this.#stackRows.map(() => undefined);
   }
 
-  /** Makes the rows of mappings, functions and locations, and resolves the stacks. Row 0 of a table means "not set". */
+  /** Makes the rows of mappings, functions and locations. Row 0 of a table means "not set". */
   addTo(builder: ProfileBuilder, context: ParseContext): void {
     const mappings = elements(field(this.#table, "mappingTable")).map((mapping): MappingIndex | undefined => {
       const file = this.text(field(mapping, "filenameStrindex"));
@@ -145,9 +151,6 @@ class Dictionary {
       const address = whole(field(row, "address"));
       return builder.location({ ...(mapping === undefined ? {} : { mapping }), address, lines });
     });
-    this.#stacks = elements(field(this.#table, "stackTable")).map((row) =>
-      this.stackOf(elements(field(row, "locationIndices"))),
-    );
   }
 
   /** Row 0 means "not set"; async-profiler 4.1 has a text there, which belongs to no frame. */
@@ -163,12 +166,28 @@ class Dictionary {
 
   /** The stack of a row of the table; the one without places where the table has no such row. */
   stack(index: number): Stack {
-    return this.#stacks[index] ?? this.stackOf([]);
+    const row = this.#stackRows[index];
+    if (row === undefined) return noStack;
+    return (this.#stacks[index] ??= this.stackOf(elements(field(row, "locationIndices"))));
   }
 
+  /** The stack of these places; one object for all rows with the same places, unless another stack has the same hash. */
   stackOf(indices: readonly Json[]): Stack {
-    const locations = indices.flatMap((index) => this.#locations[count(index)] ?? []);
-    return entryOf(this.#stackOfPlaces, locations.join(","), () => ({ locations }));
+    const locations: LocationIndex[] = [];
+    let hash = 0;
+    for (const index of indices) {
+      const place = this.#locations[count(index)];
+      if (place === undefined) continue;
+      locations.push(place);
+      hash = Math.imul(hash ^ place, 0x01000193);
+      hash ^= hash >>> 15;
+    }
+    const known = this.#stackOfHash.get(hash);
+    if (known?.locations.length === locations.length && known.locations.every((place, i) => place === locations[i]))
+      return known;
+    const stack = { locations };
+    this.#stackOfHash.set(hash, stack);
+    return stack;
   }
 
   /** The label of an attribute; none where the table has no such row or no value. */
