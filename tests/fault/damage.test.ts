@@ -169,7 +169,12 @@ describe("commands on damaged and foreign files", () => {
     const database = new DatabaseSync(other);
     database.exec("create table songs (name text)");
     database.close();
-    const beginnings = { [cut]: "is damaged", [noise]: "is not a database", [empty]: "none of", [other]: "none of" };
+    const beginnings = {
+      [cut]: "is damaged",
+      [noise]: "is not a database",
+      [empty]: "not one of",
+      [other]: "not one of",
+    };
     for (const [file, said] of Object.entries(beginnings)) {
       const target = join(folder, "restored");
       for (const args of [

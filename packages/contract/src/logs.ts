@@ -48,7 +48,7 @@ export const LogPreviewLine = Type.Object({
   number: Type.Integer(),
   text: Type.String({ description: "At most 500 characters" }),
   kind: Type.Enum(["event", "continued", "unread", "blank"], {
-    description: "continued: belongs to the event before; unread: before the first event, or a time that cannot be",
+    description: "continued: belongs to the event before; unread: before the first event, or an impossible time",
   }),
   time: nullable(
     Type.Tuple([Type.Integer(), Type.Integer()], {
@@ -74,7 +74,7 @@ export const LogPreviewBody = Type.Object({
     blank: Type.Integer(),
     skipped: Type.Integer({ description: "Too long to be read" }),
     backwards: Type.Integer({ description: "Earlier than the event above" }),
-    impossible: Type.Integer({ description: "Of the unread: with a time that cannot be" }),
+    impossible: Type.Integer({ description: "Of the unread: with an impossible time" }),
   }),
   isWhole: Type.Boolean({ description: "Whether the counts are of the whole file" }),
   unread: Type.Array(Type.Object({ number: Type.Integer(), text: Type.String() }), {

@@ -109,7 +109,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     );
   }
   if (counts.unread > 0) {
-    const why = counts.impossible > 0 ? "no time that can be" : "no time, and no event before";
+    const why = counts.impossible > 0 ? "an impossible time, or none" : "no time, and no event before";
     const message = `${count(counts.unread, "line was", "lines were")} left out: ${why}.`;
     diagnostics.add({ severity: "warning", code: "unread-lines", message, line: firstUnread ?? 1 });
   }

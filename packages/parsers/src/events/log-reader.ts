@@ -24,7 +24,7 @@ export interface LogCounts {
   skipped: number;
   /** Events whose time is before that of the event above. */
   backwards: number;
-  /** Lines that fit, with a time that cannot be. */
+  /** Lines that fit, with an impossible time. */
   impossible: number;
 }
 

@@ -29,7 +29,7 @@ function verify(file: string): Verdict {
     const ours = connection.prepare(
       "select count(*) from sqlite_schema where name in ('migration', 'content', 'report')",
     );
-    if (ours.pluck().get() !== 3) throw new StartFailure(`${file} is a SQLite database, but none of Sweetspot's`);
+    if (ours.pluck().get() !== 3) throw new StartFailure(`${file} is a SQLite database, but not one of Sweetspot's`);
     const faults: string[] = [];
     for (const row of connection.pragma("integrity_check") as { integrity_check: string }[]) {
       if (row.integrity_check !== "ok")

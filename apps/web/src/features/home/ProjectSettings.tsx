@@ -70,7 +70,7 @@ function ProjectSettings({ project, onClose }: { project: ProjectBody; onClose: 
       <TextField
         label="Source root in profiles"
         placeholder="go.etcd.io/bbolt"
-        hint="The start of file paths that stands for the repository’s root: a Go module’s path or a build folder. It is usually found without this."
+        hint="The start of file paths that leads to the repository’s root: a Go module’s path or a build folder. It is usually found without this."
         {...field("sourceRoot")}
       />
     </FormDialog>

@@ -90,7 +90,7 @@ export function LogFields({
             value={pattern.line}
             maxLength={4096}
             problem={faultOf("line")}
-            hint="RE2; {time} stands for the time; (?P<level>…), (?P<lane>…) and (?P<message>…) name the rest"
+            hint="RE2; {time} is the place of the time; (?P<level>…), (?P<lane>…) and (?P<message>…) name the rest"
             onChange={(event) => set({ line: event.target.value })}
           />
           <label className="flex flex-col gap-1 text-sm text-ink2">

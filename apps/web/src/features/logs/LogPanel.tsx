@@ -69,7 +69,7 @@ export function LogPanel({
   const withdraw = useMutation({ mutationFn: () => withdrawLog(report, file), onSuccess: () => onDone?.() });
 
   if (error && !data) {
-    return <ErrorNotice error={error} title="The log could not be looked at" onRetry={() => void refetch()} />;
+    return <ErrorNotice error={error} title="The log could not be read" onRetry={() => void refetch()} />;
   }
   if (!data) return <LoadingState doing="Looking for times in the lines" lines={6} />;
   const pattern = draft ?? data.pattern ?? empty;
@@ -104,7 +104,7 @@ export function LogPanel({
       )}
       {data.choices.length === 0 && (data.preview?.counts.events ?? 0) === 0 && (
         <p className="text-[13px] text-ink2">
-          No known time format fits these lines. Type the format of a time, and see what it finds.
+          No known time format fits these lines. Type the format of a time, and check the preview.
         </p>
       )}
       {error && <ErrorNotice error={error} title="The pattern could not be tried" onRetry={() => void refetch()} />}

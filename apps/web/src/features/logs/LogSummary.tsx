@@ -47,7 +47,7 @@ export function LogSummary({ preview }: { preview: LogPreviewBody }) {
           <summary className="cursor-pointer">
             <Icon name="warn" className="mr-1 align-[-3px] text-warn" />
             {count(counts.unread, "line gives", "lines give")} nothing:{" "}
-            {counts.impossible > 0 ? "a time that cannot be, or none" : "no time, and no event before"}, first in line{" "}
+            {counts.impossible > 0 ? "an impossible time, or none" : "no time, and no event before"}, first in line{" "}
             {preview.unread[0]?.number.toLocaleString("en")}
           </summary>
           <ul className="mt-1 flex flex-col gap-0.5 pl-5">

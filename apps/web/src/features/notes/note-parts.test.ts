@@ -27,7 +27,7 @@ it("says what is wrong with an embed, at its line", () => {
   expect(embedProblems("Text.\n![[benchmark]]\n![[benchmarks?unitt=B/op]]\n![[benchmarks?sort=size]]")).toEqual([
     { line: 2, message: `“benchmark” is not a view: notes can show ${embeddableViews.join(", ")}.` },
     { line: 3, message: expect.stringContaining("benchmarks has no “unitt”: it has row, col") as string },
-    { line: 4, message: "“size” is no sort of benchmarks." },
+    { line: 4, message: "“size” is not a sort of benchmarks." },
   ]);
   expect(embedProblems(embeddableViews.map((view) => `![[${view}]]`).join("\n"))).toEqual([]);
   expect(

@@ -92,7 +92,7 @@ function problemOf(view: string, state: ViewStatePart<object>, params: ReadonlyM
     const name = key.slice(state.namespace.length + 1);
     if (!Object.hasOwn(initial, name)) return [`${view} has no “${name}”: it has ${Object.keys(initial).join(", ")}`];
     const isInitial = value === String(initial[name]) || value === "" || value === "0";
-    return read.has(key) || isInitial ? [] : [`“${value}” is no ${name} of ${view}`];
+    return read.has(key) || isInitial ? [] : [`“${value}” is not a ${name} of ${view}`];
   });
   return wrong.length === 0 ? "" : `${wrong.join("; ")}.`;
 }

@@ -73,7 +73,7 @@ export function StagedRow({ run, variants }: { run: FileRun<StagedFile>; variant
         </span>
       )}
       {size === 0 ? (
-        <span className="shrink-0 text-warn" title="There is nothing in it: did the command that wrote it succeed?">
+        <span className="shrink-0 text-warn" title="The file is empty. Check that the command that wrote it succeeded.">
           empty
         </span>
       ) : (

@@ -16,7 +16,7 @@ export function ProfileCaption({ chosen, state }: ProfilePanelProps) {
   const value = !state.mean
     ? sampleType
     : isDrawn
-      ? `${sampleType}, widths are totals, means by ${counted} stand beside`
+      ? `${sampleType}, widths are totals, means by ${counted} are beside them`
       : `mean of ${sampleType} by ${counted}`;
   if (base === null) return <>{`${value} · ${shown.variant} · ${shown.name}${merged}`}</>;
   const basis = { absolute: "", share: ", as shares of each total", operation: ", by operation" }[
