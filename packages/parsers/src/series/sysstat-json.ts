@@ -1,5 +1,6 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { elements, entries, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { columnName, dayOf, MeasuredTable, timeOfDay, zonedTime } from "./measured-table.ts";
@@ -22,12 +23,13 @@ export const sysstatJson: Format = {
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
+  const groups = new Groups(table);
   for (const host of elements(path(parseJson(bytes), "sysstat", "hosts"))) {
     for (const moment of elements(field(host, "statistics"))) {
       const timeMs = timeOf(field(moment, "timestamp"), text(field(host, "date")));
       if (!Number.isFinite(timeMs)) continue;
       for (const [group, value] of entries(moment))
-        if (group !== "timestamp") addGroup(table, `sysstat_${columnName(group)}`, value, timeMs);
+        if (group !== "timestamp") groups.add(groups.nameOf("sysstat", group), value, timeMs);
     }
   }
   return table.finish("No statistics have a time. Print iostat's times with `iostat -t -o JSON`.");
@@ -48,22 +50,38 @@ function timeOf(stated: Json | undefined, day: string | undefined): number {
 /** The depth to which groups of numbers are looked into; sysstat nests two. */
 const deepest = 4;
 
-/** `name` is that of the group's metrics before their own keys. */
-function addGroup(table: MeasuredTable, name: string, group: Json, timeMs: number, depth = 1): void {
-  if (Array.isArray(group)) {
-    for (const row of group) addGroup(table, name, row, timeMs, depth);
-    return;
+/** Puts groups of numbers into a table. */
+class Groups {
+  readonly #table: MeasuredTable;
+  /** Metrics' names by the names that are before them, and by key: each moment has the same few again. */
+  readonly #names = new Map<string, Map<string, string>>();
+
+  constructor(table: MeasuredTable) {
+    this.#table = table;
   }
-  if (depth > deepest) return;
-  const fields = entries(group);
-  const labels: (readonly [string, string])[] = [];
-  for (const [key, value] of fields) {
-    const label = text(value);
-    if (label !== undefined) labels.push([columnName(key), label]);
+
+  nameOf(before: string, key: string): string {
+    const names = entryOf(this.#names, before, () => new Map<string, string>());
+    return entryOf(names, key, () => `${before}_${columnName(key)}`);
   }
-  for (const [key, value] of fields) {
-    const number = finite(value);
-    if (number !== undefined) table.add(`${name}_${columnName(key)}`, labels, timeMs, number);
-    else if (typeof value === "object") addGroup(table, `${name}_${columnName(key)}`, value, timeMs, depth + 1);
+
+  /** `name` is that of the group's metrics before their own keys. */
+  add(name: string, group: Json, timeMs: number, depth = 1): void {
+    if (Array.isArray(group)) {
+      for (const row of group) this.add(name, row, timeMs, depth);
+      return;
+    }
+    if (depth > deepest) return;
+    const fields = entries(group);
+    const labels: (readonly [string, string])[] = [];
+    for (const [key, value] of fields) {
+      const label = text(value);
+      if (label !== undefined) labels.push([columnName(key), label]);
+    }
+    for (const [key, value] of fields) {
+      const number = finite(value);
+      if (number !== undefined) this.#table.add(this.nameOf(name, key), labels, timeMs, number);
+      else if (typeof value === "object") this.add(this.nameOf(name, key), value, timeMs, depth + 1);
+    }
   }
 }
