@@ -9,7 +9,7 @@ import { lazy } from "react";
 import type { View } from "./view.ts";
 
 /*
- * The views of a report, in the order they stand on its page. A new view is one folder under features/ and one line here.
+ * The views of a report, in the order of its page. A new view is one folder under features/ and one line here.
  *
  *   id        its anchor (#id) and its address (/<project>/<report>/<id>); never changes, links hold it
  *   label     its name in the section nav

@@ -9,7 +9,7 @@ import type { Signal } from "@sweetspot/model/series/family/signals";
 import type { TaskContext } from "../work/task.ts";
 import type { ReportSeries } from "../evidence/report-series.ts";
 
-/** Marks of one kind in one variant; more would hide what they stand over. */
+/** Marks of one kind in one variant; more would hide the lines below them. */
 const mostMarks = 20;
 
 /** The axis that the marks are put on: a time axis, or one of the operations that a clock counts. */

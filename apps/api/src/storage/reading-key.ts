@@ -83,7 +83,7 @@ export async function readingFor(
   return id;
 }
 
-/** Gives a file the reading that holds for it as its row now stands: after a rename, or with another pattern. */
+/** Gives a file the reading that holds for it as its row now is: after a rename, or with another pattern. */
 export async function chooseReading(db: Transaction<Schema>, artifactId: string, nowMs: number): Promise<void> {
   const file = await db
     .selectFrom("artifact")

@@ -148,7 +148,7 @@ export class ParseQueue {
       // Another process tells nobody here: then the caller looks again.
       timer = setTimeout(resolve, this.#queue.isAlone ? timeoutMs : Math.min(timeoutMs, lookAgainMs));
     });
-    // Asked after the waiter stands, so that an end in between is not missed.
+    // Asked after the waiter is in place, so that an end in between is not missed.
     if (await this.#queue.isRead(id)) this.#tell(id);
     await ended;
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { ViewParams } from "@sweetspot/contract/view-state-part";
 import { createContext } from "react";
 
 /**
- * Parameters of a view that stands inside a text instead of being the page's own: its state begins with what the text
+ * Parameters of a view that is inside a text instead of being the page's own: its state begins with what the text
  * says and is kept here, so that two embedded tables do not share one URL.
  */
 interface ViewScopeValue {

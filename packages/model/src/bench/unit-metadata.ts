@@ -2,7 +2,7 @@ import { tidyRule } from "../unit/tidy.ts";
 import type { BenchInput, BenchReadingMode } from "./comparison.ts";
 import { hidesLine } from "./readable-results.ts";
 
-/** `Unit` metadata of all inputs: the first value of a key stands, across files. */
+/** `Unit` metadata of all inputs: the first value of a key counts, across files. */
 export interface MetadataTable {
   /** @param unit as written or in base units. */
   get(unit: string, key: string): string | undefined;

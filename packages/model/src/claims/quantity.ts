@@ -4,7 +4,7 @@ import { type QuantityUnit, unitNamed } from "../unit/units.ts";
 const quantity = new RegExp(String.raw`^\s*([-+−])?(${numberPattern})(?:e([-+]?\d+))?\s?(.*?)\s*$`, "u");
 
 /**
- * Reads a number with a unit where nothing else stands: `-50 %`, `43.5GB`, `1,220 ms`, as people write it in English. The value is in the base unit.
+ * Reads a number with a unit in a text with nothing else: `-50 %`, `43.5GB`, `1,220 ms`, as people write it in English. The value is in the base unit.
  * Undefined when the text is no number with a known unit.
  */
 export function parseQuantity(text: string): { readonly value: number; readonly unit: QuantityUnit } | undefined {

@@ -6,7 +6,7 @@ import { type WrittenQuantity, writtenQuantities } from "./written-quantity.ts";
 
 /**
  * The numbers that a sentence states, with what its words say of each: comparator, sign, direction, range. Names of
- * variants and what stands between backticks are left out.
+ * variants and text between backticks are left out.
  */
 export function statedNumbers(sentence: string, names: readonly string[] = []): StatedNumber[] {
   const text = withoutNames(sentence, names);
@@ -71,7 +71,7 @@ function joinedWith(text: string, from: number, first: WrittenQuantity, second: 
   return { kind: "interval", readings: [intervalOf(low, low.value, high.value, high.rounding)], unit };
 }
 
-/** A bare number takes the unit of the one that it stands with: `3 to 5 %`. */
+/** A bare number takes the unit of the one that it belongs to: `3 to 5 %`. */
 function inUnit(number: WrittenNumber, { factor, unit }: WrittenQuantity): WrittenNumber {
   if (unit === "") return number;
   return { ...number, value: number.value * factor, rounding: number.rounding * factor };
@@ -103,7 +103,7 @@ function statedIn(
         ? "about"
         : around.comparator;
   const { direction: aheadWord, isTarget } = directionAhead(
-    // `fell from 68 s to 0.14 s, by 99.8 %`: the verb stands before the other numbers.
+    // `fell from 68 s to 0.14 s, by 99.8 %`: the verb is before the other numbers.
     /^[\s,;(]*(?:or\s|that is\s|i\.?e\.?\s)?by\s*$/iu.test(around.before)
       ? sentence.slice(0, quantity.at).replaceAll(/[,;()]/gu, " ")
       : around.before,

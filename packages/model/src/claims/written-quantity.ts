@@ -40,7 +40,7 @@ const smallNumbers =
   );
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-// A number that belongs to a name (`p99`, `#213`, `prefix-2`, `v1.5`) is none.
+// A number that belongs to a name (`p99`, `#213`, `prefix-2`, `v1.5`) is not a quantity.
 const start = String.raw`(?<![\p{L}\d_#]|\d[.,:/]|[\p{L}_]-|\p{L}\.)`;
 const power = String.raw`(?:e(?<e>[-+]?\d+)(?![\p{L}\d])|\s?[×x·*]\s?10(?:\^(?<ten>[-−]?\d+)|(?<sup>[${superscripts}]+)))?`;
 const numberExpression = new RegExp(`${start}(?<digits>${numberPattern})${power}`, "gu");

@@ -4,7 +4,7 @@ import { factsRow } from "./facts-row.ts";
 import type { FactsTotal } from "../finding-kinds/facts-total.ts";
 import { strengthOf } from "./finding.ts";
 
-/** A table of stated numbers and where it stands. */
+/** A table of stated numbers and its place. */
 export interface StatedTable {
   readonly variant: string;
   readonly file: string;

@@ -9,7 +9,7 @@ const leastSteps = 100;
 const mostSizes = 2_000;
 
 /**
- * Sizes that stand with the same digits for GB in one place and for GiB in another (or MB and MiB, kB and KiB): the same
+ * Sizes that are written with the same digits for GB in one place and for GiB in another (or MB and MiB, kB and KiB): the same
  * quantity, 7.4 % (4.9 %, 2.4 %) apart. Found without being asked, and only where the words around both speak of the
  * same thing, the digits agree to three at least, and as sizes they do not agree.
  */

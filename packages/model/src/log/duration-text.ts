@@ -6,7 +6,7 @@ const part = /(\d+(?:\.\d+)?) ?([a-zµμ]+)/g;
 
 /**
  * Milliseconds of a duration as people and programs write it: `12.5ms`, `1m3.5s` (Go), `12.345 ms`, `00:01:02.5`, or a bare
- * number, of which one is `scale` milliseconds. Undefined where it is none.
+ * number, of which one is `scale` milliseconds. Undefined where it is not a duration.
  */
 export function parseDurationText(written: string, scale: number): number | undefined {
   const text = written.trim().toLowerCase();

@@ -100,7 +100,7 @@ function compileDetail(shown: string, source: string, isOwn: boolean): Compiled 
   return { expression, fields };
 }
 
-/** Collects an event's parts; what is found first stands. */
+/** Collects an event's parts; the first that is found is kept. */
 class Parts {
   message: string;
   readonly #text: string;
@@ -137,7 +137,7 @@ class Parts {
       const span = found.span(group);
       if (span !== undefined && (field === "duration" || field === "operation")) this.#taken.push(span);
     }
-    // A label that stands first, such as `node-02: `, is a column now and says nothing more.
+    // A label at the beginning, such as `node-02: `, is a column now and says nothing more.
     if (isLabel && found.start === 0 && this.#taken.length === 0) this.message = this.message.slice(found.end);
   }
 

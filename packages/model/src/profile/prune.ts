@@ -25,7 +25,7 @@ function matchFunctions(profile: Profile, matches: Pattern): Uint8Array {
 
 /**
  * Applies a profile's own `dropFrames` and `keepFrames`: a frame that matches goes with everything it called, and its value
- * moves to its caller, unless no other frame stands between it and the root. Expressions that do not compile do
+ * moves to its caller, unless no other frame is between it and the root. Expressions that do not compile do
  * nothing, as in pprof. Source: github.com/google/pprof/profile/prune.go.
  */
 export function dropUninterestingFrames(profile: Profile): Profile {

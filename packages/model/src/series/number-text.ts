@@ -23,8 +23,8 @@ export function shortDecimal(text: string, from = 0, end: number = text.length, 
 }
 
 /**
- * The number that a text of Prometheus' formats states, undefined where it is none. Written by hand because `Number`
- * takes `""` for 0 and `0x10` for 16 and does not know `+Inf`. A decimal too large for a float64 is none, as in Go.
+ * The number that a text of Prometheus' formats states, undefined where it is not a number. Written by hand because `Number`
+ * takes `""` for 0 and `0x10` for 16 and does not know `+Inf`. A decimal too large for a float64 is not a number, as in Go.
  */
 export function parseFloatText(text: string): number | undefined {
   const short = shortDecimal(text);

@@ -79,7 +79,7 @@ export function lineUrl(settings: SourceSettings, ref: string, path: string, lin
   return address === null ? null : line > 0 ? `${address}${shape.line}${line}` : address;
 }
 
-/** The address of a commit's own page; null where the host is not known or the commit is none. */
+/** The address of a commit's own page; null where the host is not known or the text is not a commit. */
 export function commitUrl(settings: SourceSettings, commit: string | null): string | null {
   const repository = readRepository(settings.repository);
   const shape = repository && shapeOf(repository);

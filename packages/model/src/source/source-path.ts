@@ -28,7 +28,7 @@ const foreignFolders = new Set(["vendor", "node_modules", "site-packages", "dist
  *   …/pkg/mod/github.com/o/r@v1.2.3/a/b.go      the module as a dependency: its own tag, not the variant's commit
  *   /home/runner/work/r/r/a/b.go                GitHub's runners; GitLab's have /builds/o/r/
  *   /go/src/github.com/o/r/a/b.go               any folder that has the repository's whole name
- *   /app/a/b.go                                 where a Go function `github.com/o/r/a.F` stands in /app/a, /app is the root
+ *   /app/a/b.go                                 where a Go function `github.com/o/r/a.F` is in /app/a, /app is the root
  *   the source root that the project's settings name
  *
  * Everything else has no place: the standard library, other modules, vendored and generated files, relative paths.
@@ -116,7 +116,7 @@ function moduleFile(
   return { path: prefix + path, ref: commit ?? prefix + plain };
 }
 
-/** After the repository's whole name, where it stands once: `…/github.com/o/r/` or `…/o/r/`. */
+/** After the repository's whole name, where it occurs once: `…/github.com/o/r/` or `…/o/r/`. */
 function afterName(parts: readonly string[], own: readonly string[]): string | null {
   if (own.length < 3) return null;
   const name = own.slice(1);

@@ -16,7 +16,7 @@ type Series = BenchHistory["series"][number];
 /** Each chart costs a little to draw; a search chooses others. */
 const maxCharts = 12;
 
-/** Every benchmark over the project's line of reports: where its level changed, and where this report stands. */
+/** Every benchmark over the project's line of reports: where its level changed, and the place of this report among them. */
 export default function HistoryCharts({
   report,
   body,
@@ -148,7 +148,7 @@ function placeOf(body: BenchBody, one: Series, reports: BenchHistory["reports"],
   return [];
 }
 
-/** A few places of the axis that reports stand at. */
+/** A few places of the axis that have a report. */
 function ticksOf(count: number): number[] {
   const step = Math.max(1, Math.ceil(count / 6));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

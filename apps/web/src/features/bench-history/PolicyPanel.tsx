@@ -163,7 +163,7 @@ function draftOf({ benchmark, unit, worsening, limit }: BenchBudget): Draft {
   };
 }
 
-/** Undefined when it cannot be used as it stands. */
+/** Undefined when it cannot be used as it is. */
 function budgetOf({ benchmark, unit, worsening, limit }: Draft): BenchBudget | undefined {
   const share = Number(worsening) / 100;
   const most = Number(limit);

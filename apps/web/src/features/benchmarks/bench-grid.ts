@@ -138,7 +138,7 @@ function unionOfColumns(tables: readonly BenchTableBody[]): GridColumn[] {
       if (!columns.has(label)) columns.set(label, { label, number, colour: variantColour(variant ?? columns.size) });
     }
   }
-  // A column that only a later table has still stands at its variant's place.
+  // A column that only a later table has still is at its variant's place.
   const order = new Map<string, number>();
   for (const { columns: own } of tables)
     for (const { label, variant } of own) if (variant !== null) order.set(label, variant);

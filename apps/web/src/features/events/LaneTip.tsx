@@ -1,7 +1,7 @@
 import { labelWidth, rowHeight } from "./draw-lanes.ts";
 import type { eventText } from "./event-text.ts";
 
-/** The chosen event: an outline where it stands, and what it says below. `left` and `right` are in pixels of the drawing. */
+/** The chosen event: an outline at its place, and its text below. `left` and `right` are in pixels of the drawing. */
 export function LaneTip({
   row,
   left,

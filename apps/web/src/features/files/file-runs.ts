@@ -14,7 +14,7 @@ function nameShape(name: string): string {
 
 /**
  * Joins files of like names, so that a capture of five hundred scrapes is one line. `kindOf` keeps files apart that do not
- * belong together although their names are alike. A run stands where its first file stood.
+ * belong together although their names are alike. A run is in the place of its first file.
  */
 export function fileRuns<File extends { readonly name: string }>(
   files: readonly File[],

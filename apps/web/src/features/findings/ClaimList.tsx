@@ -12,7 +12,7 @@ const looks: Readonly<Record<CheckedClaimBody["verdict"], { mark: string; word: 
 };
 const order = Object.keys(looks);
 
-/** Claims that stand beside the findings before the rest is opened. */
+/** Claims that are beside the findings before the rest is opened. */
 const most = 3;
 
 /** The claims that the notes make, each with what the evidence says of it; those that do not hold first. */

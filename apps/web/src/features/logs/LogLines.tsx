@@ -2,7 +2,7 @@ import type { LogPreviewLine } from "@sweetspot/contract";
 import { classNames } from "../../ui/class-names.ts";
 import { durationText } from "../events/event-text.ts";
 
-/** The first lines of a log, each with what the pattern finds in it; the time is marked where it stands. */
+/** The first lines of a log, each with what the pattern finds in it; the time is marked in its place. */
 export function LogLines({ lines }: { lines: readonly LogPreviewLine[] }) {
   const has = (pick: (line: LogPreviewLine) => boolean): boolean => lines.some(pick);
   const columns = {
@@ -84,7 +84,7 @@ export function LogLines({ lines }: { lines: readonly LogPreviewLine[] }) {
   );
 }
 
-/** A small cell; on phones facts stand in one line, and empty ones not at all. */
+/** A small cell; on phones facts are in one line, and empty ones not at all. */
 function fact(value: string | number | null, more = ""): string {
   return classNames(
     "text-ink2 max-sm:mr-2 max-sm:inline-block max-sm:text-sm whitespace-nowrap",

@@ -4,7 +4,7 @@ import { views } from "../../views.ts";
 import { noteHints, noteProblems } from "./note-hints.ts";
 import { embeddableViews } from "./note-parts.ts";
 
-/** Beneath the notes while they are written: what fits where the caret stands, and what is wrong at which line. */
+/** Beneath the notes while they are written: what fits at the caret, and what is wrong at which line. */
 export function NoteHelp({
   draft,
   caret,

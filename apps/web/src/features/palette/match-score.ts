@@ -1,5 +1,5 @@
 /**
- * The score of a text for what was typed: 0 for no match; higher when every typed word stands in it, more at the beginning
+ * The score of a text for what was typed: 0 for no match; higher when every typed word is in it, more at the beginning
  * of words, most at the beginning of the text. Nothing typed matches everything alike.
  */
 export function matchScore(typed: string, text: string): number {

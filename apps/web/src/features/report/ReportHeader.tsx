@@ -44,7 +44,7 @@ export function ReportHeader({ report, variants }: { report: ReportBody; variant
       <ReportLabels project={report.project} labels={report.labels} />
       <SharedNotice report={report} />
       <ArchivedNotice report={report} />
-      {/* Paper cannot be clicked: where this came from stands on it. */}
+      {/* Paper cannot be clicked: its origin is printed on it. */}
       <p className="mt-1 hidden text-[12px] text-ink3 [overflow-wrap:anywhere] print:block">{location.href}</p>
       {variants.length > 0 && (
         <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-1">

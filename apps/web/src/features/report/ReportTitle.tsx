@@ -5,7 +5,7 @@ import { patchReport } from "../../api/reports.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** The title, changed where it stands: the pencil or a double click opens it, Enter keeps, Escape leaves it. */
+/** The title, changed in its place: the pencil or a double click opens it, Enter keeps, Escape leaves it. */
 export function ReportTitle({ report }: { report: ReportBody }) {
   const [draft, setDraft] = useState<string | null>(null);
   const mayEdit = report.may.includes("edit");

@@ -6,7 +6,7 @@ const longestMs = 1000;
 type Hold = "held" | "shown" | "late";
 
 /**
- * Whether what stands below something that is still loading is kept out of sight, so that nothing on the page moves when
+ * Whether the content below something that is still loading is kept out of sight, so that nothing on the page moves when
  * that arrives: `held` while it loads, `shown` once it is there, `late` when it takes long: then what is below is shown
  * underneath a whole screen, where its moving does not disturb. A link into a section below does not wait.
  */

@@ -1,7 +1,7 @@
 import { AppBar } from "./AppBar.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 
-/** While a page's own code is on its way: the bar stands already. */
+/** While a page's own code is on its way: the bar is there already. */
 export function FirstContentShell() {
   return (
     <>

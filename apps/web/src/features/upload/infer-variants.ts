@@ -25,7 +25,7 @@ const sharedVariant = "all";
  *   control/cpu.pb.gz  1-byte/cpu.pb.gz      folders are variants
  *   before.txt  after.txt                    names are
  *   cpu-old.pb.gz  cpu-new.pb.gz             so are parts of names, when what remains is the same
- *   scrapes-old/…  heap-old.pb.gz            also when the part stands in a folder's name
+ *   scrapes-old/…  heap-old.pb.gz            also when the part is in a folder's name
  *
  * A part is a variant when the same name exists with another part in its place; the family of parts that places the most
  * files wins, and words for kinds of evidence (cpu, heap, bench, …) and times are never variants.

@@ -136,7 +136,7 @@ function renames(
       const many = group.removed.length;
       if ([...group.removed, ...group.added].every(isChance)) continue;
       if (many === 0 || many !== group.added.length || (many > 1 && !(inOrder && key.includes("#")))) continue;
-      // Closures are numbered as they stand in the source, so they keep their order.
+      // Closures are numbered in the order of the source, so they keep their order.
       const byName = (a: number, b: number) => compareNatural(names[a]!, names[b]!);
       const [old, now] = [group.removed.toSorted(byName), group.added.toSorted(byName)];
       old.forEach((frame, at) => {

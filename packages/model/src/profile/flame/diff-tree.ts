@@ -35,7 +35,7 @@ export interface DiffSide {
   readonly scale: number;
 }
 
-/** Compares two sides that stand on one tree; linear in samples and nodes. */
+/** Compares two sides that share one tree; linear in samples and nodes. */
 export function diffTree(tree: CallTree, before: DiffSide, after: DiffSide): DiffTree {
   const ownBefore = ownValues(tree, before);
   const ownAfter = ownValues(tree, after);

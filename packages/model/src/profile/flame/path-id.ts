@@ -31,7 +31,7 @@ function mixHash(parent: number, frame: number): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** The id as it stands in links: 1 to 11 characters of `0-9 a-z`, what `toString(36)` gives at a tenth of its cost. */
+/** The id as links have it: 1 to 11 characters of `0-9 a-z`, what `toString(36)` gives at a tenth of its cost. */
 export function pathId(low: number, high: number): string {
   const value = (high & 0xfffff) * 0x1_0000_0000 + low;
   // The last four digits, the four before them and what is left, each small enough for the engine's small integers.

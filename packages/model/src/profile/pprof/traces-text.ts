@@ -86,7 +86,7 @@ export class Traces {
     return [...texts.sort(compareText), ...numbers.sort(compareText)];
   }
 
-  /** The frames of one location; the sample's value stands beside the first. */
+  /** The frames of one location; the sample's value is beside the first. */
   #frames(sample: number, at: number, isFirst: boolean, out: string[]): void {
     const { profile, weights } = this.#report;
     const nodes = this.#nodes;

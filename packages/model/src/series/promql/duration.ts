@@ -11,7 +11,7 @@ const unitMs = new Map([
 /** Units from long to short, each at most once: `1h30m`, not `30m1h`. */
 const durationForm = /^(?:(\d+)y)?(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?(?:(\d+)ms)?$/;
 
-/** Milliseconds of a Prometheus duration such as `1h30m` or `500ms`; undefined where the text is none. */
+/** Milliseconds of a Prometheus duration such as `1h30m` or `500ms`; undefined where the text is not a duration. */
 export function parseDuration(text: string): number | undefined {
   if (text === "0") return 0;
   if (text === "" || !durationForm.test(text)) return undefined;

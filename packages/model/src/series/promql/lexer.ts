@@ -3,7 +3,7 @@ import { unquote } from "./quoted-text.ts";
 
 type TokenKind = "number" | "duration" | "string" | "word" | "operator" | "end";
 
-/** A piece of a query. `text` of a string is its value; of everything else what stands in the query. */
+/** A piece of a query. `text` of a string is its value; of everything else the query's own text. */
 export interface Token extends QueryPosition {
   readonly kind: TokenKind;
   readonly text: string;

@@ -3,7 +3,7 @@ import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
 import type { StepSeries } from "./value.ts";
 
-/** Whether sample `a` stands nearer to the heap's head, which is the first to be given up. */
+/** Whether sample `a` is nearer to the heap's head, which is the first to be given up. */
 type Worse = (a: number, b: number) => boolean;
 
 const smaller: Worse = (a, b) => Number.isNaN(a) || a < b;

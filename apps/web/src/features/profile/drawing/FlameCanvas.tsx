@@ -40,7 +40,7 @@ const keySteps = new Map<string, CursorStep>([
 interface FlameCanvasProps {
   readonly answer: FlameAnswer;
   readonly inverted: boolean;
-  /** Whether a row for everything stands above the zoom root; not where the graph is about one function. */
+  /** Whether a row for everything is above the zoom root; not where the graph is about one function. */
   readonly rooted?: boolean;
   /** Rows that the search matches; null when nothing is searched. */
   readonly matches: readonly number[] | null;

@@ -18,7 +18,7 @@ export function useCallers(report: ReportBody, chosen: ChosenProfiles, state: Pr
 /** The way from a function's name to its callers and callees. */
 export interface ToCallers {
   go(name: string): void;
-  /** Asks for them before they are gone to: they then stand as soon as they are. */
+  /** Asks for them before they are gone to: they are then drawn at once. */
   ahead(name: string): void;
 }
 

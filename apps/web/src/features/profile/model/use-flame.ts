@@ -10,7 +10,7 @@ export function useFlame(report: ReportBody, chosen: ChosenProfiles, state: Prof
   return useQuery({ ...flameQuery(report, chosen, state), placeholderData: keepPreviousData });
 }
 
-/** Asks for the frames under another zoom root before it is gone to: the graph then stands as soon as it is. */
+/** Asks for the frames under another zoom root before it is gone to: the graph is then drawn at once. */
 export function useFlameAhead(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const client = useQueryClient();
   return (zoom: string) => void client.prefetchQuery(flameQuery(report, chosen, { ...state, zoom }));

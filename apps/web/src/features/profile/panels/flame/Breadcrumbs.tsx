@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { isWhole } from "../../drawing/flame-rows.ts";
 import { shortName } from "@sweetspot/model/profile/short-name";
 
-/** The number of callers that are named; those between the first and the last ones stand in the chart. */
+/** The number of callers that are named; those between the first and the last ones are in the chart. */
 const named = 4;
 
 /** The place of the zoom: the way from everything down to the frame, each step a way back. Nothing when not zoomed. */

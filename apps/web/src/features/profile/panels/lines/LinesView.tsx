@@ -18,7 +18,7 @@ import { Term } from "../../../../ui/Term.tsx";
 /** Files shown at first; the rest on request, so that a profile of thousands of files opens at once. */
 const filesAtFirst = 20;
 
-/** Values by source line, grouped by file: where in the source the cost, or the change, stands. */
+/** Values by source line, grouped by file: the places in the source of the cost, or of the change. */
 export default function LinesView({ report, chosen, state, setState }: ProfilePanelProps) {
   const top = useTop(report, chosen, { ...state, granularity: "lines" });
   const [files, setFiles] = useState(filesAtFirst);

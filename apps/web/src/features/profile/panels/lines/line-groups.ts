@@ -23,7 +23,7 @@ export interface SourceLine {
   readonly exact: { readonly flat: bigint; readonly cum: bigint } | null;
 }
 
-/** Groups a top answer of line granularity (`name file:12`) by file. Frames without a file stand under "". */
+/** Groups a top answer of line granularity (`name file:12`) by file. Frames without a file are under "". */
 export function groupByFile(answer: TopAnswer, search: string, matches = plainMatcher(search)): FileLines[] {
   const files = new Map<string, SourceLine[]>();
   answer.names.forEach((text, row) => {
