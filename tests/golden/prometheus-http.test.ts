@@ -83,7 +83,7 @@ test("what a client asks wrongly is answered as Prometheus answers it", async ()
   for (const [params, message] of [
     [{ query: "rate(up[5m]" }, /unclosed left parenthesis|expected/],
     [{ query: "info(up)" }, /"info" is not evaluated here/],
-    [{ query: "up", rule: "4.x" }, /none of exact, 3.x, 2.x/],
+    [{ query: "up", rule: "4.x" }, /not one of exact, 3.x, 2.x/],
     [{ query: "up", time: "yesterday" }, /cannot parse "yesterday"/],
   ] as const) {
     const { status, body } = await get("query", params);
