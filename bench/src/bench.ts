@@ -21,6 +21,8 @@ export interface Figures {
 /** A set of rows. `missing` says what has to be installed first (a peer), or undefined when it can run. */
 export interface Bench {
   readonly id: string;
+  /** Heading of its section in docs/benchmarks.md. */
+  readonly title: string;
   missing(): Promise<string | undefined>;
   run(): Promise<readonly BenchRow[]>;
 }

@@ -11,7 +11,7 @@ import { pprofTopBench } from "./pprof-top.ts";
 import { serverMemoryBench } from "./server-memory.ts";
 import { tsdbBench } from "./tsdb.ts";
 
-/** Every bench, in the order of the table in docs/benchmarks.md. */
+/** Every bench, in the order of the sections of docs/benchmarks.md. */
 export const benches: readonly Bench[] = [
   benchstatBench,
   pprofTopBench,

@@ -12,6 +12,7 @@ const table = path.join(import.meta.dirname, "benchstat-table.ts");
 /** 10 MB of benchmark text, four variants → the whole table as text, beside benchstat on the same files. */
 export const benchstatBench: Bench = {
   id: "benchstat",
+  title: "Benchmark text beside benchstat",
   async missing() {
     const found = await runProcess("benchstat", ["-h"]).then(
       () => true,

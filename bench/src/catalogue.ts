@@ -13,6 +13,7 @@ const homeAnswers = 5_000;
 /** A server with 100,000 files beside one with 1,000, asked in turn. */
 export const catalogueBench: Bench = {
   id: "catalogue",
+  title: "A large catalogue",
   missing: async () => undefined,
   async run() {
     const folders = [await makeCatalogue(many / filesOfReport), await makeCatalogue(few / filesOfReport)];

@@ -10,6 +10,7 @@ import { startSweetspot } from "./sweetspot.ts";
 /** Bytes of a profile to a painted flame graph in a fresh Chromium page, beside speedscope's page on the same bytes. */
 export const flamePaintedBench: Bench = {
   id: "flame-painted",
+  title: "Flame graphs beside speedscope, until they are painted",
   missing: async () => BenchBrowser.missing(),
   async run() {
     const [sweetspot, speedscope] = [await startSweetspot(), await startSpeedscope()];

@@ -17,6 +17,7 @@ const pages = 3;
 /** Actions that take part of a second at most: a zoom, a keystroke of a search, another view. Beside speedscope's zoom. */
 export const flameUsedBench: Bench = {
   id: "flame-used",
+  title: "Flame graphs in use",
   missing: async () => BenchBrowser.missing(),
   async run() {
     const [sweetspot, speedscope] = [await startSweetspot(), await startSpeedscope()];

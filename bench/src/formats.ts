@@ -12,6 +12,7 @@ const readTogether = 100_000;
 /** Megabytes a second of every format's reader, by CPU time, over a fixture made larger where the format allows it; and what recognising takes. */
 export const formatsBench: Bench = {
   id: "formats",
+  title: "Reading files",
   missing: async () => undefined,
   async run() {
     const wanted = process.env["BENCH_FORMATS"]?.split(",");

@@ -13,6 +13,7 @@ const goalMs = 3_000;
 /** The start of a server on much data, beside one on none; in turn. */
 export const largeFolderBench: Bench = {
   id: "large-folder",
+  title: "Start on a large folder",
   missing: async () => undefined,
   async run() {
     const [large, empty] = ["large", "empty"].map((name) =>

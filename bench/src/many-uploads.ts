@@ -10,6 +10,7 @@ const clients = 8;
 /** Many uploads of some megabytes, none like another, while what came before is read; beside ones of 70 bytes. */
 export const manyUploadsBench: Bench = {
   id: "many-uploads",
+  title: "Many uploads",
   missing: async () => undefined,
   async run() {
     const server = await startServer();

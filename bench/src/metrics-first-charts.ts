@@ -25,6 +25,7 @@ const goalMs = 2_000;
  */
 export const metricsFirstChartsBench: Bench = {
   id: "metrics-first-charts",
+  title: "First charts of metrics",
   async missing() {
     for (const tool of ["promtool", "prometheus"]) {
       const found = await runProcess(tool, ["--version"]).catch(() => undefined);

@@ -12,6 +12,7 @@ const smallGoal = { time: 1, memory: 1 };
 /** A gzipped profile to its exact top table and to its flame graph's answer, beside `go tool pprof -top` on the same file. */
 export const pprofTopBench: Bench = {
   id: "pprof-top",
+  title: "Profiles beside pprof",
   async missing() {
     const found = await runProcess("go", ["version"]).catch(() => undefined);
     return found === undefined ? "Go is not installed, and with it go tool pprof (https://go.dev/dl)" : undefined;

@@ -15,6 +15,7 @@ const [idleGoal, usedGoal] = [180 * MiB, 400 * MiB];
 /** The server's memory with nothing loaded, half a minute after a large profile was read, and once its flame graph is drawn. */
 export const serverMemoryBench: Bench = {
   id: "server-memory",
+  title: "The server's start and memory",
   missing: async () => BenchBrowser.missing(),
   async run() {
     const data = mkdtempSync(path.join(tmpdir(), "sweetspot-bench-memory-"));

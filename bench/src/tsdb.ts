@@ -13,6 +13,7 @@ const goal = "≤ 0.5 × time";
 /** A TSDB snapshot of five million samples to a chart, beside what its makers' tools take for the same blocks. */
 export const tsdbBench: Bench = {
   id: "tsdb",
+  title: "Prometheus snapshots",
   async missing() {
     for (const tool of ["promtool", "prometheus"]) {
       const found = await runProcess(tool, ["--version"]).catch(() => undefined);
