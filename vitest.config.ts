@@ -14,14 +14,16 @@ const ofProcesses = [
 /**
  * Long proofs, which `npm run prove` runs: calibration, faults of disks, clocks, clients and processes, texts of millions of lines,
  * Go's own benchmarks, damaged and foreign files in every format, findings of 300 unchanged reports, long lines, axe, targets and keys of every page, hostile and many names, a link to each kind
- * of place, foreign names of the server, slow browsers, every example of the API as it is pasted.
+ * of place, foreign names of the server, slow browsers, every example of the API as it is pasted; and what seldom changes: sign-in and rights on the page, archives,
+ * the trash, `bench` with real processes, traces.
  */
 const proofs = [
   "packages/model/{calibration/**/*,src/findings/unchanged}.test.ts",
   "tests/fault/**/*.test.ts",
   "tests/golden/formats-{fuzz,long-lines}.test.ts",
   "tests/proof/**/*.test.ts",
-  "tests/e2e/{*-hostile,accessibility*,api-page,links,many-variants,rebinding,slow-browser}.test.ts",
+  "tests/contract/{bench-command,tracing}.test.ts",
+  "tests/e2e/{*-hostile,access,accessibility*,api-page,archives,links,many-variants,rebinding,sign-in,slow-browser,trash}.test.ts",
 ];
 
 /** For every set. A poll is no more judged by its time than a test: both only end when something hangs. */
@@ -79,6 +81,7 @@ export default defineConfig({
           ...shared,
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
+          exclude: proofs,
           isolate: false,
           // Processes, clocks and browsers of a busy machine: here, in `proof` and in `e2e` a test that fails is tried once more, and
           // named when that passes (`unsteady-reporter.ts`).
