@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { namePart, ResultList } from "./result-list.ts";
 import { perOperation, timePerOperation } from "./time-unit.ts";
 
@@ -32,38 +33,47 @@ function sniff(head: Uint8Array): SniffAnswer {
 
 /** The places of the columns in a row. */
 interface Columns {
-  readonly benchmark: number;
+  /** Those that a benchmark's name is made of: `benchmark`, then its parts. */
+  readonly name: readonly { readonly key: string; readonly column: number }[];
   readonly unit: number;
   readonly value: number;
   readonly iterations: number;
-  /** Columns that are parts of the name. */
-  readonly parts: readonly { readonly key: string; readonly column: number }[];
 }
 
 function columnsOf(header: readonly string[]): Columns {
   const known = ["", "benchmark", "unit", "value", "iterations"];
+  const parts = header.flatMap((key, column) => (known.includes(key) ? [] : [{ key, column }]));
   return {
-    benchmark: header.lastIndexOf("benchmark"),
+    name: [{ key: "", column: header.lastIndexOf("benchmark") }, ...parts],
     unit: header.lastIndexOf("unit"),
     value: header.lastIndexOf("value"),
     iterations: header.lastIndexOf("iterations"),
-    parts: header.flatMap((key, column) => (known.includes(key) ? [] : [{ key, column }])),
   };
+}
+
+/** A name as far as the cells up to a column make it, and those that go on with a cell of the next. A table has few names and many rows. */
+interface Named {
+  readonly name: string;
+  readonly next: Map<string, Named>;
+}
+
+function longer({ name }: Named, key: string, cell: string): Named {
+  const text = cell.trim();
+  const more = key === "" ? text.replace(/^Benchmark(?=\p{Lu})/u, "") : text === "" ? "" : namePart(key, text);
+  return { name: name + more, next: new Map() };
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
+  const noName: Named = { name: "", next: new Map() };
   let columns: Columns | undefined;
   let lines = 0;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
     lines = line;
     columns ??= columnsOf(header);
-    const cellOf = (column: number): string => (cells[column] ?? "").trim();
-    let name = cellOf(columns.benchmark);
-    const unit = cellOf(columns.unit);
-    const value = parseCsvNumber(cellOf(columns.value));
-    const iterations = parseCsvNumber(cellOf(columns.iterations)) ?? 0;
-    if (name === "" || value === undefined) {
+    const unit = (cells[columns.unit] ?? "").trim();
+    const value = parseCsvNumber(cells[columns.value] ?? "");
+    if ((cells[columns.name[0]!.column] ?? "").trim() === "" || value === undefined) {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
@@ -75,12 +85,14 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const measured = unit.includes("/")
       ? perOperation(value, unit)
       : (timePerOperation(value, unit) ?? { value, unit });
-    if (name.startsWith("Benchmark")) name = name.replace(/^Benchmark(?=\p{Lu})/u, "");
-    for (const { key, column } of columns.parts) {
-      const cell = cellOf(column);
-      if (cell !== "") name += namePart(key, cell);
+    let named = noName;
+    for (const { key, column } of columns.name) {
+      const cell = cells[column] ?? "";
+      named = entryOf(named.next, cell, () => longer(named, key, cell));
     }
-    list.add(name, iterations, [measured], [], line);
+    const { iterations } = columns;
+    const count = iterations < 0 ? 0 : (parseCsvNumber(cells[iterations] ?? "") ?? 0);
+    list.add(named.name, count, [measured], [], line);
   });
   return list.finish(lines);
 }
