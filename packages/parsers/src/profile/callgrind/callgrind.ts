@@ -1,4 +1,4 @@
-import { ProfileBuilder } from "@sweetspot/model/profile/builder";
+import { type NewLine, ProfileBuilder } from "@sweetspot/model/profile/builder";
 import type { LocationIndex, Profile } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
@@ -63,11 +63,18 @@ class Names {
   }
 }
 
+/** A line of a function. */
+interface Place {
+  readonly location: LocationIndex;
+  /** Those of the node's own costs that are at this line. */
+  self: Costs | undefined;
+}
+
 interface NamedNode extends CallNode {
   readonly name: string;
   readonly file: string;
   /** Places of its code: by file, then by line. */
-  readonly places: Map<string, Map<number, LocationIndex>>;
+  readonly places: Map<string, Map<number, Place>>;
 }
 
 class CallgrindReader {
@@ -91,7 +98,7 @@ class CallgrindReader {
   #file = "";
   #node: NamedNode | undefined;
   /** The node's places in the file, once one was asked for. */
-  #places: Map<number, LocationIndex> | undefined;
+  #places: Map<number, Place> | undefined;
   #called = { object: "", file: "", function: "" };
   #isCall = false;
   #bad = 0;
@@ -213,30 +220,46 @@ class CallgrindReader {
       costs[e] = cells.value;
       any ||= cells.value !== 0;
     }
-    while (e < costs.length) costs[e++] = 0;
     if (!any) return;
     const node = this.#node;
     if (node === undefined) return this.#skip(number);
     const line0 = this.#lineColumn < 0 ? 0 : positions[this.#lineColumn]!;
-    const location = this.#place(node, line0 >= 0 && line0 < 2 ** 31 ? line0 : 0);
-    if (!isCall) return addCosts(node.self, location, costs);
+    const place = this.#place(node, line0 >= 0 && line0 < 2 ** 31 ? line0 : 0);
+    const { location } = place;
+    if (!isCall) {
+      if (place.self === undefined) node.self.set(location, (place.self = this.#noCosts()));
+      addTo(place.self, costs, e);
+      return;
+    }
     const callee = this.#nodeOf(object || this.#object, file || this.#file, name);
     if (callee === node) return;
-    let places = node.calls.get(callee);
-    if (places === undefined) node.calls.set(callee, (places = new Map()));
-    addCosts(places, location, costs);
+    const places = entryOf(node.calls, callee, () => new Map<LocationIndex, Costs>());
+    addTo(
+      entryOf(places, location, () => this.#noCosts()),
+      costs,
+      e,
+    );
   }
 
-  /** A line of a function; code of another file is inlined into it. */
-  #place(node: NamedNode, line: number): LocationIndex {
-    this.#places ??= entryOf(node.places, this.#file, () => new Map<number, LocationIndex>());
-    return entryOf(this.#places, line, () => {
-      const { name, file } = node;
-      const builder = this.#builder;
-      if (this.#file === file) return builder.frame(name, file, line);
-      const inlined = { function: builder.function(name, this.#file), line };
-      return builder.location({ lines: [inlined, { function: builder.function(name, file), line: 0 }] });
-    });
+  #noCosts(): Costs {
+    return this.#events.map(() => 0);
+  }
+
+  /** Code of another file is inlined into the node. */
+  #place(node: NamedNode, line: number): Place {
+    this.#places ??= entryOf(node.places, this.#file, () => new Map<number, Place>());
+    const known = this.#places.get(line);
+    if (known !== undefined) return known;
+    const { name, file } = node;
+    const builder = this.#builder;
+    const inlined = (): NewLine[] => [
+      { function: builder.function(name, this.#file), line },
+      { function: builder.function(name, file), line: 0 },
+    ];
+    const location = this.#file === file ? builder.frame(name, file, line) : builder.location({ lines: inlined() });
+    const place: Place = { location, self: undefined };
+    this.#places.set(line, place);
+    return place;
   }
 
   #nodeOf(object: string, file: string, name: string): NamedNode {
@@ -258,10 +281,9 @@ class CallgrindReader {
   }
 }
 
-function addCosts(into: Map<LocationIndex, Costs>, location: LocationIndex, costs: Float64Array): void {
-  const known = into.get(location);
-  if (known === undefined) into.set(location, Array.from(costs));
-  else for (let e = 0; e < costs.length; e++) known[e]! += costs[e]!;
+/** Adds the first `count` costs; a line leaves out the zeros at its end. */
+function addTo(sum: Costs, costs: Float64Array, count: number): void {
+  for (let e = 0; e < count; e++) sum[e]! += costs[e]!;
 }
 
 const units: Readonly<Record<string, string>> = {

@@ -20,15 +20,21 @@ export class CostCells {
   /** Goes to the next cell; false after the last. */
   next(): boolean {
     const line = this.#line;
+    const { length } = line;
     const begin = this.#at;
-    if (begin > line.length) return false;
-    const first = line.charCodeAt(begin);
+    if (begin > length) return false;
+    // No character behind the line is asked for: its code would be NaN, and every code a float.
+    const first = begin < length ? line.charCodeAt(begin) : 0;
     const digits = first === plus || first === minus ? begin + 1 : begin;
     let at = digits;
     let value = 0;
-    let code = line.charCodeAt(at);
-    for (; code >= zero && code <= nine; code = line.charCodeAt(++at)) value = value * 10 + (code - zero);
-    if (at === digits || at - digits > exactDigits || (at < line.length && code !== space)) {
+    let code = 0;
+    for (; at < length; at++) {
+      code = line.charCodeAt(at);
+      if (code < zero || code > nine) break;
+      value = value * 10 + (code - zero);
+    }
+    if (at === digits || at - digits > exactDigits || (at < length && code !== space)) {
       const end = line.indexOf(" ", at);
       at = end < 0 ? line.length : end;
       this.value = Number(line.slice(begin, at));
