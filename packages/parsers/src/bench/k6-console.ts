@@ -67,13 +67,20 @@ interface Figures {
   readonly isData: boolean;
 }
 
+const trendKeys = new Set(["avg", "min", "med", "max", "count"]);
+
 function figuresOf(text: string): Figures {
   const values: Record<string, number> = {};
-  const trend = [...text.matchAll(/(avg|min|med|max|count|p\([\d.]{1,8}\)) *= *(\S{1,40})/g)];
   // A gauge states its value first, then how small and great it was.
-  if (trend.length > 0 && /^[a-z]/.test(text)) {
+  if (/^[a-z]/.test(text)) {
     let isTime = false;
-    for (const [, key = "", written = ""] of trend) {
+    for (let at = text.indexOf("="); at >= 0; at = text.indexOf("=", at + 1)) {
+      const key = text.slice(text.lastIndexOf(" ", at) + 1, at);
+      if (!trendKeys.has(key) && !/^p\([\d.]{1,8}\)$/.test(key)) continue;
+      let from = at + 1;
+      while (text[from] === " ") from++;
+      const end = text.indexOf(" ", from);
+      const written = text.slice(from, end < 0 ? text.length : end);
       const number = /^-?[\d.]+$/.test(written);
       if (!number) isTime = true;
       values[key] = number ? Number(written) : milliseconds(written);
@@ -102,9 +109,21 @@ function partOf(text: string, percent: string): number {
 /** `1m2.5s` and the like: each part with its unit. */
 function milliseconds(written: string): number {
   let sum = Number.NaN;
-  for (const [, digits, unit = ""] of written.matchAll(/([\d.]{1,20})(ns|µs|us|ms|s|m|h)/g)) {
-    const { value = Number.NaN, unit: base } = timePerOperation(Number(digits), unit) ?? { unit: "" };
-    sum = (Number.isNaN(sum) ? 0 : sum) + (base === "sec/op" ? value * 1e3 : value / 1e6);
+  for (let at = 0; at < written.length;) {
+    const from = at;
+    while (isOfNumber(written, at)) at++;
+    const digits = written.slice(from, at);
+    const unitFrom = at;
+    while (at < written.length && !isOfNumber(written, at)) at++;
+    const { value, unit } = timePerOperation(Number(digits), written.slice(unitFrom, at)) ?? noTime;
+    sum = (Number.isNaN(sum) ? 0 : sum) + (unit === "sec/op" ? value * 1e3 : value / 1e6);
   }
   return sum;
+}
+
+const noTime = { value: Number.NaN, unit: "" };
+
+function isOfNumber(text: string, at: number): boolean {
+  const code = at < text.length ? text.charCodeAt(at) : 0;
+  return (code >= 0x30 && code <= 0x39) || code === 0x2e;
 }
