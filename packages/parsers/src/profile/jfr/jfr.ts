@@ -51,22 +51,27 @@ const measures: readonly JfrMeasure[] = [
     types: [count("contentions"), { type: "delay", unit: "nanoseconds" }],
     values: (event, _, nanos) => (event === "jdk.JavaMonitorEnter" ? [1, nanos] : null),
   },
+  {
+    types: [count("malloc_samples"), { type: "malloc_space", unit: "bytes" }],
+    values: (event, fields) => (event === "profiler.Malloc" ? [1, numberOf(fields, "size")] : null),
+  },
 ];
 
 /**
- * Java Flight Recorder files of the JDK and of async-profiler: samples of running code, allocations and waits for monitors,
- * by stack. Source: JDK, jdk/jfr/internal/consumer; what events mean: jdk/jfr metadata.xml.
+ * Java Flight Recorder files of the JDK and of async-profiler: samples of running code, allocations, of native memory too, and waits for
+ * monitors, by stack. Source: JDK, jdk/jfr/internal/consumer; what events mean: jdk/jfr metadata.xml.
  */
 export const jfr: Format = {
   id: "jfr",
   label: "Java Flight Recorder file (.jfr)",
   kind: "profile",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "the JDK (11 and later), async-profiler",
     command: "java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar",
-    reads: "Samples of running and native code, wall-clock samples, allocations and waits for monitors, each by stack.",
-    leaves: "All other events; threads and the order in time.",
+    reads:
+      "Samples of running and native code, wall-clock samples, allocations of Java and of native memory, and waits for monitors, each by stack.",
+    leaves: "All other events, such as what was freed; threads and the order in time.",
   },
   sniff: (head): SniffAnswer =>
     head[0] === 0x46 && head[1] === 0x4c && head[2] === 0x52 && head[3] === 0 ? "certain" : "no",
