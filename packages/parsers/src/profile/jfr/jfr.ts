@@ -99,6 +99,8 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     {
       timeNanos: parts[0]?.chunk.startNanos ?? 0n,
       durationNanos: parts.reduce((sum, { chunk }) => sum + chunk.durationNanos, 0n),
+      // The profiler's own functions, through which it sees each call of malloc.
+      dropFrames: String.raw`libasyncProfiler\.so\.\w+_hook`,
     },
     context,
   );
