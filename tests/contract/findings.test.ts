@@ -85,6 +85,19 @@ test("while files are being read no verdict speaks of those that have been", asy
   expect((await ask())[0]).toMatch(/less time in Put/);
 });
 
+test("the verdict says how many events there are, and which variant has no readable file", async () => {
+  const sentences = async (report: string) =>
+    (await server.get(`/api/v1/reports/${report}/findings`)).json<contract.FindingsBody>().sentences;
+  const event = (at: number): string => JSON.stringify({ ts: 1_760_000_000 + at, level: "info", msg: "compaction" });
+  const log = Array.from({ length: 12 }, (_, at) => event(at)).join("\n");
+  await server.put("events/run/main/node.jsonl", log);
+  expect((await sentences("events/run"))[0]).toMatch(/^12 events were recorded in main\. /);
+  await server.put("events/run/before/cpu.pb.gz", "no profile at all");
+  expect(await sentences("events/run")).toEqual([
+    "No file of before could be read, so that nothing can be compared with it. Files says why.",
+  ]);
+});
+
 test("the findings of every example are as described", () => {
   expect(reports.size).toBe(6);
   for (const [report, body] of reports) {

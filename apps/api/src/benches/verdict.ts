@@ -41,12 +41,15 @@ export function verdictOf(judgement: BenchJudgement, policy: BenchPolicy): Bench
   };
 }
 
+/** Only judged benchmarks are asked about. */
+const nothingElse = { benchmarks: 0, metrics: 0, events: 0 };
+
 /** Returns the verdict on the benchmarks in the words of the report's page. */
 function sentencesOf(judgement: BenchJudgement): string[] {
   const variants = [...new Set(judgement.cells.flatMap(({ baseline, variant }) => [baseline, variant]))];
   const findings = benchFindings(judgement);
   return verdictSentences(
-    verdictText(reportVerdict({ variants, findings, judgement, benchmarks: 0, metrics: 0, traced: null })),
+    verdictText(reportVerdict({ variants, findings, judgement, measured: nothingElse, traced: null })),
   );
 }
 

@@ -74,10 +74,14 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
       variants: input.variants,
       findings: findings.filter((finding) => toneOf(finding) === "caution" || !isHidden(finding, input.marks)),
       judgement,
-      benchmarks: bench === null ? 0 : benchmarksOf(bench),
-      metrics: entries.length,
+      measured: {
+        benchmarks: bench === null ? 0 : benchmarksOf(bench),
+        metrics: entries.length,
+        events: eventsOf(input, context),
+      },
       traced,
       pending: input.pending,
+      unreadable: input.unreadable,
     }),
   );
   return {
@@ -105,6 +109,12 @@ const stretches = (one: Sentence): FindingsBody["verdict"]["main"][number] => on
 /** Returns the number of benchmarks; one that prints several units counts once. */
 function benchmarksOf({ tables }: BenchComparison): number {
   return new Set(tables.flatMap(({ key, rows }) => rows.map(({ label }) => JSON.stringify([key, label])))).size;
+}
+
+function eventsOf({ files }: FindingsInput, context: TaskContext): number {
+  return files
+    .filter(({ kind }) => kind === "events")
+    .reduce((sum, { reading }) => sum + context.evidence({ reading }, "events").length, 0);
 }
 
 /** The functions on which the profiles of a report's only variant spend most: there is nothing to compare them with. */

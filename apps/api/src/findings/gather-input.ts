@@ -22,6 +22,10 @@ export async function findingsInput(
       state === "ready" && kind !== null ? [{ variant, name, reading: evidence, kind }] : [],
     ),
     pending: artifacts.filter(({ state }) => state === "pending").length,
+    unreadable: variants.flatMap(({ name }) => {
+      const own = artifacts.filter(({ variant }) => variant === name);
+      return own.length > 0 && own.every(({ state }) => state === "failed") ? [name] : [];
+    }),
     policy: { alpha, minimumEffect, correction },
     line: await lineFiles(catalogue, place.project, line, place.report),
     notes,

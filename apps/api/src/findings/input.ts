@@ -14,6 +14,8 @@ export interface FindingsInput {
   readonly files: readonly FindingsFile[];
   /** The number of files that are still being read. */
   readonly pending: number;
+  /** Variants that have files, none of which could be read or is being read. */
+  readonly unreadable: readonly string[];
   /** The policy that benchmarks are judged by. */
   readonly policy: JudgePolicy;
   /** The project's line of reports, which tells how runs differ; empty for none. */

@@ -39,19 +39,18 @@ function verdictOf(variants: readonly MeasuredVariant[], more: readonly Finding[
       variants: variants.map(({ label }) => label),
       findings: [...benchFindings(judgement), ...trade, ...more],
       judgement,
-      benchmarks: Object.keys(variants[0]!.benchmarks).length,
-      metrics: 0,
+      measured: { ...none, benchmarks: Object.keys(variants[0]!.benchmarks).length },
       traced: null,
     }),
   );
 }
 
+const none = { benchmarks: 0, metrics: 0, events: 0 };
+
 const said = (...given: Parameters<typeof verdictOf>): string[] => verdictSentences(verdictOf(...given));
 
 const findingsSay = (findings: readonly Finding[], variants = ["before", "after"]): string[] =>
-  verdictSentences(
-    verdictText(reportVerdict({ variants, findings, judgement: null, benchmarks: 0, metrics: 0, traced: null })),
-  );
+  verdictSentences(verdictText(reportVerdict({ variants, findings, judgement: null, measured: none, traced: null })));
 
 const normal = seededNormal(7);
 const runs = (centre: number): number[][] => noisy(centre, 10, 0.01, normal);
@@ -313,8 +312,9 @@ describe("reports without benchmarks", () => {
   });
 
   it("of metrics that give no finding say what a finding takes", () => {
-    const verdict = { variants: ["before", "after"], findings: [], judgement: null, benchmarks: 0, traced: null };
-    expect(verdictSentences(verdictText(reportVerdict({ ...verdict, metrics: 43 })))).toEqual([
+    const verdict = { variants: ["before", "after"], findings: [], judgement: null, traced: null };
+    const measured = { ...none, metrics: 43 };
+    expect(verdictSentences(verdictText(reportVerdict({ ...verdict, measured })))).toEqual([
       "Metrics shows the values of 43 metrics; they give no finding. A finding takes many samples of each variant, captured while it works.",
     ]);
   });
@@ -324,9 +324,44 @@ describe("reports without benchmarks", () => {
     [3, "3 files are being read; the verdict follows."],
   ])("of which %i are still being read say only that", (pending, text) => {
     const part = { variants: ["before", "after"], findings: [series("differs")], judgement: null };
-    expect(
-      verdictSentences(verdictText(reportVerdict({ ...part, benchmarks: 0, metrics: 0, traced: null, pending }))),
-    ).toEqual([text]);
+    expect(verdictSentences(verdictText(reportVerdict({ ...part, measured: none, traced: null, pending })))).toEqual([
+      text,
+    ]);
+  });
+
+  it.each([
+    [
+      "main",
+      [
+        "1204 events were recorded in main. The report has one variant. Add a second one, such as after, to compare them.",
+      ],
+    ],
+    [
+      "before,after",
+      [
+        "Events shows 1204 events; they give no finding. A finding takes an operation that grows slower or faster as it is repeated.",
+      ],
+    ],
+  ])("of events alone say how many there are: %s", (names, text) => {
+    const part = { variants: names.split(","), findings: [], judgement: null, traced: null };
+    expect(verdictSentences(verdictText(reportVerdict({ ...part, measured: { ...none, events: 1204 } })))).toEqual(
+      text,
+    );
+  });
+
+  it("name a variant of which no file could be read", () => {
+    const part = {
+      variants: ["before", "after"],
+      judgement: null,
+      measured: none,
+      traced: null,
+      unreadable: ["before"],
+    };
+    const unread = "No file of before could be read, so that nothing can be compared with it. Files says why.";
+    expect(verdictSentences(verdictText(reportVerdict({ ...part, findings: [] })))).toEqual([unread]);
+    const beside = verdictSentences(verdictText(reportVerdict({ ...part, findings: [series("differs")] })));
+    expect(beside.length).toBeGreaterThan(1);
+    expect(beside.at(-1)).toBe(unread);
   });
 
   it("that hold nothing to compare say that", () => {

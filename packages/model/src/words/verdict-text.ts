@@ -19,6 +19,7 @@ import { nextStep } from "./next-step.ts";
 import { countText, listText, signedPercent } from "./number-text.ts";
 import { sweetSpot } from "../finding-kinds/sweet-spot.ts";
 import { originText } from "./origin-text.ts";
+import { measuredText, nothingText, unreadableText } from "./measured-text.ts";
 import { quantityWord } from "./quantity-word.ts";
 import { type QuantityClause, quantityClauses } from "./quantity-clause.ts";
 import { listOf, plain, type Sentence, sentence, sentenceText, strong } from "./sentence.ts";
@@ -78,22 +79,11 @@ function statementText(statement: VerdictStatement): Sentence {
       );
     case "reading":
       return sentence(`${countText(statement.files, "file is", "files are")} being read; the verdict follows.`);
+    case "unreadable":
+      return sentence(unreadableText(statement.variants));
     case "nothing":
-      return sentence(
-        statement.metrics === 0
-          ? "These files hold nothing that can be compared between the variants."
-          : `Metrics shows the values of ${countText(statement.metrics, "metric", "metrics")}; they give no finding. A finding takes many samples of each variant, captured while it works.`,
-      );
+      return sentence(nothingText(statement));
   }
-}
-
-/** `6 benchmarks and 42 metrics were measured in main. `; "" without any. */
-function measuredText({ variant, benchmarks, metrics }: Extract<VerdictStatement, { kind: "one-variant" }>): string {
-  const counts = [countText(benchmarks, "benchmark", "benchmarks"), countText(metrics, "metric", "metrics")];
-  const said = counts.filter((_, at) => [benchmarks, metrics][at]! > 0);
-  return said.length === 0
-    ? ""
-    : `${listText(said)} ${benchmarks + metrics === 1 ? "was" : "were"} measured in ${variant}. `;
 }
 
 /** The variant to choose by medians; `isAlone` where no other sentence has its numbers. */

@@ -1,0 +1,36 @@
+import type { MeasuredCounts } from "../findings/verdict.ts";
+import { countText, listText } from "./number-text.ts";
+
+/** `6 benchmarks and 42 metrics were measured in main. `; "" without any. */
+export function measuredText({ variant, ...counts }: MeasuredCounts & { readonly variant: string }): string {
+  const said = countTexts(counts);
+  if (said.length === 0) return "";
+  const { benchmarks, metrics, events } = counts;
+  const verb = benchmarks + metrics === 0 ? "recorded" : "measured";
+  return `${listText(said)} ${benchmarks + metrics + events === 1 ? "was" : "were"} ${verb} in ${variant}. `;
+}
+
+/** What a report without any finding holds, and what a finding takes. */
+export function nothingText({ benchmarks, metrics, events }: MeasuredCounts): string {
+  if (metrics > 0)
+    return `Metrics shows the values of ${countText(metrics, "metric", "metrics")}; they give no finding. A finding takes many samples of each variant, captured while it works.`;
+  if (events > 0 && benchmarks === 0)
+    return `Events shows ${countText(events, "event", "events")}; they give no finding. A finding takes an operation that grows slower or faster as it is repeated.`;
+  return "These files hold nothing that can be compared between the variants.";
+}
+
+/** `No file of before could be read, so that nothing can be compared with it. Files says why.` */
+export function unreadableText(variants: readonly string[]): string {
+  const named = listText(variants.map((variant) => `of ${variant}`));
+  return `No file ${named} could be read, so that nothing can be compared with ${variants.length === 1 ? "it" : "them"}. Files says why.`;
+}
+
+function countTexts({ benchmarks, metrics, events }: MeasuredCounts): string[] {
+  return (
+    [
+      [benchmarks, "benchmark", "benchmarks"],
+      [metrics, "metric", "metrics"],
+      [events, "event", "events"],
+    ] as const
+  ).flatMap(([count, one, many]) => (count === 0 ? [] : [countText(count, one, many)]));
+}
