@@ -19,10 +19,10 @@ export function nothingText({ benchmarks, metrics, events }: MeasuredCounts): st
   return "These files hold nothing that can be compared between the variants.";
 }
 
-/** `No file of before could be read, so that nothing can be compared with it. Files says why.` */
+/** `No file of before could be read, so that nothing can be compared with it.` */
 export function unreadableText(variants: readonly string[]): string {
   const named = listText(variants.map((variant) => `of ${variant}`));
-  return `No file ${named} could be read, so that nothing can be compared with ${variants.length === 1 ? "it" : "them"}. Files says why.`;
+  return `No file ${named} could be read, so that nothing can be compared with ${variants.length === 1 ? "it" : "them"}.`;
 }
 
 function countTexts({ benchmarks, metrics, events }: MeasuredCounts): string[] {

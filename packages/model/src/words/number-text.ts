@@ -40,7 +40,9 @@ export function listText(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** A count with its noun: `1 process`, `10 processes`. */
+const grouped = new Intl.NumberFormat("en");
+
+/** A count with its noun: `1 process`, `1,204 events`. */
 export function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${grouped.format(count)} ${count === 1 ? one : many}`;
 }

@@ -5,6 +5,8 @@ const everydayWords: ReadonlyMap<string, string> = new Map([
   ["inuse_space", "memory in use"],
   ["peak_space", "memory at the peak"],
   ["inuse_objects", "objects in use"],
+  ["malloc_space", "native memory allocated"],
+  ["malloc_samples", "calls of malloc"],
   ["delay", "waiting"],
   ["contentions", "waiting"],
 ]);

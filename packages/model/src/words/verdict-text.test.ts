@@ -333,13 +333,13 @@ describe("reports without benchmarks", () => {
     [
       "main",
       [
-        "1204 events were recorded in main. The report has one variant. Add a second one, such as after, to compare them.",
+        "1,204 events were recorded in main. The report has one variant. Add a second one, such as after, to compare them.",
       ],
     ],
     [
       "before,after",
       [
-        "Events shows 1204 events; they give no finding. A finding takes an operation that grows slower or faster as it is repeated.",
+        "Events shows 1,204 events; they give no finding. A finding takes an operation that grows slower or faster as it is repeated.",
       ],
     ],
   ])("of events alone say how many there are: %s", (names, text) => {
@@ -357,7 +357,7 @@ describe("reports without benchmarks", () => {
       traced: null,
       unreadable: ["before"],
     };
-    const unread = "No file of before could be read, so that nothing can be compared with it. Files says why.";
+    const unread = "No file of before could be read, so that nothing can be compared with it.";
     expect(verdictSentences(verdictText(reportVerdict({ ...part, findings: [] })))).toEqual([unread]);
     const beside = verdictSentences(verdictText(reportVerdict({ ...part, findings: [series("differs")] })));
     expect(beside.length).toBeGreaterThan(1);

@@ -38,9 +38,9 @@ export function PartialNotice({ report }: { report: ReportBody }) {
             {failed.length === 1
               ? `${failed[0]?.variant} / ${failed[0]?.name} could not be read`
               : `${failed.length} of ${total} files could not be read`}
-            . The rest of the report is not affected.{" "}
+            .{failed.length < total && " The report is made of the other files."}{" "}
             <a href="#files" className="text-accent underline">
-              Show the reasons
+              Show the {failed.length === 1 ? "reason" : "reasons"}
             </a>
           </span>
         </p>
