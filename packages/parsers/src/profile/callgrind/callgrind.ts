@@ -7,6 +7,7 @@ import { forEachLine, headText } from "../../read/lines.ts";
 import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
 import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
 import { CostCells } from "./cost-cells.ts";
+import { eventType } from "./event-type.ts";
 
 /** More events than any tool counts. */
 const mostEvents = 64;
@@ -284,21 +285,4 @@ class CallgrindReader {
 /** Adds the first `count` costs; a line leaves out the zeros at its end. */
 function addTo(sum: Costs, costs: Float64Array, count: number): void {
   for (let e = 0; e < count; e++) sum[e]! += costs[e]!;
-}
-
-const units: Readonly<Record<string, string>> = {
-  ns: "nanoseconds",
-  us: "microseconds",
-  ms: "milliseconds",
-  s: "seconds",
-  bytes: "bytes",
-  count: "count",
-};
-
-/** `Time_(10ns)` of Xdebug and `cpu(ms)` of pprof hold their unit; callgrind's own events are counts. */
-function eventType(event: string): { readonly type: string; readonly unit: string; readonly scale: number } {
-  const match = /^(\w+?)_?\((\d*)(\w+)\)$/.exec(event);
-  const unit = units[match?.[3] ?? ""];
-  if (match === null || unit === undefined) return { type: event, unit: "count", scale: 1 };
-  return { type: (match[1] ?? "").toLowerCase(), unit, scale: Number(match[2] || "1") };
 }
