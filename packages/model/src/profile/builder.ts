@@ -1,4 +1,4 @@
-import { CodeRows, countingIds } from "./code-rows.ts";
+import { CodeRows, countingIds, type NewLine } from "./code-rows.ts";
 import { GrowableInt64, GrowableUint32 } from "./growable.ts";
 import type {
   FunctionIndex,
@@ -34,12 +34,6 @@ interface NewMapping {
   readonly flags?: number;
 }
 
-export interface NewLine {
-  readonly function: FunctionIndex;
-  readonly line?: number;
-  readonly column?: number;
-}
-
 interface NewLocation {
   readonly mapping?: MappingIndex;
   readonly address?: bigint;
@@ -54,6 +48,15 @@ interface NewLocation {
 export type NewLabel =
   | { readonly key: string; readonly text: string }
   | { readonly key: string; readonly number: bigint; readonly unit?: string };
+
+/** Another in each process, so that no file can be written whose rows all have the same hash. */
+const seed = Math.floor(Math.random() * 2 ** 32);
+
+/** A hash with a number more, 32 bits. */
+function mixed(hash: number, value: number): number {
+  const next = Math.imul(hash ^ value, 0x9e3779b1);
+  return next ^ (next >>> 15);
+}
 
 /**
  * Builds a `Profile` row by row. Strings, functions and locations are interned: adding an equal one gives the index of
@@ -72,8 +75,9 @@ export class ProfileBuilder {
   readonly #mappingBuildId = new GrowableUint32();
   readonly #mappingFlags: number[] = [];
 
-  readonly #functionIndex = new Map<string, number>();
-  readonly #locationIndex = new Map<string, number>();
+  /** Rows by the hash of what they hold, or by one of the next numbers where another row has that. */
+  readonly #functionIndex = new Map<number, number>();
+  readonly #locationIndex = new Map<number, number>();
   readonly #code = new CodeRows();
 
   readonly #sampleStart = new GrowableUint32();
@@ -137,12 +141,14 @@ export class ProfileBuilder {
   function(name: string, filename = "", systemName: string = name, startLine = 0): FunctionIndex {
     const nameIndex = this.string(name);
     const fileIndex = this.string(filename);
-    const systemIndex = this.string(systemName);
-    const key = `${nameIndex},${fileIndex},${systemIndex},${startLine}`;
-    const known = this.#functionIndex.get(key);
-    if (known !== undefined) return known as FunctionIndex;
-    const index = this.#code.addFunction(nameIndex, systemIndex, fileIndex, startLine);
-    this.#functionIndex.set(key, index);
+    const systemIndex = systemName === name ? nameIndex : this.string(systemName);
+    const code = this.#code;
+    const rows = this.#functionIndex;
+    let hash = mixed(mixed(mixed(seed ^ nameIndex, fileIndex), systemIndex), startLine);
+    for (let row = rows.get(hash); row !== undefined; row = rows.get(++hash))
+      if (code.isFunction(row, nameIndex, systemIndex, fileIndex, startLine)) return row as FunctionIndex;
+    const index = code.addFunction(nameIndex, systemIndex, fileIndex, startLine);
+    rows.set(hash, index);
     return index as FunctionIndex;
   }
 
@@ -150,14 +156,19 @@ export class ProfileBuilder {
     const mapping = location.mapping ?? -1;
     const address = BigInt.asUintN(64, location.address ?? 0n);
     const lines = location.lines ?? [];
-    const isFolded = location.isFolded === true;
-    let key = `${mapping},${address},${isFolded ? 1 : 0}`;
-    for (const line of lines) key += `;${line.function},${line.line ?? 0},${line.column ?? 0}`;
-    const known = location.isApart === true ? undefined : this.#locationIndex.get(key);
-    if (known !== undefined) return known as LocationIndex;
-    const index = this.#code.addLocation(mapping, address, isFolded ? 1 : 0);
-    this.#locationIndex.set(key, index);
-    for (const line of lines) this.#code.addLine(line.function, line.line ?? 0, line.column ?? 0);
+    const folded = location.isFolded === true ? 1 : 0;
+    const code = this.#code;
+    const rows = this.#locationIndex;
+    let hash = mixed(mixed(seed ^ mapping, Number(address)), folded);
+    for (const line of lines) hash = mixed(mixed(mixed(hash, line.function), line.line ?? 0), line.column ?? 0);
+    for (let row = rows.get(hash); row !== undefined; row = rows.get(++hash)) {
+      if (!code.isLocation(row, mapping, address, folded, lines)) continue;
+      if (location.isApart === true) break;
+      return row as LocationIndex;
+    }
+    const index = code.addLocation(mapping, address, folded);
+    rows.set(hash, index);
+    for (const line of lines) code.addLine(line.function, line.line ?? 0, line.column ?? 0);
     return index as LocationIndex;
   }
 

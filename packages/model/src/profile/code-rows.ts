@@ -1,5 +1,11 @@
 import { GrowableFloat64, GrowableInt64, GrowableUint32 } from "./growable.ts";
-import type { Profile } from "./table.ts";
+import type { FunctionIndex, Profile } from "./table.ts";
+
+export interface NewLine {
+  readonly function: FunctionIndex;
+  readonly line?: number;
+  readonly column?: number;
+}
 
 /** The functions, locations and lines of a profile while they are added row by row. */
 export class CodeRows {
@@ -39,6 +45,31 @@ export class CodeRows {
     this.#locationFolded.push(folded);
     this.#lineStart.push(this.#lineFunction.length);
     return this.#lineStart.length - 1;
+  }
+
+  /** Whether a function's row says the same as `addFunction` would. */
+  isFunction(row: number, name: number, systemName: number, filename: number, startLine: number): boolean {
+    return (
+      this.#functionName.data[row] === name &&
+      this.#functionSystemName.data[row] === systemName &&
+      this.#functionFile.data[row] === filename &&
+      this.#functionStartLine.data[row] === startLine
+    );
+  }
+
+  /** Whether a location's row and its lines say the same as these. */
+  isLocation(row: number, mapping: number, address: bigint, folded: number, lines: readonly NewLine[]): boolean {
+    const start = this.#lineStart.data[row]!;
+    const stop = row + 1 < this.#lineStart.length ? this.#lineStart.data[row + 1]! : this.#lineFunction.length;
+    if (stop - start !== lines.length || this.#locationMapping.data[row] !== mapping >>> 0) return false;
+    if (this.#locationFolded.data[row] !== folded || this.#locationAddress.data[row] !== BigInt.asIntN(64, address))
+      return false;
+    for (const [i, line] of lines.entries()) {
+      const at = start + i;
+      if (this.#lineFunction.data[at] !== line.function || this.#lineNumber.data[at] !== (line.line ?? 0)) return false;
+      if (this.#lineColumn.data[at] !== (line.column ?? 0)) return false;
+    }
+    return true;
   }
 
   addLine(fn: number, line: number, column: number): void {

@@ -1,4 +1,5 @@
-import { type NewLine, ProfileBuilder } from "@sweetspot/model/profile/builder";
+import { ProfileBuilder } from "@sweetspot/model/profile/builder";
+import type { NewLine } from "@sweetspot/model/profile/code-rows";
 import type { LocationIndex, MappingIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";

@@ -1,4 +1,5 @@
-import { type NewLabel, type NewLine, ProfileBuilder, type ProfileHeader } from "@sweetspot/model/profile/builder";
+import { type NewLabel, ProfileBuilder, type ProfileHeader } from "@sweetspot/model/profile/builder";
+import type { NewLine } from "@sweetspot/model/profile/code-rows";
 import {
   MappingFlag,
   type LocationIndex,

@@ -1,4 +1,5 @@
-import { type NewLabel, type NewLine, ProfileBuilder } from "@sweetspot/model/profile/builder";
+import { type NewLabel, ProfileBuilder } from "@sweetspot/model/profile/builder";
+import type { NewLine } from "@sweetspot/model/profile/code-rows";
 import type { LocationIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../diagnostics.ts";
 import { parsePrintedValue, type PrintedValue } from "../facts/pprof-value.ts";

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { ProfileBuilder } from "./builder.ts";
+
+test("rows of 300,000 lines, of which some share a hash of 32 bits, are kept apart and found again", () => {
+  const builder = new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]);
+  const lines = Array.from({ length: 300_000 }, (_, line) => line);
+  const rows = lines.map((line) => builder.frame("work", "work.c", line));
+  expect(new Set(rows).size).toBe(lines.length);
+  expect(lines.map((line) => builder.frame("work", "work.c", line))).toEqual(rows);
+  expect(builder.functionCount).toBe(1);
+});
+
+test("locations that differ in one part only are different rows", () => {
+  const builder = new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]);
+  const [one, other] = [builder.function("one"), builder.function("other")];
+  const different = [
+    {},
+    { address: 1n },
+    { address: 2n ** 63n },
+    { mapping: builder.mapping({}) },
+    { isFolded: true },
+    { lines: [{ function: one }] },
+    { lines: [{ function: other }] },
+    { lines: [{ function: one, line: 1 }] },
+    { lines: [{ function: one, column: 1 }] },
+    { lines: [{ function: one }, { function: other }] },
+    { lines: [{ function: other }, { function: one }] },
+  ];
+  const rows = different.map((location) => builder.location(location));
+  expect(new Set(rows).size).toBe(different.length);
+  expect(different.map((location) => builder.location(location))).toEqual(rows);
+  expect(builder.location({ isApart: true })).not.toBe(rows[0]);
+});
