@@ -14,6 +14,7 @@ export * from "./memory.ts";
 export * from "./names.ts";
 export * from "./opening.ts";
 export * from "./operations.ts";
+export * from "./profile-queries.ts";
 export * from "./profiles.ts";
 export * from "./projects.ts";
 export * from "./report-archive.ts";

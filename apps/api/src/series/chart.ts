@@ -4,22 +4,19 @@ import { axisExtent, type DrawnLine, type DrawRange } from "@sweetspot/model/ser
 import { clockOf } from "@sweetspot/model/series/chart/duration";
 import type { Family } from "@sweetspot/model/series/family/families";
 import { operationExtent } from "@sweetspot/model/series/chart/draw-operations";
-import { meanInterval } from "@sweetspot/model/series/summary/mean-interval";
 import { operationTrends } from "@sweetspot/model/series/statements/operation-trend";
-import type { ShownUnit } from "@sweetspot/model/series/unit/metric-value";
 import { metricValue } from "@sweetspot/model/series/unit/metric-value";
 import { chartQuery } from "@sweetspot/model/series/chart/query-chart";
 import { chartQuantile } from "@sweetspot/model/series/chart/quantile-chart";
 import { type Signal, sweptSignals } from "@sweetspot/model/series/family/signals";
 import { signalsWithin } from "@sweetspot/model/series/family/signals-within";
-import { meanSummary } from "@sweetspot/model/series/summary/ratio-summary";
-import { type Statement, statementText, verdictOf } from "@sweetspot/model/series/statements/verdict";
-import type { MetricDirection } from "@sweetspot/model/judge/metric-directions";
+import { type Statement, verdictOf } from "@sweetspot/model/series/statements/verdict";
 import { metricDirection } from "@sweetspot/model/judge/better-direction";
 import type { ToldDirections } from "@sweetspot/model/judge/told-directions";
 import { QueryError } from "@sweetspot/model/series/promql/error";
 import { type Task, type TaskContext, TaskError } from "../work/task.ts";
 import { reportSeries, type ReportSeries, type VariantSeries } from "../evidence/report-series.ts";
+import { betterBody, limitLabel, numbers, statementBody, summaryBody } from "./chart-parts.ts";
 import { type MarkPlace, marksOf } from "./marks.ts";
 import { type OperationAxis, operationAxis } from "./operation-axis.ts";
 import { ruleText } from "./rule-text.ts";
@@ -258,48 +255,4 @@ function common(
     })),
     reduced: lines.some((line) => line.envelope.reduced),
   };
-}
-
-function summaryBody(signal: Signal): SeriesChart["summaries"] {
-  const summary = meanSummary(signal);
-  if (summary === null) return [];
-  const interval = meanInterval(summary);
-  return [
-    {
-      variant: signal.capture,
-      labels: signal.labels.map(([name, value]): [string, string] => [name, value]),
-      series: signal.series,
-      mean: number(summary.mean),
-      low: interval === null ? null : number(interval[0]),
-      high: interval === null ? null : number(interval[1]),
-      p50: number(summary.p50),
-      p95: number(summary.p95),
-      max: number(summary.max),
-      total: number(summary.total),
-      seconds: summary.seconds,
-      count: summary.count,
-    },
-  ];
-}
-
-function limitLabel(limit: { readonly perSecond: number; readonly reason: string }, unit: ShownUnit): string {
-  return `${metricValue(limit.perSecond, unit)}: ${limit.reason.split(":")[0]}`;
-}
-
-function betterBody(better: MetricDirection): SeriesChart["better"] {
-  return { ...better, words: [...better.words] };
-}
-
-function statementBody(statement: Statement): SeriesChart["verdict"][number] {
-  const { kind, capture, certain, tone } = statement;
-  return { kind, variant: capture, text: statementText(statement), certain, tone };
-}
-
-/** JSON has neither NaN nor Infinity: a gap is null, and so is what cannot be drawn. */
-function numbers(values: Float64Array): (number | null)[] {
-  return Array.from(values, number);
-}
-
-function number(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

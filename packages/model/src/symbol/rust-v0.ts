@@ -1,4 +1,5 @@
 import { NotUnderstood } from "./not-understood.ts";
+import { constantText } from "./rust-constant.ts";
 import { RustCursor } from "./rust-cursor.ts";
 
 const basicTypes: Readonly<Record<string, string>> = {
@@ -24,8 +25,6 @@ const basicTypes: Readonly<Record<string, string>> = {
   y: "u64",
   z: "!",
 };
-
-const escapes: Readonly<Record<string, string>> = { "\t": "\\t", "\r": "\\r", "\n": "\\n", "\\": "\\\\", "'": "\\'" };
 
 /**
  * The readable name of a Rust function in the mangling of version 0 (`_R…`); what follows a dot is left out.
@@ -294,14 +293,6 @@ class RustName extends RustCursor {
     const [whole, digits = ""] = /^(0|[1-9a-f][\da-f]*)_/.exec(this.text.slice(this.at, this.end)) ?? [];
     if (whole === undefined) throw new NotUnderstood();
     this.at += whole.length;
-    if (type === "b") {
-      if (digits !== "0" && digits !== "1") throw new NotUnderstood();
-      this.write(digits === "1" ? "true" : "false");
-    } else if (type === "c") {
-      if (digits.length > 6) throw new NotUnderstood();
-      const character = Number.parseInt(digits, 16);
-      const shown = character >= 32 && character <= 126 ? String.fromCharCode(character) : `\\u{${digits}}`;
-      this.write(`'${escapes[String.fromCharCode(character)] ?? shown}'`);
-    } else this.write(digits.length > 16 ? `0x${digits}` : String(BigInt(`0x${digits}`)));
+    this.write(constantText(type, digits));
   }
 }

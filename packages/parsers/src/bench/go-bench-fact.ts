@@ -1,8 +1,9 @@
+import type { BenchTableBuilder } from "@sweetspot/model/bench/builder";
 import type { BenchFact } from "@sweetspot/model/bench/table";
 import { tidyRule } from "@sweetspot/model/unit/tidy";
 
 /** A printed number with a name: `DB file size at cleanup: 43966464 bytes`. */
-export type PrintedFact = Omit<BenchFact, "result">;
+type PrintedFact = Omit<BenchFact, "result">;
 
 const factLine =
   /^\s*(\p{L}[^:\n]{0,99}?)\s*:\s+([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d+)?)\s*([A-Za-zµμ%][A-Za-zµμ%/]{0,19})?\s*$/iu;
@@ -39,4 +40,36 @@ export function readFact(line: string, lineNumber: number): PrintedFact | undefi
   if (!Number.isFinite(number)) return undefined;
   const scale = scales.get(written) ?? tidyRule(written);
   return { name, value: number * scale.factor, unit: scale.unit, line: lineNumber };
+}
+
+const maxFacts = 300_000;
+
+/** The facts of a file in its order. */
+export class PrintedFacts {
+  readonly #facts: { readonly fact: PrintedFact; readonly resultsBefore: number }[] = [];
+  #beforeFirstResult = false;
+
+  /** @returns false when no more are taken in. */
+  add(fact: PrintedFact, resultsBefore: number): boolean {
+    if (resultsBefore === 0) this.#beforeFirstResult = true;
+    if (this.#facts.length >= maxFacts) return false;
+    this.#facts.push({ fact, resultsBefore });
+    return true;
+  }
+
+  /**
+   * A fact belongs to the result that follows. Where the file begins with a result and ends with a fact, the test
+   * prints after each result instead, and a fact belongs to the result before it.
+   */
+  attachTo(builder: BenchTableBuilder): void {
+    const { results } = builder;
+    if (results === 0) return;
+    const trailing = this.#facts.at(-1)?.resultsBefore === results;
+    const printedAfter = trailing && !this.#beforeFirstResult;
+    for (const { fact, resultsBefore } of this.#facts) {
+      const result = printedAfter ? resultsBefore - 1 : Math.min(resultsBefore, results - 1);
+      if (!printedAfter && resultsBefore === results) continue;
+      builder.addFact({ ...fact, result });
+    }
+  }
 }

@@ -6,14 +6,13 @@ import type { ParseContext } from "../format.ts";
 import { GoBenchConfig } from "./go-bench-config.ts";
 import { GoBenchProcesses } from "./go-bench-processes.ts";
 import { isPlaceKey } from "@sweetspot/model/bench/place-keys";
-import { type PrintedFact, readFact } from "./go-bench-fact.ts";
+import { PrintedFacts, readFact } from "./go-bench-fact.ts";
 import type { PlainResults } from "./go-bench-plain.ts";
 import { fieldEnd, type Figures, readFigures, readKeyValue, skipSpace } from "./go-bench-line.ts";
 
 /** benchstat gives up at a line of this many bytes. */
 const goLineLimit = 64 * 1024;
 const maxSyntaxErrors = 10_000;
-const maxFacts = 300_000;
 const maxUnitMetadata = 100_000;
 
 /** Keys that people set on purpose; any other that first appears among the results may be a log line. */
@@ -45,11 +44,9 @@ export class GoBenchReader {
   #unitMetadata = 0;
   readonly #limitsNoted = new Set<string>();
   #sawBenchmark = false;
-  #factsBeforeFirstResult = false;
   readonly #suspicious = new Set<string>();
   #tooLong: { line: number; resultsBefore: number } | undefined;
-  /** Facts in file order with the number of results before each. */
-  readonly #facts: { fact: PrintedFact; resultsBefore: number }[] = [];
+  readonly #facts = new PrintedFacts();
 
   constructor(context: ParseContext) {
     this.#diagnostics = context.diagnostics;
@@ -88,7 +85,7 @@ export class GoBenchReader {
 
   finish(hidden: BenchTable["reading"]["hidden"]): BenchTable {
     this.#forget();
-    this.#attachFacts();
+    this.#facts.attachTo(this.#builder);
     return this.#builder.build({
       lines: this.#lines,
       ignoredLines: this.#ignored,
@@ -136,13 +133,13 @@ export class GoBenchReader {
     return this.#readStray(line, number);
   }
 
-  /** Text that a test printed: perhaps the figures of a benchmark begun above, perhaps a fact. */
   #noteFailed(line: string, number: number): void {
     const name = line.slice("--- FAIL: ".length).slice(0, 200);
     const message = `${name} failed: what it measured before is read as any other result.`;
     this.#diagnostics.add({ severity: "warning", code: "failed-benchmark", message, line: number });
   }
 
+  /** Text that a test printed: perhaps the figures of a benchmark begun above, perhaps a fact. */
   #readStray(text: string, number: number): boolean {
     if (this.#begun !== undefined) {
       const at = gluedFigures.exec(text);
@@ -159,9 +156,7 @@ export class GoBenchReader {
   #readFact(text: string, number: number): boolean {
     const fact = readFact(text, number);
     if (fact === undefined) return false;
-    if (this.#facts.length >= maxFacts) this.#noteLimit("printed facts", number);
-    else this.#facts.push({ fact, resultsBefore: this.#builder.results });
-    if (this.#builder.results === 0) this.#factsBeforeFirstResult = true;
+    if (!this.#facts.add(fact, this.#builder.results)) this.#noteLimit("printed facts", number);
     return true;
   }
 
@@ -290,21 +285,5 @@ export class GoBenchReader {
       message: "This line has 64 KiB or more. It was read; benchstat gives up here.",
       line: number,
     });
-  }
-
-  /**
-   * A fact belongs to the result that follows. Where the file begins with a result and ends with a fact, the test
-   * prints after each result instead, and a fact belongs to the result before it.
-   */
-  #attachFacts(): void {
-    const results = this.#builder.results;
-    if (results === 0) return;
-    const trailing = this.#facts.at(-1)?.resultsBefore === results;
-    const printedAfter = trailing && !this.#factsBeforeFirstResult;
-    for (const { fact, resultsBefore } of this.#facts) {
-      const result = printedAfter ? resultsBefore - 1 : Math.min(resultsBefore, results - 1);
-      if (!printedAfter && resultsBefore === results) continue;
-      this.#builder.addFact({ ...fact, result });
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { AggregationOperator, Expression } from "./ast.ts";
 import type { Token } from "./lexer.ts";
+import { parseLabelList } from "./label-list-parser.ts";
 import type { Parser } from "./parser.ts";
 
 /** The names of aggregations, in lower case. */
@@ -50,6 +51,6 @@ export function parseAggregation(parser: Parser, token: Token, operator: Aggrega
 function parseGrouping(parser: Parser): { without: boolean; labels: string[]; end: number } | undefined {
   if (!parser.isWord("by") && !parser.isWord("without")) return undefined;
   const without = parser.next().text.toLowerCase() === "without";
-  const list = parser.labelList("grouping");
+  const list = parseLabelList(parser, "grouping");
   return { without, labels: list.labels, end: list.end };
 }

@@ -1,4 +1,5 @@
 import type { BinaryOperator, Cardinality, VectorMatching } from "./ast.ts";
+import { parseLabelList } from "./label-list-parser.ts";
 import type { Parser } from "./parser.ts";
 
 const setOperators: ReadonlySet<string> = new Set(["and", "or", "unless"]);
@@ -21,13 +22,13 @@ export function parseBinaryModifiers(
   let include: readonly string[] = [];
   if ((parser.isWord("on") || parser.isWord("ignoring")) && parser.isOperator("(", 1)) {
     on = parser.next().text.toLowerCase() === "on";
-    labels = parser.labelList(on ? "on" : "ignoring").labels;
+    labels = parseLabelList(parser, on ? "on" : "ignoring").labels;
     if (parser.isWord("group_left") || parser.isWord("group_right")) {
       const token = parser.next();
       const side = token.text.toLowerCase();
       if (isSet) parser.fail(token, `no grouping allowed for "${operator}" operation`);
       cardinality = side === "group_left" ? "many-to-one" : "one-to-many";
-      if (parser.isOperator("(")) include = parser.labelList(side).labels;
+      if (parser.isOperator("(")) include = parseLabelList(parser, side).labels;
       const both = on ? include.find((label) => labels.includes(label)) : undefined;
       if (both !== undefined) parser.fail(token, `label "${both}" must not occur in ON and GROUP clause at once`);
     }

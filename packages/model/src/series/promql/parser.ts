@@ -283,22 +283,6 @@ export class Parser {
     }
     return { list, end: this.next().end };
   }
-
-  labelList(context: string): { labels: string[]; end: number } {
-    this.expect("(", context);
-    const labels: string[] = [];
-    while (!this.isOperator(")")) {
-      if (labels.length > 0) {
-        this.expect(",", context);
-        if (this.isOperator(")")) break;
-      }
-      const token = this.next();
-      if (token.kind !== "word" && token.kind !== "string") this.unexpected(token, `in ${context}, expected a label`);
-      if (token.kind === "word" && token.text.includes(":")) this.unexpected(token, `in ${context}, expected a label`);
-      labels.push(token.text);
-    }
-    return { labels, end: this.next().end };
-  }
 }
 
 function readNumber(text: string): number {
