@@ -72,6 +72,16 @@ describe("report page", () => {
     await soon(() => page.evaluate(() => document.body.dataset["printed"])).toBe("0 missing, true");
     await page.emulateMedia({ media: "print" });
     expect(await page.getByText("Skip to content").isVisible()).toBe(false);
+    // Paper is narrower than the screen that the charts were drawn for, and no script of the page learns of it.
+    const drawnBeyond = await page.evaluate((paper) => {
+      document.documentElement.style.width = `${paper}px`;
+      const charts = [
+        ...document.querySelectorAll("main .flame-chart svg, main .recharts-surface, main .line-labels > *"),
+      ];
+      const places = charts.map((chart) => chart.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return [places.length > 5, places.filter(({ right }) => right > paper).length];
+    }, 704);
+    expect(drawnBeyond).toEqual([true, 0]);
   });
 
   it("moves, renames and deletes a file, and gives its bytes back", async () => {

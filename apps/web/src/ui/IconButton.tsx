@@ -14,6 +14,7 @@ export function IconButton({
     <Tooltip text={label}>
       <button
         type="button"
+        data-noprint
         {...rest}
         aria-label={label}
         className={classNames(

@@ -254,7 +254,7 @@ function GridLine({
     case "more":
       return (
         <WholeRow index={index} className="border-b border-line px-2 py-1">
-          <Button size="small" onClick={() => onWhole(item.table.index)}>
+          <Button size="small" data-noprint onClick={() => onWhole(item.table.index)}>
             Show all {item.rows} rows
           </Button>
         </WholeRow>

@@ -70,6 +70,7 @@ export function FileRow({
             download={file.name}
             aria-label={`Download ${file.name}`}
             title="Download the bytes as uploaded"
+            data-noprint
             className="inline-flex size-7 items-center justify-center rounded-[5px] align-middle text-ink2 hover:bg-hover hover:text-ink"
           >
             <Icon name="download" />
@@ -100,6 +101,7 @@ export function FileRow({
               <button
                 type="button"
                 className="mb-1 ml-16 text-sm text-accent hover:underline"
+                data-noprint
                 onClick={() => onLog(file)}
               >
                 {file.log === null ? "It is a log: set its timestamp pattern" : "Set its timestamp pattern"}

@@ -57,6 +57,7 @@ export function GroupedBars({ label, groups, yAxis, height, references }: Groupe
     <div ref={box} style={{ height }} className="relative">
       {width > 0 && (
         <svg
+          viewBox={`0 0 ${width} ${height}`}
           className="grouped-bars block"
           width={width}
           height={height}

@@ -45,7 +45,7 @@ export function LineLabels({
       aria-hidden={onShow === undefined}
       role={onShow === undefined ? undefined : "group"}
       aria-label={onShow === undefined ? undefined : "Lines"}
-      className="pointer-events-none absolute inset-0 overflow-hidden text-xs"
+      className="line-labels pointer-events-none absolute inset-0 overflow-hidden text-xs"
     >
       {labels.map(({ one, y }) => (
         <span

@@ -46,6 +46,7 @@ export class FlameChart {
     const height = (1 + drawn.reduce((deepest, { depth }) => Math.max(deepest, depth), 0)) * rowHeight;
     writeAttribute(this.#svg, "width", String(width));
     writeAttribute(this.#svg, "height", String(height));
+    writeAttribute(this.#svg, "viewBox", `0 0 ${width} ${height}`);
     this.#groupOf = new Map();
     drawn.forEach(({ data: frame, depth, x0, x1 }, at) => {
       const group = (this.#groups[at] ??= this.#svg.appendChild(makeGroup()));

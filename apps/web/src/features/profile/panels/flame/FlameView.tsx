@@ -109,6 +109,7 @@ export default function FlameView({ report, chosen, state, setState, mode, loadV
         <button
           type="button"
           className="text-accent hover:underline"
+          data-noprint
           aria-expanded={list !== null}
           onClick={() => (list === null ? listBelow(isZoomed ? answer.id[0]! : "") : setList(null))}
         >
