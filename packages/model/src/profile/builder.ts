@@ -1,3 +1,4 @@
+import { emptyHash, mixed } from "../hash.ts";
 import { CodeRows, countingIds, type NewLine } from "./code-rows.ts";
 import { GrowableInt64, GrowableUint32 } from "./growable.ts";
 import type {
@@ -48,15 +49,6 @@ interface NewLocation {
 export type NewLabel =
   | { readonly key: string; readonly text: string }
   | { readonly key: string; readonly number: bigint; readonly unit?: string };
-
-/** Another in each process, so that no file can be written whose rows all have the same hash. */
-const seed = Math.floor(Math.random() * 2 ** 32);
-
-/** A hash with a number more, 32 bits. */
-function mixed(hash: number, value: number): number {
-  const next = Math.imul(hash ^ value, 0x9e3779b1);
-  return next ^ (next >>> 15);
-}
 
 /**
  * Builds a `Profile` row by row. Strings, functions and locations are interned: adding an equal one gives the index of
@@ -144,7 +136,7 @@ export class ProfileBuilder {
     const systemIndex = systemName === name ? nameIndex : this.string(systemName);
     const code = this.#code;
     const rows = this.#functionIndex;
-    let hash = mixed(mixed(mixed(seed ^ nameIndex, fileIndex), systemIndex), startLine);
+    let hash = mixed(mixed(mixed(emptyHash ^ nameIndex, fileIndex), systemIndex), startLine);
     for (let row = rows.get(hash); row !== undefined; row = rows.get(++hash))
       if (code.isFunction(row, nameIndex, systemIndex, fileIndex, startLine)) return row as FunctionIndex;
     const index = code.addFunction(nameIndex, systemIndex, fileIndex, startLine);
@@ -159,7 +151,7 @@ export class ProfileBuilder {
     const folded = location.isFolded === true ? 1 : 0;
     const code = this.#code;
     const rows = this.#locationIndex;
-    let hash = mixed(mixed(seed ^ mapping, Number(address)), folded);
+    let hash = mixed(mixed(emptyHash ^ mapping, Number(address)), folded);
     for (const line of lines) hash = mixed(mixed(mixed(hash, line.function), line.line ?? 0), line.column ?? 0);
     for (let row = rows.get(hash); row !== undefined; row = rows.get(++hash)) {
       if (!code.isLocation(row, mapping, address, folded, lines)) continue;

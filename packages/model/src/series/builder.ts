@@ -1,3 +1,4 @@
+import { emptyHash, mixed } from "../hash.ts";
 import { compareLabels, labelsKey, printLabels } from "./labels.ts";
 import type { NativeHistogram } from "./native/native-histogram.ts";
 import { NativeBuilder } from "./native/native-table.ts";
@@ -24,7 +25,9 @@ const examplesKept = 5;
 export class SeriesBuilder {
   readonly #caps: SeriesCaps;
   readonly #labels: SeriesLabels[] = [];
-  readonly #index = new Map<string, number>();
+  /** Series by the hash of their texts' numbers, or by one of the next numbers where another series has that. */
+  readonly #index = new Map<number, number>();
+  readonly #texts = new Map<string, number>();
   readonly #native = new NativeBuilder();
   readonly #nativeSeries = new Set<number>();
   readonly #metadata = new Map<string, MetricMetadata>();
@@ -43,19 +46,34 @@ export class SeriesBuilder {
 
   /** The number of the series with these labels (in their one form, see `makeLabels`), or -1 beyond the cap. */
   series(labels: SeriesLabels): number {
-    const key = labelsKey(labels);
-    const known = this.#index.get(key);
-    if (known !== undefined) return known;
-    if (this.#labels.length >= this.#caps.series) {
+    let hash = emptyHash;
+    for (const [name, value] of labels) hash = mixed(mixed(hash, this.#textNumber(name)), this.#textNumber(value));
+    const index = this.#index;
+    for (let known = index.get(hash); known !== undefined; known = index.get(++hash))
+      if (compareLabels(this.#labels[known]!, labels) === 0) return known;
+    if (this.#isFull) {
       // The names of what was cut are kept up to the cap again, so that even a hostile input stays bounded.
-      if (this.#cutSeries.size < this.#caps.series) this.#cutSeries.add(key);
+      if (this.#cutSeries.size < this.#caps.series) this.#cutSeries.add(labelsKey(labels));
       if (this.#cutExamples.length < examplesKept) this.#cutExamples.push(printLabels(labels));
       return -1;
     }
-    const index = this.#labels.length;
-    this.#labels.push(labels);
-    this.#index.set(key, index);
-    return index;
+    const series = this.#labels.push(labels) - 1;
+    index.set(hash, series);
+    return series;
+  }
+
+  get #isFull(): boolean {
+    return this.#labels.length >= this.#caps.series;
+  }
+
+  /** -1 for a text that no series has, once there is no room for another. */
+  #textNumber(text: string): number {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    if (this.#isFull) return -1;
+    const number = this.#texts.size;
+    this.#texts.set(text, number);
+    return number;
   }
 
   /** Adds a sample; a series of -1 only counts it as cut. Time in milliseconds. */
@@ -134,7 +152,8 @@ export class SeriesBuilder {
     const nativeOnly = new Set(this.#nativeSeries);
     for (let i = 0; i < this.#count && nativeOnly.size > 0; i++) nativeOnly.delete(this.#owner[i]!);
     const order = this.#labels.map((_, i) => i).filter((i) => !nativeOnly.has(i));
-    order.sort((a, b) => compareLabels(this.#labels[a] ?? [], this.#labels[b] ?? []));
+    const labels = this.#labels;
+    order.sort((a, b) => compareLabels(labels[a]!, labels[b]!));
     const rank = new Uint32Array(this.#labels.length);
     order.forEach((series, i) => (rank[series] = i));
 

@@ -8,17 +8,16 @@ export const compareText = (a: string, b: string): number => (a === b ? 0 : a < 
 
 /**
  * Labels in their one form: sorted by name, empty values left out (to Prometheus an empty label is no label).
- * A name that occurs twice keeps its first value.
+ * A name that occurs twice keeps its first value. The pairs must not be changed afterwards: they are not copied where they have that form.
  */
-export function makeLabels(pairs: Iterable<readonly [name: string, value: string]>): SeriesLabels {
-  let list = [...pairs];
-  if (isInForm(list)) return list;
-  list = list.filter(([, value]) => value !== "");
+export function makeLabels(pairs: SeriesLabels): SeriesLabels {
+  if (isInForm(pairs)) return pairs;
+  const list = pairs.filter(([, value]) => value !== "");
   list.sort((a, b) => compareText(a[0], b[0]));
   return list.filter((pair, i) => i === 0 || pair[0] !== list[i - 1]?.[0]);
 }
 
-function isInForm(pairs: readonly (readonly [name: string, value: string])[]): boolean {
+function isInForm(pairs: SeriesLabels): boolean {
   let before = "";
   for (const [name, value] of pairs) {
     if (value === "" || name <= before) return false;

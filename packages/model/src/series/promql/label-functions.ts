@@ -98,7 +98,7 @@ export function absentLabels(matchers: readonly LabelMatcher[]): SeriesLabels {
       seen.add(label);
     } else demanded.delete(label);
   }
-  return makeLabels(demanded);
+  return makeLabels([...demanded]);
 }
 
 function fail(call: Call, message: string): never {
