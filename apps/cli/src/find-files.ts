@@ -18,7 +18,7 @@ export async function findFiles(paths: readonly string[], variant: string | unde
   for (const path of paths) {
     const full = resolve(path);
     if (!(await stat(full)).isDirectory()) {
-      if (variant === undefined) throw new Error(`${path}: say --variant for files that are not in a folder`);
+      if (variant === undefined) throw new Error(`${path} is a file by itself: name its variant with --variant`);
       found.push({ path: full, variant, name: basename(full) });
       continue;
     }

@@ -5,14 +5,18 @@ import { sendFiles } from "./send-files.ts";
 import { type Environment, Server } from "./server.ts";
 import { UsageError } from "./usage-error.ts";
 
+/** The rule of the server for both kinds of names. */
+const naming = 'use up to 200 visible characters without "/"';
+
 /** `sweetspot upload`: sends files, says of each what the server read in it. Gives the exit code. */
 export async function upload(args: readonly string[], environment: Environment): Promise<number> {
   const { paths, variant, ...destination } = readArguments(args);
   const files = await findFiles(paths, variant);
-  if (files.length === 0) throw new Error("there are no files to upload");
+  if (files.length === 0)
+    throw new Error(`there are no files to upload in ${paths.join(", ")}; hidden files are left out`);
   for (const file of files) {
-    if (!isEntryName(file.variant)) throw new Error(`"${file.variant}" cannot name a variant`);
-    if (!isEntryName(file.name)) throw new Error(`"${file.name}" cannot name a file`);
+    if (!isEntryName(file.variant)) throw new Error(`"${file.variant}" cannot name a variant: ${naming}`);
+    if (!isEntryName(file.name)) throw new Error(`"${file.name}" cannot name a file: ${naming}`);
   }
   const { url, code } = await sendFiles(new Server(environment), files, destination);
   if (url !== "") process.stdout.write(`${url}\n`);

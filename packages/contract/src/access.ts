@@ -17,7 +17,7 @@ export const Person = Type.Object({
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
-  isAdmin: Type.Boolean({ description: "Runs this server, and may all in each project" }),
+  isAdmin: Type.Boolean({ description: "Runs this server, and may do everything in each project" }),
 });
 export type Person = Static<typeof Person>;
 

@@ -19,7 +19,7 @@ const SideBody = Type.Object({
   }),
   operationsLow: Type.Number(),
   operationsHigh: Type.Number(),
-  iterations: Type.Number({ description: "The reported ones (N) of the runs that the profile covers" }),
+  iterations: Type.Number({ description: "The reported iterations (N) of the runs that the profile covers" }),
   basis: Type.String({ description: "The source of the number of operations" }),
 });
 
@@ -30,7 +30,7 @@ const PartBody = Type.Object({
   beforePerOp: Type.Number(),
   afterPerOp: Type.Number(),
   change: Type.Number({ description: "By operation" }),
-  share: Type.Union([Type.Number(), Type.Null()], { description: "Of the benchmark's change" }),
+  share: Type.Union([Type.Number(), Type.Null()], { description: "Share of the benchmark's change" }),
 });
 
 const BreakdownBody = Type.Object({
@@ -49,8 +49,8 @@ export const AttributedBenchBody = Type.Object({
   profileUnit: Type.String(),
   before: SideBody,
   after: SideBody,
-  change: Type.Number({ description: "Of the benchmark's median, by operation in the profile's unit" }),
-  explained: Type.Number({ description: "By the profiles: the sum of all parts and of the rest" }),
+  change: Type.Number({ description: "Change of the benchmark's median, by operation in the profile's unit" }),
+  explained: Type.Number({ description: "The change that the profiles have: the sum of all parts and of the rest" }),
   unexplained: Type.Number({ description: "change − explained" }),
   share: NullableNumber,
   uncertainty: Type.Union([
@@ -71,7 +71,7 @@ export const AttributedBenchBody = Type.Object({
     Type.Literal("too-uncertain"),
     Type.Literal("nothing"),
   ]),
-  reasons: Type.Array(Type.String(), { description: "The reason why the profile does not say all of it" }),
+  reasons: Type.Array(Type.String(), { description: "The reasons why explained and measured change differ, in words" }),
   own: Type.Object(BreakdownBody.properties, { description: "By the function a sample was taken in: pprof's flat" }),
   callers: Type.Object(BreakdownBody.properties, {
     description: "By the innermost function outside of the runtime: additive, too",

@@ -59,7 +59,7 @@ export const FindingBody = Type.Object({
   kind: Type.Enum([...findingKinds]),
   group: FindingGroupName,
   tone: Type.Enum([...findingTones], {
-    description: "How it is to be taken: the group, with `probably` before what is only likely",
+    description: "The group, with `probably` before what is only likely",
   }),
   certainty: CertaintyBody,
   numbers: nullable(FindingNumbers),
@@ -270,9 +270,9 @@ export const FindingsBody = Type.Object({
     { description: "The rules by which benchmarks were compared" },
   ),
   sweetSpot: nullable(SweetSpotBody),
-  attributions: Type.Array(AttributionBody, { description: "Of changes of profiles' totals" }),
+  attributions: Type.Array(AttributionBody, { description: "Functions behind the changes of profiles' totals" }),
   benchAttributions: Type.Array(Type.Object({ finding: Type.String(), attribution: BenchAttributionBody }), {
-    description: "Of proven changes of benchmarks, by the finding's id",
+    description: "Functions behind the proven changes of benchmarks, by the finding's id",
   }),
   claims: Type.Array(CheckedClaimBody),
 });

@@ -17,7 +17,7 @@ export const LogPatternBody = Type.Object(
       maxLength: 200,
       description: "The form of {time} in strptime's directives: %Y/%m/%d %H:%M:%S%.f",
     }),
-    zone: Type.String({ maxLength: 100, description: "Of times that name none: UTC, +01:00, Europe/Berlin" }),
+    zone: Type.String({ maxLength: 100, description: "Time zone of times that name none: UTC, +01:00, Europe/Berlin" }),
     start: Type.String({
       maxLength: 10,
       description: "Year or day of the first line where times hold none; empty: that of the upload",
@@ -74,11 +74,11 @@ export const LogPreviewBody = Type.Object({
     blank: Type.Integer(),
     skipped: Type.Integer({ description: "Too long to be read" }),
     backwards: Type.Integer({ description: "Earlier than the event above" }),
-    impossible: Type.Integer({ description: "Of the unread: with an impossible time" }),
+    impossible: Type.Integer({ description: "Unread lines with an impossible time" }),
   }),
   isWhole: Type.Boolean({ description: "Whether the counts are of the whole file" }),
   unread: Type.Array(Type.Object({ number: Type.Integer(), text: Type.String() }), {
-    description: "The first lines that gave nothing",
+    description: "The first lines that could not be read",
   }),
   firstMs: nullable(Type.Number()),
   lastMs: nullable(Type.Number()),
@@ -92,7 +92,7 @@ export type LogPreviewBody = Static<typeof LogPreviewBody>;
 
 export const LogProblem = Type.Object({
   field: Type.KeyOf(LogPatternBody),
-  position: Type.Integer({ description: "In the field's text" }),
+  position: Type.Integer({ description: "Position in the field's text" }),
   message: Type.String(),
 });
 export type LogProblem = Static<typeof LogProblem>;
@@ -104,9 +104,9 @@ export const LogReadingBody = Type.Object({
       id: Type.String({ description: "A preset's, confirmed or project" }),
       label: Type.String(),
       pattern: LogPatternBody,
-      matched: Type.Integer({ description: "Of the first lines, how many begin an event" }),
+      matched: Type.Integer({ description: "The number of the first lines that begin an event" }),
     }),
-    { description: "What fits the file's beginning, the best first; before them what was confirmed last" },
+    { description: "The patterns that fit the file's beginning, the best first; before them the one confirmed last" },
   ),
   pattern: nullable(LogPatternBody),
   preview: nullable(LogPreviewBody),

@@ -29,7 +29,7 @@ export const Permission = Type.Enum(["read", "upload", "edit", "share", "admin"]
 export const ProjectBody = Type.Object({
   ...ProjectListItem.properties,
   archived: Type.Integer({ description: "The number of its reports in the archive" }),
-  labels: Type.Array(Type.String(), { description: "Of its reports, the most frequent first" }),
+  labels: Type.Array(Type.String(), { description: "Labels of its reports, the most frequent first" }),
   source: SourceBody,
   visibility: Visibility,
   may: Type.Array(Permission, { description: "Rights of the asker in the project" }),

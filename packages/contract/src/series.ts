@@ -54,7 +54,9 @@ export const SeriesVariant = Type.Object({
   files: Type.Integer(),
   series: Type.Integer(),
   samples: Type.Integer(),
-  undated: Type.Integer({ description: "Scrapes that state no time; of several the values uploaded last are shown" }),
+  undated: Type.Integer({
+    description: "Scrapes that state no time; where there are several, the values uploaded last are shown",
+  }),
   startMs: nullable(Type.Number()),
   endMs: nullable(Type.Number()),
   starts: Type.Array(Type.Number(), { description: "Start times of the process, ms, where they are known" }),
@@ -76,7 +78,8 @@ export const SeriesChartQuery = Type.Object({
         Type.Literal("value"),
       ],
       {
-        description: "Of a histogram or summary: which of it; of others: rated or as it is, whatever it was taken for",
+        description:
+          "mean, count or a quantile of a histogram or summary; rate or value of any other metric, whatever it was taken for",
       },
     ),
   ),
@@ -247,7 +250,7 @@ export const SeriesCatalogue = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: "The values of captures that were scraped once, of which no rate can be said; else null" },
+    { description: "The values of captures that were scraped once, so that their rate is not known; else null" },
   ),
   opening: Type.Optional(
     Type.Array(SeriesChart, { description: "The first of `charts`, as many as were asked for, drawn without options" }),

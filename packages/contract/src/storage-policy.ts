@@ -37,7 +37,7 @@ export type StoragePolicy = Static<typeof StoragePolicy>;
 export const StorageBody = Type.Object({
   policy: StoragePolicy,
   usedBytes: Type.Integer({ description: "Bytes of files in reports and in the trash, each content once" }),
-  trashBytes: Type.Integer({ description: "Of these, bytes that only the trash holds" }),
+  trashBytes: Type.Integer({ description: "The part of these bytes that only the trash holds" }),
   expired: Type.Array(Type.String(), { description: "Slugs of the reports that the policy moves to the trash next" }),
 });
 export type StorageBody = Static<typeof StorageBody>;

@@ -16,7 +16,7 @@ export type Principal =
       readonly id: string;
       readonly name: string;
       readonly email: string;
-      /** Runs this instance, and may all in each project. */
+      /** Runs this server, and may do everything in each project. */
       readonly isAdmin: boolean;
       readonly sessionId: string;
     }

@@ -141,7 +141,7 @@ function readQuery(kind: ReportKind, query: Readonly<Record<string, unknown>>): 
     const options = parsePprofOptions(pairs);
     if (second !== undefined) throw new PprofError("bad-option", "peek can be given once.", "peek");
     if (named.diff_base.length > 0 && named.base.length > 0) {
-      throw new PprofError("bad-option", "base and diff_base exclude each other.", "base");
+      throw new PprofError("bad-option", "base and diff_base exclude each other: give one of them.", "base");
     }
     const names = named.diff_base.length > 0 ? named.diff_base : named.base;
     if (options.normalize && names.length === 0) {

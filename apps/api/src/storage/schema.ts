@@ -159,7 +159,7 @@ export interface Schema {
     email: string;
     email_verified: number;
     image: string | null;
-    /** 1: runs this instance, and may all in each project. */
+    /** 1: runs this server, and may do everything in each project. */
     is_admin: Generated<number>;
     created_at: string;
     updated_at: string;

@@ -48,7 +48,7 @@ export function readBenchArguments(args: readonly string[]): BenchArguments {
   const until = values.until === undefined ? undefined : percentage(values.until);
   const name = values.name ?? "Command";
   if (!/^[A-Z0-9]\S*$/.test(name))
-    throw new UsageError(`--name begins with a capital letter and has no spaces: ${name}`);
+    throw new UsageError(`--name must begin with a capital letter and have no spaces, not "${name}"`);
   return {
     variants,
     runner,
@@ -113,9 +113,14 @@ function variantsOf(tokens: ReturnType<typeof parse>["tokens"]): WantedVariant[]
     if (option === "variant" && equals < 1) throw new UsageError(`--${token.name} takes name=…, not "${token.value}"`);
     const name = option === "variant" ? token.value.slice(0, equals) : option;
     const text = option === "variant" ? token.value.slice(equals + 1) : token.value;
-    if (!isEntryName(name) || name.startsWith(".")) throw new UsageError(`"${name}" cannot name a variant`);
-    if (text.trim() === "" && suffix !== undefined) throw new UsageError(`the command of ${name} is empty`);
-    if (variants.some((variant) => variant.name === name)) throw new UsageError(`there are two variants "${name}"`);
+    if (!isEntryName(name) || name.startsWith("."))
+      throw new UsageError(
+        `"${name}" cannot name a variant: use up to 200 visible characters, no "/" and no "." in front`,
+      );
+    if (text.trim() === "" && suffix !== undefined)
+      throw new UsageError(`the command of ${name} is empty: write it after --${token.name}`);
+    if (variants.some((variant) => variant.name === name))
+      throw new UsageError(`there are two variants "${name}": give each a name of its own`);
     variants.push({ name, text, isCommand: suffix !== undefined });
   }
   if (variants.length < 2)

@@ -34,11 +34,12 @@ export async function commandSubjects(sides: readonly Side[], work: Work): Promi
     kinds.add(wanted.isTimed ? "none" : kind);
   }
   if (kinds.size > 1)
-    throw new SideFailure("the variants print results of different kinds; --time measures their time");
+    throw new SideFailure("the variants print results of different kinds: measure their time instead, with --time");
   const variants = sides.map(({ variant }) => variant);
   const sideOf = (variant: string): Side => sides.find((side) => side.variant === variant) as Side;
   if (!kinds.has("none")) {
-    if (wanted.countsInstructions) say("--instructions is for commands that are measured by their time: not counted");
+    if (wanted.countsInstructions)
+      say("instructions are not counted: --instructions counts those of commands measured by their time; add --time");
     return [{ name: wanted.name, variants, measure: (variant) => measureOutput(sideOf(variant), work) }];
   }
   const meter = await findMeter(work.workspace.folder, stop);

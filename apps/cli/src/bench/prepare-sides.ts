@@ -37,7 +37,9 @@ export async function prepareSides(wanted: BenchArguments, place: Place): Promis
   if (!wanted.hasControl || first === undefined) return sides;
   const variant = `${first.variant}-again`;
   if (sides.some((side) => side.variant === variant))
-    throw new SideFailure(`--control adds the variant "${variant}", and there is one of that name`);
+    throw new SideFailure(
+      `--control adds the variant "${variant}", and one has that name already: give it another name`,
+    );
   place.say(`${variant}: the same as ${first.variant}, as a control`);
   return [...sides, { ...first, variant }];
 }

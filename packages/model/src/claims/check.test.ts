@@ -66,7 +66,7 @@ describe("what cannot be checked", () => {
     ["claim: it took 1,234 ms = 9 s", "can be read in two ways"],
     ["claim: the heap holds 30 GB = 28 GB", "write “about”, or one digit more"],
     [`claim: at least −30 % memory = ${ratio("B/op")} - 1`, "can be read in two ways"],
-    ["claim: it did not take 5 s = 4 s", "it says what is not"],
+    ["claim: it did not take 5 s = 4 s", "it denies something"],
     ['claim: it takes 3 ms = metric("depth", "", "2-byte")', "the unit of depth is not known"],
     [
       `claim: 50 % fewer allocations = ${ratio("B/op")} - 1`,

@@ -89,7 +89,7 @@ export function refusalText(refusal: Refusal): string {
     case "not-finite":
       return "the evidence gives no finite number";
     case "negated":
-      return "it says what is not: say what is";
+      return "it denies something: state the number that the evidence gives";
     case "which-number":
       return `which number is meant is not clear (${listed(refusal.stated)}): set it in **bold**, or write a claim for each`;
     case "unknown-unit":

@@ -64,15 +64,15 @@ test("logfmt, and JSON at the end of a line", () => {
 });
 
 test.each<[Partial<LogPattern>, keyof LogPattern, number, RegExp]>([
-  [{ line: "^(?P<message>.*)$" }, "line", 0, /needs \{time\}/],
-  [{ line: "{time} {time}" }, "line", 7, /one time only/],
+  [{ line: "^(?P<message>.*)$" }, "line", 0, /Write \{time\}/],
+  [{ line: "{time} {time}" }, "line", 7, /more than once/],
   [{ line: "^{time} (?P<colour>.*)$" }, "line", 12, /No field is called “colour”/],
   [{ line: "^{time} (a" }, "line", 0, /missing closing/],
   [{ line: `^{time}${"x".repeat(5000)}` }, "line", 4096, /at most 4096/],
   [{ time: "%F %T %q" }, "time", 6, /%q is not a directive/],
   [{ time: "%F" }, "time", 0, /hours and minutes/],
   [{ time: "%I:%M" }, "time", 0, /%p/],
-  [{ detail: "took \\d+" }, "detail", 0, /without a named group/],
+  [{ detail: "took \\d+" }, "detail", 0, /no named group/],
   [{ detail: "a (?P<op>\\d+)\n(?P<x>b)" }, "detail", 18, /called “x”/],
 ])("%o is refused at its field", (pattern, field, position, message) => {
   let error: unknown;

@@ -81,9 +81,13 @@ interface Compiled {
 
 function compileLine(source: string, time: TimeFormat, isOwn: boolean): Compiled {
   const at = source.indexOf(timeMark);
-  if (at < 0) throw new LogPatternError("line", "The expression needs {time} where the time stands.");
+  if (at < 0) throw new LogPatternError("line", "Write {time} into the expression in the place of the time.");
   if (source.includes(timeMark, at + 1)) {
-    throw new LogPatternError("line", "{time} stands for one time only.", source.indexOf(timeMark, at + 1));
+    throw new LogPatternError(
+      "line",
+      "The expression has {time} more than once: write it once.",
+      source.indexOf(timeMark, at + 1),
+    );
   }
   const full = source.replace(timeMark, () => `(?P<time>${time.expression})`);
   const expression = isOwn ? compileOwnExpression(full) : compileExpression(full, "line", source);
@@ -94,7 +98,8 @@ function compileDetail(shown: string, source: string, isOwn: boolean): Compiled 
   const expression = isOwn ? compileOwnExpression(source) : compileExpression(source, "detail", shown);
   const fields = fieldsOfGroups(expression.groups, "detail", shown);
   if (fields.length === 0) {
-    const message = "An expression without a named group tells nothing: write took (?P<duration>\\S+).";
+    const message =
+      "The expression has no named group, so nothing is read by it: write one, such as took (?P<duration>\\S+).";
     throw new LogPatternError("detail", message, Math.max(0, shown.indexOf(source)));
   }
   return { expression, fields };

@@ -161,7 +161,7 @@ function tokensOf(format: string): Token[] {
       if (!directives.has(name)) {
         const known = [...directives.keys(), ...shorthands.keys()].map((one) => `%${one}`).join(" ");
         const place = Math.max(0, format.indexOf(`%${name}`));
-        throw new LogPatternError("time", `%${name} is not a directive of a time. Known are ${known}.`, place);
+        throw new LogPatternError("time", `%${name} is not a directive of a time. Use one of ${known}.`, place);
       }
       tokens.push({ literal: false, text: name });
       at += name.length;

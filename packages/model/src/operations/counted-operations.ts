@@ -143,7 +143,7 @@ function upTo(table: SeriesTable, members: readonly number[], at: number): Count
     count,
     low: count,
     high: count + later,
-    basis: `stood at ${grouped(round(count))} when the profile was taken; both count from the start of the process`,
+    basis: `was ${grouped(round(count))} when the profile was taken; both count from the start of the process`,
   };
 }
 

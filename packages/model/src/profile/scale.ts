@@ -103,7 +103,8 @@ export function requireSameTypes(a: Profile, b: Profile): void {
  */
 export function alignProfiles(profiles: readonly Profile[]): readonly Profile[] {
   const names = commonTypeNames(profiles);
-  if (names.length === 0) throw new PprofError("incompatible", "The profiles have no sample type in common.");
+  if (names.length === 0)
+    throw new PprofError("incompatible", "The profiles have no sample type in common, so they cannot be compared.");
   const chosen = profiles.map((profile) => selectSampleTypes(profile, names));
   if (chosen.length < 2) return chosen;
   const periodUnit = finestUnit(chosen.map((profile) => profile.periodType));

@@ -58,7 +58,10 @@ export function sourceProblem({
       return { field: "lineLink", message: "A line's address is an https address without user name and password." };
     }
     if (used.some((one) => !placeholders.has(one)) || !used.includes("{path}") || !used.includes("{commit}")) {
-      return { field: "lineLink", message: "A line's address has {commit} and {path}, and {line} if it can." };
+      return {
+        field: "lineLink",
+        message: "A line's address needs {commit} and {path}. Of other placeholders only {line} is filled in.",
+      };
     }
   }
   // oxlint-disable-next-line no-control-regex -- a path with one cannot be meant

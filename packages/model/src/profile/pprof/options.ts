@@ -105,7 +105,7 @@ export function parsePprofOptions(pairs: Iterable<readonly [string, string]>): P
   const chosen = { granularity: "", sort: "" };
   const choose = (group: "granularity" | "sort", name: string): void => {
     if (chosen[group] !== "" && chosen[group] !== name) {
-      throw new PprofError("bad-option", `${chosen[group]} and ${name} exclude each other.`, name);
+      throw new PprofError("bad-option", `${chosen[group]} and ${name} exclude each other: give one of them.`, name);
     }
     chosen[group] = name;
     options[group] = name;

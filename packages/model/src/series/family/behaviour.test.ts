@@ -26,8 +26,8 @@ describe("judge", () => {
       "counter: its exporter is known to state counters as gauges",
     ],
     ["chain_inserts", "gauge", rising, false, "counter: it only rises, and its exporter states no counters at all"],
-    ["chain_inserts", "gauge", rising, true, "gauge: so stated, though it only rises"],
-    ["chain_inserts", "unknown", rising, false, "counter: it only rises, and nothing is stated of it"],
+    ["chain_inserts", "gauge", rising, true, "gauge: its exporter says so, though it only rises"],
+    ["chain_inserts", "unknown", rising, false, "counter: it only rises, and its exporter states no type"],
     ["chain_inserts", "unknown", movement(1, 2, 3, 4, 5), false, "gauge: it rises only 4 times"],
     ["http_requests_total", "unknown", movement(1, 2, 5, 0, 3), true, "counter: its name says so"],
     ["pages_total", "unknown", movement(10, 20, 30, 40, 50, 60, 45, 55), true, "counter: its name says so"],
@@ -59,7 +59,7 @@ describe("judge", () => {
       "gauge: stated as a counter, but it falls more than it rises",
     ],
     ["balance_total", "unknown", movement(-5, 4, 6), true, "gauge: it goes below zero"],
-    ["x_total", "counter", rising, true, "counter: so stated"],
+    ["x_total", "counter", rising, true, "counter: its exporter says so"],
   ] as const)("%s stated as %s", (name, stated, seen, statesCounters, expected) => {
     const { behaviour, reason } = judge(name, stated, seen, statesCounters, knownMetric(name).behaviour);
     expect(`${behaviour}: ${reason}`).toBe(expected);

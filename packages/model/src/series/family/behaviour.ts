@@ -72,9 +72,12 @@ export function judge(
   const isStatedCounter = stated === "counter" || stated === "histogram";
   if (negative) return level("it goes below zero", isStatedCounter || counterName.test(name));
   if (isStatedCounter) {
-    return falls > rises ? level("stated as a counter, but it falls more than it rises") : counter("so stated", false);
+    return falls > rises
+      ? level("stated as a counter, but it falls more than it rises")
+      : counter("its exporter says so", false);
   }
-  if (stated === "summary") return counterName.test(name) ? counter("so named", false) : level("a quantile", false);
+  if (stated === "summary")
+    return counterName.test(name) ? counter("its name says so", false) : level("a quantile", false);
   // A restarted process may have counted far by its first scrape, so a reset need not be a collapse.
   if (counterName.test(name) && falls * 5 <= rises + 5) return counter("its name says so", stated === "gauge");
   if (isClock(name)) return level("a time", false);
@@ -84,12 +87,12 @@ export function judge(
   if (name.split("_").some((word) => levelWords.has(word))) {
     return level("its name is that of a level, though it only rises", stated === "unknown" && !levelUnit.test(name));
   }
-  if (stated === "gauge" && statesCounters) return level("so stated, though it only rises");
+  if (stated === "gauge" && statesCounters) return level("its exporter says so, though it only rises");
   if (rises < longRise) return level(`it rises only ${rises} times`, false);
   return counter(
     stated === "gauge"
       ? "it only rises, and its exporter states no counters at all"
-      : "it only rises, and nothing is stated of it",
+      : "it only rises, and its exporter states no type",
   );
 }
 

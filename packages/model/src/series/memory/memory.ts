@@ -155,7 +155,7 @@ const words: Readonly<Record<string, readonly [label: string, meaning: string]>>
   stacks: ["stacks", "of goroutines and of threads"],
   metadata: ["metadata", "span, cache and collector bookkeeping"],
   buckets: ["profiling", "tables of the profiler itself"],
-  other: ["other", "whatever else the runtime took from the system"],
+  other: ["other", "all other memory that the runtime took from the system"],
   outside: ["outside the runtime", "mapped files, cgo, the binary, less pages reserved but never touched"],
   beyond: [
     "beyond the profile",
