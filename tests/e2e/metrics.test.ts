@@ -145,6 +145,10 @@ describe("the metrics of a report", () => {
   test("any metric can be found and charted, and its data read as a table", async () => {
     const { page } = await site.open("/scrapes/scan/metrics");
     await page.click("button:has-text('All 106 metrics')");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const name = page.getByRole("rowheader", { name: firstMetric, exact: true });
+    expect((await name.boundingBox())!.width, "room for a name on a phone").toBeGreaterThan(180);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.fill("input[aria-label='Search metrics']", "goroutines scheduled");
     await page.fill("input[aria-label='Search metrics']", "go_goroutines");
     await page.check("label:has-text('go_goroutines') input");

@@ -8,6 +8,8 @@ import { TableHead } from "../../ui/TableHead.tsx";
 
 /** Rows drawn at once; a search brings the rest. */
 const shownRows = 200;
+/** A phone has room for a metric's name and its change. */
+const onWide = "max-sm:hidden";
 
 /** Every metric, the largest change first, to be searched and put on the page. */
 export function MetricList({
@@ -39,7 +41,13 @@ export function MetricList({
         <table className="table">
           <TableHead
             className="sticky top-0 z-2 bg-bg"
-            columns={["Metric", "Kind", ["Series", "num"], ["Change of the mean", "num"], "Against"]}
+            columns={[
+              "Metric",
+              ["Kind", onWide],
+              ["Series", "num max-lg:hidden"],
+              ["Change of the mean", "num"],
+              ["Against", onWide],
+            ]}
           />
           <tbody>
             {found.slice(0, shownRows).map((family) => (
@@ -52,19 +60,21 @@ export function MetricList({
                       checked={charted.has(family.metric)}
                       onChange={(event) => onToggle(family.metric, event.target.checked)}
                     />
-                    <span title={family.help}>{family.metric}</span>
+                    <span title={family.help} className="min-w-0 [overflow-wrap:anywhere]">
+                      {family.metric}
+                    </span>
                   </label>
                 </th>
-                <td className="text-ink3" title={family.kindReason || undefined}>
+                <td className={`text-ink3 ${onWide}`} title={family.kindReason || undefined}>
                   {family.kind}
                   {family.kind === "counter" && family.stated === "gauge" && " (stated as gauge)"}
                   {family.evaluated && " (query result)"}
                 </td>
-                <td className="num text-ink3">{family.series.join(" · ")}</td>
+                <td className="num text-ink3 max-lg:hidden">{family.series.join(" · ")}</td>
                 <td className="num">
                   <ChangeOf family={family} />
                 </td>
-                <td className="text-ink3">
+                <td className={`whitespace-nowrap text-ink3 ${onWide}`}>
                   {family.change &&
                     family.change.score > 0 &&
                     `${variants[family.change.variant]?.name ?? ""} vs ${variants[family.change.baseline]?.name ?? ""}`}
