@@ -4,7 +4,7 @@ import { calibratedBenches, powerOf } from "./bench-calibration.ts";
 import { allowedOf, calibrate } from "./calibration.ts";
 
 /*
- * A small version of `node scripts/calibrate.ts`, whose tables over 1,000 reports are in docs/calibration.md.
+ * A small version of `node scripts/calibrate.ts`, whose tables over 500 reports are in docs/calibration.md.
  */
 const reports = 100;
 
