@@ -98,7 +98,7 @@ export async function measureRounds(
   return outcome("complete");
 }
 
-/** By how long the rounds of each subject took so far, and how many more it seems to need. */
+/** The seconds that the rounds still to come may take, by how long those so far took; undefined where that is not known. */
 function secondsLeft(records: readonly SubjectRecord[], options: RoundOptions, used: number): number | undefined {
   const { rounds, until, within } = options;
   let left = 0;

@@ -48,6 +48,7 @@ export function measured(value: number, dimension: Dimension, own: Partial<Measu
   return { value, dimension, form: plain, isCount: false, isLiteral: false, inPercent: false, references: [], ...own };
 }
 
+/** Whether a dimension is known and holds neither time nor bytes. */
 export function isPlainNumber(dimension: Dimension): boolean {
   return dimension.kind === "known" && dimension.time === 0 && dimension.bytes === 0;
 }
@@ -85,11 +86,13 @@ const both = (a: Measured, b: Measured): Pick<Measured, "isCount" | "references"
   references: [...a.references, ...b.references],
 });
 
+/** a + b. Throws `ExpressionError` where the two cannot be added. */
 export function add(a: Measured, b: Measured): Measured {
   const form = a.form.kind === "ratio" && b.form.kind === "ratio" ? a.form : plain;
   return measured(a.value + b.value, common(a, b), { ...both(a, b), form });
 }
 
+/** a − b: of a ratio and 1 a relative change. Throws `ExpressionError` where the two cannot be subtracted. */
 export function subtract(a: Measured, b: Measured): Measured {
   const dimension = common(a, b);
   let form: Form = { kind: "difference", first: a, second: b };
@@ -98,6 +101,7 @@ export function subtract(a: Measured, b: Measured): Measured {
   return measured(a.value - b.value, dimension, { ...both(a, b), form });
 }
 
+/** a × b; a ratio or change by 100 stays one, in percent. */
 export function multiply(a: Measured, b: Measured): Measured {
   for (const [one, other] of [[a, b] as const, [b, a] as const])
     if (one.isLiteral && one.value === 100 && isPlainNumber(one.dimension) && isRelative(other))
@@ -105,6 +109,7 @@ export function multiply(a: Measured, b: Measured): Measured {
   return measured(a.value * b.value, product(a.dimension, b.dimension, 1), { ...both(a, b), form: scaledForm(a, b) });
 }
 
+/** a / b: of one dimension a ratio, of a difference and its second side a change. */
 export function divide(a: Measured, b: Measured): Measured {
   const value = a.value / b.value;
   const isSame = sameDimension(a.dimension, b.dimension) && !(a.isCount && b.isLiteral) && !(a.isLiteral && b.isCount);
@@ -118,6 +123,7 @@ export function divide(a: Measured, b: Measured): Measured {
   return measured(value, plainNumber, { ...both(a, b), isCount: false, form });
 }
 
+/** −a: a change becomes a reduction, and the reverse. */
 export function negate(a: Measured): Measured {
   const value = -a.value;
   if (a.form.kind === "difference")
@@ -127,6 +133,7 @@ export function negate(a: Measured): Measured {
   return { ...a, value, form: plain };
 }
 
+/** Whether a value relates two others: a ratio, a change or a reduction. */
 export function isRelative({ form }: Measured): boolean {
   return form.kind === "ratio" || form.kind === "change" || form.kind === "reduction";
 }

@@ -17,6 +17,7 @@ export const noOrientation: Orientation = { side: 0, from: "nothing", hasBase: f
 const than =
   /\b(?:than|vs\.?|versus|against|over|compared (?:to|with)|instead of|relative to|from|unlike)\s+(?:the |in |on |with )*["“`']?$/iu;
 
+/** The sides that a sentence compares, among those of a calculation: the names in it decide, else the order of the variants. */
 export function orientationOf(
   sentence: string,
   first: Measured,

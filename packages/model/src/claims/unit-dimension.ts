@@ -12,7 +12,7 @@ export interface UnitMeaning {
 
 /**
  * The quantity that a unit of a benchmark, a profile or a stated figure measures: `sec/op` a time, `B/s` bytes a second, `allocs/op` a
- * count, `GB` bytes with the factor 1e9. What stands behind a slash and is no time (`op`) does not count.
+ * count, `GB` bytes with the factor 1e9. A word behind a slash that is no time (`op`) does not count.
  * @param name what to call a value without a unit.
  */
 export function meaningOfUnit(unit: string, name: string): UnitMeaning {

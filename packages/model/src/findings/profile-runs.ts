@@ -8,7 +8,7 @@ export interface RunFiles<File> {
 
 /**
  * Puts the repeated runs of one variant together: `cpu-1.pb.gz`, `cpu-2.pb.gz`, …. The number is the last one of the
- * name that stands at the end of a word; the numbers of a group follow each other, since `scan-1000` and `scan-50000`
+ * name that is at the end of a word; the numbers of a group follow each other, since `scan-1000` and `scan-50000`
  * are two measurements and no repeats.
  * @param kindOf what must be equal for files to be repeats of one another, such as their sample types.
  */

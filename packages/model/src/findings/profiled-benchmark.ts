@@ -13,6 +13,7 @@ export const attributedUnits = {
 
 export type AttributedUnit = keyof typeof attributedUnits;
 
+/** Whether profiles can explain a change in this base unit of benchmarks. */
 export function isAttributedUnit(unit: string): unit is AttributedUnit {
   return Object.hasOwn(attributedUnits, unit);
 }

@@ -44,7 +44,7 @@ export type VerdictStatement =
   | { readonly kind: "unreadable"; readonly variants: readonly string[] }
   | { readonly kind: "reading"; readonly files: number };
 
-/** What a report's files hold, whether or not it can be compared. */
+/** The content of a report's files, whether or not it can be compared. */
 export interface MeasuredCounts {
   readonly benchmarks: number;
   readonly metrics: number;

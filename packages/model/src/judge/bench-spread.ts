@@ -24,7 +24,7 @@ interface Known {
 }
 
 /**
- * One run a side against what unchanged runs differ by, where a control or the project's history shows it: Student's t
+ * Tests one run a side against what unchanged runs differ by, where a control or the project's history shows it: Student's t
  * with as many degrees of freedom as differences were seen, and beyond the largest of them.
  */
 export function spreadTests(

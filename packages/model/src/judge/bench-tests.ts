@@ -15,7 +15,7 @@ import type { JudgePolicy } from "./policy.ts";
 /** The outcome of a test between two sides of several processes. */
 export interface ProcessTest {
   readonly p: number;
-  /** By how much the variance was widened for what the order and the control show; 1 for not at all. */
+  /** The factor by which the variance was widened for what the order and the control show; 1 for not at all. */
   readonly inflation: number;
   /** The rounds that were compared within themselves; null for two independent samples. */
   readonly rounds: readonly Round[] | null;

@@ -76,7 +76,7 @@ function unseenCorrelation(values: number): number {
 }
 const mostUnseen = 0.5;
 
-/** By how much a variance of means grows when neighbours resemble each other: (1 + ρ) / (1 − ρ). */
+/** The factor by which a variance of means grows when neighbours resemble each other: (1 + ρ) / (1 − ρ). */
 export function inflationOf({ correlation }: Drift): number {
   return (1 + correlation) / (1 - correlation);
 }

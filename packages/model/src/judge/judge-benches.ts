@@ -24,7 +24,7 @@ export interface JudgedCell extends Omit<BenchDraft, "kind" | "isMisstated"> {
   readonly isControl: boolean;
   /** Rounds that were compared within themselves; null for two independent samples. */
   readonly rounds: readonly Round[] | null;
-  /** By how much the variance of the difference was widened for drift and control; 1 for not at all. */
+  /** The factor by which the variance of the difference was widened for drift and control; 1 for not at all. */
   readonly inflation: number;
 }
 

@@ -114,6 +114,7 @@ function middle(sorted: Float64Array): number {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
+/** The totals of runs added up, in the unit of their sample type. */
 export function totalOf(runs: readonly ProfileRun[]): number {
   return sum(runs, ({ total }) => total);
 }

@@ -169,6 +169,7 @@ export function grouped(value: number): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part === undefined ? "" : `.${part}`);
 }
 
+/** The median, between the two middle values of an even number; 0 of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -38,6 +38,7 @@ export class GrowableUint32 {
   }
 }
 
+/** Doubles that grow as `GrowableUint32` does. */
 export class GrowableFloat64 {
   data: Float64Array;
   length = 0;

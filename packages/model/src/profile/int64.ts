@@ -6,6 +6,7 @@ export type Int64 = number | bigint;
 
 const safe = 9007199254740992n;
 
+/** A whole number in the form of this file, wrapped to 64 bits. */
 export function int64(value: bigint): Int64 {
   const wrapped = BigInt.asIntN(64, value);
   return wrapped > -safe && wrapped < safe ? Number(wrapped) : wrapped;
@@ -15,6 +16,7 @@ function normal(value: number): boolean {
   return Number.isSafeInteger(value);
 }
 
+/** a + b, wrapped to 64 bits as in Go. */
 export function add(a: Int64, b: Int64): Int64 {
   if (typeof a === "number" && typeof b === "number") {
     const sum = a + b;
@@ -23,6 +25,7 @@ export function add(a: Int64, b: Int64): Int64 {
   return int64(BigInt(a) + BigInt(b));
 }
 
+/** a × b, wrapped to 64 bits as in Go. */
 export function multiply(a: Int64, b: Int64): Int64 {
   if (typeof a === "number" && typeof b === "number") {
     const product = a * b;
@@ -43,6 +46,7 @@ export function absolute(value: Int64): Int64 {
   return value < 0n ? int64(-value) : value;
 }
 
+/** −a; the lowest integer stays itself. */
 export function negate(value: Int64): Int64 {
   if (typeof value === "number") return value === 0 ? 0 : -value;
   return int64(-value);

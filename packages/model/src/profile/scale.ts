@@ -68,6 +68,7 @@ export function normalizeTo(profile: Profile, base: Profile): Profile {
   return scaleProfile(profile, factors);
 }
 
+/** The profile with every value negated. */
 export function negateProfile(profile: Profile): Profile {
   return scaleProfile(
     profile,

@@ -2,7 +2,7 @@
 export interface SourceSettings {
   /** The repository's page: `https://github.com/etcd-io/bbolt`. */
   readonly repository: string;
-  /** The address of a line where the host is none that is known: `https://host/x/{commit}/{path}#L{line}`. */
+  /** The address of a line where the host is not known: `https://host/x/{commit}/{path}#L{line}`. */
   readonly lineLink: string;
   /** The beginning of a file's path in profiles where the repository's root is: a folder or a Go module's path. */
   readonly sourceRoot: string;
@@ -19,7 +19,7 @@ export interface Repository {
 /** Longest setting, in characters. */
 const longestSourceSetting = 500;
 
-// No `@` anywhere, so that no credentials can stand in it; no query, no fragment, no space.
+// No `@` anywhere, so that it can hold no credentials; no query, no fragment, no space.
 const repositoryPattern = /^https:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:\/[A-Za-z0-9_.~%+-]+)+)$/;
 const templatePattern = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/[A-Za-z0-9_.~:/?#@!$&()*+,;=%{}-]*$/;
 const placeholders = new Set(["{commit}", "{path}", "{line}"]);

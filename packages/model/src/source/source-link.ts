@@ -1,6 +1,6 @@
 import { readRepository, type Repository, type SourceSettings } from "./repository.ts";
 
-/** Commits as people write them that can stand in an address: a hash, or a tag or branch. */
+/** Commits as people write them that an address can hold: a hash, or a tag or branch. */
 const refPattern = /^[A-Za-z0-9][A-Za-z0-9._/+-]{0,199}$/;
 const hashPattern = /^[0-9a-f]{7,64}$/i;
 

@@ -147,7 +147,7 @@ interface Memory {
   readonly inflation: number;
 }
 
-/** Whether the slow waves of the runs, each by its own size, stand out against their faster ones. */
+/** Whether the slow waves of the runs, each by its own size, are larger than their faster ones. */
 function memoryOf(runs: readonly Waves[], known: number): Memory {
   if (known < fewestForMemory) return { isLong: true, inflation: 1 };
   const sizes = new Float64Array(known);

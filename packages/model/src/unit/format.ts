@@ -17,7 +17,7 @@ const minus = "−";
 const narrowSpace = "\u202f";
 
 /**
- * A formatter for values that stand side by side: one prefix for all, at least three significant digits of the smallest.
+ * A formatter for values that are shown side by side: one prefix for all, at least three significant digits of the smallest.
  * Counts stay whole. @param unit in base units: `sec/op`, `B/op`, `allocs/op`.
  */
 export function displayFor(values: readonly number[], unit: string): Display {

@@ -10,7 +10,7 @@ interface UnitRow {
    * are.
    */
   readonly size: number;
-  /** Names that mean it only where a unit has to stand: `5 m`, `ps/iter`, `10 KB`. */
+  /** Names that mean it only where a unit is expected: `5 m`, `ps/iter`, `10 KB`. */
   readonly printed?: string;
   /** Whether values of its dimension are shown in it, where it fits. */
   readonly isShown?: boolean;

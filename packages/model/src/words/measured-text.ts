@@ -10,7 +10,7 @@ export function measuredText({ variant, ...counts }: MeasuredCounts & { readonly
   return `${listText(said)} ${benchmarks + metrics + events === 1 ? "was" : "were"} ${verb} in ${variant}. `;
 }
 
-/** What a report without any finding holds, and what a finding takes. */
+/** The content of a report without any finding, and what a finding takes. */
 export function nothingText({ benchmarks, metrics, events }: MeasuredCounts): string {
   if (metrics > 0)
     return `Metrics shows the values of ${countText(metrics, "metric", "metrics")}; they give no finding. A finding takes many samples of each variant, captured while it works.`;

@@ -9,10 +9,12 @@ export interface SentencePart {
 /** A sentence in parts, with its full stop. Names in it come from uploaded files: they are text, never markup. */
 export type Sentence = readonly SentencePart[];
 
+/** A part without emphasis. */
 export function plain(text: string): SentencePart {
   return { text, look: "plain" };
 }
 
+/** A part to be seen first. */
 export function strong(text: string): SentencePart {
   return { text, look: "strong" };
 }

@@ -71,6 +71,7 @@ export function treeFromPaths(
 /** Frames of nodes, half as wide where the table is small enough: a large tree has millions. */
 export type FrameColumn = Uint16Array | Uint32Array;
 
+/** A column of frame numbers, as narrow as the table allows. */
 export function frameColumn(frames: FrameTable, length: number): FrameColumn {
   return frames.length <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length);
 }

@@ -53,6 +53,7 @@ export function diffTree(tree: CallTree, before: DiffSide, after: DiffSide): Dif
   };
 }
 
+/** Bytes that the columns take beside the tree's own, for a cache's account. */
 export function diffTreeBytes({ tree, before, after }: DiffTree): number {
   const variances = (before.variance === null ? 0 : 8) + (after.variance === null ? 0 : 8);
   return tree.length * (3 * 8 + 4 + variances);

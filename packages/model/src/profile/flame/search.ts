@@ -53,6 +53,7 @@ export interface SearchableNames {
   readonly others: readonly number[];
 }
 
+/** All plain names in one text, which is searched at once; others are matched one by one. */
 export function searchableNames(names: readonly string[]): SearchableNames {
   const others: number[] = [];
   const start = new Uint32Array(names.length + 1);

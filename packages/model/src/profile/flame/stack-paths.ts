@@ -57,7 +57,7 @@ export function stackPaths(sources: readonly PathSource[], noInlines: boolean): 
 const fewPaths = 10;
 
 /**
- * The paths in lexical order of their frames, as indexes; equal paths stand together and a path stands before those
+ * The paths in lexical order of their frames, as indexes; equal paths are neighbours and a path comes before those
  * that go on from it. Three-way radix quicksort: each frame is looked at about as often as it takes to tell paths
  * apart. A stack of its own instead of recursion, since paths can be ten thousand frames long.
  */

@@ -72,6 +72,7 @@ export function countLive(weight: Float64Array): LiveCount {
   return (from, to) => before[to]! - before[from]!;
 }
 
+/** Bytes that the columns take, for a cache's account. */
 export function treeValuesBytes({ total, weight, live }: TreeValues): number {
   const columns = weight === total ? total.byteLength : 2 * total.byteLength;
   return live === countAll ? columns : columns + total.byteLength / 2;

@@ -93,7 +93,7 @@ function viewWords(state: CommandState): { words: string[]; about: string }[] {
   }
 }
 
-/** show_from finds functions by their name, not what stands for a binary or a label. */
+/** show_from finds functions by their name, not the frames of a binary or a label. */
 function isFunction({ pivot, filters }: CommandState): boolean {
   const isMade = filters.some(([name]) => name === "tagroot" || name === "tagleaf");
   return !isMade && !/^(?:\[.*\]|<unknown>)$/.test(pivot);

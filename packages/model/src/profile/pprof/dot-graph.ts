@@ -25,6 +25,7 @@ export interface DotEdge {
   readonly isInline: boolean;
 }
 
+/** Puts an edge into the lists of both of its nodes. */
 export function connect(edge: DotEdge): void {
   edge.source.outOf.add(edge);
   edge.target.into.add(edge);

@@ -20,6 +20,7 @@ export interface TrimmedGraph {
   readonly shownTotal: Int64;
 }
 
+/** The value below which nodes or edges are trimmed: a fraction of the total, truncated as pprof does. */
 export function cutoff(total: Int64, fraction: number): Int64 {
   return absolute(fromDouble(toDouble(total) * fraction));
 }

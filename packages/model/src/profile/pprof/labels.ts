@@ -21,6 +21,7 @@ interface NumericLabel {
   units: string[] | undefined;
 }
 
+/** The numeric labels of one sample by key (a string index), with the units of their values. */
 export function numericLabels(profile: Profile, sample: number): Map<number, NumericLabel> {
   const { labels, samples, strings } = profile;
   const found = new Map<number, NumericLabel>();

@@ -16,6 +16,7 @@ const shownFilters = [
   "taghide",
 ] as const;
 
+/** The filters that are set, as `focus=main`, in the order of pprof. */
 export function activeFilters(options: PprofOptions): readonly string[] {
   return shownFilters.filter((name) => options[name] !== "").map((name) => `${name}=${options[name]}`);
 }

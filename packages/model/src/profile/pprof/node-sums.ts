@@ -38,6 +38,7 @@ export class NodeSums {
   }
 }
 
+/** The mean as pprof's `-mean` divides it, towards zero; the sum itself where there is no divisor. */
 export function mean(sum: Int64, divisor: Int64): Int64 {
   return divisor === 0 ? sum : divide(sum, divisor);
 }

@@ -13,6 +13,7 @@ export interface Weights {
   readonly active: Uint8Array;
 }
 
+/** The values of one sample type; with `mean` those of the first one beside them, as divisors. */
 export function sampleWeights(profile: Profile, sampleType: number, mean: boolean): Weights {
   const none = new Float64Array(profile.samples.length);
   const value = halves(profile.samples.values[sampleType] ?? none);

@@ -26,7 +26,7 @@ export function restarts(lives: Lives): Moment[] {
 /** Labels that say which build runs. */
 const versionLabels = ["version", "revision", "commit", "tag", "image", "image_tag", "goversion", "branch"];
 const buildMetric = /(^|_)(build_)?info$/;
-/** Series whose change is a deploy: `deploys_total`, `last_deploy_timestamp_seconds`. What Kubernetes counts of Deployments is none. */
+/** Series whose change is a deploy: `deploys_total`, `last_deploy_timestamp_seconds`. The counts that Kubernetes has of Deployments are left out. */
 const deployCount = /^(?!kube_)(\w+_)?(deploys|deployments|releases|rollouts|rollbacks)(_total)?$/;
 const deployTime =
   /^(?!kube_)(\w+_)?(deploy|deployment|release|rollout|config_last_reload_success)_(time|timestamp)(_seconds)?$/;

@@ -14,6 +14,7 @@ interface Movement {
   fractional: boolean;
 }
 
+/** The counts of steps before any series was added. */
 export function newMovement(): Movement {
   return { rises: 0, falls: 0, collapses: 0, negative: false, fractional: false };
 }
@@ -51,7 +52,7 @@ const longRise = 10;
 /**
  * Whether to rate a family, from its stated type, its name and what it does, and why. The statement alone is not enough:
  * go-ethereum's exporter calls every counter and meter a gauge, federation and snapshots state nothing. Nor is a rise: a heap
- * and a disk mostly rise while one looks. A stated counter that falls more than it rises, or goes below zero, is none.
+ * and a disk mostly rise while one looks. A stated counter that falls more than it rises, or goes below zero, is a level.
  * @param statesCounters whether the capture's exporters state any counter at all; if not, what they call a gauge may be one.
  * @param known what its exporter is known to give, whatever it states.
  */

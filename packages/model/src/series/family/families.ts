@@ -59,7 +59,7 @@ export function groupFamilies(captures: readonly Capture[]): Family[] {
   return [...raw, ...results].sort((a, b) => (a.metric < b.metric ? -1 : a.metric > b.metric ? 1 : 0));
 }
 
-/** The names that the families of one file have: a histogram is one, start times (`_created`) are none. In the order of names. */
+/** The names that the families of one file have: a histogram is one, start times (`_created`) are left out. In the order of names. */
 export function familyNames(table: SeriesTable): string[] {
   const evaluated = table.origin === "evaluated";
   const distributions = evaluated ? new Set<string>() : namesAmong([table]).distributions;

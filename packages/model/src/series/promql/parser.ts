@@ -1,5 +1,5 @@
 import { aggregationOperators, parseAggregation } from "./aggregation-parser.ts";
-import type { AggregationOperator, BinaryOperator, Expression, LabelMatcher } from "./ast.ts";
+import type { AggregationOperator, BinaryOperator, Expression } from "./ast.ts";
 import type { Rule } from "./context.ts";
 import { parseDuration } from "./duration.ts";
 import { parseError, type QueryPosition } from "./error.ts";
@@ -46,13 +46,6 @@ export function parseQuery(text: string, rule: Rule = "3.x"): Expression {
     throw parseError(text, { start: 0, end: 0 }, `the query has more than ${maxLength} characters`);
   }
   return new Parser(text, rule).parse();
-}
-
-/** Reads a bare series selector such as `up{job="api"}`, as `match[]` parameters hold. */
-export function parseSelector(text: string): readonly LabelMatcher[] {
-  const expression = parseQuery(text);
-  if (expression.kind !== "selector") throw parseError(text, expression, "expected a series selector");
-  return expression.matchers;
 }
 
 /** One pass over the tokens by operator precedence. Parts of the grammar that stand alone are in files beside this one. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SeriesBuilder } from "../builder.ts";
 import { printLabels } from "../labels.ts";
 import type { SeriesTable } from "../table.ts";
-import { parseSelector } from "./parser.ts";
+import { parseQuery } from "./parser.ts";
 import type { Rule } from "./context.ts";
 import { QueryError } from "./error.ts";
 import { evaluateInstant, evaluateRange } from "./query.ts";
@@ -12,7 +12,9 @@ function series(stepMs: number, ...lines: readonly string[]): SeriesTable {
   const builder = new SeriesBuilder({ series: 1000, samples: 100_000 });
   for (const line of lines) {
     const [selector = "", ...values] = line.split(" ");
-    const labels = parseSelector(selector).map(({ label, value }) => [label, value] as const);
+    const expression = parseQuery(selector);
+    if (expression.kind !== "selector") throw new Error(`${selector} is not a series`);
+    const labels = expression.matchers.map(({ label, value }) => [label, value] as const);
     const index = builder.series([...labels].sort((a, b) => (a[0] < b[0] ? -1 : 1)));
     values.forEach((value, i) => {
       if (value === "stale") builder.addBits(index, i * stepMs, 0x7ff00000, 2);

@@ -88,7 +88,7 @@ export function exactChange(window: RangeWindow, kind: RateKind): number | undef
   return kind.perSecond ? result / (window.rangeMs / 1000) : result;
 }
 
-/** By the rule asked for. */
+/** The change within a window by the rule asked for; undefined where it has too few samples. */
 export function rangeChange(window: RangeWindow, kind: RateKind, rule: Rule): number | undefined {
   return rule === "exact" ? exactChange(window, kind) : extrapolatedChange(window, kind, rule);
 }

@@ -89,7 +89,7 @@ function digits(value: number): string {
   return String(Number(value.toPrecision(size >= 1000 ? 4 : 3))).replace("-", "−");
 }
 
-/** A change as people say it: `+28.6 %`, `−94.4 %`, `18.0×` from a doubling up and `none` for none. */
+/** A change as people say it: `+28.6 %`, `−94.4 %`, `×18` from three times as much on, `±0 %`; `from nothing` for NaN. */
 export function changeText(ratio: number): string {
   if (Number.isNaN(ratio)) return "from nothing";
   if (ratio === 0) return "to nothing";
