@@ -110,7 +110,6 @@ function verdictOf(
     after,
     per: totals.work === null ? "none" : totals.work.kind === "duration" ? "second" : "operation",
     ratio: after / before,
-    samplingP: sampling?.corrected.safe ?? null,
     certainty: {
       level,
       p: ranks?.corrected.safe ?? null,

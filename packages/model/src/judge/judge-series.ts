@@ -1,10 +1,11 @@
 import { holm } from "../stats/holm.ts";
 import type { Change } from "../series/summary/change.ts";
 import type { Certainty, CertaintyLevel, Condition } from "./certainty.ts";
-import type { JudgePolicy } from "./policy.ts";
 
-/** By which rules a change of a metric is judged: a mean that moves by less than 5 % is no finding, however steady the runs. */
-const seriesPolicy: JudgePolicy = { alpha: 0.05, minimumEffect: 0.05, correction: "holm" };
+/** The chance at most that a report without a change says of any metric that it differs. */
+const alpha = 0.05;
+/** A mean that moves by less than this share is no finding, however steady the runs. */
+const minimumEffect = 0.05;
 
 /** The circumstance that a metric's number depends on beside the program. */
 export type Work =
@@ -42,12 +43,8 @@ const equalWithin = 0.01;
  * the many others must not drown them: each of the two groups is given half of alpha, or all of it where the other is empty.
  * @param others how many later variants there are; each change is the greatest of as many.
  */
-export function judgeSeries(
-  questions: readonly SeriesQuestion[],
-  others = 1,
-  policy: JudgePolicy = seriesPolicy,
-): Certainty[] {
-  const loads = questions.map(({ work }) => conditionOf(work, policy));
+export function judgeSeries(questions: readonly SeriesQuestion[], others = 1): Certainty[] {
+  const loads = questions.map(({ work }) => conditionOf(work));
   const groups = [true, false]
     .map((isDirected) =>
       questions.flatMap((one, i) => (one.isDirected === isDirected && allowsTest(loads[i]!) ? [i] : [])),
@@ -56,12 +53,12 @@ export function judgeSeries(
   const tested = new Map<number, Tested>();
   for (const group of groups) {
     const alone = group.map((i) => Math.min(1, questions[i]!.change.p * Math.max(1, others)));
-    const corrected = policy.correction === "holm" ? holm(alone).map((p) => Math.min(1, p * groups.length)) : alone;
+    const corrected = holm(alone).map((p) => Math.min(1, p * groups.length));
     group.forEach((question, i) => tested.set(question, { p: corrected[i]!, correctedOver: group.length }));
   }
   return questions.map(({ change, work }, i) => {
     const test = tested.get(i) ?? null;
-    const level = levelOf(change, test, policy);
+    const level = levelOf(change, test);
     return {
       level,
       p: test?.p ?? null,
@@ -80,23 +77,23 @@ interface Tested {
   readonly correctedOver: number;
 }
 
-function conditionOf(work: Work, policy: JudgePolicy): LoadCondition {
+function conditionOf(work: Work): LoadCondition {
   if (work.kind !== "rate") return "does not matter";
   if (work.load === null) return "unknown";
   const { p, ratio } = work.load.change;
-  return p > policy.alpha && Math.abs(ratio - 1) <= equalWithin ? "equal" : "unequal";
+  return p > alpha && Math.abs(ratio - 1) <= equalWithin ? "equal" : "unequal";
 }
 
 function allowsTest(load: LoadCondition): boolean {
   return load !== "unequal" && load !== "unknown";
 }
 
-function levelOf(change: Change, test: Tested | null, policy: JudgePolicy): CertaintyLevel {
+function levelOf(change: Change, test: Tested | null): CertaintyLevel {
   // From nothing to something there is no ratio, and no effect is larger.
-  const isSmall = !Number.isNaN(change.ratio) && Math.abs(change.ratio - 1) < policy.minimumEffect;
+  const isSmall = !Number.isNaN(change.ratio) && Math.abs(change.ratio - 1) < minimumEffect;
   if (isSmall) return "noise";
-  if (test !== null && (test.p <= policy.alpha || change.apart)) return "differs";
-  const isPlain = change.settled || (test === null && (change.p <= policy.alpha || change.apart));
+  if (test !== null && (test.p <= alpha || change.apart)) return "differs";
+  const isPlain = change.settled || (test === null && (change.p <= alpha || change.apart));
   // A run that lives through two phases varies as much as the runs differ; how far they are apart is worth saying all the same.
   return isPlain || isLarge(change) ? "measured" : "noise";
 }

@@ -38,8 +38,6 @@ export interface ProfileVerdict {
   readonly per: PerUnit;
   /** after / before. */
   readonly ratio: number;
-  /** Chance of so large a change by sampling alone, corrected for all totals; null where sampling is not known. */
-  readonly samplingP: number | null;
   /** Its p is over processes, and null where a side has too few of them. */
   readonly certainty: Certainty;
 }

@@ -13,12 +13,10 @@ export interface Phase {
   readonly intervals: number;
 }
 
-interface PhaseOptions {
-  /** The gain of the Bayesian information criterion that a break must bring; 10 is "very strong" (Kass & Raftery). */
-  readonly minimumGain?: number;
-  /** No more phases than this in one life: beyond it the pace is not piecewise constant. */
-  readonly maximumPhases?: number;
-}
+/** The gain of the Bayesian information criterion that a break must bring; 10 is "very strong" (Kass & Raftery). */
+const minimumGain = 10;
+/** No more phases than this in one life: beyond it the pace is not piecewise constant. */
+const maximumPhases = 6;
 
 /** Fewer intervals than this are not a phase: one slow scrape is an outlier. */
 const shortestPhase = 3;
@@ -32,9 +30,7 @@ const shortestPhase = 3;
  * `minimumGain`; halves are searched in turn, every break is moved to its best place between its neighbours, and those
  * are taken back that do not outweigh the noise around all of them.
  */
-export function findPhases(increments: Increments, options: PhaseOptions = {}): Phase[] {
-  const minimumGain = options.minimumGain ?? 10;
-  const maximumPhases = options.maximumPhases ?? 6;
+export function findPhases(increments: Increments): Phase[] {
   const phases: Phase[] = [];
   for (let begin = 0; begin < increments.length;) {
     const life = increments.life[begin]!;
@@ -44,7 +40,7 @@ export function findPhases(increments: Increments, options: PhaseOptions = {}): 
     const first = increments.crossesReset[begin] === 1 ? begin + 1 : begin;
     if (end - first >= 2) {
       const sums = new WeightedSums(increments, first, end);
-      const breaks = findBreaks(sums, minimumGain, maximumPhases);
+      const breaks = findBreaks(sums);
       const edges = [0, ...breaks, sums.length];
       for (let i = 0; i + 1 < edges.length; i++) {
         phases.push(phaseOf(increments, first, life, edges[i]!, edges[i + 1]!));
@@ -71,7 +67,7 @@ function exactPace(increments: Increments, begin: number, end: number): number {
   return increase / ((increments.to[end - 1]! - increments.from[begin]!) / 1000);
 }
 
-function findBreaks(sums: WeightedSums, minimumGain: number, maximumPhases: number): number[] {
+function findBreaks(sums: WeightedSums): number[] {
   let breaks: number[] = [];
   while (breaks.length + 1 < maximumPhases) {
     const edges = [0, ...breaks, sums.length];
@@ -89,14 +85,14 @@ function findBreaks(sums: WeightedSums, minimumGain: number, maximumPhases: numb
       [...breaks, best.at].sort((a, b) => a - b),
     );
   }
-  return prune(sums, breaks, minimumGain);
+  return prune(sums, breaks);
 }
 
 /**
  * Takes back breaks, weakest first, that do not pay once the noise around all of them is known: correlated noise is
  * worth fewer intervals, and a single slow scrape moves a mean but not a median. A step of a few percent may be certain, but is no phase.
  */
-function prune(sums: WeightedSums, found: readonly number[], minimumGain: number): number[] {
+function prune(sums: WeightedSums, found: readonly number[]): number[] {
   let breaks = [...found];
   let correlation = 0;
   while (breaks.length > 0) {
