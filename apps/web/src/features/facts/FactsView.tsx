@@ -16,7 +16,10 @@ export default function FactsView({ report, variants }: ViewProps) {
     queryFn: ({ signal }) => getJson<FactsBody>(`${reportPath(report.project, report.slug)}/facts`, signal),
   });
   return (
-    <Section title="Stated figures" caption="printed or claimed by somebody; rounded as they were printed">
+    <Section
+      title="Stated figures"
+      caption="numbers that somebody printed or claimed, rounded as they were written; not measured here"
+    >
       {query.isError ? (
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (

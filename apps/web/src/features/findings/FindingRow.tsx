@@ -25,6 +25,9 @@ const linkNames: Readonly<Record<string, string>> = {
   facts: "figures",
 };
 
+/** A text whose amounts keep their unit on their line: `1.16 MiB/s`, `−99.9 %`. */
+const unbroken = (text: string): string => text.replace(/(?<=\d) (?=(?:%|[mµn]?s|[kKMGT]?i?B)(?!\w))/g, "\u00a0");
+
 /** One finding in one line: what, by how much, between which amounts, how sure, and the way to the view that shows it. */
 export function FindingRow({
   finding,
@@ -41,7 +44,6 @@ export function FindingRow({
   const { name, detail, change, amounts, evidence, mark, tone, of } = finding;
   const [isAnnotating, setIsAnnotating] = useState(false);
   const { colour, isLoud, mark: plainMark } = lookOf(tone);
-  const noBreak = (text: string): string => text.replaceAll(" %", "\u00a0%");
   // The arrow repeats the number's own direction, which is not always the verdict's: more can be better.
   const ratio = finding.numbers?.ratio ?? 1;
   const arrow = ratio < 1 ? "▼" : ratio > 1 ? "▲" : plainMark;
@@ -82,7 +84,7 @@ export function FindingRow({
           !isShort && "max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2 print:order-none print:col-auto",
         )}
       >
-        {noBreak(change)}
+        {unbroken(change)}
       </span>
       {/* One line on a narrow page, two columns on a wide one. */}
       <span
