@@ -10,7 +10,7 @@ export class Server {
   constructor(environment: Environment) {
     const written = environment["SWEETSPOT_URL"] || "http://127.0.0.1:7070";
     if (!URL.canParse(written))
-      throw new Error(`SWEETSPOT_URL is not an address: "${written}". Write it as http://127.0.0.1:7070`);
+      throw new Error(`SWEETSPOT_URL is not an address: "${written}". Write it like http://127.0.0.1:7070`);
     this.origin = written.replace(/\/+$/, "");
     const token = environment["SWEETSPOT_TOKEN"];
     this.#headers = token ? { authorization: `Bearer ${token}` } : {};
