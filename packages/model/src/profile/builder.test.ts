@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ProfileBuilder } from "./builder.ts";
+import type { FunctionIndex } from "./table.ts";
 
 test("rows of 300,000 lines, of which some share a hash of 32 bits, are kept apart and found again", () => {
   const builder = new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]);
@@ -8,6 +9,20 @@ test("rows of 300,000 lines, of which some share a hash of 32 bits, are kept apa
   expect(new Set(rows).size).toBe(lines.length);
   expect(lines.map((line) => builder.frame("work", "work.c", line))).toEqual(rows);
   expect(builder.functionCount).toBe(1);
+});
+
+test.each([
+  ["addresses of a kernel", (at: number) => ({ address: 0xffff_ffff_8100_0000n + BigInt(at) })],
+  ["upper halves of addresses", (at: number) => ({ address: BigInt(at) << 32n })],
+  [
+    "upper bits of line numbers",
+    (at: number, one: FunctionIndex) => ({ lines: [{ function: one, line: at * 2 ** 32 }] }),
+  ],
+])("200,000 rows that differ in %s alone do not all share a hash: a file of them is still read", (_, row) => {
+  const builder = new ProfileBuilder([{ type: "cpu", unit: "nanoseconds" }]);
+  const one = builder.function("one");
+  const rows = Array.from({ length: 200_000 }, (_unused, at) => builder.location(row(at, one)));
+  expect(new Set(rows).size).toBe(rows.length);
 });
 
 test("locations that differ in one part only are different rows", () => {

@@ -50,6 +50,10 @@ export type NewLabel =
   | { readonly key: string; readonly text: string }
   | { readonly key: string; readonly number: bigint; readonly unit?: string };
 
+/** An address and its halves, to be hashed: as one number, the addresses of a kernel would lose their last bits. */
+const addressBits = new BigUint64Array(1);
+const addressHalves = new Uint32Array(addressBits.buffer);
+
 /**
  * Builds a `Profile` row by row. Strings, functions and locations are interned: adding an equal one gives the index of
  * the first. Samples are kept as they come, in order, equal stacks unmerged.
@@ -151,7 +155,8 @@ export class ProfileBuilder {
     const folded = location.isFolded === true ? 1 : 0;
     const code = this.#code;
     const rows = this.#locationIndex;
-    let hash = mixed(mixed(emptyHash ^ mapping, Number(address)), folded);
+    addressBits[0] = address;
+    let hash = mixed(mixed(mixed(emptyHash ^ mapping, addressHalves[0]!), addressHalves[1]!), folded);
     for (const line of lines) hash = mixed(mixed(mixed(hash, line.function), line.line ?? 0), line.column ?? 0);
     for (let row = rows.get(hash); row !== undefined; row = rows.get(++hash)) {
       if (!code.isLocation(row, mapping, address, folded, lines)) continue;
