@@ -100,7 +100,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       timeNanos: parts[0]?.chunk.startNanos ?? 0n,
       durationNanos: parts.reduce((sum, { chunk }) => sum + chunk.durationNanos, 0n),
       // The profiler's own functions, through which it sees each call of malloc.
-      dropFrames: String.raw`libasyncProfiler\.so\.\w+_hook`,
+      dropFrames: String.raw`libasyncProfiler\.(?:so|dylib)\.\w+_hook`,
     },
     context,
   );
