@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
@@ -26,7 +27,11 @@ for (const bench of benches) {
   sections.set(bench.title, sectionText(bench, rows, loadBefore));
 }
 const isWhole = !Object.keys(process.env).some((name) => name.startsWith("BENCH_"));
-if (isWhole) writeFileSync(file, document());
+if (isWhole) {
+  writeFileSync(file, document());
+  const root = path.resolve(import.meta.dirname, "../..");
+  execFileSync(process.execPath, [path.join(root, "node_modules/oxfmt/bin/oxfmt"), file], { cwd: root });
+}
 
 function sectionText({ id }: Bench, rows: readonly BenchRow[], loadBefore: number): string {
   const loads = [loadBefore, loadavg()[0]!].map((load) => load.toFixed(1));

@@ -87,3 +87,37 @@ describe("six processes a side", () => {
     expect([top.operations.before.count, top.operations.after.count]).toEqual([9006, 9006]);
   });
 });
+
+describe("profiles of other names", () => {
+  const put = (path: string, fixture: string) => server.put(`named/${path}`, readFixture(`profile-work/${fixture}`));
+  const findingsOf = async (report: string): Promise<FindingsBody> =>
+    (await server.get(`/api/v1/reports/named/${report}/findings`)).json();
+  const [a, slow] = ["saver/a", "saver/slow"].map((folder) =>
+    readdirSync(fixturePath(`profile-work/${folder}`))
+      .filter((name) => name.includes("mem"))
+      .map((name) => `${folder}/${name}`),
+  );
+
+  test("are compared where each variant has one of the kind", async () => {
+    await put("one/main/main.pb.gz", a![0]!);
+    await put("one/branch/branch.pb.gz", slow![0]!);
+    expect(of(await findingsOf("one"), "alloc_space")).toBeDefined();
+  });
+
+  test("are not guessed among several, and the verdict says so", async () => {
+    await put("two/main/main.pb.gz", a![0]!);
+    await put("two/main/other.pb.gz", a![1]!);
+    await put("two/branch/branch.pb.gz", slow![0]!);
+    const body = await findingsOf("two");
+    expect(profilesOf(body)).toEqual([]);
+    expect(body.sentences[0]).toContain("No profile of one variant has a counterpart in another");
+  });
+
+  test("of the same bytes show no change", async () => {
+    await put("same/main/main.pb.gz", a![0]!);
+    await put("same/branch/branch.pb.gz", a![0]!);
+    expect((await findingsOf("same")).sentences[0]).toBe(
+      "The profile that the variants share shows no change in its total.",
+    );
+  });
+});

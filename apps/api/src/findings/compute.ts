@@ -38,8 +38,8 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
   const bench = comparisonOf(input, context);
   const judgement = bench === null ? null : judgeComparison(bench, input.policy, input.line, context);
   const fromBenches = judgement === null ? [] : benchFindings(judgement);
-  const pairs = profilePairs(input, context);
-  const fromProfiles = profileFindings(pairs, input.policy);
+  const { pairs, same, unpaired } = profilePairs(input, context);
+  const { changes: fromProfiles, unchanged } = profileFindings(pairs, input.policy);
   const { captures, entries } = seriesOf(input, context);
   const fromSeries = seriesFindings(captures, input.variants, entries, input.told);
   const contradiction = contradictionFinding([...fromBenches, ...fromSeries]);
@@ -79,6 +79,7 @@ export const findingsTask: Task<FindingsInput, FindingsBody> = (input, context) 
         metrics: entries.length,
         events: eventsOf(input, context),
       },
+      profiles: { unchanged: unchanged + same, unpaired },
       traced,
       pending: input.pending,
       unreadable: input.unreadable,

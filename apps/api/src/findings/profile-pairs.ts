@@ -6,44 +6,73 @@ import type { TaskContext } from "../work/task.ts";
 import type { FindingsFile, FindingsInput } from "./input.ts";
 import { shownProfile } from "./shown-profile.ts";
 
+/** The profiles of a report, put together for comparison. */
+interface PairedProfiles {
+  readonly pairs: readonly ProfilePair[];
+  /** Pairs left out, since both sides have the same bytes. */
+  readonly same: number;
+  /** Profiles of all variants where several have some and nothing could be paired. */
+  readonly unpaired: number;
+}
+
 /**
- * Profiles of the same name in the baseline and in another variant, repeated runs together, with the sample types worth
+ * Pairs the profiles of the baseline with those of the other variants, repeated runs together, with the sample types worth
  * comparing and the work by which they are judged.
  */
-export function profilePairs({ variants, files }: FindingsInput, context: TaskContext): ProfilePair[] {
-  const [baseline, ...others] = variants;
+export function profilePairs({ variants, files }: FindingsInput, context: TaskContext): PairedProfiles {
+  const [baseline = "", ...others] = variants;
   const runsOf = (variant: string): RunFiles<FindingsFile>[] =>
     repeatedRuns(
       files.filter((file) => file.kind === "profile" && file.variant === variant),
       (file) => kindOf(shownProfile(file, context)),
     );
-  if (baseline === undefined) return [];
   const base = runsOf(baseline);
-  return others.flatMap((variant) => {
+  const counterparts = others.flatMap((variant) => {
     const groups = runsOf(variant);
-    const hasAllocationProfile = (shown: RunFiles<FindingsFile>): boolean =>
-      groups.some((group) => group !== shown && isAllocationProfile(shownProfile(group.files[0]!, context)));
-    return groups.flatMap((after): ProfilePair[] => {
-      const before = base.find((group) => areCounterparts(group, after));
-      if (before === undefined || isSame(before, after)) return [];
-      const shown = shownProfile(after.files[0]!, context);
-      const types = isAllocationProfile(shown) ? ["alloc_space"] : comparedTypes(shown, hasAllocationProfile(after));
-      return [
-        {
-          before: sideOf(baseline, before, context),
-          after: sideOf(variant, after, context),
-          compared: types.map((sampleType) => ({
-            sampleType,
-            work: workOfRuns(workSide(before, files), workSide(after, files), sampleType, context),
-          })),
-        },
-      ];
+    return groups.flatMap((after) => {
+      const before = counterpartOf(after, groups, base, context);
+      return before === undefined ? [] : [{ variant, groups, before, after }];
     });
   });
+  const different = counterparts.filter(({ before, after }) => !isSame(before, after));
+  return {
+    pairs: different.map(({ variant, groups, before, after }): ProfilePair => {
+      const shown = shownProfile(after.files[0]!, context);
+      const hasAllocationProfile = groups.some(
+        (group) => group !== after && isAllocationProfile(shownProfile(group.files[0]!, context)),
+      );
+      const types = isAllocationProfile(shown) ? ["alloc_space"] : comparedTypes(shown, hasAllocationProfile);
+      return {
+        before: sideOf(baseline, before, context),
+        after: sideOf(variant, after, context),
+        compared: types.map((sampleType) => ({
+          sampleType,
+          work: workOfRuns(workSide(before, files), workSide(after, files), sampleType, context),
+        })),
+      };
+    }),
+    same: counterparts.length - different.length,
+    unpaired: counterparts.length > 0 || base.length === 0 ? 0 : others.flatMap(runsOf).length,
+  };
+}
+
+/** Returns the baseline's runs of one name with these or, without any, its only ones of their kind where these are the only ones, too. */
+function counterpartOf(
+  after: RunFiles<FindingsFile>,
+  groups: readonly RunFiles<FindingsFile>[],
+  base: readonly RunFiles<FindingsFile>[],
+  context: TaskContext,
+): RunFiles<FindingsFile> | undefined {
+  const named = base.find((before) => haveOneName(before, after));
+  if (named !== undefined) return named;
+  const kind = (group: RunFiles<FindingsFile>): string => kindOf(shownProfile(group.files[0]!, context));
+  const alike = (all: readonly RunFiles<FindingsFile>[]) => all.filter((group) => kind(group) === kind(after));
+  const [only, ...more] = alike(base);
+  return more.length === 0 && alike(groups).length === 1 ? only : undefined;
 }
 
 /** Whether two sets of runs have one name, or a file of one has the name of a file of the other. */
-function areCounterparts(before: RunFiles<FindingsFile>, after: RunFiles<FindingsFile>): boolean {
+function haveOneName(before: RunFiles<FindingsFile>, after: RunFiles<FindingsFile>): boolean {
   return before.name === after.name || before.files.some(({ name }) => after.files.some((file) => file.name === name));
 }
 

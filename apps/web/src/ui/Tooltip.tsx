@@ -25,7 +25,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     },
     onFocus: (event) => {
       own.onFocus?.(event);
-      if (event.currentTarget.matches(":focus-visible")) showTooltip(event.currentTarget, text, 0);
+      if (event.currentTarget.matches(":focus-visible") && !matchMedia("(hover: none)").matches)
+        showTooltip(event.currentTarget, text, 0);
     },
     onBlur: (event) => {
       own.onBlur?.(event);

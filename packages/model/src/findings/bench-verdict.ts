@@ -3,7 +3,7 @@ import type { Condition } from "../judge/certainty.ts";
 import { groupBy } from "../judge/group-by.ts";
 import type { JudgedCell } from "../judge/judge-benches.ts";
 import type { SweetSpotTrade } from "../finding-kinds/sweet-spot.ts";
-import { quantitySummaries, type Sureness, surenessOf } from "./quantity-summary.ts";
+import { quantitySummaries, type SummaryRow, type Sureness, surenessOf } from "./quantity-summary.ts";
 import type { ChangesStatement, ReportVerdict, UnchangedStatement } from "./verdict.ts";
 
 type BenchPart = Pick<ReportVerdict, "outcome" | "main" | "support" | "needsRuns">;
@@ -48,17 +48,20 @@ export function benchVerdict(cells: readonly JudgedCell[], trade: SweetSpotTrade
   }
   const has = ({ quantities }: (typeof byVariant)[number]): boolean =>
     quantities.some((quantity) => quantity.rows.some((row) => row.sureness === sureness));
-  const gainOf = ({ quantities }: (typeof byVariant)[number]): number =>
+  const largest = ({ quantities }: (typeof byVariant)[number], course?: SummaryRow["course"]): number =>
     Math.max(
       0,
       ...quantities.flatMap((quantity) =>
         quantity.rows.flatMap((row) =>
-          row.sureness === sureness && row.course === "better" ? [Math.abs(Math.log(row.ratio))] : [],
+          row.sureness === sureness && row.course === (course ?? row.course) ? [Math.abs(Math.log(row.ratio))] : [],
         ),
       ),
     );
   const able = byVariant.filter(has);
-  const told = able.find(({ variant }) => variant === spot?.best) ?? able.toSorted((a, b) => gainOf(b) - gainOf(a))[0]!;
+  // Where no variant gains anything, the one that differs most is spoken of, as the first finding does.
+  const told =
+    able.find(({ variant }) => variant === spot?.best) ??
+    able.toSorted((a, b) => largest(b, "better") - largest(a, "better") || largest(b) - largest(a))[0]!;
   const changes: ChangesStatement[] = [
     {
       kind: "changes",

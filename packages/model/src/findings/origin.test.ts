@@ -172,5 +172,11 @@ describe("profiles beside benchmarks", () => {
 });
 
 it("is not asked of a verdict that states no change", () => {
-  expect(originsOf([{ kind: "nothing", benchmarks: 0, metrics: 0, events: 0 }], [change], traced({}))).toEqual([]);
+  expect(
+    originsOf(
+      [{ kind: "nothing", profiles: { unchanged: 0, unpaired: 0 }, benchmarks: 0, metrics: 0, events: 0 }],
+      [change],
+      traced({}),
+    ),
+  ).toEqual([]);
 });

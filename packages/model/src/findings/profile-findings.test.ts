@@ -33,7 +33,7 @@ const operations = (count: number): Denominator => ({
   others: 0,
 });
 
-const findingsOf = (...pairs: readonly ProfilePair[]) => profileFindings(pairs, defaultJudgePolicy);
+const findingsOf = (...pairs: readonly ProfilePair[]) => profileFindings(pairs, defaultJudgePolicy).changes;
 
 interface Run {
   readonly profile: Profile;

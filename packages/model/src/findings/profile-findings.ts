@@ -37,11 +37,17 @@ export interface AttributedChange {
   readonly finding: ProfileChange;
 }
 
+interface ProfileFindings {
+  readonly changes: readonly AttributedChange[];
+  /** Pairs whose totals were compared without a change. */
+  readonly unchanged: number;
+}
+
 /**
- * The differences of two variants' profile totals, by the work behind them, and the functions that account for it. What is
- * within noise is no finding.
+ * The differences of two variants' profile totals, by the work behind them, and the functions that account for it. A
+ * difference within noise is no finding.
  */
-export function profileFindings(pairs: readonly ProfilePair[], policy: JudgePolicy): AttributedChange[] {
+export function profileFindings(pairs: readonly ProfilePair[], policy: JudgePolicy): ProfileFindings {
   const candidates = pairs.flatMap((pair) =>
     pair.compared.flatMap(({ sampleType, work }) => {
       const profilesOf = ({ runs }: ProfileSide): Profile[] => runs.map(({ profile }) => profile);
@@ -57,7 +63,7 @@ export function profileFindings(pairs: readonly ProfilePair[], policy: JudgePoli
     candidates.map(({ totals }) => totals),
     policy,
   );
-  return candidates.flatMap(({ pair, sampleType, work, runs, totals }, index) => {
+  const changes = candidates.flatMap(({ pair, sampleType, work, runs, totals }, index): AttributedChange[] => {
     const verdict = verdicts[index]!;
     if (verdict.certainty.level === "noise" || !(Math.abs(verdict.ratio - 1) >= policy.minimumEffect)) return [];
     const divided = (profiles: readonly Profile[], side: readonly ProfileRun[]) => ({
@@ -67,6 +73,9 @@ export function profileFindings(pairs: readonly ProfilePair[], policy: JudgePoli
     const attribution = attribute(divided(runs.before, totals.before), divided(runs.after, totals.after), sampleType);
     return [{ pair, work, attribution, verdict, finding: findingOf(pair, attribution, totals, verdict) }];
   });
+  const changed = new Set(changes.map(({ pair }) => pair));
+  const compared = new Set(candidates.map(({ pair }) => pair));
+  return { changes, unchanged: [...compared].filter((pair) => !changed.has(pair)).length };
 }
 
 function runOf(profile: Profile, sampleType: string, work: Denominator | undefined): ProfileRun {

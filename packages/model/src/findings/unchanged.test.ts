@@ -60,7 +60,7 @@ describe("300 unchanged pairs are called better or worse at no more than the sta
       });
       const kinds = {
         benchmarks: fromBenches,
-        profiles: profileFindings(fromProfiles, defaultJudgePolicy).map(({ finding }) => finding),
+        profiles: profileFindings(fromProfiles, defaultJudgePolicy).changes.map(({ finding }) => finding),
         metrics: compared(metrics(chance), metrics(chance)),
       };
       for (const kind of ["benchmarks", "profiles", "metrics"] as const) if (kinds[kind].some(claims)) found[kind]++;

@@ -40,7 +40,7 @@ export type VerdictStatement =
   | { readonly kind: "finding"; readonly finding: Finding; readonly others: number }
   | { readonly kind: "contradictions"; readonly first: Finding; readonly count: number }
   | ({ readonly kind: "one-variant"; readonly variant: string } & MeasuredCounts)
-  | ({ readonly kind: "nothing" } & MeasuredCounts)
+  | ({ readonly kind: "nothing"; readonly profiles: ProfileCounts } & MeasuredCounts)
   | { readonly kind: "unreadable"; readonly variants: readonly string[] }
   | { readonly kind: "reading"; readonly files: number };
 
@@ -49,6 +49,14 @@ export interface MeasuredCounts {
   readonly benchmarks: number;
   readonly metrics: number;
   readonly events: number;
+}
+
+/** The profiles that give no finding. */
+export interface ProfileCounts {
+  /** Compared with the baseline's, and without a change. */
+  readonly unchanged: number;
+  /** Without a counterpart in another variant, where several variants have profiles. */
+  readonly unpaired: number;
 }
 
 /** The outcome of a variant's benchmarks against the baseline. */
@@ -101,6 +109,7 @@ interface VerdictInput {
   /** Null without benchmarks. */
   readonly judgement: BenchJudgement | null;
   readonly measured: MeasuredCounts;
+  readonly profiles?: ProfileCounts;
   /** The breakdowns of their changes; null where no profile was looked for. */
   readonly traced: TracedBenches | null;
   /** Files that are still being read: before their end no verdict is given, which would speak of a part as if it were the whole. */
@@ -135,6 +144,7 @@ function statementsOf({
   findings,
   judgement,
   measured,
+  profiles = { unchanged: 0, unpaired: 0 },
   unreadable = [],
 }: VerdictInput): Omit<ReportVerdict, "origins"> {
   const own = (judgement?.cells ?? []).filter(({ isControl, isRepeated }) => !isControl && !isRepeated);
@@ -164,7 +174,7 @@ function statementsOf({
   // The first of these that has something to say is the verdict, the others support it.
   const [main, ...support] = [others, contradicted, unread, alone].filter((part) => part.length > 0);
   if (main === undefined)
-    return { outcome: "nothing", main: [{ kind: "nothing", ...measured }], support: [], needsRuns: false };
+    return { outcome: "nothing", main: [{ kind: "nothing", profiles, ...measured }], support: [], needsRuns: false };
   const outcome = main === unread ? "nothing" : outcomeOfFindings(findings);
   return { outcome, main, support: support.flat(), needsRuns: false };
 }

@@ -1,4 +1,4 @@
-import type { MeasuredCounts } from "../findings/verdict.ts";
+import type { MeasuredCounts, ProfileCounts } from "../findings/verdict.ts";
 import { countText, listText } from "./number-text.ts";
 
 /** `6 benchmarks and 42 metrics were measured in main. `; "" without any. */
@@ -11,11 +11,22 @@ export function measuredText({ variant, ...counts }: MeasuredCounts & { readonly
 }
 
 /** The content of a report without any finding, and what a finding takes. */
-export function nothingText({ benchmarks, metrics, events }: MeasuredCounts): string {
+export function nothingText({
+  benchmarks,
+  metrics,
+  events,
+  profiles: { unchanged, unpaired },
+}: MeasuredCounts & { readonly profiles: ProfileCounts }): string {
+  if (unchanged > 0)
+    return unchanged === 1
+      ? "The profile that the variants share shows no change in its total."
+      : `The ${unchanged} profiles that the variants share show no change in their totals.`;
   if (metrics > 0)
     return `Metrics shows the values of ${countText(metrics, "metric", "metrics")}; they give no finding. A finding takes many samples of each variant, captured while it works.`;
   if (events > 0 && benchmarks === 0)
     return `Events shows ${countText(events, "event", "events")}; they give no finding. A finding takes an operation that grows slower or faster as it is repeated.`;
+  if (unpaired > 0)
+    return "No profile of one variant has a counterpart in another: a profile with the same sample types, and with the same file name where there are several.";
   return "These files hold nothing that can be compared between the variants.";
 }
 

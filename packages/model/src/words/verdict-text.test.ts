@@ -98,6 +98,16 @@ describe("benchmarks that are proven", () => {
     expect(verdictSentences(slower)[0]).toMatch(/^new takes (2\.9|3|3\.1) times as long in A/);
   });
 
+  it("speak of the variant that differs most where no variant gains anything", () => {
+    const variant = (label: string, time: number): MeasuredVariant => ({
+      label,
+      benchmarks: { A: runs(time) },
+      isAlternated: true,
+    });
+    const [sentence] = said([variant("size-0", 1000), variant("size-1", 1100), variant("size-2", 1500)]);
+    expect(sentence).toMatch(/^size-2 takes (49|50|51) % more time in A/);
+  });
+
   it("say shares that read alike once", () => {
     const steady = (centre: number) => noisy(centre, 10, 0.000_001, normal);
     const variant = (label: string, one: number, other: number): MeasuredVariant => ({
@@ -366,5 +376,17 @@ describe("reports without benchmarks", () => {
 
   it("that hold nothing to compare say that", () => {
     expect(findingsSay([])).toEqual(["These files hold nothing that can be compared between the variants."]);
+  });
+
+  it.each([
+    [{ unchanged: 1, unpaired: 0 }, "The profile that the variants share shows no change in its total."],
+    [{ unchanged: 3, unpaired: 0 }, "The 3 profiles that the variants share show no change in their totals."],
+    [
+      { unchanged: 0, unpaired: 2 },
+      "No profile of one variant has a counterpart in another: a profile with the same sample types, and with the same file name where there are several.",
+    ],
+  ])("whose profiles give no finding say why (%j)", (profiles, text) => {
+    const part = { variants: ["before", "after"], findings: [], judgement: null, measured: none, traced: null };
+    expect(verdictSentences(verdictText(reportVerdict({ ...part, profiles })))).toEqual([text]);
   });
 });
