@@ -113,6 +113,12 @@ describe("profiles of other names", () => {
     expect(body.sentences[0]).toContain("No profile of one variant has a counterpart in another");
   });
 
+  test("of other sample types are no counterparts, whatever their name", async () => {
+    await put("types/main/profile.pb.gz", a![0]!);
+    await put("types/branch/profile.pb.gz", "saver/a/cpu-1.pb.gz");
+    expect((await findingsOf("types")).sentences[0]).toContain("No profile of one variant has a counterpart");
+  });
+
   test("of the same bytes show no change", async () => {
     await put("same/main/main.pb.gz", a![0]!);
     await put("same/branch/branch.pb.gz", a![0]!);

@@ -56,14 +56,22 @@ export function profilePairs({ variants, files }: FindingsInput, context: TaskCo
   };
 }
 
-/** Returns the baseline's runs of one name with these or, without any, its only ones of their kind where these are the only ones, too. */
+/**
+ * Returns the baseline's runs of the same name that share a sample type with these. Without such runs it returns its only ones of
+ * their kind, where these are the only ones of their variant, too.
+ */
 function counterpartOf(
   after: RunFiles<FindingsFile>,
   groups: readonly RunFiles<FindingsFile>[],
   base: readonly RunFiles<FindingsFile>[],
   context: TaskContext,
 ): RunFiles<FindingsFile> | undefined {
-  const named = base.find((before) => haveOneName(before, after));
+  const typesOf = ({ files }: RunFiles<FindingsFile>): string[] =>
+    shownProfile(files[0]!, context).sampleTypes.map(({ type }) => type);
+  const types = typesOf(after);
+  const named = base.find(
+    (before) => haveOneName(before, after) && typesOf(before).some((type) => types.includes(type)),
+  );
   if (named !== undefined) return named;
   const kind = (group: RunFiles<FindingsFile>): string => kindOf(shownProfile(group.files[0]!, context));
   const alike = (all: readonly RunFiles<FindingsFile>[]) => all.filter((group) => kind(group) === kind(after));
