@@ -146,7 +146,7 @@ describe("what a stranger asks is answered without scrolling", () => {
     [
       "/opera/key-value-stores",
       [
-        /badger has over 99\.9 % lower/,
+        /badger has over 99\.9 % fewer read bytes/,
         /more memory/,
         /Proven over 10 processes a side/,
         /No further run is needed/,

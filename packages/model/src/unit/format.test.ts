@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayFor, displayText, percentChange, probabilityText, unitSymbol } from "./format.ts";
+import { displayFor, displayText, percentChange, probabilityText, unitSymbol, unitTitle } from "./format.ts";
 
 test.each([
   [3.8, "sec/op", "3.80 s"],
@@ -43,4 +43,17 @@ test("small probabilities are not zero", () => {
 
 test("unit symbols", () => {
   expect(["sec/op", "p99-sec", "B/s", "allocs/op"].map(unitSymbol)).toEqual(["s", "s", "B/s", ""]);
+});
+
+test.each([
+  ["sec/op", "time"],
+  ["p99.9-sec/op", "p99.9 time"],
+  ["max-disk-write-B/op", "max disk write bytes"],
+  ["read-B/op", "read bytes"],
+  ["wait-sec/op", "wait time"],
+  ["passed/op", "passed/op"],
+  ["p50-latency", "p50-latency"],
+  ["9-B/op", "9-B/op"],
+])("%s is called %s", (unit, title) => {
+  expect(unitTitle(unit)).toBe(title);
 });

@@ -96,9 +96,15 @@ const titles = new Map<string, string>([
   ["B/s", "throughput"],
 ]);
 
-/** The everyday word for a benchmark's unit: `time` for sec/op, `p90 time` for p90-sec/op; the unit itself where there is no word. */
+/**
+ * The everyday word for a benchmark's unit: `time` for sec/op, `p90 time` for p90-sec/op, `disk write bytes` for disk-write-B/op; the
+ * unit itself where there is no word.
+ */
 export function unitTitle(unit: string): string {
-  const [, part, of] = /^(p[\d.]+|max|min)-(.+)$/.exec(unit) ?? [];
-  const whole = titles.get(of ?? unit);
-  return whole === undefined ? unit : part === undefined ? whole : `${part} ${whole}`;
+  const known = titles.get(unit);
+  if (known !== undefined) return known;
+  const [, part, whole] = /^(p[\d.]+|max|min)-(.+)$/.exec(unit) ?? [];
+  if (whole !== undefined) return unitTitle(whole) === whole ? unit : `${part} ${unitTitle(whole)}`;
+  const [, subject, measure] = /^([a-z]\w*(?:-[a-z]\w*)*)-(sec|B)\/op$/i.exec(unit) ?? [];
+  return subject === undefined ? unit : `${subject.replaceAll("-", " ")} ${measure === "B" ? "bytes" : "time"}`;
 }

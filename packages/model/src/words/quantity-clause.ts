@@ -159,11 +159,9 @@ function phrase(
       said(`${sharesText(ratios)} ${isDown ? "fewer" : "more"} allocations`),
       plain(" per operation"),
     ];
-  return [
-    verb("has", "had"),
-    said(`${sharesText(ratios)} ${isDown ? "lower" : "higher"}`),
-    plain(` ${fact ?? unitTitle(unit)}`),
-  ];
+  const noun = fact ?? unitTitle(unit);
+  const [less, more] = noun.endsWith(" bytes") ? ["fewer", "more"] : ["lower", "higher"];
+  return [verb("has", "had"), said(`${sharesText(ratios)} ${isDown ? less : more}`), plain(` ${noun}`)];
 }
 
 function sharesText(ratios: readonly number[]): string {
