@@ -3,6 +3,7 @@ import { asv } from "./bench/asv.ts";
 import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
 import { ghz } from "./bench/ghz.ts";
+import { bombardier } from "./bench/bombardier.ts";
 import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
 import { gungraun } from "./bench/gungraun.ts";
@@ -116,6 +117,7 @@ export const formats: readonly Format[] = [
   oha,
   ghz,
   vegeta,
+  bombardier,
   fio,
   pprofFormat,
   speedscope,

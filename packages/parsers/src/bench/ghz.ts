@@ -1,9 +1,8 @@
-import type { BenchTable } from "@sweetspot/model/bench/table";
-import type { Format, ParseContext } from "../format.ts";
+import type { Format } from "../format.ts";
 import { elements, entries, field, finite, path, text, type Json } from "../read/json-bounded.ts";
-import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { configOf, partName, ResultList } from "./result-list.ts";
+import { jsonProcesses } from "./json-processes.ts";
+import { configOf, partName, type ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
 
 /** ghz's JSON, a load test of a gRPC service. Times are nanoseconds. Source: bojand/ghz, runner/reporter.go. */
@@ -22,17 +21,8 @@ export const ghz: Format = {
     const paths = jsonOutline(head)?.paths;
     return paths?.has("options.call") === true && paths.has("rps") ? "certain" : "no";
   },
-  parse,
+  parse: jsonProcesses(add),
 };
-
-function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const list = new ResultList(context);
-  for (const report of jsonReports(bytes, context)) {
-    list.beginProcess();
-    add(list, report);
-  }
-  return list.finish();
-}
 
 function add(list: ResultList, file: Json): void {
   const count = finite(field(file, "count")) ?? 0;

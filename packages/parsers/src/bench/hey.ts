@@ -14,7 +14,8 @@ export const hey: Format = textReports({
     leaves: "The histogram and the parts of a request; the address, which hey does not print.",
   },
   begins: /^Summary:$/,
-  holds: /^\s+Requests\/sec:\s/,
+  // ghz and oha print a summary that begins alike, with other units.
+  holds: /^\s+Total:\s+[\d.]+ secs$/,
   read(lines) {
     const rate = numberIn(lines, /^\s+Requests\/sec:\s+([\d.]+)/);
     if (rate === undefined) return undefined;

@@ -1,9 +1,8 @@
-import type { BenchTable } from "@sweetspot/model/bench/table";
-import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import type { Format, SniffAnswer } from "../format.ts";
 import { elements, entries, field, finite, type Json, path, text } from "../read/json-bounded.ts";
-import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { ResultList } from "./result-list.ts";
+import { jsonProcesses } from "./json-processes.ts";
+import type { ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
 /**
@@ -30,21 +29,12 @@ export const k6: Format = {
     if (paths?.has("metrics") !== true) return "no";
     return paths.has("root_group.path") || paths.has("metrics.iteration_duration") ? "certain" : "no";
   },
-  parse,
+  parse: jsonProcesses(addSummary),
 };
 
 /** Built-in trends of time, which the old export does not mark. */
 const timeTrend =
   /^(?:http_req_|grpc_req_|ws_|iteration_|group_|browser_http_req_)\w*(?:duration|blocked|connecting|handshaking|receiving|sending|waiting|ping|session_duration)(?:\{.*\})?$/;
-
-function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const list = new ResultList(context);
-  for (const summary of jsonReports(bytes, context)) {
-    list.beginProcess();
-    addSummary(list, summary);
-  }
-  return list.finish();
-}
 
 function addSummary(list: ResultList, summary: Json): void {
   const results = field(summary, "results");

@@ -1,9 +1,8 @@
-import type { BenchTable } from "@sweetspot/model/bench/table";
-import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import type { Format, SniffAnswer } from "../format.ts";
 import { entries, field, finite, path, type Json } from "../read/json-bounded.ts";
-import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { ResultList } from "./result-list.ts";
+import { jsonProcesses } from "./json-processes.ts";
+import type { ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
 
 /** oha's `-j` or `--output-format json`, times in seconds. Source: hatoo/oha, src/printer.rs. Several reports in one file are several processes. */
@@ -22,17 +21,8 @@ export const oha: Format = {
     const paths = jsonOutline(head)?.paths;
     return paths?.has("summary.requestsPerSec") === true && paths.has("latencyPercentiles.p50") ? "certain" : "no";
   },
-  parse,
+  parse: jsonProcesses(add),
 };
-
-function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const list = new ResultList(context);
-  for (const report of jsonReports(bytes, context)) {
-    list.beginProcess();
-    add(list, report);
-  }
-  return list.finish();
-}
 
 function add(list: ResultList, file: Json): void {
   let answered = 0;

@@ -1,9 +1,8 @@
-import type { BenchTable } from "@sweetspot/model/bench/table";
-import type { Format, ParseContext } from "../format.ts";
+import type { Format } from "../format.ts";
 import { field, finite, path, type Json } from "../read/json-bounded.ts";
-import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { ResultList } from "./result-list.ts";
+import { jsonProcesses } from "./json-processes.ts";
+import type { ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
 
 /** vegeta's JSON report. Times are nanoseconds. Source: tsenart/vegeta, lib/metrics.go. */
@@ -23,17 +22,8 @@ export const vegeta: Format = {
     const paths = jsonOutline(head)?.paths;
     return paths?.has("latencies.99th") === true && paths.has("throughput") ? "certain" : "no";
   },
-  parse,
+  parse: jsonProcesses(add),
 };
-
-function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const list = new ResultList(context);
-  for (const report of jsonReports(bytes, context)) {
-    list.beginProcess();
-    add(list, report);
-  }
-  return list.finish();
-}
 
 function add(list: ResultList, file: Json): void {
   const requests = finite(field(file, "requests")) ?? 0;

@@ -22,6 +22,30 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
   },
   {
+    what: "what bombardier prints",
+    advice: "Upload its JSON instead: `bombardier -l -o json -p r http://localhost:8080/ > bombardier.json`.",
+    matches: (_, text) => /^Statistics +Avg +Stdev +Max\r?\n +Reqs\/sec /m.test(text),
+  },
+  {
+    what: "what ghz prints, or a table or line of it",
+    advice: "Upload its JSON instead: `ghz --call shop.Cart.Get -n 10000 -O json localhost:50051 > ghz.json`.",
+    matches: (_, text) =>
+      /^Summary:\r?\n {2}Count:\t/m.test(text) ||
+      /^duration \(ms\),status,error\r?$/m.test(text) ||
+      /^ghz_run,proto="/.test(text),
+  },
+  {
+    what: "what oha prints",
+    advice: "Upload its JSON instead: `oha -z 30s --no-tui --output-format json http://localhost:8080/ > oha.json`.",
+    matches: (_, text) => /^Summary:\r?\n {2}Success rate:\t/m.test(text),
+  },
+  {
+    what: "what locust prints",
+    advice:
+      "The table with a row for each name is read: `locust --headless -t 30s --csv locust`, then locust_stats.csv.",
+    matches: (_, text) => /^Type +Name +# reqs +# fails \|/m.test(text),
+  },
+  {
     what: "what autocannon prints",
     advice: "Upload its JSON instead: `autocannon -j http://localhost:8080/ > autocannon.json`.",
     matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),

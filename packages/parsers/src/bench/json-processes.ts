@@ -1,0 +1,17 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { ParseContext } from "../format.ts";
+import type { Json } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
+import { ResultList } from "./result-list.ts";
+
+/** Returns a format's `parse` for JSON of one or more reports, each of which is a process: `add` takes the results of one. */
+export function jsonProcesses(add: (list: ResultList, report: Json) => void) {
+  return (bytes: Uint8Array, context: ParseContext): BenchTable => {
+    const list = new ResultList(context);
+    for (const report of jsonReports(bytes, context)) {
+      list.beginProcess();
+      add(list, report);
+    }
+    return list.finish();
+  };
+}
