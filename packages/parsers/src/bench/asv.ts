@@ -9,7 +9,7 @@ export const asv: Format = {
   id: "asv",
   label: "asv results (airspeed velocity)",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "asv (Python)",
     command: "asv run --record-samples HEAD^!",

@@ -23,7 +23,8 @@ export const mitata: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("layout") === true && paths.has("benchmarks[].alias") && paths.has("benchmarks[].runs")
+    // The samples of the first benchmark may fill all that is sniffed, so that its name comes later.
+    return paths?.has("layout[].types") === true && (paths.has("benchmarks[].runs") || paths.has("benchmarks[].alias"))
       ? "certain"
       : "no";
   },

@@ -40,7 +40,7 @@ export function textReports({ id, label, guide, begins, holds, announces, read }
     id,
     label,
     kind: "bench",
-    version: 3,
+    version: 4,
     guide,
     sniff(head): SniffAnswer {
       const lines = headText(head).split("\n").map(short);

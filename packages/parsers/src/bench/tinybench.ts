@@ -11,7 +11,7 @@ export const tinybench: Format = {
   id: "tinybench",
   label: "tinybench JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "tinybench (JavaScript)",
     command: 'fs.writeFileSync("bench.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))',
@@ -21,7 +21,10 @@ export const tinybench: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("[].latency.mean") === true && paths.has("[].name") && paths.has("[].throughput.mean")
+    // Samples of the first latency may fill all that is sniffed, so that the throughput comes later.
+    return paths?.has("[].latency.mean") === true &&
+      paths.has("[].name") &&
+      (paths.has("[].throughput.mean") || paths.has("[].latency.samples"))
       ? "certain"
       : "no";
   },

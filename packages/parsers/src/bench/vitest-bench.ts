@@ -10,7 +10,7 @@ export const vitestBench: Format = {
   id: "vitest-bench",
   label: "vitest bench JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "vitest",
     command: "vitest bench --run --outputJson bench.json",
@@ -59,6 +59,8 @@ export function addTask(list: ResultList, name: string, statistics: Json): boole
     if (value !== undefined && !values.some((one) => one.unit === unit)) values.push({ value: value * 1e6, unit });
   }
   const count = finite(field(statistics, "sampleCount")) ?? finite(field(statistics, "samplesCount")) ?? 0;
+  if (values.length === 0)
+    list.warn("skipped-benchmark", `The benchmark ${name} has no figures: it failed or was stopped.`);
   list.add(name, count, values, []);
   return values.length > 0;
 }

@@ -32,7 +32,7 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^Summary:\r?\n {2}Count:\t/m.test(text) ||
       /^duration \(ms\),status,error\r?$/m.test(text) ||
-      /^ghz_run,proto="/.test(text),
+      text.startsWith('ghz_run,proto="'),
   },
   {
     what: "what oha prints",
@@ -154,13 +154,27 @@ export const foreignTexts: readonly ForeignFile[] = [
     what: "what mitata prints",
     advice:
       'Upload its JSON, which holds the samples: `await run({ format: "json" })`, with the output sent to a file.',
-    matches: (_, text) => /^benchmark +avg \(min … max\) p75/m.test(text),
+    matches: (_, text) =>
+      /^benchmark +avg \(min … max\) p75/m.test(text) || /^\| benchmark +\| +avg \| +min \| +p75 \|/m.test(text),
   },
   {
-    what: "the table that tinybench prints",
+    what: "a table of tinybench, or its results without names",
     advice:
       'Write its results as JSON: `fs.writeFileSync("results.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))`.',
-    matches: (_, text) => /│ Task name +│ Latency avg \(ns\)/.test(text),
+    matches: (_, text) =>
+      /│ Task name +│ Latency avg \(ns\)/.test(text) ||
+      /^\[\s*\{\s*"(?:Task name|state)":.{1,200}"(?:Latency avg \(ns\)|latency)":/s.test(text),
+  },
+  {
+    what: "what asv prints",
+    advice:
+      "Upload its results instead, the JSON of a commit: `asv run --record-samples`, then a file of .asv/results.",
+    matches: (_, text) => /^(?:\[ *[\d.]+%\] )?· Running \d+ total benchmarks/m.test(text),
+  },
+  {
+    what: "a file that 0x leaves beside its flame graph",
+    advice: "Upload a profile instead: `node --cpu-prof program.js`.",
+    matches: (_, text) => /^\{"_":\[.{1,2000}"treeDebug":/.test(text) || /^\{\s*"code": \[\s*\{\s*"name": /.test(text),
   },
   {
     what: "what pytest-benchmark prints",

@@ -76,3 +76,9 @@ test("an outline shows keys and first values of a cut text", () => {
   expect(jsonOutline(utf8("hello"))).toBeUndefined();
   expect(jsonOutline(utf8("[".repeat(60_000)))?.root).toBe("array");
 });
+
+test("NaN and Infinity, as Python writes them, are null outside of strings", () => {
+  const text = '{"a":[NaN,-Infinity,Infinity,-1],"b":"NaN \\" -Infinity","c":1}';
+  expect(parseJson(utf8(text))).toEqual({ a: [null, null, null, -1], b: 'NaN " -Infinity', c: 1 });
+  expect(() => parseJson(utf8(`{"a": NaN, b: 1}`))).toThrow(/cannot be parsed/);
+});

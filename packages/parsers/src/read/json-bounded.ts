@@ -23,7 +23,8 @@ export const defaultJsonBounds: JsonBounds = {
 /**
  * Parses a whole JSON text after counting its depth and values on the bytes, so that a hostile text is refused before
  * anything is built from it. Throws `UnusableInput` with `json-too-large`, `json-too-deep`, `json-too-many-values`,
- * `json-cut` where the text ends too early, `json-several` where another document follows, or `json-malformed`.
+ * `json-cut` where the text ends too early, `json-several` where another document follows, or `json-malformed`. `NaN` and
+ * `Infinity`, which Python's tools write, are read as null.
  */
 export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBounds): Json {
   if (bytes.length > bounds.bytes) {
@@ -36,6 +37,8 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBou
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
+    const standard = withoutNonNumbers(text);
+    if (standard !== text) return parseJson(new TextEncoder().encode(standard), bounds);
     if (depth > 0) {
       const message =
         "The JSON ends before it is complete: the run was stopped or the file was cut. Upload the whole file, or run it again.";
@@ -52,6 +55,28 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBou
     const reason = error instanceof Error ? printable(error.message) : "";
     throw new UnusableInput("json-malformed", `The JSON cannot be parsed: ${reason}.`);
   }
+}
+
+/** Puts null for each `NaN`, `Infinity` and `-Infinity` outside of strings. */
+function withoutNonNumbers(text: string): string {
+  if (!/NaN|Infinity/.test(text)) return text;
+  const nonNumber = /NaN|-?Infinity/y;
+  let standard = "";
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]!;
+    if (sign === '"') {
+      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === "\\") i++;
+    } else if (sign === "N" || sign === "I" || sign === "-") {
+      nonNumber.lastIndex = i;
+      const found = nonNumber.exec(text);
+      if (found === null) continue;
+      standard += `${text.slice(from, i)}null`;
+      from = i + found[0].length;
+      i = from - 1;
+    }
+  }
+  return standard + text.slice(from);
 }
 
 function lineCount(text: string): number {
