@@ -4,6 +4,7 @@ import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
 import { ghz } from "./bench/ghz.ts";
 import { bombardier } from "./bench/bombardier.ts";
+import { catch2 } from "./bench/catch2.ts";
 import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
 import { gungraun } from "./bench/gungraun.ts";
@@ -100,6 +101,7 @@ export const formats: readonly Format[] = [
   goBench,
   goTestJson,
   googleBenchmark,
+  catch2,
   hyperfine,
   pytestBenchmark,
   jmh,

@@ -37,7 +37,10 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const cell = (column: string): Json | undefined => elements(row)[columns.indexOf(column)];
     const { unit, factor } = unitOf(name);
     const names = parameterNames(elements(cell("params")));
-    elements(cell("result")).forEach((result, i) => {
+    const results = elements(cell("result"));
+    if (!results.some((result) => finite(result) !== undefined))
+      list.warn("skipped-benchmark", `The benchmark ${name} has no result: it failed or was skipped.`);
+    results.forEach((result, i) => {
       const samples = finites(elements(cell("samples"))[i]);
       const median = finite(result);
       const values = samples.length > 0 ? samples : median === undefined ? [] : [median];

@@ -17,6 +17,11 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
   },
   {
+    what: "what Catch2 prints",
+    advice: "Upload its XML instead: `./tests '[benchmark]' -r xml > catch2.xml`.",
+    matches: (_, text) => /^benchmark name +samples +iterations +est(?:imated| run time)/m.test(text),
+  },
+  {
     what: "what vegeta prints",
     advice: "Upload its JSON instead: `vegeta report -type=json results.bin > vegeta.json`.",
     matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
@@ -201,6 +206,11 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice:
       "It holds calls by pairs and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
     matches: (_, text) => /^ +ncalls +tottime +percall +cumtime/m.test(text),
+  },
+  {
+    what: "a summary of rbspy",
+    advice: "Upload stacks instead: `rbspy record --format speedscope --file ruby.speedscope.json -- ruby program.rb`.",
+    matches: (_, text) => /^% self +% total +name$/m.test(text),
   },
   {
     what: "the table that google-pprof prints",
