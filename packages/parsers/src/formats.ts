@@ -23,6 +23,7 @@ import { wrk } from "./bench/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
 import { benchmarkJs } from "./bench/benchmark-js.ts";
 import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
+import { catch2Console } from "./bench/catch2-console.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
 import { criterionConsole } from "./bench/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/criterion.ts";
@@ -36,10 +37,11 @@ import { jmeter } from "./bench/jmeter.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
 import { mitata } from "./bench/mitata.ts";
+import { nanobench, nanobenchTable } from "./bench/nanobench.ts";
 import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
 import { tinybench } from "./bench/tinybench.ts";
-import { googleBenchmarkCsv, hyperfineCsv, jmhCsv, locust, redisBenchmark } from "./bench/tool-csv.ts";
+import { googleBenchmarkCsv, hyperfineCsv, jmhCsv, locust, nanobenchCsv, redisBenchmark } from "./bench/tool-csv.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
@@ -113,6 +115,7 @@ export const formats: readonly Format[] = [
   vitestBench,
   tinybench,
   mitata,
+  nanobench,
   denoBench,
   k6,
   autocannon,
@@ -168,9 +171,12 @@ export const formats: readonly Format[] = [
   libtest,
   divan,
   benchmarkJs,
+  nanobenchTable,
+  catch2Console,
   hyperfineCsv,
   jmhCsv,
   googleBenchmarkCsv,
+  nanobenchCsv,
   redisBenchmark,
   locust,
   jmeter,

@@ -2,6 +2,7 @@ import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
 import { samplePercentile, secondaryMetric, tails } from "./jmh.ts";
+import { nanobenchName, nanobenchUnit } from "./nanobench.ts";
 import { namePart, partName, ResultList } from "./result-list.ts";
 import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
@@ -164,6 +165,28 @@ const rates: ReadonlyMap<string, string> = new Map([
   ["bytes_per_second", "B/s"],
   ["items_per_second", "items/s"],
 ]);
+
+export const nanobenchCsv: Format = csvFormat({
+  id: "nanobench-csv",
+  label: "nanobench CSV",
+  guide: {
+    madeBy: "nanobench (C++)",
+    command: 'std::ofstream out("bench.csv"); bench.render(ankerl::nanobench::templates::csv(), out);',
+    reads: "The median time of each benchmark by its own unit as one sample, and what the processor counted.",
+    leaves: "The single epochs and complexityN, which only the JSON holds; the error.",
+  },
+  columns: ["title", "name", "unit", "batch", "elapsed", "error %", "instructions", "branch misses", "total"],
+  remark: "nanobench's table holds a median of each benchmark: one sample. Its JSON has every epoch.",
+  read(cells) {
+    const unit = nanobenchUnit(cells.get("unit"));
+    const each = (column: string): number => number(cells, column) / number(cells, "batch");
+    const values = [{ value: each("elapsed") * 1e9, unit: `ns/${unit}` }];
+    // The processor's counters are 0 where they could not be read.
+    for (const column of ["instructions", "branches", "branch misses"])
+      if (each(column) > 0) values.push({ value: each(column), unit: `${column.replace(" ", "-")}/${unit}` });
+    return { name: nanobenchName(cells.get("title"), cells.get("name")), values };
+  },
+});
 
 const redisTails = ["p50", "p95", "p99", "max"].map((label) => ({
   column: `${label}_latency_ms`,

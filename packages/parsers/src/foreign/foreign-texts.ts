@@ -8,7 +8,8 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^Benchmark \d+: .*\r?\n {1,8}Time \((?:mean|abs)/m.test(text) ||
       /^\| Command \| Mean \[\w+\] \| Min \[/m.test(text) ||
-      /^\| Command *\n\| Mean \[\w+\]/m.test(text),
+      /^\| Command *\n\| Mean \[\w+\]/m.test(text) ||
+      /^\| Command {1,4}\| {1,4}Mean \[\w+\] /m.test(text),
   },
   {
     what: "what Google Benchmark prints",
@@ -17,9 +18,9 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
   },
   {
-    what: "what Catch2 prints",
+    what: "Catch2's JSON, which holds no benchmarks",
     advice: "Upload its XML instead: `./tests '[benchmark]' -r xml > catch2.xml`.",
-    matches: (_, text) => /^benchmark name +samples +iterations +est(?:imated| run time)/m.test(text),
+    matches: (_, text) => /^\{\s*"version": \d+,\s*"metadata": \{[^}]{0,2000}"catch2-version": /.test(text),
   },
   {
     what: "what vegeta prints",
