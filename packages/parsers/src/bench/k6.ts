@@ -26,8 +26,10 @@ export const k6: Format = {
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
     if (paths?.has("metadata.k6_version") === true && paths.has("results")) return "certain";
-    if (paths?.has("metrics") !== true) return "no";
-    return paths.has("root_group.path") || paths.has("metrics.iteration_duration") ? "certain" : "no";
+    // The groups and checks of a long script may fill all that is sniffed, before the metrics.
+    const isSummary =
+      paths?.has("root_group.path") === true && (paths.has("metrics") || paths.has("root_group.groups"));
+    return isSummary || paths?.has("metrics.iteration_duration") === true ? "certain" : "no";
   },
   parse: jsonProcesses(addSummary),
 };

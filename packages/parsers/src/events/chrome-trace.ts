@@ -33,7 +33,11 @@ function sniff(head: Uint8Array): SniffAnswer {
   const outline = jsonOutline(head);
   // A profile in sight is the other format's.
   if (outline === undefined || headText(head).includes(profilePart)) return "no";
-  if (outline.root === "object") return outline.paths.has("traceEvents") ? "certain" : "no";
+  if (outline.root === "object") {
+    // DevTools writes source maps, which may fill all that is sniffed, before the events.
+    const isTrace = outline.paths.has("traceEvents") || outline.paths.get("metadata.source") === "DevTools";
+    return isTrace ? "certain" : "no";
+  }
   return outline.paths.has("[].ph") && (outline.paths.has("[].ts") || outline.paths.has("[].pid")) ? "certain" : "no";
 }
 
