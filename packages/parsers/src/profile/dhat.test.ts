@@ -32,6 +32,18 @@ test("a heap profile shows what was allocated in all first, and the callers of m
   expect(leaves(dropUninterestingFrames(profile))).toEqual(new Set(["page", "main", "_IO_file_doallocate"]));
 });
 
+test("the callers of Rust's allocator are leaves, not the allocator and the buffers of vectors and boxes", () => {
+  const names = [...leaves(dropUninterestingFrames(read("rust-heap.json")))];
+  expect(names).toContain("alloc::vec::Vec<T,A>::push_mut");
+  expect(names).toContain("alloc::boxed::Box<T>::new");
+  expect(names.filter((name) => /alloc::(?:Allocator|raw_vec|global)|box_new|__rust/.test(name ?? ""))).toEqual([]);
+});
+
+test("a name that holds parentheses is read whole", () => {
+  const { strings } = read("cpp.json");
+  expect(strings).toContain("std::function<void (int)>::operator()(int) const");
+});
+
 test("the functions that copy are kept in a profile of copies", () => {
   expect(leaves(dropUninterestingFrames(read("copy.json")))).toEqual(leaves(read("copy.json")));
 });

@@ -16,7 +16,7 @@ export const dhat: Format = {
   id: "dhat",
   label: "DHAT heap profile",
   kind: "profile",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "valgrind's DHAT, the Rust crate dhat",
     command: "valgrind --tool=dhat --dhat-out-file=dhat.json ./program",
@@ -46,11 +46,22 @@ const accessColumns: readonly Column[] = [
   ["wb", "written_space", "bytes"],
 ];
 
+/** Rust's allocators and what its boxes and vectors do around them; none of it calls a function of the program. */
+const rustAllocators = [
+  "<.* as core::alloc::(Allocator|global::GlobalAlloc)>::.*",
+  "<?(alloc|std)::alloc::.*",
+  "(__rustc::)?__(rust|rdl|rg)_(alloc|alloc_zeroed|realloc|dealloc)",
+  "<?alloc::raw_vec::.*",
+  "<?alloc::boxed::(box_new_uninit|Box<.*>::(try_)?new_uninit(_in)?)",
+  "hashbrown::raw::alloc::.*",
+];
+const dropFrames = [dropAllocators.dropFrames, ...rustAllocators].join("|");
+
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const file = parseJson(bytes);
   const columns = columnsOf(file);
-  // As pprof does with heap profiles: the caller of malloc is the leaf. At the end of a program its heap is mostly empty.
-  const about = isOfHeap(file) ? { defaultSampleType: "alloc_space", ...dropAllocators } : {};
+  // As pprof does with heap profiles: the caller of the allocator is the leaf. At the end of a program its heap is mostly empty.
+  const about = isOfHeap(file) ? { defaultSampleType: "alloc_space", ...dropAllocators, dropFrames } : {};
   const types = columns.map(([, type, unit]): ValueType => ({ type, unit }));
   const builder = new ProfileBuilder(types, about);
   const frames = new ValgrindFrames(builder);

@@ -20,7 +20,7 @@ export const massif: Format = {
   id: "massif",
   label: "massif output (valgrind)",
   kind: "profile",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "valgrind's massif",
     command: "valgrind --tool=massif --massif-out-file=massif.out ./program",

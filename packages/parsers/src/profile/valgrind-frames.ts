@@ -1,8 +1,11 @@
 import type { ProfileBuilder } from "@sweetspot/model/profile/builder";
 import type { LocationIndex, MappingIndex } from "@sweetspot/model/profile/table";
 
-/** `0x1200B0: name (file.c:12)` or `(in /lib/libc.so)`; the Rust crate dhat adds the column. */
-export const valgrindFrame = /^0x[0-9A-Fa-f]+: (.*?) \((?:in (.*)|(.*?):(\d+)(?::\d+)?)\)$/;
+/**
+ * `0x1200B0: name (file.c:12)` or `(in /lib/libc.so)`; the Rust crate dhat adds the column. A name may hold parentheses itself, as
+ * `std::function<void (int)>::operator()(int) const` does.
+ */
+export const valgrindFrame = /^0x[0-9A-Fa-f]+: (.*) \((?:in (.*)|(.*?):(\d+)(?::\d+)?)\)$/;
 
 /** The location of each frame that valgrind or the Rust crate dhat prints, once. */
 export class ValgrindFrames {
