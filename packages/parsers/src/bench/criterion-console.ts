@@ -11,6 +11,8 @@ import { type Measured, rateOf, timePerOperation } from "./time-unit.ts";
  */
 const timeLine = /^(.*?)\s*time: {2,}\[ {0,9}\S+ \S+ {1,9}([\d.]+) (ps|ns|µs|us|ms|s) {1,9}\S+ \S+\]$/;
 const throughputLine = /^\s+thrpt: {2,}\[ {0,9}\S+ \S+ {1,9}([\d.]+) (\S+)\/s {1,9}\S+ \S+\]$/;
+/** `Benchmarking fib 12: Warming up for 3.0000 s`, which criterion prints before a benchmark's result. */
+const progressLine = /^Benchmarking (.*?)(?:: (?:Warming up for |Collecting \d|Analyzing|Profiling for ).*)?$/;
 /** No line of criterion's is longer, and the patterns above cost the square of a line's length. */
 const longestLine = 1024;
 
@@ -19,7 +21,7 @@ export const criterionConsole: Format = {
   id: "criterion-console",
   label: "cargo bench text (criterion.rs)",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "criterion.rs",
     command: "cargo bench | tee bench.txt",
@@ -46,14 +48,23 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   let lines = 0;
   let before = "";
   let open: { name: string; values: Measured[]; line: number } | undefined;
+  /** The benchmark that runs and has no result yet. */
+  let running: string | undefined;
   const close = (): void => {
     if (open === undefined) return;
     list.addOfRun(open.name, open.values, open.line);
     open = undefined;
   };
+  const begin = (name: string | undefined): void => {
+    if (running !== undefined && running !== name)
+      list.warn("skipped-benchmark", `The benchmark ${running} has no result: it panicked or its run was stopped.`);
+    running = name;
+  };
   forEachLine(bytes, context.diagnostics, (raw, number) => {
     lines = number;
     const line = raw.trimEnd();
+    const progress = line.length <= longestLine ? progressLine.exec(line)?.[1] : undefined;
+    if (progress !== undefined) begin(progress);
     if (line.startsWith("test ")) {
       close();
       if (addLibtestLine(list, line, number)) return;
@@ -64,6 +75,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       close();
       // A long name is on the line above; a line of progress there is not a name.
       const name = (time[1] ?? "").trim() || before;
+      if (running === name) running = undefined;
       open = { name, values: [value], line: number };
     }
     const throughput = open === undefined ? null : exec(throughputLine, line);
@@ -71,6 +83,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     if (/^\S/.test(line) && !line.startsWith("Benchmarking ")) before = line;
   });
   close();
+  begin(undefined);
   list.inform(
     "estimates-only",
     "criterion.rs prints an estimate for each benchmark: one sample. A tar of target/criterion has them all.",

@@ -18,6 +18,16 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
   },
   {
+    what: "a list of benchmarks (`--list`)",
+    advice: "Upload what they measure: `cargo bench | tee bench.txt`.",
+    matches: (_, text) => /^\d+ tests, \d+ benchmarks$/m.test(text) || /^.{1,200}: benchmark$/m.test(text),
+  },
+  {
+    what: "what heaptrack_print prints",
+    advice: "Make folded stacks: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
+    matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
+  },
+  {
     what: "Catch2's JSON, which holds no benchmarks",
     advice: "Upload its XML instead: `./tests '[benchmark]' -r xml > catch2.xml`.",
     matches: (_, text) => /^\{\s*"version": \d+,\s*"metadata": \{[^}]{0,2000}"catch2-version": /.test(text),
