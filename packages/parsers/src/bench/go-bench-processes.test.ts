@@ -48,4 +48,14 @@ describe("processes of Go benchmark text", () => {
       [3, null, null],
     ]);
   });
+
+  it("counts results once that gotestsum repeats below its tests that failed", () => {
+    const run = (first: number): string =>
+      `${header}=== RUN   BenchmarkA\nBenchmarkA\nBenchmarkA-2 \t 1000\t ${first} ns/op\nBenchmarkA-2 \t 1000\t 12 ns/op\nPASS\nok  \tx\t0.1s\n\n` +
+      `=== Failed\n=== FAIL: . BenchmarkA (unknown)\nBenchmarkA\nBenchmarkA-2 \t 1000\t ${first} ns/op\n\nDONE 1 tests, 1 failure in 0.1s\n`;
+    expect(processesOf(run(11) + run(13)).values).toEqual([
+      [11, 12],
+      [13, 12],
+    ]);
+  });
 });

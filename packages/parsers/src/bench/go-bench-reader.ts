@@ -5,6 +5,7 @@ import type { Diagnostics } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { GoBenchConfig } from "./go-bench-config.ts";
 import { GoBenchProcesses } from "./go-bench-processes.ts";
+import { GotestsumFailures } from "./gotestsum-failures.ts";
 import { isPlaceKey } from "@sweetspot/model/bench/place-keys";
 import { PrintedFacts, readFact } from "./go-bench-fact.ts";
 import type { PlainResults } from "./go-bench-plain.ts";
@@ -47,9 +48,11 @@ export class GoBenchReader {
   readonly #suspicious = new Set<string>();
   #tooLong: { line: number; resultsBefore: number } | undefined;
   readonly #facts = new PrintedFacts();
+  readonly #failures: GotestsumFailures;
 
   constructor(context: ParseContext) {
     this.#diagnostics = context.diagnostics;
+    this.#failures = new GotestsumFailures(context.diagnostics);
     this.#maxResults = context.limits.benchResults;
   }
 
@@ -61,6 +64,7 @@ export class GoBenchReader {
   /** Takes a result line that was read already. @returns false when no more may be taken in. */
   takePlain(plain: PlainResults, number: number): boolean {
     this.#lines = number;
+    if (this.#failures.isOpen) return true;
     this.#sawBenchmark = true;
     this.#forget();
     const config = this.#admit(number);
@@ -74,6 +78,10 @@ export class GoBenchReader {
   /** Takes the next line. @returns false when no more may be taken in. */
   readLine(line: string, number: number): boolean {
     this.#lines = number;
+    if (this.#failures.take(line, number, this.#builder.results)) {
+      this.#ignored++;
+      return true;
+    }
     if (line.length >= goLineLimit / 3) this.#noteLength(line, number);
     if (line.startsWith("Benchmark")) return this.#readBenchmark(line, number);
     if (line.charCodeAt(0) === 0x55 && this.#readUnit(line, number)) return true;
