@@ -113,10 +113,10 @@ export const foreignBinaries: readonly ForeignFile[] = [
     matches: (head) => beginsWith(head, "%PDF-"),
   },
   {
-    what: "a web page or picture with a flame graph",
+    what: "a web page or picture with a flame graph or a call tree",
     advice: `It holds shapes, not numbers. ${asCollapsed} For py-spy it is \`py-spy record -f speedscope\`, for perf \`perf script > perf.txt\`.`,
     matches: (_, text) =>
-      /^\s*<(?:\?xml|!doctype|svg|html)/i.test(text) && /flame|func_g|speedscope|Frames/i.test(text),
+      /^\s*<(?:\?xml|!doctype|svg|html)/i.test(text) && /flame|func_g|speedscope|Frames|<title>Tree view/i.test(text),
   },
 ];
 

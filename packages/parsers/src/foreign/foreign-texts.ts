@@ -23,6 +23,11 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^\d+ tests, \d+ benchmarks$/m.test(text) || /^.{1,200}: benchmark$/m.test(text),
   },
   {
+    what: "a text of async-profiler (`summary`, `flat`, `traces` or `text`)",
+    advice: "Record folded stacks instead: `asprof -d 30 -o collapsed -f cpu.collapsed PID`.",
+    matches: (_, text) => /^--- Execution profile ---\r?\nTotal samples {1,12}: \d/m.test(text),
+  },
+  {
     what: "what heaptrack_print prints",
     advice: "Make folded stacks: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
@@ -288,7 +293,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "a web page or other markup",
     advice:
-      "If a command was to fetch metrics, its address may have answered with an error page: look at it with `head`.",
+      "If a tool drew it, upload the file with the numbers that it drew. If a command was to fetch metrics, its address may have answered with an error page: look at it with `head`.",
     matches: (_, text) => /^\s*<(?:!doctype|html|\?xml|svg)/i.test(text),
   },
 ];
