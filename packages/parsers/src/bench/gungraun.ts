@@ -9,6 +9,9 @@ const nameLine = /^(\S{1,500}::\S{1,500})(?: (\S.{0,1000}))?$/;
 /** `  Instructions:    19833|19900    (-0.33668%)`: this run, the run before, what changed. */
 const valueLine = /^ {2}([A-Z][^:|]{1,60}): +([\d.]{1,30})\|(?:[\d.]{1,30}|N\/A)(?: |$)/;
 
+/** `  ======= DHAT =====`, which each tool's values have above them where there are several. */
+const toolLine = /^ {2}=+ [A-Z]{2,20} =+\s*$/;
+
 /**
  * The text of Gungraun, which was called iai-callgrind: what valgrind counted of each benchmark. Source: gungraun-runner,
  * runner/format.rs.
@@ -17,18 +20,21 @@ export const gungraun: Format = {
   id: "gungraun",
   label: "cargo bench text (Gungraun, iai-callgrind)",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Gungraun, iai-callgrind (Rust)",
     command: "cargo bench | tee bench.txt",
     reads:
-      "Instructions, hits of each cache and estimated cycles of each benchmark as one sample; several runs in one file are several samples.",
+      "Instructions, hits of each cache, estimated cycles and what DHAT counts of each benchmark as one sample; several runs in one file are several samples.",
     leaves: "The comparison with the run before; rates of hits, which follow from the counts.",
   },
   sniff: (head): SniffAnswer =>
     headText(head)
       .split("\n")
-      .some((line, i, lines) => /^ {2}Instructions: +\d+\|/.test(line) && nameLine.test((lines[i - 1] ?? "").trimEnd()))
+      .some((line, i, lines) => {
+        const above = toolLine.test(lines[i - 1] ?? "") ? i - 2 : i - 1;
+        return valueLine.test(line) && nameLine.test((lines[above] ?? "").trimEnd());
+      })
       ? "certain"
       : "no",
   parse,
@@ -58,8 +64,16 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   return list.finish(lines);
 }
 
+/** What DHAT counts of a whole run, in the units of other tools' allocations. */
+const allocations = new Map([
+  ["Total bytes", "B/op"],
+  ["Total blocks", "allocs/op"],
+]);
+
 /** A count by its heading: `L1 Hits` is `l1-hits/op`. Rates are left out. */
 function counted(heading: string, value: number): Measured[] {
+  const allocated = allocations.get(heading);
+  if (allocated !== undefined) return [{ value, unit: allocated }];
   if (heading.endsWith("Rate")) return [];
   const unit = heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return [{ value, unit: `${unit}/op` }];

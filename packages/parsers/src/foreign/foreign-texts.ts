@@ -28,6 +28,11 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^--- Execution profile ---\r?\nTotal samples {1,12}: \d/m.test(text),
   },
   {
+    what: "the JSON of Gungraun or iai-callgrind",
+    advice: "Upload its text instead: `cargo bench | tee bench.txt`.",
+    matches: (_, text) => /^\{\s*"baselines": ?\[.{1,1000}"benchmark_exe":/s.test(text),
+  },
+  {
     what: "what heaptrack_print prints",
     advice: "Make folded stacks: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
