@@ -1,7 +1,7 @@
 import type { AuditItem } from "@sweetspot/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { auditAddress, auditQuery } from "../../api/access.ts";
 import { Button } from "../../ui/Button.tsx";
 import { saveLink } from "../../ui/save-file.ts";
@@ -56,8 +56,14 @@ function Entries({ entries }: { entries: readonly AuditItem[] }) {
         {entries.map(({ id, at, actorKind, actor, action, project, subject, address }) => (
           <tr key={id}>
             <td className="text-ink2 sm:whitespace-nowrap">{moment(at)}</td>
-            <td className="[overflow-wrap:anywhere]">
-              {actor || "nobody"}
+            <td className="[overflow-wrap:anywhere] max-sm:min-w-28">
+              {/* An address breaks before its host, rather than within a word. */}
+              {(actor || "nobody").split(/(?=@)/).map((part) => (
+                <Fragment key={part}>
+                  <wbr />
+                  {part}
+                </Fragment>
+              ))}
               {actorKind === "token" && <span className="text-ink3"> (token)</span>}
             </td>
             <td className="[overflow-wrap:anywhere]">
