@@ -92,7 +92,30 @@ function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
     const remark = { severity: "info", code: "banner-removed", message } as const;
     return { format: within.format as Format, bytes: later.bytes, remark };
   }
+  const late = lateResults(cleaned?.bytes ?? bytes);
+  if (late !== undefined) return late;
   return own.format === undefined ? { format: undefined, remark: unknownRemark(bytes) } : { format: own.format, bytes };
+}
+
+/**
+ * The results of benchmarks at the end of a text that begins with more than is sniffed, such as the log of a job or of tests: its end
+ * tells the format, and the text is read from the first part on that this format is certain of. undefined where the end tells nothing.
+ */
+function lateResults(bytes: Uint8Array): Choice | undefined {
+  const step = sniffBytes / 2;
+  const lineStart = (at: number): number => bytes.indexOf(0x0a, at) + 1 || at;
+  if (bytes.length <= sniffBytes || bytes.subarray(0, 1024).includes(0)) return undefined;
+  const last = lineStart(bytes.length - sniffBytes);
+  const { format, isCertain } = claim(bytes.subarray(last));
+  if (!isCertain || format?.kind !== "bench") return undefined;
+  let from = 0;
+  // Parts overlap by half, so that the lines before the first result are in the same part.
+  while (from < last && format.sniff(bytes.subarray(from, from + sniffBytes)) !== "certain")
+    from = lineStart(from + step);
+  const part = bytes.subarray(Math.min(from, last));
+  const lines = lineCount(bytes.subarray(0, bytes.length - part.length));
+  const message = `${lines} lines above its results were passed over; lines are counted from there.`;
+  return { format, bytes: part, remark: { severity: "info", code: "banner-removed", message } };
 }
 
 /** Returns the format that will read an input, by its first bytes, or the advice on an input that no format reads. */
@@ -139,11 +162,16 @@ function read(bytes: Uint8Array, format: Format, run: ParseRun): ParseOutcome {
 /** A file of which most lines were passed over is not read: what is left may be another tool's text that fits by chance. */
 function refuseMostlyUnread(bytes: Uint8Array, { diagnostics }: ParseRun, { label }: Format): void {
   if (diagnostics.badLines < 3) return;
-  let lines = 0;
-  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++;
+  const lines = lineCount(bytes);
   if (diagnostics.badLines * 2 <= lines) return;
   throw new UnusableInput(
     "mostly-unread",
     `Most lines are not what this file was taken for (${label}): ${diagnostics.badLines} of ${Math.max(lines, diagnostics.badLines)} were passed over. Check that it was saved whole and by that tool.`,
   );
+}
+
+function lineCount(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++;
+  return lines;
 }
