@@ -1,12 +1,13 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { prometheusName } from "./influx-lines.ts";
 import { MeasuredTable } from "./measured-table.ts";
 
 /** `servers.web1.load 1.5 1700000000`, the path with a dot or with tags: `load;host=web1`. */
 const point =
-  /^([^\s;"'{}()]{1,1000})((?:;[^\s;="]{1,200}=[^;"]{1,1000}){0,50}) (-?\d{1,40}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,3})?) (\d{10})$/;
+  /^([^\s;"'{}()]{1,1000}(?:;[^\s;="]{1,200}=[^;"]{1,1000}){0,50}) (-?\d{1,40}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,3})?) (\d{10})$/;
 const longestLine = 16_384;
 
 /**
@@ -41,6 +42,8 @@ function readPoint(line: string): RegExpExecArray | null {
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
+  /** By path and tags: the same few come again and again. */
+  const known = new Map<string, { readonly name: string; readonly labels: readonly (readonly [string, string])[] }>();
   forEachLine(bytes, context.diagnostics, (line, number) => {
     if (line === "") return;
     const match = readPoint(line);
@@ -49,12 +52,18 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }
-    const [, path = "", tags = "", value, seconds] = match;
-    const labels = tags.split(";").flatMap((tag) => {
-      const at = tag.indexOf("=");
-      return at < 0 ? [] : [[prometheusName(tag.slice(0, at)), tag.slice(at + 1)] as const];
-    });
-    table.add(prometheusName(path), labels, Number(seconds) * 1000, Number(value));
+    const { name, labels } = entryOf(known, match[1]!, nameAndLabels);
+    table.add(name, labels, Number(match[3]) * 1000, Number(match[2]));
   });
   return table.finish("No line holds a path, a value and a time.");
+}
+
+/** The name and labels of a path with its tags, such as `load;host=web1`. */
+function nameAndLabels(text: string) {
+  const [path = "", ...tags] = text.split(";");
+  const labels = tags.map((tag) => {
+    const at = tag.indexOf("=");
+    return [prometheusName(tag.slice(0, at)), tag.slice(at + 1)] as const;
+  });
+  return { name: prometheusName(path), labels };
 }
