@@ -144,6 +144,7 @@ const unescaped = (text: string): string => text.replaceAll(/\\([,= \\"])/g, "$1
 
 /** A name as Prometheus allows it: other signs become underscores. */
 export function prometheusName(text: string): string {
+  if (/^[A-Za-z_:][A-Za-z0-9_:]*$/.test(text)) return text;
   const name = text.replaceAll(/[^A-Za-z0-9_:]/g, "_");
   return /^\d/.test(name) ? `_${name}` : name;
 }

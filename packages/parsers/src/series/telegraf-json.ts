@@ -41,15 +41,16 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
 }
 
 function addMetric(metric: Json, table: MeasuredTable): void {
-  const name = text(field(metric, "name"));
+  const stated = text(field(metric, "name"));
   const stamp = finite(field(metric, "timestamp"));
-  if (name === undefined || stamp === undefined) return;
+  if (stated === undefined || stamp === undefined) return;
   const labels = entries(field(metric, "tags")).map(
     ([key, value]) => [prometheusName(key), text(value) ?? ""] as const,
   );
+  const name = prometheusName(stated);
   const time = Math.round(parseEventTime(stamp));
-  for (const [key, stated] of entries(field(metric, "fields"))) {
-    const value = typeof stated === "boolean" ? Number(stated) : finite(stated);
-    if (value !== undefined) table.add(`${prometheusName(name)}_${prometheusName(key)}`, labels, time, value);
+  for (const [key, given] of entries(field(metric, "fields"))) {
+    const value = typeof given === "boolean" ? Number(given) : finite(given);
+    if (value !== undefined) table.add(`${name}_${prometheusName(key)}`, labels, time, value);
   }
 }
