@@ -4,7 +4,7 @@ interface OrderedVariant {
   readonly parameter: number | null;
 }
 
-/** Words for the state before a change, in the order in which they stand for the baseline. */
+/** Words for the state before a change, in the order in which they are taken for the baseline. */
 const baselineWords = [
   "control",
   "baseline",

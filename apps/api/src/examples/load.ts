@@ -17,7 +17,7 @@ const ExampleFile = Type.Object({
   report: Type.String(),
   summary: Type.String(),
   notes: Type.Optional(Type.String()),
-  /** In the order wanted; where it says nothing, the natural order stands. */
+  /** In the order wanted; where it says nothing, the order is the natural one. */
   variants: Type.Optional(
     Type.Array(
       Type.Union([

@@ -10,7 +10,7 @@ const named = 4;
 /**
  * The breakdown of a finding, as lines below it: how much the profiles explain, the functions with their parts,
  * what is left, and the first reason why. Empty where nothing breaks it down.
- * @param plain makes a text from evidence safe to stand in Markdown.
+ * @param plain makes a text from evidence safe in Markdown.
  */
 export function attributionLines(
   { attributions, benchAttributions }: FindingsBody,

@@ -4,7 +4,7 @@ import { copyText } from "./copy-text.ts";
 import { Icon } from "./icons.tsx";
 import { toast } from "./toast.tsx";
 
-/** Copies a text, or what `text()` gives when pressed, and says so where it stands. */
+/** Copies a text, or the result of `text()` when pressed, and says so in its own place. */
 export function CopyButton({
   text,
   children,

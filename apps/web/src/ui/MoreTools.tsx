@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
 
 /**
- * Tools that stand in the line where there is room; a phone shows them below it, once “Options” is pressed. With `folded` they
+ * Tools that are in the line where there is room; a phone shows them below it, once “Options” is pressed. With `folded` they
  * wait for a press at every width, and the button has that name.
  */
 export function MoreTools({ folded, children }: { folded?: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { IsEmbedded, SectionAnchor, SectionFrame } from "./section-frame.ts";
 
 /**
  * The frame of everything in a report: a heading, one quiet line that says what is shown (“median, n=8; against control”),
- * tools at the right. Beside the heading are its link and the way to the full window. In a workbench the same frame stands at the top of the page.
+ * tools at the right. Beside the heading are its link and the way to the full window. In a workbench the same frame is at the top of the page.
  */
 export function Section({
   title,

@@ -2,7 +2,7 @@ import { variantColour } from "../theme/palette.ts";
 import { classNames } from "./class-names.ts";
 import { Term } from "./Term.tsx";
 
-/** The variant's hue as a small square; its name always stands beside it. */
+/** The variant's hue as a small square; its name is always beside it. */
 export function VariantSwatch({ position, className }: { position: number; className?: string }) {
   return (
     <span

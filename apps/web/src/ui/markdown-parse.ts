@@ -213,7 +213,7 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
   return pieces;
 }
 
-/** `end` when what stands before it may close an emphasis that began before `from`, else -1. */
+/** `end` when the text before it may close an emphasis that began before `from`, else -1. */
 function closing(text: string, end: number, from: number): number {
   return end > from && !/\s/.test(text.charAt(end - 1)) ? end : -1;
 }

@@ -1,5 +1,5 @@
 /*
- * One tooltip element serves the page. It is a manual popover, so it stands above everything without a portal, and it is
+ * One tooltip element serves the page. It is a manual popover, so it is above everything without a portal, and it is
  * placed by hand: below its element, or above where there is no room; never beyond the window's edge.
  */
 let element: HTMLElement | null = null;

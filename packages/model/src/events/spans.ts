@@ -16,8 +16,8 @@ export const slackMs = 0.1;
 
 /**
  * The meaning of times in a table: the reading under which fewer spans of a lane cross each other. Work on one lane nests or
- * follows; spans that half overlap mean that times were taken for the wrong end. A tie is read as a trace. What the format
- * says stands.
+ * follows; spans that half overlap mean that times were taken for the wrong end. A tie is read as a trace. A
+ * format that says it is believed.
  */
 export function spanAnchor(table: EventTable): SpanAnchor {
   if (table.anchor !== undefined) return table.anchor;

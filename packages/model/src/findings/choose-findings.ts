@@ -14,8 +14,8 @@ export interface ChoosableFinding {
 const most = 5;
 
 /**
- * Whose turn it is: what is established first, one that got better beside one that got worse, so that a cost stands
- * beside its gain; then what qualifies it; then what is less sure.
+ * The order of kinds: established findings first, one that got better beside one that got worse, so that a cost is
+ * beside its gain; then those that qualify them; then those that are less sure.
  */
 const turns: readonly FindingTone[] = [
   "better",

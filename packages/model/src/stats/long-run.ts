@@ -24,7 +24,7 @@ const mostWaves = 96;
 /** Longer runs are added up over this many stretches first: their slow waves stay what they are. */
 const mostStretches = 256;
 
-/** Numbers of waves that are averaged; the least is used only where slow waves stand out. */
+/** Numbers of waves that are averaged; the least is used only where slow waves are strong. */
 const counts = [3, 4, 6, 8, 12, 16, 24, 32] as const;
 const fewest = 2;
 

@@ -8,7 +8,7 @@ import { EventList } from "./event-list.ts";
 
 /**
  * JSON lines, one event each: `{"ts": …, "lane": …, "name": …, "dur": …, "op": …}`, or the structured logs of common
- * libraries, whose fields may also stand under `fields`, `attributes` or `data`. A bare `dur` is in milliseconds.
+ * libraries, whose fields may also be under `fields`, `attributes` or `data`. A bare `dur` is in milliseconds.
  */
 export const eventJsonl: Format = {
   id: "event-jsonl",

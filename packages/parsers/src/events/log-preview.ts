@@ -29,7 +29,7 @@ interface LogPreview {
   readonly counts: LogCounts;
   /** Whether the counts are of the whole file, or it was too long to be counted. */
   readonly isWhole: boolean;
-  /** The first lines that gave nothing, wherever they stand. */
+  /** The first lines that gave nothing, wherever they are. */
   readonly unread: readonly { readonly number: number; readonly text: string }[];
   readonly firstMs: number | null;
   readonly lastMs: number | null;

@@ -11,7 +11,7 @@ interface CsvRow {
 const delimiters = [",", ";", "\t"] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** The line that tells Excel what stands between cells; the header says it as well. */
+/** The line that tells Excel the sign between cells; the header says it as well. */
 const separatorLine = /^"?sep=.?"?$/i;
 
 function withoutSeparatorLine(lines: readonly string[]): readonly string[] {

@@ -28,7 +28,7 @@ export function unpackSnappy(bytes: Uint8Array, greatest = 512 * 1024 * 1024): U
     const kind = tag & 3;
     let count = (tag >> 2) + 1;
     if (kind === 0) {
-      // Lengths beyond 60 stand in one to four bytes behind the tag.
+      // Lengths beyond 60 are in one to four bytes behind the tag.
       const extra = count - 60;
       if (extra > 0) {
         count = 1;

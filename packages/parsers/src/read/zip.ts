@@ -26,7 +26,7 @@ export function zipHeadNames(head: Uint8Array): string[] {
     const nameLength = view.getUint16(at + 26, true);
     names.push(new TextDecoder().decode(head.subarray(at + 30, at + 30 + nameLength)));
     const packed = view.getUint32(at + 18, true);
-    // Sizes may stand behind the data; then the next file cannot be found from here.
+    // Sizes may come behind the data; then the next file cannot be found from here.
     if ((view.getUint16(at + 6, true) & 8) !== 0 && packed === 0) break;
     at += 30 + nameLength + view.getUint16(at + 28, true) + packed;
   }

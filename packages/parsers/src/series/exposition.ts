@@ -25,7 +25,7 @@ const metadataLine = /^\s*#[ \t]+(TYPE|HELP|UNIT)[ \t]+("(?:[^"\\]|\\.)*"|[^ \t]
 const secondsFrom = 1e9;
 const secondsTo = 1e10;
 
-/** Samples that wait for the scrape's time, which may stand anywhere in the file. */
+/** Samples that wait for the scrape's time, which may be anywhere in the file. */
 interface Untimed {
   readonly series: number[];
   readonly values: (number | NativeHistogram)[];

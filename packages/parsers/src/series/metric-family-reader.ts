@@ -86,7 +86,7 @@ export class FamilyReader {
     else this.#builder.addNative(series, timeMs, value);
   }
 
-  /** The fields of a family: its type may stand behind its metrics, so these are read in a second pass. */
+  /** The fields of a family: its type may come behind its metrics, so these are read in a second pass. */
   #family(): void {
     const reader = this.#reader;
     let name = "";

@@ -93,7 +93,7 @@ export function CellAttribution({
   );
 }
 
-/** The difference of the benchmark's own stacks by operation; the panel that the link stands in closes. */
+/** The difference of the benchmark's own stacks by operation; the panel with the link closes. */
 function differenceSearch(current: Search, { before, after, sampleType, benchmark }: AttributedBenchBody) {
   const search = evidenceSearch(current, {
     view: "profiles",

@@ -1,7 +1,7 @@
 import { shownUnits } from "@sweetspot/model/unit/units";
 import { formatValue } from "../profile/model/format-value.ts";
 
-/** A formatter of values by operation that stand in one table: one unit for all, that of the largest. */
+/** A formatter of values by operation of one table: one unit for all, that of the largest. */
 export interface PerOpFormat {
   /** The column's heading: `MiB/op`, `ns/op`. */
   readonly unit: string;
@@ -9,7 +9,7 @@ export interface PerOpFormat {
   readonly figure: (value: number, signed?: boolean) => string;
 }
 
-/** @param unit of the profile: bytes, nanoseconds, count. @param per what stands behind the slash; "" for totals. */
+/** @param unit of the profile: bytes, nanoseconds, count. @param per the text behind the slash; "" for totals. */
 export function perOpFormat(values: readonly number[], unit: string, per: string): PerOpFormat {
   const greatest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const { factor, symbol } = scaleFor(greatest, unit);

@@ -21,7 +21,7 @@ const barFrom = 2;
 const edgeFrom = 4;
 /** With more events than this for each pixel, dots would run into each other: they become marks of one pixel. */
 const dense = 0.2;
-/** Height of such a mark by severity: what is worse stands out of the rest. */
+/** Height of such a mark by severity: a worse one is taller. */
 const markHeights = [5, 7, 9, 11] as const;
 
 /**

@@ -1,6 +1,6 @@
 import { type ChartMark, type PlotGeometry, xToPixel } from "./chart-model.ts";
 
-/** A mark's name stands in one of as many rows under each other, or nowhere: its line is drawn all the same. */
+/** A mark's name is in one of the rows under each other, or left out: its line is drawn all the same. */
 interface PlacedMark {
   readonly mark: ChartMark;
   readonly row: number | null;

@@ -48,7 +48,7 @@ export function parseQuery(text: string, rule: Rule = "3.x"): Expression {
   return new Parser(text, rule).parse();
 }
 
-/** One pass over the tokens by operator precedence. Parts of the grammar that stand alone are in files beside this one. */
+/** One pass over the tokens by operator precedence. Independent parts of the grammar are in files beside this one. */
 export class Parser {
   readonly text: string;
   readonly #tokens: readonly Token[];

@@ -49,7 +49,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return reader.finish();
 }
 
-/** Names that stand in the file once, behind their number. */
+/** Names that the file has once, behind their number. */
 class Names {
   readonly #known = new Map<string, string>();
 

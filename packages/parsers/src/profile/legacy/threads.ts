@@ -46,7 +46,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     if (isSame || addresses.length === 0) {
       if (last !== undefined) last.values[0] = BigInt(last.values[0] ?? 0) + 1n;
     } else {
-      // The leaf is where the thread stands, not a return address.
+      // The leaf is the thread's place, not a return address.
       stacks.add(
         addresses.map((address, i) => (i === 0 ? address : beforeReturn(address))),
         [1n],

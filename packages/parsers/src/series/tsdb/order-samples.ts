@@ -57,7 +57,7 @@ export function orderSamples(columns: SampleColumns, starts: readonly number[], 
   return to;
 }
 
-/** A binary heap by the time at which each run stands, in the order of Go's container/heap. */
+/** A binary heap by the time of each run's next sample, in the order of Go's container/heap. */
 class RunHeap {
   readonly #runs: Run[] = [];
   readonly #times: Float64Array;

@@ -2,7 +2,7 @@ import { textHash } from "../../../text-hash.ts";
 
 /*
  * Colours of frames for light and dark pages, so that they follow the theme by themselves. A frame says its colour by a
- * class: the browser then works a colour out once, and not for each of a thousand frames. All classes there are stand in
+ * class: the browser then works a colour out once, and not for each of a thousand frames. All classes are in
  * one sheet from the start, since a sheet that grows makes the browser look at the whole page again.
  */
 

@@ -13,7 +13,7 @@ const nowhere: LineLinks = { shown: null, base: null };
 
 /**
  * Gives the addresses of any line (0: of a file) of the profiles that are shown. `functions` are those of the profiles:
- * where their packages stand says which folder the repository's root was when they were built.
+ * the folders of their packages say which one the repository's root was when they were built.
  */
 export function lineLinker(
   report: Pick<ReportBody, "source" | "variants">,
