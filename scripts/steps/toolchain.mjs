@@ -13,7 +13,9 @@ const folder = path.join(root, ".toolchain");
  * Gives `{ node, pnpm, env }`: the paths of both and an environment whose PATH begins with them.
  */
 export async function bringToolchain() {
-  const ownNode = Number(process.versions.node.split(".")[0]) >= nodeMajor;
+  // The Node of this very folder is no machine's own: without it among what is wanted, npm would remove it while it runs.
+  const isToolchain = process.execPath.startsWith(folder + path.sep);
+  const ownNode = !isToolchain && Number(process.versions.node.split(".")[0]) >= nodeMajor;
   const wanted = [...(ownNode ? [] : [`node@${nodeMajor}`]), `pnpm@${pnpmMajor}`];
   const stamp = path.join(folder, "stamp");
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted.join(" ")) {
