@@ -12,18 +12,19 @@ const ofProcesses = [
 ];
 
 /**
- * Long proofs, which `npm run prove` runs: calibration, faults of disks, clocks, clients and processes, texts of millions of lines,
- * Go's own benchmarks, damaged and foreign files in every format, findings of 300 unchanged reports, long lines, axe, targets and keys of every page, hostile and many names, a link to each kind
- * of place, foreign names of the server, slow browsers, every example of the API as it is pasted; and what seldom changes: sign-in and rights on the page, archives,
- * the trash, `bench` with real processes, traces.
+ * Long proofs, which `npm run prove` runs. They are of four kinds: calibration and random, damaged, foreign or hostile input; each route, place, key, theme and
+ * size of a page in turn, where `npm test` has one of them; faults of disks, clocks, clients and processes; and what seldom changes once it works: sign-in,
+ * teams and their settings, archives, the trash, shared links, logs, memory, attribution, `bench` with real processes, traces.
  */
 const proofs = [
   "packages/model/{calibration/**/*,src/findings/unchanged}.test.ts",
   "tests/fault/**/*.test.ts",
-  "tests/golden/formats-{fuzz,long-lines}.test.ts",
+  "tests/golden/{*-fuzz,formats-long-lines,pprof-command}.test.ts",
   "tests/proof/**/*.test.ts",
-  "tests/contract/{bench-command,tracing}.test.ts",
+  "tests/contract/{archives,backups-s3,bench-command,client-script,doctor,job-tokens,mail,operators-settings}.test.ts",
+  "tests/contract/{projects-of-teams,providers,rights,secrets,sign-in,storage-policy,tracing,trash}.test.ts",
   "tests/e2e/{*-hostile,access,accessibility*,api-page,archives,links,many-variants,rebinding,sign-in,slow-browser,trash}.test.ts",
+  "tests/e2e/{attribution,logs,memory-and-events,order,profile-filters,profile-tables,project-storage,share,toolbars}.test.ts",
 ];
 
 /** For every set. A poll is no more judged by its time than a test: both only end when something hangs. */
