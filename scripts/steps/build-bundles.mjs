@@ -29,17 +29,24 @@ const bundles = [
   serverBundle,
 ];
 
-/** Builds the page, the client that the server hands out, and the server, each unless nothing that goes into it has changed. */
+/**
+ * Builds the page, the client that the server hands out, and the server, side by side, each unless nothing that goes into it has
+ * changed. Rejects with the first that fails.
+ */
 export async function buildBundles(tools) {
-  for (const bundle of bundles.filter((one) => !isBuilt(one))) {
-    console.error(`sweetspot: building ${bundle.name}`);
-    await runQuietly(tools.pnpm, ["--filter", bundle.workspacePackage, "build"], {
-      cwd: root,
-      env: tools.env,
-      shell: process.platform === "win32",
-    });
-    writeFileSync(stampOf(bundle), fingerprint(root, bundle.sources));
-  }
+  await Promise.all(
+    bundles
+      .filter((one) => !isBuilt(one))
+      .map(async (bundle) => {
+        console.error(`sweetspot: building ${bundle.name}`);
+        await runQuietly(tools.pnpm, ["--filter", bundle.workspacePackage, "build"], {
+          cwd: root,
+          env: tools.env,
+          shell: process.platform === "win32",
+        });
+        writeFileSync(stampOf(bundle), fingerprint(root, bundle.sources));
+      }),
+  );
 }
 
 /** Whether a bundle was built from its sources as they are. */
