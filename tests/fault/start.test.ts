@@ -41,6 +41,16 @@ test("a second process on the same data folder", async () => {
   expect(await second.ended).toBe(0);
 });
 
+test("a Node that is too old", async () => {
+  const old = join(folder, "old-node.cjs");
+  await writeFile(
+    old,
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });',
+  );
+  const said = await failure(["--data", join(folder, "old")], { NODE_OPTIONS: `--require ${old}` });
+  expect(said).toContain("Node 20.20.2 is too old: start it with Node 24");
+});
+
 test("a data folder that is a file", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");

@@ -42,10 +42,18 @@ function startFailure(error: unknown, config: Config | undefined): string | unde
   }
 }
 
+/** Throws where this Node is too old to run the server: `npm start` brings one that does. */
+function requireNode(major: number): void {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < major)
+    throw new StartFailure(`Node ${node} is too old: start it with Node ${major}, or by npm start, which brings that`);
+}
+
 const [command = "", ...rest] = process.argv.slice(2);
 let config: Config | undefined;
-keepCompiledCode();
 try {
+  requireNode(24);
+  keepCompiledCode();
   if (command !== "" && !command.startsWith("-")) {
     const { runCommand } = await import("./operation/run-command.ts");
     const { greetMailServer } = await import("./access/mail.ts");
