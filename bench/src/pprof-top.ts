@@ -49,7 +49,7 @@ async function measure(name: string, size: ProfileSize): Promise<BenchRow[]> {
       () => run("theirs", pprof, ["-top", "-symbolize=none", file]),
       size.samples > 500_000 ? 1 : 3,
     );
-    // A fast wrong answer is none. Rows that pprof leaves in any order may change places.
+    // A fast wrong answer is worth nothing. Rows that pprof leaves in any order may change places.
     const sorted = (text: string): string => text.split("\n").toSorted().join("\n");
     if (sorted(texts.ours) !== sorted(texts.theirs)) throw new Error(`the two top tables of ${file} differ`);
     return [topRow(name, size, figures), flameRow(name, size, flame, figures.theirs)];

@@ -61,7 +61,7 @@ async function askInTurn(snapshot: BenchSnapshot): Promise<Required<Pick<BenchRo
   const ours = await askOurs(snapshot);
   const theirs = await askPrometheus(snapshot);
   if (comparable(JSON.parse(ours.answer) as Data) !== comparable((JSON.parse(theirs.answer) as { data: Data }).data)) {
-    throw new Error("the two charts differ: a fast wrong answer is none");
+    throw new Error("the two charts differ: a fast wrong answer is worth nothing");
   }
   return { ours: ours.figures, theirs: theirs.figures };
 }

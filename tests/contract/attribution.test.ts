@@ -74,7 +74,7 @@ describe("changes of the header index, broken down", () => {
     );
   });
 
-  test("stand in the report's text, functions only below what they explain", async () => {
+  test("are in the report's text, functions only below what they explain", async () => {
     const text = (await server.get("/neutrino/header-index.md")).body;
     expect(text).toContain(
       "  - The profiles account for it: −114 MiB/op of −111 MiB/op (103.2 %), within the ±63.2 MiB/op that sampling and run-to-run variation permit.\n" +

@@ -115,7 +115,7 @@ describe("the verdicts of the published investigations", () => {
     expect(sure(published, bench("WriteHeadersSmallBatch", "B/op"))).toEqual(["differs", "differs", 1, 1, null]);
     expect(percent(published, bench("WriteHeadersMediumBatch", "B/op"))).toBe(-56.4);
     expect(percent(published, bench("WriteHeadersLargeBatch", "B/op"))).toBe(-34.9);
-    // The variant that changed most is the third one; the second stands beside it.
+    // The variant that changed most is the third one; the second is beside it.
     expect(finding(published, bench("HeightLookupLatency", "sec/op")).remark).toContain("2-byte +28.6 %");
     expect(finding(published, bench("WriteHeadersLargeBatch", "sec/op")).remark).toContain("2-byte +30.0 %");
     expect(finding(published, bench("WriteHeadersSmallBatch", "allocs/op")).remark).toContain("2-byte +99.8 %");

@@ -117,7 +117,7 @@ async function exported(query: Record<string, string>): Promise<Profile> {
 }
 
 describe("names", () => {
-  test("stand in the table, in a difference and in the lines as they are", async () => {
+  test("are in the table, in a difference and in the lines as they are", async () => {
     const top = await get<TopBody>("top", { file: "old/names.pb" });
     expect(top.names.toSorted()).toEqual([...names, "main.main"].toSorted());
     names.forEach((name, at) => {
@@ -151,13 +151,13 @@ describe("names", () => {
     expect(found.found.map(({ name }) => name)).toContain("<script>alert(1)</script>");
   });
 
-  test("stand in pprof's texts, and are escaped in its graph", async () => {
+  test("are in pprof's texts, and are escaped in its graph", async () => {
     const top = await text("old/names.pb", "top.txt", { nodefraction: "0" });
     expect(names.filter((name) => !top.includes(name))).toEqual([]);
     expect(await text("old/names.pb", "peek.txt", { peek: "^__proto__$" })).toContain("__proto__");
     const dot = await text("old/names.pb", "dot", { nodefraction: "0", edgefraction: "0" });
     expect(dot).toContain("<script>alert(1)</script>");
-    // No quote of a name ends the label it stands in.
+    // No quote of a name ends the label that it is in.
     expect(dot).not.toMatch(/[^\\]"><img/);
   });
 

@@ -68,7 +68,7 @@ describe("what accounts for a finding", () => {
     expect(page.url()).toContain("a.reading=own");
   });
 
-  it("stands behind the same cell of the benchmark table", async () => {
+  it("is behind the same cell of the benchmark table", async () => {
     const cell = encodeURIComponent("B/op\nWriteHeadersLargeBatch-2\n3-byte");
     const { page } = await site.open(`/neutrino/header-index/benchmarks?v=1&b.cell=${cell}`);
     await page.getByText("The profiles account for it: +219 MiB/op of +202 MiB/op").waitFor();

@@ -91,7 +91,7 @@ describe("the benchmark table", () => {
     expect(page.url()).not.toContain("b.cell=");
   });
 
-  test("on a phone one variant stands beside the baseline, and nothing scrolls sideways", async () => {
+  test("on a phone one variant is beside the baseline, and nothing scrolls sideways", async () => {
     const { page } = await openTable(neutrino, phone);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);

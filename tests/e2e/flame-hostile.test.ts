@@ -40,7 +40,7 @@ function pprofOf(stacks: readonly (readonly [frames: readonly (string | bigint)[
   return encodePprof(builder.finish());
 }
 
-/** Uploads a profile and opens its flame graph. What its console said in error must stay empty. */
+/** Uploads a profile and opens its flame graph. The list of errors in its console must stay empty. */
 async function show(name: string, profile: Uint8Array<ArrayBuffer>, view = ""): Promise<OpenPage> {
   await site.upload(`hostile/${name}/v/p.pb`, profile);
   const opened = await site.open(`/hostile/${name}/profiles${view}`);
@@ -123,7 +123,7 @@ describe("the flame graph of a hostile profile", () => {
     await page.waitForSelector("nav[aria-label=Zoom] [aria-current]");
     expect((await page.textContent("nav[aria-label=Zoom] [aria-current]"))!.length).toBeLessThanOrEqual(300);
 
-    // Its callers stand in a link that holds the whole name.
+    // Its callers are in a link that holds the whole name.
     await page.focus(".flame-chart");
     await page.keyboard.press("p");
     await page.getByRole("heading", { name: "Callers: what leads to it" }).waitFor();

@@ -160,7 +160,7 @@ describe("the metrics of a report", () => {
     expect(await page.locator("[aria-label='go_goroutines as a table'] tbody tr").count()).toBeGreaterThan(50);
   });
 
-  test("a mark set by the reader stands on all charts, and in the link", async () => {
+  test("a mark set by the reader is on all charts, and in the link", async () => {
     const { page } = await site.open("/scrapes/scan/metrics");
     await drawnLines(page, first);
     await page.getByRole("button", { name: "Mark", exact: true }).click();
@@ -193,7 +193,7 @@ describe("the metrics of a report", () => {
     expect([...complaints, ...theirs.complaints]).toEqual([]);
   });
 
-  test("bars stand against a limit that the reader states; restarts can be left out", async () => {
+  test("bars are drawn against a limit that the reader states; restarts can be left out", async () => {
     const { page } = await site.open("/scrapes/scan/metrics");
     await drawnLines(page, first);
     await page.waitForSelector(`${first} svg text:has-text('old restart')`);

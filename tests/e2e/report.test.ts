@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe("report page", () => {
-  it("lets the title, the notes and the variants be changed where they stand", async () => {
+  it("lets the title, the notes and the variants be changed in place", async () => {
     const { page, complaints } = await site.open("/neutrino/pr-213");
     await page.getByRole("button", { name: "Change the title" }).click();
     await page.getByLabel("Title of the report").fill("Sub-buckets, judged");

@@ -17,7 +17,7 @@ export interface Visits {
   readonly url: string;
   /**
    * A page in a browser profile that has nothing, at an address of the server or under another name of it. When the test ends, the page
-   * is emptied and lent to a later test. What its console said in error is in `complaints`.
+   * is emptied and lent to a later test. Errors in its console are in `complaints`.
    */
   open(address: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /**

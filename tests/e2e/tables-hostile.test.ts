@@ -76,7 +76,7 @@ describe("tables of hostile profiles", () => {
     await table.waitFor();
     const shown = async (label: string) =>
       page.getByRole("table", { name: label }).locator("td.name button").allTextContents();
-    // Each name stands twice: whole for wide windows and short for phones.
+    // Each name is there twice: whole for wide windows and short for phones.
     const whole = (texts: string[]) =>
       names.filter((name) => !texts.some((text) => text.startsWith(name.slice(0, 200))));
     await soon(async () => whole(await shown("Functions by value"))).toEqual([]);

@@ -14,7 +14,7 @@ import { describeSamples } from "../support/describe-profile.ts";
 import { fixturePath, readFixture } from "../support/read-fixture.ts";
 
 // Each folder of fixtures/formats is named after a format and holds samples of it, real ones where the tool could be run
-// (see SOURCE.md). Beside a sample stands what another reader made of it: FILE.golden.tsv by goldens.py, an independent
+// (see SOURCE.md). Beside a sample is the result of another reader: FILE.golden.tsv by goldens.py, an independent
 // reading in Python; FILE.raw.txt by `go tool pprof -raw`.
 
 const folder = "formats";

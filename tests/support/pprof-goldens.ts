@@ -23,7 +23,7 @@ interface Index {
 
 const reports = new Set(["top", "peek", "tree", "traces", "tags", "raw", "dot", "callgrind", "proto"]);
 
-/** Every run of pprof on record, by path. Those that read a program beside the profile are not: there is none here. */
+/** Every run of pprof on record, by path. Runs that read a program beside the profile are left out: there is no such program here. */
 export function pprofGoldens(): PprofGolden[] {
   const found: PprofGolden[] = [];
   for (const entry of readdirSync(fixturePath(""), { recursive: true, encoding: "utf8" })) {

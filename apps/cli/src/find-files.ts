@@ -10,7 +10,7 @@ export interface FoundFile {
 
 /**
  * The files that paths name. A folder with files in it is a variant; of a folder with nothing but folders,
- * these are the variants. What lies deeper keeps its way as part of the file's name. A file by itself belongs to `variant`. Hidden files are left out.
+ * these are the variants. A file that lies deeper keeps its folders as part of its name. A file by itself belongs to `variant`. Hidden files are left out.
  * Throws where a file has no variant.
  */
 export async function findFiles(paths: readonly string[], variant: string | undefined): Promise<FoundFile[]> {

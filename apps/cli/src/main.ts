@@ -32,7 +32,7 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether the words of a command ask what it does. Those behind `--` belong to another program. */
+/** Whether the words of a command ask what it does. Words behind `--` belong to another program. */
 function asksForHelp(args: readonly string[]): boolean {
   const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   return own.includes("--help") || own.includes("-h");

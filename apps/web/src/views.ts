@@ -25,7 +25,7 @@ import type { View } from "./view.ts";
  * view state (state/use-view-state.ts), so going from one to the other changes nothing of what is shown.
  *
  * A view fetches through @tanstack/react-query and api/client.ts, and draws its own loading, empty, failed and partial states
- * with LoadingState, EmptyState and ErrorNotice. What it throws is caught at its border and does not take the page with it.
+ * with LoadingState, EmptyState and ErrorNotice. An error that it throws is caught at its border and does not take the page with it.
  */
 
 export const views: readonly View[] = [

@@ -146,7 +146,7 @@ export const AttributionBody = Type.Object({
     description: "The divisor of both sides; null where nothing says how much was done",
   }),
   per: Type.Enum([...perUnits], {
-    description: "What all values here are by; `none`: plain totals, of several runs the mean",
+    description: "The unit of work that all values here are divided by; `none`: plain totals, of several runs the mean",
   }),
   before: Type.Number(),
   after: Type.Number(),

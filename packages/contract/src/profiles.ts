@@ -148,7 +148,7 @@ export const TopBody = Type.Object({
     Type.Null(),
   ]),
   exact: Type.Union([Type.Object({ flat: Digits, cum: Digits }), Type.Null()], {
-    description: "The same to the last digit, where numbers beyond 2^53 are among them",
+    description: "The values to the last digit, where numbers beyond 2^53 are among them",
   }),
 });
 export type TopBody = Static<typeof TopBody>;
@@ -198,7 +198,7 @@ export const TopDiffBody = Type.Object({
   other: Type.Array(Type.String({ description: "The other function that fate is about, or nothing" })),
   exact: Type.Union(
     [Type.Object({ flatBefore: Digits, flatAfter: Digits, cumBefore: Digits, cumAfter: Digits }), Type.Null()],
-    { description: "The same to the last digit, where numbers beyond 2^53 are among them; unscaled modes only" },
+    { description: "The values to the last digit, where numbers beyond 2^53 are among them; unscaled modes only" },
   ),
 });
 export type TopDiffBody = Static<typeof TopDiffBody>;

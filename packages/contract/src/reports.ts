@@ -66,7 +66,7 @@ export const ArtifactBody = Type.Object({
   id: Type.String(),
   variant: Type.String(),
   name: Type.String(),
-  sha256: Type.Unsafe<ContentHash>(Type.String({ description: "Of the bytes as uploaded, in hexadecimal" })),
+  sha256: Type.Unsafe<ContentHash>(Type.String({ description: "Hash of the bytes as uploaded, in hexadecimal" })),
   bytes: Type.Integer({ description: "Size as uploaded" }),
   evidence: Type.Unsafe<ReadingId>(
     Type.String({

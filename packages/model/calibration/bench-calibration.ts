@@ -64,7 +64,7 @@ export const calibratedBenches: readonly CalibratedShape[] = designs.flatMap((de
   ),
 );
 
-/** The share of changed benchmarks that are called worse, and proven, over so many reports. */
+/** The share of changed benchmarks that are called worse, and proven, over a number of reports. */
 export function powerOf(
   design: BenchDesign,
   benchmarks: number,

@@ -54,7 +54,7 @@ function wandering(memory: number, deviation: number, { normal }: Chance, slots:
   return (slot) => deviation * levels[slot]!;
 }
 
-/** One experiment: two variants, so many benchmarks and rounds. */
+/** One experiment: two variants, with numbers of benchmarks and rounds. */
 export interface Experiment {
   readonly benchmarks: number;
   readonly rounds: number;

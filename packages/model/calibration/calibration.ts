@@ -45,7 +45,7 @@ export function calibrate(
   return { shape, reports, betterOrWorse, differs };
 }
 
-/** A rate of 5 % and what chance may add to it in so many reports: three standard deviations of a binomial. */
+/** A rate of 5 % and what chance may add to it in this many reports: three standard deviations of a binomial. */
 export function allowedOf(reports: number, rate = 0.05): number {
   return rate * reports + 3 * Math.sqrt(reports * rate * (1 - rate));
 }

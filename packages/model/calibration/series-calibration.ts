@@ -37,7 +37,7 @@ function drawPair(shape: SeriesShape, metrics: number, run: Pick<Run, "chance" |
   };
 }
 
-/** Whether a report of so many metrics says that its first one differs, whose level the later run has changed by a factor. */
+/** Whether a report of this many metrics says that its first one differs, whose level the later run has changed by a factor. */
 export function isFound(
   shape: SeriesShape,
   metrics: number,
@@ -69,7 +69,7 @@ type NamedQuestion = SeriesQuestion & { readonly name: string };
 
 /**
  * Every metric as if its load were known to be equal: what is calibrated is the test, and a plain rate without a known load is
- * not tested at all. Of counters that make up a ratio only the ratio is asked for.
+ * not tested at all. Counters that make up a ratio are asked for as the ratio alone.
  */
 function questionsOf(entries: readonly CatalogueEntry[]): NamedQuestion[] {
   const ratios = ratiosOf(entries.map(({ family }) => family));

@@ -15,7 +15,7 @@ export interface PprofCase {
 
 const kinds = ["top", "top", "top", "peek", "tree", "traces", "tags", "raw", "dot"] as const;
 
-/** A question made up from what a profile holds: names, files, labels and sample types. The same for the same seed. */
+/** A question made up from what a profile holds: names, files, labels and sample types. One seed always gives the same question. */
 export function randomCase(seed: number, profiles: ReadonlyMap<string, Profile>): PprofCase {
   const random = seededRandom(seed);
   const chance = (of: number): boolean => random() < of;

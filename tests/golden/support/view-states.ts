@@ -9,7 +9,7 @@ export interface ViewCase {
   readonly query: URLSearchParams;
 }
 
-/** Fixtures by the name they are uploaded as. Those of one folder are runs of one variant. */
+/** Fixtures by the name they are uploaded as. Fixtures of one folder are runs of one variant. */
 export const caseFixtures = new Map([
   ["old/cpu.pb.gz", "spanscan/cpu-old.pb.gz"],
   ["new/cpu.pb.gz", "spanscan/cpu-new.pb.gz"],

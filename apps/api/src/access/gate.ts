@@ -65,7 +65,7 @@ export class Gate {
   }
 
   /**
-   * The project of this name, if who asks may do this in it. What they may not see is `not-found`, whether it is there or not.
+   * The project of this name, if who asks may do this in it. A project that they may not see is `not-found`, whether it is there or not.
    * @param mayMake whether a person may make a project of this name where there is none: they become its admin
    */
   async require(

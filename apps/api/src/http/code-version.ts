@@ -8,7 +8,7 @@ let version: string | undefined;
 
 /**
  * A text that is equal for equal programs: of the code that answers are made by, its engine, and the libraries it was
- * installed with. What one program made must never be given as the answer of another.
+ * installed with. An answer that one program made must never be given as the answer of another.
  */
 export function codeVersion(): string {
   return (version ??= hashOfSources());

@@ -3,7 +3,7 @@ import { withPreview } from "./page-preview.ts";
 
 const page = `<meta name="description" content="Ours." />\n<title>sweetspot</title>`;
 
-test("title and description of a report stand in its page, and never as markup", () => {
+test("title and description of a report are in its page, and never as markup", () => {
   const html = withPreview(page, { title: `A "b" <script>`, text: "after is $& 5 % faster & <b>", picture: null });
   expect(html).toContain("<title>A &quot;b&quot; &lt;script&gt; · sweetspot</title>");
   expect(html).toContain(`<meta property="og:title" content="A &quot;b&quot; &lt;script&gt;" />`);

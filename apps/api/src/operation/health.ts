@@ -56,7 +56,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
         ["sweetspot_parse_pending", "Uploads that wait to be read.", await queue.pending()],
         ["sweetspot_parse_running", "Uploads being read.", inHand],
         ["sweetspot_parse_finished", "Uploads read since the start.", finished],
-        ["sweetspot_parse_failed", "Of these, uploads that could not be read.", failed],
+        ["sweetspot_parse_failed", "Uploads among them that could not be read.", failed],
         ["sweetspot_disk_free_bytes", "Room on the disk of the data folder.", await freeBytes(config.data)],
         ["sweetspot_damaged_contents", "Stored contents that were found damaged.", damage.contents.length],
         [

@@ -20,7 +20,7 @@ interface ScrubberOptions {
 
 /**
  * Reads everything that is stored, slowly and again and again, so that damage is found while there still is a backup, or
- * somebody who has the file. What it finds is in `Damage`.
+ * somebody who has the file. Its findings are in `Damage`.
  */
 export class Scrubber {
   readonly #database: Pick<Database, "findDamage" | "isSound">;

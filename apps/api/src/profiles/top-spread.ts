@@ -4,7 +4,7 @@ import { treeValues } from "@sweetspot/model/profile/flame/tree-values";
 import { countTotals, meansOf } from "./means.ts";
 import type { DiffSubject, SingleSubject } from "./subject.ts";
 
-/** Up to so many runs are sent one by one, to be drawn as dots. */
+/** The greatest number of runs that are sent one by one, to be drawn as dots. */
 const runsApart = 12;
 
 /** The values of each frame in each of the profiles that were added up: repeated runs. */

@@ -52,7 +52,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     "/api/v1/names",
     described("reports", "Find benchmarks, metrics and functions by their names", {
       description:
-        "In all reports that may be read, or in one. Of a profile the 200 functions are known that are on most of its stacks.",
+        "In all reports that may be read, or in one. A profile is known by the 200 functions that are on most of its stacks.",
       querystring: Type.Object({
         q: Type.String({ minLength: 1, maxLength: 200, description: "Words that a name holds" }),
         project: Type.Optional(Type.String({ maxLength: 100 })),

@@ -43,7 +43,7 @@ export interface Database {
   findText(table: IndexedTable, words: readonly string[]): RawBuilder<number> | undefined;
   /** Looks through the structure of the catalogue's tables, until `isStopped`. Returns what is wrong with it; undefined if nothing is. */
   findDamage(isStopped: () => boolean): Promise<string | undefined>;
-  /** Whether the whole structure is found sound; false also where that cannot be said. */
+  /** Whether the whole structure is found sound; false also where that is not known. */
   isSound(): Promise<boolean>;
   /** Gives room that deletes have freed back to the file system, in steps between which others write, until `signal`. */
   giveBack(signal: AbortSignal): Promise<void>;

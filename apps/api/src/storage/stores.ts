@@ -29,8 +29,8 @@ import { storeUpload } from "./upload-store.ts";
 /** The ports of one database. */
 export interface StoresOf {
   /**
-   * The stores as a principal sees them: lists hold what they may read, and a report that they may not read is not found. What else
-   * a request may do was asked before it came here (access/gate.ts).
+   * The stores as a principal sees them: lists hold what they may read, and a report that they may not read is not found. Whether
+   * a request may change something was asked before it came here (access/gate.ts).
    */
   as(principal: Principal): Stores;
   /** All that is stored: for the server's own work, never for a request. */

@@ -213,7 +213,7 @@ export async function arrangeVariants(db: Transaction<Schema>, reportId: string)
 }
 
 /**
- * Counts a change of the report: its revision and its time, and the project's. What was kept of its answers goes.
+ * Counts a change of the report: its revision and its time, and the project's. Answers kept of it are dropped.
  * @param by name of the person or token that changed it
  */
 export async function touchReport(

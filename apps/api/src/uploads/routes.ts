@@ -35,7 +35,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, {
       address,
       described("files", "Upload a file", {
         description:
-          "The body is the file. Project, report and variant are made as needed. The same bytes again change nothing; other bytes replace the file.",
+          "The body is the file. Project, report and variant are made as needed. Sending the same bytes again changes nothing; other bytes replace the file.",
         params: FileParams,
         querystring: Type.Object({
           wait: Type.Optional(Type.String({ description: "1: answer once the file has been read" })),

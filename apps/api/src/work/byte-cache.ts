@@ -1,4 +1,4 @@
-/** Values by key up to a number of bytes; the least recently used go first. What is larger than all of it is not kept. */
+/** Values by key up to a number of bytes; the least recently used go first. A value larger than the whole cache is not kept. */
 export class ByteCache {
   readonly #entries = new Map<string, { value: unknown; bytes: number }>();
   readonly #limit: number;

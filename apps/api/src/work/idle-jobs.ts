@@ -1,6 +1,6 @@
 /**
  * Work that later calls will want, done while a thread has nothing else to do: one short job after the other once it has been
- * quiet for a moment, and none while it is called. What fails here is left for the call that needs it, which then says why.
+ * quiet for a moment, and none while it is called. A job that fails here is left for the call that needs it, which then says why.
  */
 export class IdleJobs {
   readonly #quietMs: number;

@@ -49,7 +49,7 @@ export function visibleConfigs(table: BenchTable, mode: BenchReadingMode): reado
 }
 
 /**
- * Turns printed facts into metrics. A fact without unit takes the one that facts of that name have elsewhere. Of facts
+ * Turns printed facts into metrics. A fact without unit takes the one that facts of that name have elsewhere. Among facts
  * of one name before one result the last counts: the framework runs a benchmark several times, and only the last run is
  * the one that is reported.
  */

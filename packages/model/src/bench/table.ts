@@ -53,7 +53,7 @@ interface BenchValueColumns {
 
 /**
  * One run of the program under test. Results of one process share its memory layout, its seeds and its minutes, so that
- * a process, and not a result, is one sample of a version. What is known of its place in the experiment comes from
+ * a process, and not a result, is one sample of a version. Its place in the experiment, where it is known, comes from
  * lines such as `round: 3`, which `sweetspot bench` writes.
  */
 export interface BenchProcess {

@@ -34,7 +34,7 @@ export function claimsOf(notes: string): Claim[] {
 }
 
 /**
- * The start of the expression: the last `=` outside of its quoted texts. Those of `n=8`, `p = 0.03` and `<=` belong to the words.
+ * The start of the expression: the last `=` outside of its quoted texts. The signs in `n=8`, `p = 0.03` and `<=` belong to the words.
  */
 function equalsOf(body: string): number {
   let isQuoted = false;

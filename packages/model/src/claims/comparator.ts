@@ -52,8 +52,8 @@ const behind: readonly (readonly [Comparator, RegExp])[] = [
 ];
 
 /**
- * The comparison that a number between these words asks for, and the words before and behind it without those that say so. Of a time,
- * `faster than` is below; of all else, above.
+ * The comparison that a number between these words asks for, and the words before and behind it without those that say so. For a time
+ * `faster than` is below; for everything else, above.
  */
 export function comparatorAround(
   before: string,

@@ -1,5 +1,5 @@
 /**
- * For each name, the index of the name that stands for its kind: the first with the same first line. What follows in further
+ * For each name, the index of the name that stands for its kind: the first with the same first line. Text in further
  * lines, a stack say, belongs to one event and does not make it another kind of event.
  */
 export function eventKinds(names: readonly string[]): Uint32Array {

@@ -49,7 +49,7 @@ function sumOf({ own, callers, unexplained }: AttributedBench): [number, number]
 }
 
 const heap = (stacks: string, header: ProfileHeader = {}) => profileFromText(stacks, heapTypes, header);
-/** A stack of BenchmarkA that allocated so many MiB in objects of 1 MiB, each of which is sampled nearly surely. */
+/** A stack of BenchmarkA that allocated this many MiB in objects of 1 MiB, each of which is sampled nearly surely. */
 const work = (name: string, megabytes: number, root = firstRound) =>
   `${root};pkg.BenchmarkA;pkg.${name} ${megabytes} ${megabytes * MiB}`;
 

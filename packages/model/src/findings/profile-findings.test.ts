@@ -55,7 +55,7 @@ function pairOf(before: readonly Run[], after: readonly Run[], isCounted = true)
   };
 }
 
-/** One run that does about so many operations, each of which is sampled as often as chance has it (Poisson). */
+/** One run that does about this many operations, each of which is sampled as often as chance has it (Poisson). */
 function randomRun(chance: Chance, perOperation: number, mostWork: number): Run {
   const count = Math.round(1000 * (1 + mostWork * chance.normal()));
   return {

@@ -39,7 +39,7 @@ const equalWithin = 0.01;
  * that is said is `differs`: these runs are apart by more than each of them varies. `measured` says that the numbers are apart, but so
  * is the load, or it is not known, or what sets them apart is one start-up; `noise` is all else.
  *
- * Holm's correction is over every metric that could be said to differ. Those of which a direction is known are asked first, and
+ * Holm's correction is over every metric that could be said to differ. Metrics of which a direction is known are asked first, and
  * the many others must not drown them: each of the two groups is given half of alpha, or all of it where the other is empty.
  * @param others how many later variants there are; each change is the greatest of as many.
  */

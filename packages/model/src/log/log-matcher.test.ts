@@ -162,7 +162,7 @@ test("zones: as written, as given by offset or by name with its summer time", ()
   expect(() => instants({ start: "2026-02-30" }, "2026-11-21T00:00:00Z", [])).toThrow(/year/);
 });
 
-test("counts, halves of the day, days of the year; what is no time is none", () => {
+test("counts, halves of the day, days of the year; text that is no time gives none", () => {
   const at = (time: string, text: string) => instants({ time }, "2026-11-21T00:00:00Z", [text]).read[0];
   expect(at("%s", "1795228451.25")).toBe("2026-11-21T02:34:11.250Z");
   expect(at("%Q", "1795228451250")).toBe("2026-11-21T02:34:11.250Z");

@@ -147,7 +147,7 @@ export class SeriesBuilder {
     return { series: this.#cutSeries.size, samples: this.#cutSamples, examples: this.#cutExamples };
   }
 
-  /** The table. Of samples of one series at one time the first added stays, as in a Prometheus scrape. */
+  /** The table. Where one series has several samples at one time, the first added stays, as in a Prometheus scrape. */
   finish(origin: SeriesTable["origin"] = "raw"): SeriesTable {
     const nativeOnly = new Set(this.#nativeSeries);
     for (let i = 0; i < this.#count && nativeOnly.size > 0; i++) nativeOnly.delete(this.#owner[i]!);

@@ -27,7 +27,7 @@ test.each([
   'https://github.com/o/"><script>',
   "javascript:alert(1)//https://github.com/o/r",
   `https://github.com/o/${"r".repeat(600)}`,
-])("%j is none", (text) => {
+])("%j is no repository", (text) => {
   expect(readRepository(text)).toBeNull();
 });
 

@@ -60,7 +60,7 @@ export function sourceProblem({
     if (used.some((one) => !placeholders.has(one)) || !used.includes("{path}") || !used.includes("{commit}")) {
       return {
         field: "lineLink",
-        message: "A line's address needs {commit} and {path}. Of other placeholders only {line} is filled in.",
+        message: "A line's address needs {commit} and {path}. The only other placeholder that is filled in is {line}.",
       };
     }
   }

@@ -15,7 +15,7 @@ function readEncoding(text: string, isWhole: boolean, shown: ShownParts): string
 }
 
 /**
- * The readable name of a C++ function, or null where `name` is not one of the Itanium ABI. What follows the name, such as
+ * The readable name of a C++ function, or null where `name` is not one of the Itanium ABI. Text that follows the name, such as
  * `.part.0`, is left out.
  * @throws {NotUnderstood} where it begins like one and does not go on like one
  */

@@ -11,7 +11,7 @@ describe("the table of units", () => {
     ["day", "seconds", 86_400],
   ])("%s", (name, dimension, factor) => expect(unitNamed(name)).toMatchObject({ dimension, factor }));
 
-  it("takes a short name only where a unit has to stand", () => {
+  it("takes a short name only where a unit must be", () => {
     expect([unitNamed("m"), unitPrinted("m")?.factor]).toEqual([undefined, 60]);
     expect([unitNamed("Mb"), unitPrinted("Mb")]).toEqual([undefined, undefined]);
     expect(unitNames).not.toContain("ps");

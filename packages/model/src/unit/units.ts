@@ -21,7 +21,7 @@ interface UnitRow {
 
 /**
  * Every unit, the larger of a dimension first (docs/adding-a-unit.md). Powers of 1000 and of 1024 are different units here:
- * that confusion is a finding. What pprof and benchstat call units is in `pprof-measure.ts` and `tidy.ts`, after their sources.
+ * that confusion is a finding. The names that pprof and benchstat give to units are in `pprof-measure.ts` and `tidy.ts`, after their sources.
  */
 const rows = [
   { symbol: "%", names: "% percent pct", dimension: "percent", size: 0.01, metric: "percent", endings: "percent" },

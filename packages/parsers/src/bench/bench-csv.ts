@@ -33,7 +33,7 @@ function sniff(head: Uint8Array): SniffAnswer {
 
 /** The places of the columns in a row. */
 interface Columns {
-  /** Those that a benchmark's name is made of: `benchmark`, then its parts. */
+  /** The columns that a benchmark's name is made of: `benchmark`, then its parts. */
   readonly name: readonly { readonly key: string; readonly column: number }[];
   readonly unit: number;
   readonly value: number;

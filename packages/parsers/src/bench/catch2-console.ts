@@ -40,7 +40,7 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
   /** The test case and its sections, printed between two rules. */
   let path: string[] = [];
   let heading: string[] | undefined;
-  /** What a row's last cell is; undefined outside tables. */
+  /** The meaning of a row's last cell; undefined outside tables. */
   let lastCell: string | undefined;
   let name: string[] = [];
   let open: { name: string; iterations: number; line: number } | undefined;

@@ -104,7 +104,7 @@ describe("what tests print", () => {
     expect(codes).toEqual([]);
   });
 
-  test("without -v the figures stand on a later line: joined, and marked", () => {
+  test("without -v the figures are on a later line: joined, and marked", () => {
     const { table, codes } = read(
       "BenchmarkW-8 \tDB size: 1 KiB\nmore talk\n       1\t 5 ns/op\t 2 B/op\nBenchmarkV-8 \ttalk       7\t 6 ns/op\n",
     );

@@ -15,7 +15,7 @@ const counters = [
   { key: "branchmisses", column: undefined, name: "branch-misses" },
 ] as const;
 
-/** What nanobench's `templates::json()` renders. Source: martinus/nanobench, src/include/nanobench.h. */
+/** The JSON that nanobench's `templates::json()` renders. Source: martinus/nanobench, src/include/nanobench.h. */
 export const nanobench: Format = {
   id: "nanobench",
   label: "nanobench JSON",

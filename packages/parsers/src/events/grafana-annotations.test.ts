@@ -23,7 +23,7 @@ test("annotations are events, spans where they have an end", () => {
   expect(outcome.diagnostics.map(({ code }) => code)).toEqual(["no-time"]);
 });
 
-test("other lists are none", () => {
+test("other lists are no annotations", () => {
   expect(read([{ time: 1, text: "x" }]).state).toBe("failed");
   expect(read([{ ...rest, text: "x", time: "soon" }]).state).toBe("failed");
 });

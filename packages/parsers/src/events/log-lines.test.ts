@@ -210,7 +210,7 @@ test("a log with a panic in it is a log, a panic after a few lines is a dump of 
   expect(read(lines(2) + panic.repeat(20), null)).toMatchObject({ state: "ready", format: { id: "goroutine-stacks" } });
 });
 
-test("a pattern that fits nothing, or is none, fails with its reason", () => {
+test("a pattern that fits nothing, or is no pattern, fails with its reason", () => {
   const pattern = { line: "^@{time}", time: "%s", zone: "UTC", start: "", detail: "", pairs: false };
   expect(read("#12# a\n", pattern).diagnostics[0]?.code).toBe("no-events");
   expect(read("#12# a\n", { ...pattern, line: "(" }).diagnostics[0]).toMatchObject({

@@ -85,7 +85,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
 /** Whether the file's points are of blocks that live for a time. */
 const isOfHeap = (file: Json): boolean => field(file, "bklt") === true;
 
-/** What the file's points measure: with block lifetimes the heap at three times, else copies or events in units of their own. */
+/** The measure of the file's points: with block lifetimes the heap at three times, else copies or events in units of their own. */
 function columnsOf(file: Json): readonly Column[] {
   const bytesName = text(field(file, "bsu")) ?? "bytes";
   const own: readonly Column[] = [

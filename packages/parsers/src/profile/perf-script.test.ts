@@ -51,7 +51,7 @@ test("C++ names with brackets, unknown symbols, inlined frames and source lines 
 	    dead [unknown] ([unknown])
 `);
   expect(names(profile)).toEqual(["std::map<int, std::less<int> >::find(int const&) const", "helper", "caller(int)"]);
-  // The inlined frame stands in its caller's location.
+  // The inlined frame is in its caller's location.
   expect(profile.samples.locations.length).toBe(3);
   // Without periods there is nothing but the number of samples.
   expect(profile.sampleTypes).toEqual([{ type: "samples", unit: "count" }]);

@@ -23,7 +23,7 @@ function read(head: HeapNode): Profile {
   return v8Heap.parse(bytes, new ParseRun({ fileName: "a.heapprofile", receivedAtMs: 0 })) as Profile;
 }
 
-test("recursion, equal names at several places, and sizes that are none", () => {
+test("recursion, equal names at several places, and sizes that are no numbers", () => {
   const profile = read(
     node("(root)", 0, [
       node("", 16, [node("constructor", 32, [node("constructor", 64)])]),

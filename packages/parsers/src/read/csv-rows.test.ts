@@ -29,7 +29,7 @@ test("semicolons and tabs are told from the first row", () => {
   expect(rows("a\tb\n1\t2\n").found).toEqual([["1", "2"]]);
 });
 
-test("a comma is the decimal sign where semicolons stand between cells, and nowhere else", () => {
+test("a comma is the decimal sign where semicolons are between cells, and nowhere else", () => {
   expect(rows("a;b;c;d\n1,5;1.234,5;-2,25e3;x,1\n").found).toEqual([["1.5", "1234.5", "-2.25e3", "x,1"]]);
   expect(rows('a,b\n"1,5",2\n').found).toEqual([["1,5", "2"]]);
 });

@@ -52,7 +52,7 @@ export async function migrate(database: Database, folder: string, nowMs: number)
   }
 }
 
-/** Copies the data to a file that has its name only once it is whole. What an earlier start was stopped at is removed. */
+/** Copies the data to a file that has its name only once it is whole. The rest of an earlier copy that was stopped is removed. */
 async function copyBefore(database: Database, folder: string, nowMs: number): Promise<void> {
   const backups = join(folder, "backups");
   makeFolder(backups);

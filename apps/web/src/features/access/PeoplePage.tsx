@@ -102,7 +102,7 @@ function PersonRows({ people }: { people: readonly Person[] }) {
         title={`Remove ${leaving?.name ?? ""}?`}
         verb="Remove"
       >
-        Their sessions, roles and tokens end at once. What they have uploaded stays.
+        Their sessions, roles and tokens end at once. Their uploads stay.
       </ConfirmDialog>
     </>
   );

@@ -91,7 +91,7 @@ function Introduction() {
       <p>
         Every address begins with <code className="text-ink">{location.origin}/api/v1</code>. Answers are JSON unless an
         operation says otherwise; an error has a <code>code</code>, a <code>message</code> and often a <code>hint</code>
-        . The same description for programs, as OpenAPI 3.1:{" "}
+        . This description for programs, as OpenAPI 3.1:{" "}
         <a href={documentAddress} className="text-accent underline">
           openapi.json
         </a>

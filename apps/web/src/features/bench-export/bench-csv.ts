@@ -5,7 +5,7 @@ import { columnsOf } from "../benchmarks/columns/cell-columns.ts";
 
 /**
  * The table as it is shown, as CSV (RFC 4180): one line for each cell, values in base units and in full, so that another
- * program can work with them. What a cell lacks is an empty field.
+ * program can work with them. A value that a cell lacks is an empty field.
  */
 export function benchCsv(grid: Grid): string {
   const fields = columnsOf(false).flatMap((column) => column.csv.map((field) => ({ column, ...field })));

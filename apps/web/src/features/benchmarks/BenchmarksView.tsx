@@ -159,7 +159,7 @@ function Table({
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
   const soughtPart = useSoughtPart("benchmarks");
   const items = useMemo(() => {
-    // Whoever searches or has opened the whole window wants every row.
+    // A reader who searches or has opened the whole window wants every row.
     if (mode === "workbench" || state.search !== "") return grid.items;
     const [unit = "", opened = ""] = state.cell.split("\n");
     return firstRows(grid.items, whole, new Set([benchRowPart(unit, opened), soughtPart]));

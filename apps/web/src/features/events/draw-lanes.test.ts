@@ -40,7 +40,7 @@ function lanesOf(events: readonly (readonly [time: number, level: number, durati
   };
 }
 
-test("points are dots, spans bars that show where they begin, and errors stand over the rest", () => {
+test("points are dots, spans bars that show where they begin, and errors are drawn over the rest", () => {
   const lanes = lanesOf([
     [100, 1],
     [200, 0],

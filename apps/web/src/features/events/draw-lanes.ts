@@ -25,8 +25,8 @@ const dense = 0.2;
 const markHeights = [5, 7, 9, 11] as const;
 
 /**
- * Draws the rows between two times. Spans are bars, points are dots, or marks where they are many. What falls on the same
- * pixel of a row is drawn once, so the work on the canvas is bounded by its width and not by the number of events; trouble
+ * Draws the rows between two times. Spans are bars, points are dots, or marks where they are many. Events that fall on the same
+ * pixel of a row are drawn once, so the work on the canvas is bounded by its width and not by the number of events; trouble
  * is drawn over the rest.
  */
 export function drawLanes(

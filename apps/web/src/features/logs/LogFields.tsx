@@ -2,7 +2,7 @@ import type { LogPatternBody, LogPreviewBody, LogProblem } from "@sweetspot/cont
 import { useId, useState } from "react";
 import { inputClass, TextField } from "../../ui/Field.tsx";
 
-/** The fields of a pattern; a fault is shown at its field. What the times say by themselves is not asked. */
+/** The fields of a pattern; a fault is shown at its field. Nothing is asked that the times say by themselves. */
 export function LogFields({
   pattern,
   preview,

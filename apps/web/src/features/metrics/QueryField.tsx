@@ -8,7 +8,7 @@ import { queryProblem, type QueryProblem } from "./query-problem.ts";
 const PromqlEditor = lazy(() => import("./PromqlEditor.tsx"));
 
 /**
- * PromQL over the stored samples of every variant. What is wrong is said where it is wrong, by the parser that answers;
+ * PromQL over the stored samples of every variant. The parser that answers says what is wrong, and where;
  * charted on Enter. The editor is fetched when the reader turns to the field, so that reading a report does not wait for it.
  */
 export function QueryField({

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 
-/** The statements about a chart, a sentence each. Those that are not certain are quieter; warnings carry a sign. */
+/** The statements about a chart, a sentence each. Statements that are not certain are quieter; warnings carry a sign. */
 export function Verdict({
   chart,
   zoom,

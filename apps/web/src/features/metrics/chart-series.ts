@@ -98,7 +98,7 @@ function wallTime(seconds: number): string {
 }
 
 /**
- * The chart's own marks but those of kinds that the reader does not want to see. What several variants have at one place is
+ * The chart's own marks but those of kinds that the reader does not want to see. Marks that several variants have at one place are
  * one mark.
  */
 export function marksOf(

@@ -28,7 +28,7 @@ export function marksOn(axis: SeriesViewState["axis"], marks: readonly string[])
     .map((mark) => ({ x: mark!.x, label: mark!.label, color: "var(--accent)" }));
 }
 
-/** A typed place on an axis, a time in seconds or an operation's number: `42`, `1:30`, `2:03:20`, or on the clock an ISO time; null where it is none. */
+/** A typed place on an axis, a time in seconds or an operation's number: `42`, `1:30`, `2:03:20`, or on the clock an ISO time; null where it is no such place. */
 export function secondsOf(axis: SeriesViewState["axis"], typed: string): number | null {
   const text = typed.trim();
   if (axis === "wall") {

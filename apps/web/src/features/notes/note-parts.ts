@@ -18,7 +18,7 @@ type NotePart =
       /** The fault of the line although the view can be shown; "" for nothing. */
       readonly problem: string;
     }
-  /** A line that was meant for an embed and is none. */
+  /** A line that was meant for an embed and is not one. */
   | { readonly kind: "problem"; readonly text: string };
 
 const embedLine = /^\s*!\[\[([^\][?]{0,100})(?:\?([^\]]{0,2000}))?\]\]\s*$/;

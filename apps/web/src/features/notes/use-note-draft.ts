@@ -8,7 +8,7 @@ interface KeptDraft {
 }
 
 /**
- * The notes of a report as somebody is writing them. What is not saved is kept in this browser until it is saved or
+ * The notes of a report as somebody is writing them. Unsaved text is kept in this browser until it is saved or
  * discarded, so that leaving the page, or a page that fails, loses nothing. `restored` says that an earlier draft is shown,
  * `stale` that the notes have been changed since by somebody else.
  */

@@ -28,7 +28,7 @@ const mostLabels = 12;
 
 /**
  * Puts each label on the first side of its point where it meets no other point, no label placed before it and no edge;
- * where every side meets something, on the one that meets least. Of many points, one whose label would cover another has none.
+ * where every side meets something, on the one that meets least. Among many points, one whose label would cover another has none.
  */
 export function placeLabels(points: readonly LabelledPoint[], width: number, height: number): (LabelPlace | null)[] {
   const taken: Box[] = points.map(({ x, y }) => ({

@@ -6,7 +6,7 @@ const series = (points: readonly (readonly [number, number | null])[]) => [
   { id: "a", label: "a", color: "red", points: points.map(([x, y]) => ({ x, y })) },
 ];
 
-test("ticks stand at round places of their kind", () => {
+test("ticks are at round places of their kind", () => {
   expect(ticksWithin(0, 1.2, 5, "decimal").map((tick) => Number(tick.toFixed(6)))).toEqual([0, 0.25, 0.5, 0.75, 1]);
   expect(tickStep(260, 6, "clock")).toBe(60);
   expect(tickStep(3 * 2 ** 30, 4, "binary")).toBe(2 ** 30);

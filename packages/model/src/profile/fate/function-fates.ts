@@ -108,7 +108,7 @@ function hasMoved({ cumBefore, cumAfter, variance, movement }: FateInput, frame:
   return net <= moved / 10 || (noise !== null && net <= noise && net <= moved / 2);
 }
 
-/** Pairs what went with what came under a name that only a build changed. What could be several stays unpaired. */
+/** Pairs what went with what came under a name that only a build changed. A function that could be any of several stays unpaired. */
 function renames(
   { frames: { names, files }, cumBefore, cumAfter, variance }: FateInput,
   removed: readonly number[],

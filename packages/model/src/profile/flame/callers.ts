@@ -18,7 +18,7 @@ interface PivotTrees {
 }
 
 /**
- * The callers and the callees of a function, merged over all its places. Of a recursive function the
+ * The callers and the callees of a function, merged over all its places. Where a function is recursive, its
  * outermost place counts, so that each sample is in each tree once and both add up to the function's `cum`.
  *
  *   stacks               callers of b      callees of b

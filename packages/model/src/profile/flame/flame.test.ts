@@ -72,7 +72,7 @@ describe("call tree", () => {
     ]);
   });
 
-  test("stands a recursion 10,000 deep and draws the budget's worth of it", () => {
+  test("survives a recursion 10,000 deep and draws the budget's worth of it", () => {
     const { tree, values } = treeOf(`${"fib;".repeat(10_000)}leaf 1`);
     expect(tree.length).toBe(10_002);
     expect(tree.parent[10_001]).toBe(10_000);

@@ -105,7 +105,7 @@ describe("indexes of a tree", () => {
     }
   });
 
-  test("a search for what stands in few places gives the sum of one for what stands in many", () => {
+  test("a search for a name in few places gives the sum of one for a name in many", () => {
     const { tree, values } = sampled(5, 200, 4_000);
     const names = searchableNames(tree.frames.names);
     const byFrame = frameNodes(tree);

@@ -157,7 +157,7 @@ function notesOf(state: CommandState): string[] {
   }
   if (state.view === "callers" && state.pivot !== "") {
     notes.push(
-      "Of a function that calls itself, peek counts each call once per sample; here a sample counts once, at its outermost place.",
+      "Where a function calls itself, peek counts each call once per sample; here a sample counts once, at its outermost place.",
     );
   }
   if (state.granularity === "files" && state.view !== "graph" && state.view !== "peek" && state.view !== "lines") {

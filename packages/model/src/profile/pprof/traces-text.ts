@@ -11,7 +11,7 @@ import { combine } from "./weights.ts";
 
 const separator = "-----------+-------------------------------------------------------";
 
-/** The text of `go tool pprof -traces`: every sample with its labels, value and stack. Of large profiles take `Traces`. */
+/** The text of `go tool pprof -traces`: every sample with its labels, value and stack. For large profiles take `Traces`. */
 export function tracesText(report: Report): string {
   return new Traces(report).part(tracesStart, Number.POSITIVE_INFINITY).text;
 }

@@ -19,7 +19,7 @@ describe("deploys that series tell of", () => {
     ["one version all along", "go_info{version=go1.26} 1 1 1", []],
     ["a counter of deploys", "deploys_total 3 3 4 4", ["2 deploy deploy"]],
     ["a time that is stated", "last_deploy_timestamp_seconds 1 1 2 2", ["2 deploy deploy"]],
-    ["what Kubernetes counts of Deployments is none", "kube_deployments_total 1 2 3", []],
+    ["a count of Kubernetes' Deployments is no moment", "kube_deployments_total 1 2 3", []],
   ])("%s", (_name, text, wanted) => {
     expect(written(seriesDeploys(captureOf(text)))).toEqual(wanted);
   });

@@ -28,7 +28,7 @@ it("has one row a series, the largest change first, and says what one capture la
   expect(rows![0]!.unit).toBe("bytes");
 });
 
-it("is none of captures over a time, nor of none", () => {
+it("captures over a time are no snapshot, and neither is no capture", () => {
   expect(snapshotOf([scraped({ up: 1 }), scraped({ up: 1 }, 2)])).toBeNull();
   expect(snapshotOf([null])).toBeNull();
 });

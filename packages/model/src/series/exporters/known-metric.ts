@@ -14,7 +14,7 @@ interface Known {
 
 const known: readonly Known[] = exporters.flatMap((exporter) => exporter.rules.map((rule) => ({ exporter, rule })));
 
-/** Knowledge of a metric by its name alone. Of several rules that match, the first that says a thing counts. */
+/** Knowledge of a metric by its name alone. Where several rules match, the first that says a thing counts. */
 export function knownMetric(metric: string): KnownMetric {
   return factsOf((rule) => rule.metrics.test(metric));
 }

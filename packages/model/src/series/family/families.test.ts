@@ -21,7 +21,7 @@ function table(
   return builder.finish(origin);
 }
 
-test("a histogram is one family, and start times are none", () => {
+test("a histogram is one family, and start times are no family", () => {
   const names = ["h_bucket{le=1}", "h_bucket{le=+Inf}", "h_sum", "h_count", "h_created", "x_total", "level"];
   const families = groupFamilies([joinCapture([table(names, { x_total: "counter", level: "gauge" })])]);
   expect(families.map(({ metric, kind }) => [metric, kind])).toEqual([

@@ -38,7 +38,7 @@ export interface Family {
 }
 
 /**
- * Groups the series of all captures by metric. What a family is was judged over all captures together, so that a
+ * Groups the series of all captures by metric. The kind of a family was judged over all captures together, so that a
  * counter which only one of them saw move is one in all. Start times (`_created`) are left out. In the order of names.
  */
 export function groupFamilies(captures: readonly Capture[]): Family[] {

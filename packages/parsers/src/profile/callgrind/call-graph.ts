@@ -192,7 +192,7 @@ function addTo(sum: Costs, costs: Costs, sign = 1): void {
   for (let e = 0; e < sum.length; e++) sum[e]! += sign * costs[e]!;
 }
 
-/** Whole numbers that add up to the place's costs. What rounding leaves goes to the next stack, which mostly has the same callers. */
+/** Whole numbers that add up to the place's costs. The remainder of rounding goes to the next stack, which mostly has the same callers. */
 function rounded(costs: Costs, stacks: readonly { readonly stack: StackNode; readonly values: Costs }[]): StackCosts[] {
   const exact = costs.map(() => 0);
   const given = costs.map(() => 0);

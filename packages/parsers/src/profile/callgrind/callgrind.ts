@@ -68,7 +68,7 @@ class Names {
 /** A line of a function. */
 interface Place {
   readonly location: LocationIndex;
-  /** Those of the node's own costs that are at this line. */
+  /** The part of the node's own costs that is at this line. */
   self: Costs | undefined;
 }
 

@@ -18,7 +18,7 @@ interface LogEnd {
 }
 
 /**
- * Gives each record of a segment of Prometheus' write-ahead log to `take`, unpacked and one at a time. What comes behind damage is not trusted, as Prometheus
+ * Gives each record of a segment of Prometheus' write-ahead log to `take`, unpacked and one at a time. A record behind damage is not trusted, as Prometheus
  * does not: a process that was killed leaves its last record torn.
  * Source: prometheus/prometheus tsdb/docs/format/wal.md.
  */

@@ -5,7 +5,7 @@ export type CursorStep = "parent" | "child" | "previous" | "next" | "first" | "l
 
 /**
  * The row that a key of the keyboard leads to. Left and right stay on the level: past the last sibling comes the nearest cousin,
- * so that a level can be read from end to end. The same row when there is nothing there.
+ * so that a level can be read from end to end. Returns the row itself when there is nothing there.
  */
 export function moveCursor(rows: DrawnRows, row: number, step: CursorStep): number {
   const { parent } = rows.answer;
@@ -43,7 +43,7 @@ function beside(rows: DrawnRows, row: number, direction: 1 | -1): number {
   return row;
 }
 
-/** The nearest descendant so many levels down, searched from the side we come from. Depth is that of drawn rows. */
+/** The nearest descendant this many levels down, searched from the side we come from. Depth is that of drawn rows. */
 function down(rows: DrawnRows, from: number, levels: number, direction: 1 | -1): number | undefined {
   const stack: [number, number][] = [[from, levels]];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

@@ -53,8 +53,8 @@ export function useChildren(
 }
 
 /**
- * The matches of the search in the whole profile and among the drawn rows; nothing is asked while there is no search. What was
- * found for another text in the same frames stays until the answer is there.
+ * The matches of the search in the whole profile and among the drawn rows; nothing is asked while there is no search. The matches
+ * of another text in the same frames stay until the answer is there.
  */
 export function useFlameSearch(report: ReportBody, chosen: ChosenProfiles, state: ProfileViewState) {
   const params = flameParams(chosen, state);

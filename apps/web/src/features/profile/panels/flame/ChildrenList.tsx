@@ -77,7 +77,7 @@ export function ChildrenList({
             {Array.from({ length: listed }, (_, at) => at + 1).map((row) => (
               <tr key={body.answer.id[row]}>
                 {cellsOf(body.answer, row).map((text, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- columns stand where they stand
+                  // oxlint-disable-next-line react/no-array-index-key -- columns never change their order
                   <td key={column} className="num w-px pr-3 whitespace-nowrap text-ink2">
                     {text}
                   </td>
