@@ -58,6 +58,14 @@ test("a file that no format reads is answered with what helps", async () => {
   expect((await recognise("")).body.advice).toContain("The file is empty.");
 });
 
-test("more than the beginning is refused", async () => {
-  expect((await recognise(Buffer.alloc(limit + 1))).status).toBe(413);
+test("the end of a long text tells the results below a log", async () => {
+  const log = "2026-11-21T10:00:00Z compiled a package\n".repeat(10_000);
+  const file = Buffer.from(log + bench);
+  expect((await recognise(file.subarray(0, limit))).body.format).toBe("log lines");
+  const ends = Buffer.concat([file.subarray(0, limit), file.subarray(-64 * 1024)]);
+  expect((await recognise(ends)).body).toEqual({ format: "Go benchmark text", advice: null });
+});
+
+test("more than the two ends is refused", async () => {
+  expect((await recognise(Buffer.alloc(limit + 64 * 1024 + 1))).status).toBe(413);
 });

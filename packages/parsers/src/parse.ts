@@ -118,9 +118,12 @@ function lateResults(bytes: Uint8Array): Choice | undefined {
   return { format, bytes: part, remark: { severity: "info", code: "banner-removed", message } };
 }
 
-/** Returns the format that will read an input, by its first bytes, or the advice on an input that no format reads. */
-export function preview(head: Uint8Array): { readonly format?: Format; readonly advice?: string } {
-  const { format, remark } = choose(head.subarray(0, sniffBytes), () => false);
+/**
+ * Returns the format that will read an input, or the advice on an input that no format reads.
+ * @param bytes its beginning, with its end behind that where it is long and text: results may be below a log
+ */
+export function preview(bytes: Uint8Array): { readonly format?: Format; readonly advice?: string } {
+  const { format, remark } = choose(bytes, () => false);
   return format === undefined ? { advice: remark.message } : { format };
 }
 

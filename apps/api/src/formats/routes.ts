@@ -6,7 +6,7 @@ import { described } from "../http/described.ts";
 import type { RouteOptions } from "../services.ts";
 import { inflateHead } from "../storage/inflate.ts";
 
-/** The most of a file that is looked at: a block of zstd, which is read whole or not at all, has up to 128 KiB. */
+/** The most of a file's beginning that is looked at: a block of zstd, which is read whole or not at all, has up to 128 KiB. */
 const headBytes = 3 * sniffBytes;
 
 /** The table of formats, as the page /formats shows it, and which of them reads a file that is to be sent. */
@@ -28,15 +28,15 @@ export const formatRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     raw.post(
       "/api/v1/formats/recognise",
       {
-        bodyLimit: headBytes,
-        ...described("files", "Recognise a file by its beginning, without storing it", {
-          description: `The body is the file, or the first ${headBytes} bytes of it.`,
+        bodyLimit: headBytes + sniffBytes,
+        ...described("files", "Recognise a file by its beginning and its end, without storing it", {
+          description: `The body is the file, or its first ${headBytes} bytes, and behind them the last ${sniffBytes}, which tell results below a log.`,
           answer: RecognisedBody,
         }),
       },
       async ({ body }) => {
-        const head = await inflateHead(body instanceof Uint8Array ? body : new Uint8Array(), sniffBytes);
-        return services.workers.run("formats.recognise", { head });
+        const ends = await inflateHead(body instanceof Uint8Array ? body : new Uint8Array(), sniffBytes);
+        return services.workers.run("formats.recognise", { ends });
       },
     );
   }) satisfies FastifyPluginAsyncTypebox);

@@ -68,10 +68,10 @@ export async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Ar
   return output.subarray(0, length);
 }
 
-/** The first `length` bytes of what `inflate` gives, of the beginning of a file: its bytes may end anywhere, or be damaged. */
+/** The first `length` bytes that the beginning of a packed file holds, which may end anywhere, or be damaged; other bytes as they are. */
 export async function inflateHead(bytes: Uint8Array, length: number): Promise<Uint8Array> {
   const compression = compressionOf(bytes);
-  if (compression === "none") return bytes.subarray(0, length);
+  if (compression === "none") return bytes;
   const decoder = compression === "gzip" ? createGunzip({ chunkSize }) : createZstdDecompress({ chunkSize });
   const head = new Uint8Array(length);
   let at = 0;
