@@ -7,6 +7,10 @@ export const WireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const
 const decoder = /* @__PURE__ */ new TextDecoder();
 const longestJoined = 40;
 
+/** A number of 64 bits and its halves. */
+const whole = new BigUint64Array(1);
+const halves = new Uint32Array(whole.buffer);
+
 /** The wire type while no field is the current one. */
 const noField = -1;
 
@@ -129,7 +133,9 @@ export class ProtobufReader {
   }
 
   unsigned64(): bigint {
-    return (BigInt(this.high) << 32n) | BigInt(this.low);
+    halves[0] = this.low;
+    halves[1] = this.high;
+    return whole[0]!;
   }
 
   signed64(): bigint {

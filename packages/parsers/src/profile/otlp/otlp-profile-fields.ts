@@ -1,10 +1,12 @@
 import type { MessageFields } from "../../read/protobuf-message.ts";
 import { ProtobufReader, WireType } from "../../read/protobuf.ts";
 
-/**
- * The versions of opentelemetry-proto's profiles that differ in the numbers of their fields. 1.7 has no stacks of their own:
- * a sample is a range of its profile's locations.
- */
+/** A message's bytes `[start, stop)`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly stop: number;
+}
+
 type OtlpGeneration = "1.7" | "1.9" | "1.10";
 
 const anyValue: MessageFields = {
@@ -22,136 +24,99 @@ const keyValueAndUnit: MessageFields = {
   3: ["unitStrindex", "whole"],
 };
 const valueType: MessageFields = { 1: ["typeStrindex", "whole"], 2: ["unitStrindex", "whole"] };
-const line: MessageFields = {
-  1: ["functionIndex", "whole"],
-  2: ["line", "whole"],
-  3: ["column", "whole"],
-};
-const samples: Readonly<Record<OtlpGeneration, MessageFields>> = {
-  "1.7": {
-    1: ["locationsStartIndex", "whole"],
-    2: ["locationsLength", "whole"],
-    3: ["values", "whole", "repeats"],
-    4: ["attributeIndices", "whole", "repeats"],
-    6: ["timestampsUnixNano", "whole", "repeats"],
-  },
-  "1.9": {
-    1: ["stackIndex", "whole"],
-    2: ["values", "whole", "repeats"],
-    3: ["attributeIndices", "whole", "repeats"],
-    5: ["timestampsUnixNano", "integer", "repeats"],
-  },
-  "1.10": {
-    1: ["stackIndex", "whole"],
-    2: ["attributeIndices", "whole", "repeats"],
-    4: ["values", "whole", "repeats"],
-    5: ["timestampsUnixNano", "integer", "repeats"],
-  },
-};
 
-/** The message `ProfilesData` in one generation's numbers; the names are those of the newest JSON. */
-export function profilesData(generation: OtlpGeneration): MessageFields {
-  const isOld = generation === "1.7";
-  const sample = samples[generation];
-  const profile: MessageFields = isOld
-    ? {
-        1: ["sampleTypes", () => valueType, "repeats"],
-        2: ["samples", () => sample, "repeats"],
-        3: ["locationIndices", "whole", "repeats"],
-        4: ["timeUnixNano", "whole"],
-        5: ["durationNano", "whole"],
-        6: ["periodType", () => valueType],
-        7: ["period", "whole"],
-      }
-    : {
-        1: ["sampleType", () => valueType],
-        2: ["samples", () => sample, "repeats"],
-        3: ["timeUnixNano", "whole"],
-        4: ["durationNano", "whole"],
-        5: ["periodType", () => valueType],
-        6: ["period", "whole"],
-      };
-  const location: MessageFields = {
-    1: ["mappingIndex", "whole"],
-    2: ["address", "whole"],
-    3: ["lines", () => line, "repeats"],
-  };
-  const mapping: MessageFields = {
-    1: ["memoryStart", "whole"],
-    2: ["memoryLimit", "whole"],
-    3: ["fileOffset", "whole"],
-    4: ["filenameStrindex", "whole"],
-    5: ["attributeIndices", "whole", "repeats"],
-  };
-  const namedFunction: MessageFields = {
-    1: ["nameStrindex", "whole"],
-    2: ["systemNameStrindex", "whole"],
-    3: ["filenameStrindex", "whole"],
-    4: ["startLine", "whole"],
-  };
-  const stack: MessageFields = { 1: ["locationIndices", "whole", "repeats"] };
-  const dictionary: MessageFields = {
-    1: ["mappingTable", () => mapping, "repeats"],
-    2: ["locationTable", () => location, "repeats"],
-    3: ["functionTable", () => namedFunction, "repeats"],
-    5: ["stringTable", "text", "repeats"],
-    6: ["attributeTable", () => (isOld ? keyValue : keyValueAndUnit), "repeats"],
-    ...(isOld ? {} : { 7: ["stackTable", () => stack, "repeats"] as const }),
-  };
-  const scope: MessageFields = { 2: ["profiles", () => profile, "repeats"] };
-  const resource: MessageFields = { 1: ["attributes", () => keyValue, "repeats"] };
-  const resourceProfiles: MessageFields = {
-    1: ["resource", () => resource],
-    2: ["scopeProfiles", () => scope, "repeats"],
-  };
-  return { 1: ["resourceProfiles", () => resourceProfiles, "repeats"], 2: ["dictionary", () => dictionary] };
+export const mapping: MessageFields = {
+  1: ["memoryStart", "whole"],
+  2: ["memoryLimit", "whole"],
+  3: ["fileOffset", "whole"],
+  4: ["filenameStrindex", "whole"],
+  5: ["attributeIndices", "whole", "repeats"],
+};
+export const resource: MessageFields = { 1: ["attributes", () => keyValue, "repeats"] };
+
+const newProfile: MessageFields = {
+  1: ["sampleType", () => valueType],
+  3: ["timeUnixNano", "whole"],
+  4: ["durationNano", "whole"],
+  5: ["periodType", () => valueType],
+  6: ["period", "whole"],
+};
+const newSample = { stack: 1, start: 0, length: 0, times: 5, areTimesVarints: false };
+
+/** The numbers of a sample's fields; 0 for one that it does not have. */
+export interface SampleFields extends Readonly<
+  Record<"stack" | "start" | "length" | "attributes" | "values" | "times", number>
+> {
+  /** Whether packed times are varints instead of 8 bytes each. */
+  readonly areTimesVarints: boolean;
 }
+
+interface Generation {
+  /** A profile without its samples; the names are those of the newest JSON. */
+  readonly profile: MessageFields;
+  readonly attribute: MessageFields;
+  readonly sample: SampleFields;
+}
+
+/**
+ * The versions of opentelemetry-proto's profiles that differ in the numbers of their fields. 1.7 has no stacks of their own:
+ * a sample is a range of its profile's locations.
+ */
+export const generations: Readonly<Record<OtlpGeneration, Generation>> = {
+  "1.7": {
+    profile: {
+      1: ["sampleTypes", () => valueType, "repeats"],
+      3: ["locationIndices", "whole", "repeats"],
+      4: ["timeUnixNano", "whole"],
+      5: ["durationNano", "whole"],
+      6: ["periodType", () => valueType],
+      7: ["period", "whole"],
+    },
+    attribute: keyValue,
+    sample: { stack: 0, start: 1, length: 2, values: 3, attributes: 4, times: 6, areTimesVarints: true },
+  },
+  "1.9": { profile: newProfile, attribute: keyValueAndUnit, sample: { ...newSample, values: 2, attributes: 3 } },
+  "1.10": { profile: newProfile, attribute: keyValueAndUnit, sample: { ...newSample, attributes: 2, values: 4 } },
+};
 
 /**
  * The generation that an export is of, which it does not say. 1.7 has locations in its profiles. Between 1.9 and 1.10 the fields of
  * samples changed places: 2, 3, 4 were values, attributes, a link, and are attributes, a link, values. They are told apart by
  * how they are written, else by numbers that are beyond the tables they would point into.
  */
-export function generationOf(bytes: Uint8Array): OtlpGeneration {
-  const reader = new ProtobufReader(bytes);
-  const rows = { attributes: 1, links: 1 };
+export function generationOf(
+  bytes: Uint8Array,
+  profiles: readonly ByteRange[],
+  rows: { readonly attributes: number; readonly links: number },
+): OtlpGeneration {
   const most = [-1, -1, -1, -1, -1];
   const isPacked = [false, false, false, false, false];
   let hasTimes = false;
-  let isOld = false;
-  const within = (visit: () => void): void => {
-    if (reader.wire !== WireType.bytes) return;
-    const outer = reader.enter();
-    while (reader.next()) visit();
-    reader.leave(outer);
-  };
-  const ofSample = (): void => {
-    const { field } = reader;
-    if (field === 5) hasTimes = true;
-    if (field > 4) return;
-    if (reader.wire === WireType.bytes) isPacked[field] = true;
-    else most[field] = Math.max(most[field] ?? 0, reader.signed());
-  };
-  const ofProfile = (): void => {
-    if (reader.field === 3 && reader.wire === WireType.bytes) isOld = true;
-    if (reader.field === 2) within(ofSample);
-  };
-  const below = (field: number, visit: () => void) => (): void => {
-    if (reader.field === field) within(visit);
-  };
-  const ofDictionary = (): void => {
-    if (reader.field === 6) rows.attributes++;
-    if (reader.field === 4) rows.links++;
-  };
-  while (reader.next()) {
-    if (reader.field === 1) within(below(2, below(2, ofProfile)));
-    else if (reader.field === 2) within(ofDictionary);
+  for (const { start, stop } of profiles) {
+    const reader = new ProtobufReader(bytes, start, stop);
+    while (reader.next()) {
+      const { field: own, wire } = reader;
+      if (wire !== WireType.bytes) continue;
+      if (own === 3) return "1.7";
+      // Nothing that other samples have says more than this.
+      if (own !== 2 || isPacked[4] === true) continue;
+      const outer = reader.enter();
+      while (reader.next()) {
+        const { field } = reader;
+        if (field === 5) hasTimes = true;
+        if (field > 4) continue;
+        if (reader.wire === WireType.bytes) isPacked[field] = true;
+        else most[field] = Math.max(most[field] ?? 0, reader.signed());
+      }
+      reader.leave(outer);
+    }
   }
-  if (isOld) return "1.7";
   if (isPacked[4] === true) return "1.10";
   if (isPacked[3] === true) return "1.9";
   // Each table has a row 0 that means "not set", which some writers leave out; so one row more than was seen may be meant.
-  if ((most[4] ?? -1) >= rows.links) return "1.10";
-  if ((most[3] ?? -1) >= rows.links || (most[2] ?? -1) >= rows.attributes) return "1.9";
+  const mostAttributes = rows.attributes + 1;
+  const mostLinks = rows.links + 1;
+  if ((most[4] ?? -1) >= mostLinks) return "1.10";
+  if ((most[3] ?? -1) >= mostLinks || (most[2] ?? -1) >= mostAttributes) return "1.9";
   return (most[4] ?? -1) >= 0 || hasTimes ? "1.10" : "1.9";
 }

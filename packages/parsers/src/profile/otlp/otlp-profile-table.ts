@@ -1,44 +1,39 @@
 import { ProfileBuilder } from "@sweetspot/model/profile/builder";
 import type { NewLabel } from "@sweetspot/model/profile/builder";
-import type { LocationIndex, MappingIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
+import type { NewLine } from "@sweetspot/model/profile/code-rows";
+import { GrowableFloat64, GrowableUint32 } from "@sweetspot/model/profile/growable";
+import type { FunctionIndex, LocationIndex, MappingIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { ParseContext } from "../../format.ts";
-import { elements, field, finite, type Json, path, text } from "../../read/json-bounded.ts";
-import { entryOf } from "../../read/entry-of.ts";
+import { elements, field, type Json, text } from "../../read/json-bounded.ts";
 import { checkProfileLimits } from "../stack-tree.ts";
-
-/** Samples of one stack with the same labels, which profiles of several types have side by side. */
-interface Row {
-  readonly stack: Stack;
-  readonly labels: readonly NewLabel[];
-  readonly values: (number | bigint)[];
-}
+import { NumberLists } from "./number-lists.ts";
+import { count, type OtlpExport, OtlpSample, whole } from "./otlp-export.ts";
 
 /**
- * Makes one profile of an export in the shape of the newest OTLP JSON: each type of value is a sample type, attributes of samples
- * are labels, and so are attributes of resources that differ between them. Samples that only have times count one for each.
- * Source: opentelemetry-proto, profiles.proto.
+ * Makes one profile of an export: each type of value is a sample type, attributes of samples are labels, and so are attributes of
+ * resources that differ between them. Samples of one stack with the same labels are one, which profiles of several types have
+ * side by side. Samples that only have times count one for each. Source: opentelemetry-proto, profiles.proto.
  * @throws {UnusableInput} where the export holds no sample, or more than the limits allow
  */
-export function otlpProfile(data: Json, context: ParseContext): Profile {
-  const resources = elements(field(data, "resourceProfiles"));
-  const dictionary = new Dictionary(field(data, "dictionary"));
-  const profiles = resources.flatMap((resource, index) =>
-    elements(field(resource, "scopeProfiles")).flatMap((scope) =>
-      elements(field(scope, "profiles")).map((profile) => ({ profile, index })),
-    ),
-  );
-  const typesOf = (profile: Json): readonly ValueType[] => {
-    const given = field(profile, "sampleTypes") ?? field(profile, "sampleType");
+export function otlpProfile(data: OtlpExport, context: ParseContext): Profile {
+  const dictionary = new Dictionary(data, context);
+  const typesOf = (about: Json): readonly ValueType[] => {
+    const given = field(about, "sampleTypes") ?? field(about, "sampleType");
     return (Array.isArray(given) ? elements(given) : [given]).map((type) => dictionary.valueType(type));
   };
   const types: ValueType[] = [];
   const columnOf = ({ type, unit }: ValueType): number =>
     types.findIndex((own) => own.type === type && own.unit === unit);
-  for (const { profile } of profiles) for (const type of typesOf(profile)) if (columnOf(type) < 0) types.push(type);
+  const columns = data.profiles.map(({ about }) =>
+    typesOf(about).map((type) => {
+      if (columnOf(type) < 0) types.push(type);
+      return columnOf(type);
+    }),
+  );
   if (types.length === 0) throw new UnusableInput("no-profiles", "The export holds no profile.");
 
-  const first = profiles[0]?.profile;
+  const first = data.profiles[0]?.about;
   const period = field(first, "periodType");
   const builder = new ProfileBuilder(types, {
     ...(period === undefined ? {} : { periodType: dictionary.valueType(period) }),
@@ -47,82 +42,114 @@ export function otlpProfile(data: Json, context: ParseContext): Profile {
     durationNanos: whole(field(first, "durationNano")),
   });
   dictionary.addTo(builder, context);
-  const resourceLabels = differingLabels(resources, dictionary);
-
-  const rows: Row[] = [];
-  /** By resource, numbers of attributes, and stack: attributes are few where stacks are many. */
-  const known = resources.map(() => new Map<string, Map<Stack, Row>>());
-  for (const { profile, index } of profiles) {
-    const columns = typesOf(profile).map(columnOf);
-    const range = elements(field(profile, "locationIndices"));
-    for (const sample of elements(field(profile, "samples") ?? field(profile, "sample"))) {
-      const attributes = elements(field(sample, "attributeIndices"));
-      const stack =
-        range.length > 0
-          ? dictionary.stackOf(within(range, sample))
-          : dictionary.stack(count(field(sample, "stackIndex")));
-      const key = attributes.length === 0 ? "" : attributes.map(count).join(",");
-      const byStack = entryOf(known[index]!, key, () => new Map<Stack, Row>());
-      let row = byStack.get(stack);
-      if (row === undefined) {
-        const labels = attributes.flatMap((at) => dictionary.label(count(at)));
-        row = { stack, labels: [...labels, ...(resourceLabels[index] ?? [])], values: types.map(() => 0) };
-        byStack.set(stack, row);
-        if (rows.push(row) > context.limits.samples) {
-          throw new UnusableInput("too-large", `The profile has more than ${context.limits.samples} samples.`);
-        }
-      }
-      const values = elements(field(sample, "values") ?? field(sample, "value"));
-      const times = elements(field(sample, "timestampsUnixNano")).length;
-      if (values.length === 0 && columns.length === 1) add(row.values, columns[0] ?? 0, times);
-      else if (columns.length === 1) for (const value of values) add(row.values, columns[0] ?? 0, value);
-      else for (const [at, column] of columns.entries()) add(row.values, column, values[at]);
-    }
-  }
-  if (rows.length === 0) throw new UnusableInput("no-samples", "The export holds no sample.");
-  for (const { stack, labels, values } of rows) {
-    builder.sample(stack.locations, values, labels);
-    checkProfileLimits(builder, context.limits);
-  }
+  const samples = new Samples(types.length, dictionary, context);
+  data.profiles.forEach((profile, i) => samples.addAll(profile, columns[i]!));
+  samples.addTo(builder, differingLabels(data.resources, dictionary));
   return builder.finish();
 }
 
-/** The part of its profile's locations that is a sample's stack, in 1.7. */
-function within(range: readonly Json[], sample: Json): readonly Json[] {
-  const start = finite(field(sample, "locationsStartIndex")) ?? 0;
-  return range.slice(start, start + (finite(field(sample, "locationsLength")) ?? 0));
-}
+/** The samples of all profiles, added up by stack and labels. */
+class Samples {
+  readonly #types: number;
+  readonly #dictionary: Dictionary;
+  readonly #context: ParseContext;
+  /** A resource, then rows of attributes. */
+  readonly #labelSets = new NumberLists();
+  /** A set of labels and a stack. */
+  readonly #rows = new NumberLists();
+  /** The sums of each row, one for each type; NaN where a double is not exact. */
+  readonly #sums = new GrowableFloat64();
+  /** By their index in `#sums`, those that a double does not hold. */
+  readonly #wide = new Map<number, bigint>();
 
-/** The places of a stack, innermost first. Stacks of the same places are the same object. */
-interface Stack {
-  readonly locations: readonly LocationIndex[];
-}
+  constructor(types: number, dictionary: Dictionary, context: ParseContext) {
+    this.#types = types;
+    this.#dictionary = dictionary;
+    this.#context = context;
+  }
 
-const noStack: Stack = { locations: [] };
+  /** Adds a profile's samples; `columns` has the number of each of its types. */
+  addAll(profile: OtlpExport["profiles"][number], columns: readonly number[]): void {
+    const range = elements(field(profile.about, "locationIndices")).map(count);
+    const sample = new OtlpSample();
+    profile.eachSample(sample, () => {
+      const stack =
+        range.length > 0
+          ? this.#dictionary.stackOf(range, sample.locationsStart, sample.locationsLength)
+          : this.#dictionary.stack(sample.stack);
+      this.#rows.push(this.#labelSet(profile.resource, sample.attributes));
+      this.#rows.push(stack);
+      const row = this.#rows.close() * this.#types;
+      if (row === this.#sums.length) this.#addRow();
+      const { values, wide, times } = sample;
+      if (values.length === 0 && columns.length === 1) this.#add(row + columns[0]!, times);
+      for (let i = 0; i < values.length; i++) {
+        const column = columns.length === 1 ? columns[0] : columns[i];
+        if (column !== undefined) this.#add(row + column, values.data[i]!, wide.get(i));
+      }
+    });
+  }
+
+  #labelSet(resource: number, { data, length }: GrowableUint32): number {
+    this.#labelSets.push(resource);
+    for (let i = 0; i < length; i++) this.#labelSets.push(data[i]!);
+    return this.#labelSets.close();
+  }
+
+  #addRow(): void {
+    for (let type = 0; type < this.#types; type++) this.#sums.push(0);
+    const { samples } = this.#context.limits;
+    if (this.#rows.length > samples)
+      throw new UnusableInput("too-large", `The profile has more than ${samples} samples.`);
+  }
+
+  /** Adds a value, which is `wide` where a double is not exact. */
+  #add(at: number, value: number, wide?: bigint): void {
+    const before = this.#sums.data[at]!;
+    const sum = before + value;
+    const isExact = Number.isSafeInteger(sum);
+    this.#sums.data[at] = isExact ? sum : Number.NaN;
+    if (!isExact) this.#wide.set(at, (this.#wide.get(at) ?? BigInt(before)) + (wide ?? BigInt(value)));
+  }
+
+  addTo(builder: ProfileBuilder, resourceLabels: readonly (readonly NewLabel[])[]): void {
+    if (this.#rows.length === 0) throw new UnusableInput("no-samples", "The export holds no sample.");
+    const labels = Array.from({ length: this.#labelSets.length }, (_, set) => {
+      const [resource, ...attributes] = this.#labelSets.list(set);
+      return [...attributes.flatMap((row) => this.#dictionary.label(row)), ...(resourceLabels[resource!] ?? [])];
+    });
+    const values: (number | bigint)[] = [];
+    for (let row = 0; row < this.#rows.length; row++) {
+      for (let type = 0; type < this.#types; type++) {
+        const at = row * this.#types + type;
+        values[type] = this.#wide.get(at) ?? this.#sums.data[at]!;
+      }
+      builder.sample(this.#dictionary.places(this.#rows.item(row, 1)), values, labels[this.#rows.item(row, 0)]);
+      checkProfileLimits(builder, this.#context.limits);
+    }
+  }
+}
 
 /** The tables that all profiles of an export share. */
 class Dictionary {
-  readonly #strings: readonly Json[];
-  readonly #attributes: readonly Json[];
-  readonly #table: Json | undefined;
+  readonly #data: OtlpExport;
   #locations: readonly LocationIndex[] = [];
-  readonly #stackRows: readonly Json[];
-  /** By row, those that a sample has asked for. */
-  readonly #stacks: (Stack | undefined)[];
-  readonly #stackOfHash = new Map<number, Stack>();
+  readonly #stacks = new NumberLists();
+  /** The stacks of the table's rows plus one; 0 for a row that no sample has asked for. */
+  readonly #stackOfRow: Uint32Array;
+  readonly #row = new GrowableUint32();
+  readonly #mostPlaces: number;
 
-  constructor(table: Json | undefined) {
-    this.#table = table;
-    this.#strings = elements(field(table, "stringTable"));
-    this.#attributes = elements(field(table, "attributeTable"));
-    this.#stackRows = elements(field(table, "stackTable"));
-    this.#stacks = this.#stackRows.map(() => undefined);
+  constructor(data: OtlpExport, { limits }: ParseContext) {
+    this.#data = data;
+    this.#stackOfRow = new Uint32Array(data.stacks);
+    this.#mostPlaces = limits.locationReferences;
   }
 
   /** Makes the rows of mappings, functions and locations. Row 0 of a table means "not set". */
-  addTo(builder: ProfileBuilder, context: ParseContext): void {
-    const mappings = elements(field(this.#table, "mappingTable")).map((mapping): MappingIndex | undefined => {
-      const file = this.text(field(mapping, "filenameStrindex"));
+  addTo(builder: ProfileBuilder, { limits }: ParseContext): void {
+    const mappings = this.#data.mappings.map((mapping): MappingIndex | undefined => {
+      const file = this.text(count(field(mapping, "filenameStrindex")));
       const start = whole(field(mapping, "memoryStart"));
       const limit = whole(field(mapping, "memoryLimit"));
       if (file === "" && start === 0n && limit === 0n) return undefined;
@@ -131,111 +158,91 @@ class Dictionary {
       const buildId = id !== undefined && "text" in id ? id.text : "";
       return builder.mapping({ start, limit, offset: whole(field(mapping, "fileOffset")), file, buildId });
     });
-    const functions = elements(field(this.#table, "functionTable")).map((row) =>
-      builder.function(
-        this.text(field(row, "nameStrindex")),
-        this.text(field(row, "filenameStrindex")),
-        this.text(field(row, "systemNameStrindex")),
-        count(field(row, "startLine")),
-      ),
-    );
-    this.#locations = elements(field(this.#table, "locationTable")).map((row) => {
-      const mapping = mappings[count(field(row, "mappingIndex"))];
-      const lines = elements(field(row, "lines") ?? field(row, "line")).flatMap((line) => {
-        const named = functions[count(field(line, "functionIndex"))];
-        return named === undefined
-          ? []
-          : [{ function: named, line: count(field(line, "line")), column: count(field(line, "column")) }];
-      });
-      checkProfileLimits(builder, context.limits);
-      const address = whole(field(row, "address"));
-      return builder.location({ ...(mapping === undefined ? {} : { mapping }), address, lines });
+    const functions: FunctionIndex[] = [];
+    this.#data.eachFunction((name, systemName, filename, startLine) => {
+      functions.push(builder.function(this.text(name), this.text(filename), this.text(systemName), startLine));
+      checkProfileLimits(builder, limits);
     });
+    const locations: LocationIndex[] = [];
+    this.#data.eachLocation((row, address, rows) => {
+      const lines: NewLine[] = [];
+      for (const { function: of, line, column } of rows) {
+        const named = functions[of];
+        if (named !== undefined) lines.push({ function: named, line, column });
+      }
+      const mapping = mappings[row];
+      locations.push(builder.location(mapping === undefined ? { address, lines } : { mapping, address, lines }));
+      checkProfileLimits(builder, limits);
+    });
+    this.#locations = locations;
   }
 
   /** Row 0 means "not set"; async-profiler 4.1 has a text there, which belongs to no frame. */
-  text(index: Json | undefined): string {
-    const row = count(index);
-    return row === 0 ? "" : (text(this.#strings[row]) ?? "");
+  text(row: number): string {
+    return row === 0 ? "" : (this.#data.strings[row] ?? "");
   }
 
   valueType(type: Json | undefined): ValueType {
-    const word = (name: string): string => text(this.#strings[count(field(type, name))]) ?? "";
+    const word = (name: string): string => this.#data.strings[count(field(type, name))] ?? "";
     return { type: word("typeStrindex"), unit: word("unitStrindex") };
   }
 
-  /** The stack of a row of the table; the one without places where the table has no such row. */
-  stack(index: number): Stack {
-    const row = this.#stackRows[index];
-    if (row === undefined) return noStack;
-    return (this.#stacks[index] ??= this.stackOf(elements(field(row, "locationIndices"))));
+  /** The number of a row's stack; that of the one without places where the table has no such row. */
+  stack(row: number): number {
+    const known = this.#stackOfRow[row];
+    if (known !== undefined && known > 0) return known - 1;
+    this.#row.length = 0;
+    this.#data.addPlaces(row, this.#row);
+    const stack = this.stackOf(this.#row.data, 0, this.#row.length);
+    if (known !== undefined) this.#stackOfRow[row] = stack + 1;
+    return stack;
   }
 
-  /** The stack of these places; one object for all rows with the same places, unless another stack has the same hash. */
-  stackOf(indices: readonly Json[]): Stack {
-    const locations: LocationIndex[] = [];
-    let hash = 0;
-    for (const index of indices) {
-      const place = this.#locations[count(index)];
-      if (place === undefined) continue;
-      locations.push(place);
-      hash = Math.imul(hash ^ place, 0x01000193);
-      hash ^= hash >>> 15;
+  /** The number of the stack of a range of rows of locations, innermost first. Stacks of the same places have the same number. */
+  stackOf(rows: ArrayLike<number>, start: number, length: number): number {
+    const stacks = this.#stacks;
+    const stop = Math.min(start + length, rows.length);
+    for (let at = start; at < stop; at++) {
+      const place = this.#locations[rows[at]!];
+      if (place !== undefined) stacks.push(place);
     }
-    const known = this.#stackOfHash.get(hash);
-    if (known?.locations.length === locations.length && known.locations.every((place, i) => place === locations[i]))
-      return known;
-    const stack = { locations };
-    this.#stackOfHash.set(hash, stack);
-    return stack;
+    if (stacks.itemCount > this.#mostPlaces)
+      throw new UnusableInput("too-large", `The profile has more than ${this.#mostPlaces} stack frames.`);
+    return stacks.close();
+  }
+
+  /** The places of a stack, innermost first. */
+  places(stack: number): ArrayLike<LocationIndex> {
+    return this.#stacks.list(stack) as ArrayLike<number> as ArrayLike<LocationIndex>;
   }
 
   /** The label of an attribute; none where the table has no such row or no value. */
   label(index: number): NewLabel[] {
-    const row = this.#attributes[index];
+    const row = this.#data.attribute(index);
     return row === undefined ? [] : this.attribute(row);
   }
 
   attribute(row: Json): NewLabel[] {
-    const key = text(field(row, "key")) ?? this.text(field(row, "keyStrindex"));
+    const key = text(field(row, "key")) ?? this.text(count(field(row, "keyStrindex")));
     const value = field(row, "value");
     if (key === "" || value === undefined) return [];
     const reference = field(value, "stringValueStrindex");
-    const string = reference === undefined ? text(field(value, "stringValue")) : this.text(reference);
+    const string = reference === undefined ? text(field(value, "stringValue")) : this.text(count(reference));
     if (string !== undefined) return [{ key, text: string }];
     const integer = field(value, "intValue");
-    if (integer !== undefined) return [{ key, number: whole(integer), unit: this.text(field(row, "unitStrindex")) }];
+    if (integer !== undefined)
+      return [{ key, number: whole(integer), unit: this.text(count(field(row, "unitStrindex"))) }];
     const other = field(value, "boolValue") ?? field(value, "doubleValue");
     return typeof other === "boolean" || typeof other === "number" ? [{ key, text: String(other) }] : [];
   }
 }
 
 /** For each resource the attributes by which it differs from another one. */
-function differingLabels(resources: readonly Json[], dictionary: Dictionary): readonly (readonly NewLabel[])[] {
-  const all = resources.map((resource) =>
-    elements(path(resource, "resource", "attributes")).flatMap((row) => dictionary.attribute(row)),
-  );
+function differingLabels(resources: OtlpExport["resources"], dictionary: Dictionary): readonly (readonly NewLabel[])[] {
+  const all = resources.map((attributes) => attributes.flatMap((row) => dictionary.attribute(row)));
   const print = (label: NewLabel): string => `${label.key}=${"text" in label ? label.text : label.number}`;
   const holders = new Map<string, number>();
   for (const labels of all)
     for (const label of new Set(labels.map(print))) holders.set(label, (holders.get(label) ?? 0) + 1);
   return all.map((labels) => labels.filter((label) => holders.get(print(label)) !== all.length));
-}
-
-/** Adds a 64-bit number to a sum, which is a `bigint` only where a double is not exact. */
-function add(values: (number | bigint)[], column: number, value: Json | undefined): void {
-  const before = values[column] ?? 0;
-  const sum = typeof before === "number" && typeof value === "number" ? before + value : Number.NaN;
-  values[column] = Number.isSafeInteger(sum) ? sum : BigInt(before) + whole(value);
-}
-
-/** A 64-bit number, which JSON writes as a text; 0 where it is neither. */
-function whole(value: Json | undefined): bigint {
-  if (typeof value === "number" && Number.isInteger(value)) return BigInt(value);
-  return typeof value === "string" && /^-?\d{1,20}$/.test(value) ? BigInt(value) : 0n;
-}
-
-/** A whole number that fits a double, such as an index; 0 where it is left out or something else. */
-function count(value: Json | undefined): number {
-  return typeof value === "number" && Number.isInteger(value) ? value : Number(whole(value));
 }
