@@ -3,7 +3,7 @@ import { GrowableInt64, GrowableUint32 } from "@sweetspot/model/profile/growable
 import { ValueColumn } from "@sweetspot/model/profile/value-column";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseLimits } from "../limits.ts";
-import { ProtobufReader, WireType } from "../read/protobuf.ts";
+import { type ProtobufReader, WireType } from "../read/protobuf.ts";
 import { tooMany } from "./pprof-strings.ts";
 import type { PprofTables } from "./pprof-tables.ts";
 
@@ -33,8 +33,8 @@ class SampleReader {
   #valueCount = 0;
 
   constructor(bytes: Uint8Array, tables: PprofTables, limits: ParseLimits) {
-    const count = tables.sampleCount;
-    this.#reader = new ProtobufReader(bytes);
+    const count = tables.rows.count("samples");
+    this.#reader = tables.rows.reader;
     this.#tables = tables;
     this.#limits = limits;
     this.#locationStart = new Uint32Array(count + 1);
@@ -44,16 +44,13 @@ class SampleReader {
   }
 
   readAll(): Pick<Profile, "samples" | "labels"> {
-    const reader = this.#reader;
     let row = 0;
-    while (reader.next()) {
-      if (reader.field !== 2) continue;
-      reader.expect(WireType.bytes, "a sample");
+    this.#tables.rows.each("samples", () => {
       this.#locationStart[row] = this.#locations.length;
       this.#labelStart[row] = this.#labelKey.length;
       this.#sample();
       row++;
-    }
+    });
     this.#locationStart[row] = this.#locations.length;
     this.#labelStart[row] = this.#labelKey.length;
     return {

@@ -1,35 +1,41 @@
+import { GrowableUint32 } from "@sweetspot/model/profile/growable";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseLimits } from "../limits.ts";
+import { decodeTexts } from "../read/decode-texts.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
 
-interface FieldCounts {
-  readonly samples: number;
-  readonly mappings: number;
-  readonly locations: number;
-  readonly functions: number;
-  readonly strings: number;
-}
+const tables = { samples: 2, mappings: 3, locations: 4, functions: 5, strings: 6 } as const;
 
-/** Counts the rows of each table by skipping from field to field; refuses more than the limits allow. */
-export function countFields(bytes: Uint8Array, limits: ParseLimits): FieldCounts {
-  const counts = new Uint32Array(16);
-  const reader = new ProtobufReader(bytes);
-  while (reader.next()) {
-    if (reader.field < 0 || reader.field > 15) continue;
-    counts[reader.field] = (counts[reader.field] ?? 0) + 1;
+/** The places of the rows of each table, found in one pass, so that limits hold before anything is made of a row. */
+export class PprofRows {
+  readonly reader: ProtobufReader;
+  /** The offset of each row's tag, by the table's field. */
+  readonly #offsets = Array.from({ length: 7 }, () => new GrowableUint32());
+
+  constructor(bytes: Uint8Array, limits: ParseLimits) {
+    const reader = new ProtobufReader(bytes);
+    this.reader = reader;
+    while (reader.next()) if (reader.field >= 2 && reader.field <= 6) this.#offsets[reader.field]!.push(reader.tagAt);
+    const allowed = { ...limits, mappings: limits.locations };
+    for (const table of Object.keys(tables) as (keyof typeof tables)[])
+      if (this.count(table) > allowed[table]) throw tooMany(table, this.count(table), allowed[table]);
   }
-  const found = {
-    samples: counts[2] ?? 0,
-    mappings: counts[3] ?? 0,
-    locations: counts[4] ?? 0,
-    functions: counts[5] ?? 0,
-    strings: counts[6] ?? 0,
-  };
-  const allowed = { ...limits, mappings: limits.locations };
-  for (const table of ["samples", "mappings", "locations", "functions", "strings"] as const) {
-    if (found[table] > allowed[table]) throw tooMany(table, found[table], allowed[table]);
+
+  count(table: keyof typeof tables): number {
+    return this.#offsets[tables[table]]!.length;
   }
-  return found;
+
+  /** Calls `visit` for each row of a table, which is the reader's present field. */
+  each(table: keyof typeof tables, visit: (reader: ProtobufReader) => void): void {
+    const { reader } = this;
+    const { data, length } = this.#offsets[tables[table]]!;
+    for (let row = 0; row < length; row++) {
+      reader.position = data[row]!;
+      reader.next();
+      reader.expect(WireType.bytes, "A row of a table");
+      visit(reader);
+    }
+  }
 }
 
 export function tooMany(what: string, found: number, allowed: number, offset = 0): UnusableInput {
@@ -65,30 +71,30 @@ export class PprofStrings {
 }
 
 /** Reads the string table. Bytes that are not UTF-8 become U+FFFD. */
-export function readStrings(bytes: Uint8Array, count: number, limits: ParseLimits): PprofStrings {
+export function readStrings(bytes: Uint8Array, rows: PprofRows, limits: ParseLimits): PprofStrings {
+  const count = rows.count("strings");
   if (count === 0) throw new UnusableInput("pprof-string", "The profile has no string table.", { offset: 0 });
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const ranges = new Uint32Array(2 * count);
+  let row = 0;
+  rows.each("strings", ({ start, stop, tagAt }) => {
+    const length = stop - start;
+    if (length > limits.stringBytes) throw tooMany("bytes in one string", length, limits.stringBytes, tagAt);
+    if (row === 0 && length > 0) {
+      throw new UnusableInput("pprof-string", "The first string of a profile must be empty.", { offset: tagAt });
+    }
+    ranges[row++] = start;
+    ranges[row++] = stop;
+  });
   const list: string[] = [];
   const known = new Map<string, number>();
   const index = new Uint32Array(count);
-  const reader = new ProtobufReader(bytes);
-  let row = 0;
-  while (reader.next()) {
-    if (reader.field !== 6) continue;
-    reader.expect(WireType.bytes, "a string");
-    const length = reader.stop - reader.start;
-    if (length > limits.stringBytes) throw tooMany("bytes in one string", length, limits.stringBytes, reader.tagAt);
-    if (row === 0 && length > 0) {
-      throw new UnusableInput("pprof-string", "The first string of a profile must be empty.", { offset: reader.tagAt });
+  for (const [at, text] of decodeTexts(bytes, ranges).entries()) {
+    let own = known.get(text);
+    if (own === undefined) {
+      own = list.push(text) - 1;
+      known.set(text, own);
     }
-    const text = length === 0 ? "" : decoder.decode(bytes.subarray(reader.start, reader.stop));
-    let at = known.get(text);
-    if (at === undefined) {
-      at = list.length;
-      list.push(text);
-      known.set(text, at);
-    }
-    index[row++] = at;
+    index[at] = own;
   }
   return new PprofStrings(list, index);
 }

@@ -4,29 +4,26 @@ import { UnusableInput } from "../diagnostics.ts";
 import type { ParseLimits } from "../limits.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
 import { IdTable } from "./pprof-ids.ts";
-import { countFields, readStrings, type PprofStrings } from "./pprof-strings.ts";
+import { PprofRows, readStrings, type PprofStrings } from "./pprof-strings.ts";
 
 /** Everything of a profile but its samples, and what reading the samples needs. */
 export interface PprofTables {
   readonly profile: Omit<Profile, "samples" | "labels">;
   readonly strings: PprofStrings;
   readonly locationIds: IdTable;
-  readonly sampleCount: number;
+  readonly rows: PprofRows;
 }
 
 const varint = WireType.varint;
 
-/**
- * Reads the tables in two passes: one counts the rows of each, so that limits hold before anything is allocated, and
- * one fills the columns in the order that references need, whatever the order in the file.
- */
+/** Reads the tables in the order that references need, whatever the order in the file. */
 export function readTables(bytes: Uint8Array, limits: ParseLimits): PprofTables {
-  const counts = countFields(bytes, limits);
-  const strings = readStrings(bytes, counts.strings, limits);
+  const rows = new PprofRows(bytes, limits);
+  const strings = readStrings(bytes, rows, limits);
   const header = readHeader(bytes, strings);
-  const mappings = readMappings(bytes, counts.mappings, strings);
-  const functions = readFunctions(bytes, counts.functions, strings);
-  const locations = readLocations(bytes, counts.locations, mappings.ids, functions.ids);
+  const mappings = readMappings(rows, strings);
+  const functions = readFunctions(rows, strings);
+  const locations = readLocations(rows, mappings.ids, functions.ids);
   const profile = {
     kind: "profile" as const,
     strings: strings.list,
@@ -36,23 +33,25 @@ export function readTables(bytes: Uint8Array, limits: ParseLimits): PprofTables 
     locations: locations.columns,
     lines: locations.lines,
   };
-  return { profile, strings, locationIds: locations.ids, sampleCount: counts.samples };
+  return { profile, strings, locationIds: locations.ids, rows };
 }
 
-/** Calls `row` for each occurrence of one field of the profile, inside its payload. */
-function eachMessage(bytes: Uint8Array, field: number, row: (reader: ProtobufReader, offset: number) => void): void {
-  const reader = new ProtobufReader(bytes);
-  while (reader.next()) {
-    if (reader.field !== field) continue;
-    reader.expect(WireType.bytes, `field ${field} of the profile`);
+/** Calls `visit` inside each row of a table. */
+function eachMessage(
+  rows: PprofRows,
+  table: Parameters<PprofRows["each"]>[0],
+  visit: (reader: ProtobufReader, offset: number) => void,
+): void {
+  rows.each(table, (reader) => {
     const offset = reader.tagAt;
     const outer = reader.enter();
-    row(reader, offset);
+    visit(reader, offset);
     reader.leave(outer);
-  }
+  });
 }
 
-function readMappings(bytes: Uint8Array, length: number, strings: PprofStrings) {
+function readMappings(rows: PprofRows, strings: PprofStrings) {
+  const length = rows.count("mappings");
   const columns = {
     length,
     id: new BigUint64Array(length),
@@ -65,7 +64,7 @@ function readMappings(bytes: Uint8Array, length: number, strings: PprofStrings) 
   };
   const ids = new IdTable("mapping", length);
   let index = 0;
-  eachMessage(bytes, 3, (reader, offset) => {
+  eachMessage(rows, "mappings", (reader, offset) => {
     let flags = 0;
     let idHigh = 0;
     let idLow = 0;
@@ -95,7 +94,8 @@ function readMappings(bytes: Uint8Array, length: number, strings: PprofStrings) 
   return { columns, ids };
 }
 
-function readFunctions(bytes: Uint8Array, length: number, strings: PprofStrings) {
+function readFunctions(rows: PprofRows, strings: PprofStrings) {
+  const length = rows.count("functions");
   const columns = {
     length,
     name: new Uint32Array(length),
@@ -105,7 +105,7 @@ function readFunctions(bytes: Uint8Array, length: number, strings: PprofStrings)
   };
   const ids = new IdTable("function", length);
   let index = 0;
-  eachMessage(bytes, 5, (reader, offset) => {
+  eachMessage(rows, "functions", (reader, offset) => {
     let idHigh = 0;
     let idLow = 0;
     while (reader.next()) {
@@ -127,7 +127,8 @@ function readFunctions(bytes: Uint8Array, length: number, strings: PprofStrings)
   return { columns, ids };
 }
 
-function readLocations(bytes: Uint8Array, length: number, mappingIds: IdTable, functionIds: IdTable) {
+function readLocations(rows: PprofRows, mappingIds: IdTable, functionIds: IdTable) {
+  const length = rows.count("locations");
   const columns = {
     length,
     id: new BigUint64Array(length),
@@ -141,7 +142,7 @@ function readLocations(bytes: Uint8Array, length: number, mappingIds: IdTable, f
   const lineColumn = new GrowableFloat64(length);
   const ids = new IdTable("location", length);
   let index = 0;
-  eachMessage(bytes, 4, (reader, offset) => {
+  eachMessage(rows, "locations", (reader, offset) => {
     let idHigh = 0;
     let idLow = 0;
     columns.lineStart[index] = lineFunction.length;
