@@ -25,6 +25,7 @@ export const apacheBench: Format = textReports({
       numberIn(lines, /^Failed requests:\s+(\d+)/) ?? 0,
       numberIn(lines, /^Non-2xx responses:\s+(\d+)/) ?? 0,
     );
+    const lengths = numberIn(lines, /^\s+\(Connect: .* Length: (\d+),/) ?? 0;
     const percentiles: (Measured | undefined)[] = [];
     for (const line of lines) {
       const match = /^\s+(\d+)%\s+(\d+)(?: \(longest request\))?$/.exec(line);
@@ -44,6 +45,10 @@ export const apacheBench: Format = textReports({
         failedPart(failed, requests),
         measured(transfer === undefined ? undefined : transfer * 1024, "B/s"),
       ],
+      remark:
+        lengths === 0
+          ? undefined
+          : `${lengths} of the requests that ab calls failed had an answer of another length than the first, which is no error of pages that change; run it with -l.`,
       config: [["address", host === "" ? undefined : `${host}:${port}`]],
     };
   },

@@ -1,4 +1,5 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "../parse.ts";
 
@@ -31,4 +32,10 @@ test("a run of which some requests failed has the part of them, without a warnin
   expect(part(0.98).measured["errors/op"]).toBe(0.02);
   expect(part(0.98).codes).toEqual([]);
   expect(part(0).codes).toEqual(["failed-run"]);
+});
+
+test("answers of other lengths, which ab calls failed, are told from errors", () => {
+  const file = new URL("../../../../tests/fixtures/formats/apache-bench/lengths.txt", import.meta.url);
+  const { diagnostics } = parse(readFileSync(file), { fileName: "ab.txt", receivedAtMs: 0 });
+  expect(diagnostics).toMatchObject([{ severity: "info", message: expect.stringMatching(/^440 of the requests/) }]);
 });

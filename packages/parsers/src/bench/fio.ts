@@ -12,12 +12,12 @@ export const fio: Format = {
   id: "fio",
   label: "fio JSON",
   kind: "bench",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "fio",
     command: "fio job.fio --output-format=json --output=fio.json",
     reads:
-      "Operations and bytes a second, mean latency, and percentiles of completion, of reads, writes and trims of each job. With `--status-interval` the last report, which covers the whole run. A file is one process.",
+      "Operations and bytes a second, mean latency, and percentiles of completion (all of a `percentile_list`), of reads, writes and trims of each job. With `--status-interval` the last report, which covers the whole run. A file is one process.",
     leaves: "CPU use, histograms of latency, disk statistics.",
   },
   sniff(head): SniffAnswer {
@@ -27,12 +27,10 @@ export const fio: Format = {
   parse,
 };
 
-const labels = new Map([
-  ["50.000000", "p50"],
-  ["95.000000", "p95"],
-  ["99.000000", "p99"],
-  ["99.900000", "p99.9"],
-]);
+/** Those of fio's own list that are read; of a list that a person chose (`percentile_list`) all are. */
+const usualPercentiles: ReadonlySet<number> = new Set([50, 95, 99, 99.9]);
+/** The length of fio's own list. */
+const ownPercentiles = 17;
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const [file] = jsonReports(lastReport(bytes, context), context);
@@ -94,9 +92,10 @@ function valuesOf(side: Json): Measured[] {
   add(finite(field(side, "iops")), "ops/s");
   add(finite(field(side, "bw_bytes")), "B/s");
   add(finite(path(side, "lat_ns", "mean")), "ns/op");
-  for (const [key, value] of entries(path(side, "clat_ns", "percentile"))) {
-    const label = labels.get(key);
-    if (label !== undefined) add(finite(value), `${label}-ns/op`);
+  const percentiles = entries(path(side, "clat_ns", "percentile"));
+  for (const [key, value] of percentiles) {
+    const percent = Number(key);
+    if (percentiles.length !== ownPercentiles || usualPercentiles.has(percent)) add(finite(value), `p${percent}-ns/op`);
   }
   add(finite(path(side, "lat_ns", "max")), "max-ns/op");
   return values;

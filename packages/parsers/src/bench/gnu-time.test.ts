@@ -7,6 +7,7 @@ const folder = fileURLToPath(new URL("../../../../tests/fixtures/formats/gnu-tim
 
 test.each([
   ["failed.txt", [{ severity: "warning", code: "failed-run", line: 2 }]],
+  ["killed.txt", [{ severity: "warning", code: "failed-run", line: 25, message: expect.stringContaining("signal 9") }]],
   ["two-runs.txt", []],
 ])("%s: a command that ended with an error is remarked", (file, remarks) => {
   const outcome = parse(readFileSync(folder + file), { fileName: file, receivedAtMs: 0 });

@@ -13,6 +13,7 @@ export const gnuTime: Format = textReports({
     leaves: "Figures that Linux does not fill in, such as swaps.",
   },
   begins: /^\s+Command being timed: "/,
+  precedes: /^Command terminated by signal \d+$/,
   holds: /^\s+Maximum resident set size \(kbytes\): /,
   read(lines) {
     const [hours = "", minutes = "", seconds = ""] =
@@ -21,6 +22,7 @@ export const gnuTime: Format = textReports({
     const peak = numberIn(lines, /^\s+Maximum resident set size \(kbytes\): (\d+)/);
     return {
       exitStatus: numberIn(lines, /^\s+Exit status: (\d+)$/),
+      signal: numberIn(lines, /^Command terminated by signal (\d+)$/),
       name: find(lines, /^\s+Command being timed: "(.*)"$/)?.[0] ?? "",
       values: [
         measured(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), "sec/op"),

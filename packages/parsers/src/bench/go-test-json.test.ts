@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model";
 import { expect, test } from "vitest";
 import type { Format } from "../format.ts";
+import { parse } from "../parse.ts";
 import { ParseRun } from "../parse-run.ts";
 import { goBench } from "./go-bench.ts";
 import { goTestJson } from "./go-test-json.ts";
@@ -67,4 +68,18 @@ test("a result whose last newline is missing still counts", () => {
     events("a", first).join("\n") +
     `\n${JSON.stringify({ Action: "output", Package: "a", Output: "BenchmarkLast\t1\t5 ns/op" })}`;
   expect(read(goTestJson, cut).names).toContain("Last");
+});
+
+test("a package that did not build says so with the first line of the compiler", () => {
+  const build = { ImportPath: "example.com/a [example.com/a.test]" };
+  const events = [
+    { ...build, Action: "build-output", Output: "# example.com/a\n" },
+    { ...build, Action: "build-output", Output: "./a_test.go:7:2: undefined: x\n" },
+    { ...build, Action: "build-fail" },
+    { Action: "output", Package: "example.com/a", Output: "FAIL\texample.com/a [build failed]\n" },
+  ];
+  const bytes = new TextEncoder().encode(events.map((event) => JSON.stringify(event)).join("\n"));
+  const { state, diagnostics } = parse(bytes, { fileName: "bench.jsonl", receivedAtMs: 0 });
+  expect(state).toBe("failed");
+  expect(diagnostics[0]?.message).toContain("./a_test.go:7:2: undefined: x");
 });

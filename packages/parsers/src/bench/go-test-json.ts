@@ -82,6 +82,7 @@ class PackageOutput {
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const packages = new Map<string, PackageOutput>();
   const lines = new LineReader(bytes, context.diagnostics);
+  let builderSaid: string | undefined;
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "") continue;
     const event = parseEvent(line);
@@ -95,6 +96,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       continue;
     }
     const output = text(field(event, "Output"));
+    if (field(event, "Action") === "build-output" && !output?.startsWith("#")) builderSaid ??= output?.trim();
     if (output === undefined || text(field(event, "Action")) !== "output") continue;
     const name = text(field(event, "Package")) ?? "";
     const known = packages.get(name) ?? new PackageOutput();
@@ -110,7 +112,9 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   if (table.results.length === 0) {
     throw new UnusableInput(
       "no-benchmark-results",
-      "The events hold no benchmark result. Was the test run with -bench?",
+      builderSaid === undefined
+        ? "The events hold no benchmark result. Was the test run with -bench?"
+        : `A package did not build, so that its benchmarks did not run: ${builderSaid.slice(0, 200)}`,
     );
   }
   return table;

@@ -1,9 +1,10 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, finite, finites, text } from "../read/json-bounded.ts";
+import { entryOf } from "../read/entry-of.ts";
+import { elements, entries, field, finite, finites, text } from "../read/json-bounded.ts";
 import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { ResultList } from "./result-list.ts";
+import { namePart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
 /** hyperfine's `--export-json`: every run of every command, in seconds. Each run is a process of its own. */
@@ -11,7 +12,7 @@ export const hyperfine: Format = {
   id: "hyperfine",
   label: "hyperfine JSON",
   kind: "bench",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "hyperfine",
     command: "hyperfine --export-json bench.json 'command'",
@@ -30,8 +31,17 @@ function sniff(head: Uint8Array): SniffAnswer {
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  for (const result of jsonReports(bytes, context).flatMap((report) => elements(field(report, "results")))) {
-    const name = text(field(result, "command")) ?? "";
+  const results = jsonReports(bytes, context).flatMap((report) => elements(field(report, "results")));
+  const names = namesToldApart(
+    results.map((result) => ({
+      name: text(field(result, "command")) ?? "",
+      parameters: entries(field(result, "parameters"))
+        .map(([key, value]) => namePart(key, text(value) ?? ""))
+        .join(""),
+    })),
+  );
+  for (const [at, result] of results.entries()) {
+    const name = names[at] ?? "";
     const memory = finites(field(result, "memory_usage_byte"));
     const failures = finites(field(result, "exit_codes")).filter((code) => code !== 0).length;
     if (failures > 0) list.warn("failed-runs", `${failures} runs of ${name} ended with an error.`);
@@ -53,6 +63,13 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     }
   }
   return list.finish();
+}
+
+/** Names with their parameters where a command has runs of several: one that was named (`-n`) does not show them. */
+export function namesToldApart(runs: readonly { readonly name: string; readonly parameters: string }[]): string[] {
+  const parametersOf = new Map<string, Set<string>>();
+  for (const { name, parameters } of runs) entryOf(parametersOf, name, () => new Set()).add(parameters);
+  return runs.map(({ name, parameters }) => ((parametersOf.get(name)?.size ?? 0) > 1 ? name + parameters : name));
 }
 
 function meansOf(result: Parameters<typeof field>[0]): Measured[] {

@@ -11,6 +11,10 @@ export interface ReportedResult {
   readonly config?: readonly (readonly [key: string, value: string | undefined])[];
   /** The status with which the measured command ended, where the tool prints it. */
   readonly exitStatus?: number | undefined;
+  /** The signal that ended the measured command. */
+  readonly signal?: number | undefined;
+  /** A sentence on figures that read otherwise than they were meant. */
+  readonly remark?: string | undefined;
 }
 
 interface TextReportTool {
@@ -21,6 +25,8 @@ interface TextReportTool {
   readonly begins: RegExp;
   /** A line that every report has, so that a text that only begins alike is another's. */
   readonly holds: RegExp;
+  /** A line above the first of a report that belongs to it. */
+  readonly precedes?: RegExp;
   /** A line that the tool prints before a run, for reports that may come after all that is sniffed. */
   readonly announces?: RegExp;
   /** Reads one report, of at most `mostLines` lines. Undefined where it holds no result. */
@@ -34,13 +40,13 @@ const mostLines = 1000;
  * A format for the text that a tool prints at the end of a run. A file may hold several, one after the other: each is a
  * process of its own.
  */
-export function textReports({ id, label, guide, begins, holds, announces, read }: TextReportTool): Format {
+export function textReports({ id, label, guide, begins, holds, precedes, announces, read }: TextReportTool): Format {
   const short = (line: string): string => line.slice(0, longestLine).trimEnd();
   return {
     id,
     label,
     kind: "bench",
-    version: 4,
+    version: 5,
     guide,
     sniff(head): SniffAnswer {
       const lines = headText(head).split("\n").map(short);
@@ -51,6 +57,7 @@ export function textReports({ id, label, guide, begins, holds, announces, read }
     parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const list = new ResultList(context);
       let open: { readonly lines: string[]; readonly at: number } | undefined;
+      let above: readonly string[] = [];
       let last = 0;
       const close = (): void => {
         if (open === undefined) return;
@@ -62,9 +69,12 @@ export function textReports({ id, label, guide, begins, holds, announces, read }
           return;
         }
         list.beginProcess();
-        for (const { name, values, config = [], exitStatus = 0 } of results) {
-          if (exitStatus !== 0) {
-            const message = `The command ended with status ${exitStatus}; its figures may be those of a failure.`;
+        for (const { name, values, config = [], exitStatus = 0, signal, remark } of results) {
+          if (remark !== undefined)
+            context.diagnostics.add({ severity: "info", code: "figures-meaning", message: remark, line: at });
+          if (exitStatus !== 0 || signal !== undefined) {
+            const how = signal === undefined ? `ended with status ${exitStatus}` : `was ended by signal ${signal}`;
+            const message = `The command ${how}; its figures may be those of a failure.`;
             context.diagnostics.add({ severity: "warning", code: "failed-run", message, line: at });
           }
           const present = values.filter((value) => value !== undefined);
@@ -74,9 +84,11 @@ export function textReports({ id, label, guide, begins, holds, announces, read }
       forEachLine(bytes, context.diagnostics, (raw, number) => {
         last = number;
         const line = short(raw);
-        if (begins.test(line)) {
+        if (precedes?.test(line) === true) above = [line];
+        else if (begins.test(line)) {
           close();
-          open = { lines: [line], at: number };
+          open = { lines: [line, ...above], at: number };
+          above = [];
         } else if (open !== undefined && open.lines.length < mostLines) open.lines.push(line);
       });
       close();

@@ -6,12 +6,12 @@ import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import { addTask, noteMeans } from "./vitest-bench.ts";
 
-/** tinybench's task results as JSON: a list of `{ name, latency, throughput }`, times in milliseconds. */
+/** tinybench's task results as JSON: a list of `{ name, latency, throughput }`, or of tasks that have these as their `result`; times in milliseconds. */
 export const tinybench: Format = {
   id: "tinybench",
   label: "tinybench JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "tinybench (JavaScript)",
     command: 'fs.writeFileSync("bench.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))',
@@ -21,10 +21,13 @@ export const tinybench: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
+    if (paths?.has("[].name") !== true) return "no";
     // Samples of the first latency may fill all that is sniffed, so that the throughput comes later.
-    return paths?.has("[].latency.mean") === true &&
-      paths.has("[].name") &&
-      (paths.has("[].throughput.mean") || paths.has("[].latency.samples"))
+    return ["[].", "[].result."].some(
+      (at) =>
+        (paths.has(`${at}latency.mean`) && (paths.has(`${at}throughput.mean`) || paths.has(`${at}latency.samples`))) ||
+        (paths.has(`${at}totalTime`) && paths.has(`${at}hz`) && paths.has(`${at}period`)),
+    )
       ? "certain"
       : "no";
   },
@@ -38,7 +41,9 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     list.beginProcess();
     for (const task of elements(tasks)) {
       const name = text(field(task, "name")) ?? "";
-      if (addTask(list, name, field(task, "latency") ?? null)) means++;
+      const result = field(task, "result") ?? task;
+      // Until version 2 the statistics of the latency are the result itself.
+      if (addTask(list, name, field(result, "latency") ?? result)) means++;
     }
   }
   if (means > 0) noteMeans(list, means, "Use `retainSamples: true` to have them all.");

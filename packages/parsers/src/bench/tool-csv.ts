@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { namesToldApart } from "./hyperfine.ts";
 import { samplePercentile, secondaryMetric, tails } from "./jmh.ts";
 import { nanobenchName, nanobenchUnit } from "./nanobench.ts";
 import { namePart, partName, ResultList } from "./result-list.ts";
@@ -24,6 +25,14 @@ class Cells {
   }
 }
 
+interface CsvResult {
+  readonly name: string;
+  readonly values: readonly Measured[];
+  readonly iterations?: number;
+  /** Parts of a name that are told only where another row has the same name with other ones. */
+  readonly parameters?: string;
+}
+
 interface CsvTool {
   readonly id: string;
   readonly label: string;
@@ -34,9 +43,7 @@ interface CsvTool {
   /** Said once: what a table cannot hold. */
   readonly remark: string;
   /** Undefined for rows that state no result of their own. */
-  readonly read: (
-    cells: Cells,
-  ) => { readonly name: string; readonly values: readonly Measured[]; readonly iterations?: number } | undefined;
+  readonly read: (cells: Cells) => CsvResult | undefined;
 }
 
 /** A table that a benchmark tool exports: a row for each benchmark, which is one sample. */
@@ -53,6 +60,7 @@ function csvFormat({ id, label, guide, columns, version = 1, remark, read }: Csv
     },
     parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const list = new ResultList(context);
+      const withParameters: (CsvResult & { readonly parameters: string; readonly line: number })[] = [];
       let lines = 0;
       let named: Cells | undefined;
       forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
@@ -60,8 +68,13 @@ function csvFormat({ id, label, guide, columns, version = 1, remark, read }: Csv
         named ??= new Cells(header);
         named.row = cells;
         const result = read(named);
-        if (result !== undefined) list.add(result.name, result.iterations ?? 0, result.values, [], line);
+        if (result?.parameters !== undefined) withParameters.push({ ...result, parameters: result.parameters, line });
+        else if (result !== undefined) list.add(result.name, result.iterations ?? 0, result.values, [], line);
       });
+      for (const [i, name] of namesToldApart(withParameters).entries()) {
+        const { values, line } = withParameters[i]!;
+        list.add(name, 0, values, [], line);
+      }
       list.inform("summary-only", remark);
       return list.finish(lines);
     },
@@ -84,8 +97,13 @@ export const hyperfineCsv: Format = csvFormat({
   columns: ["command", "mean", "stddev", "median", "user", "system"],
   remark:
     "hyperfine's table holds a summary of each command; its median counts as one sample. --export-json has every run.",
+  version: 2,
   read: (cells) => ({
     name: cells.get("command"),
+    parameters: cells.columns
+      .filter((column) => column.startsWith("parameter_") && cells.get(column) !== "")
+      .map((column) => namePart(column.slice("parameter_".length), cells.get(column)))
+      .join(""),
     values: [
       { value: number(cells, "median"), unit: "sec/op" },
       { value: number(cells, "user"), unit: "user-sec/op" },

@@ -27,7 +27,9 @@ export const wrk: Format = textReports({
     const [connect = 0, receive = 0, send = 0, timeout = 0] = (
       find(lines, /^\s+Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/) ?? []
     ).map(Number);
-    const failed = connect + receive + send + timeout + (numberIn(lines, /^\s+Non-2xx or 3xx responses: (\d+)/) ?? 0);
+    // Requests are answers: one whose connection broke is not among them.
+    const broken = connect + receive + send;
+    const failed = broken + timeout + (numberIn(lines, /^\s+Non-2xx or 3xx responses: (\d+)/) ?? 0);
     const [mean, meanUnit = ""] = find(lines, new RegExp(`^\\s+Latency\\s+${time}`)) ?? [];
     const [most, mostUnit = ""] = find(lines, new RegExp(`^\\s+Latency\\s+\\S+\\s+\\S+\\s+${time}`)) ?? [];
     const percentiles: (Measured | undefined)[] = [];
@@ -43,7 +45,7 @@ export const wrk: Format = textReports({
         timed(mean === undefined ? undefined : Number(mean), meanUnit),
         ...percentiles.filter((one) => one?.unit.startsWith("max-") !== true),
         timed(most === undefined ? undefined : Number(most), mostUnit, "max"),
-        failedPart(failed, requests),
+        failedPart(failed, requests === undefined ? undefined : requests + broken),
         transfer === undefined ? undefined : rateOf(Number(transfer), binary(transferUnit)),
       ],
       config: [["address", address]],

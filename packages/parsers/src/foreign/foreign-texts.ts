@@ -12,6 +12,25 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^\| Command {1,4}\| {1,4}Mean \[\w+\] /m.test(text),
   },
   {
+    what: "what hyperfine prints of a command that failed",
+    advice:
+      "It has no figures. Mend the command, or measure it as it is: `hyperfine -i --export-json results.json 'command'`.",
+    matches: (_, text) => /^Benchmark \d+: .*\r?\nError: /m.test(text),
+  },
+  {
+    what: "a table of benchstat",
+    advice: "Upload the files that it was made of, each as a variant: they hold every run.",
+    matches: (_, text) =>
+      /^ *│.*│\r?\n *│.*│\r?\n.* ± +(?:\d+%|∞)/m.test(text) ||
+      /^,[^,\n]+,CI(?:,|\r?$)/m.test(text) ||
+      /^name +(?:old \S+ +new \S+ +delta|time\/op|alloc\/op|allocs\/op|speed)\r?$/m.test(text),
+  },
+  {
+    what: "what `go test` prints of a package that did not build",
+    advice: "No benchmark ran. Mend what it names above its last line, and run the benchmarks again.",
+    matches: (_, text) => /^FAIL\t\S+ \[(?:build|setup) failed\]\r?$/m.test(text) && !/^Benchmark/m.test(text),
+  },
+  {
     what: "what Google Benchmark prints",
     advice:
       "Upload its JSON, which holds every run: `./bench --benchmark_repetitions=10 --benchmark_out=results.json --benchmark_out_format=json`.",
@@ -189,7 +208,8 @@ export const foreignTexts: readonly ForeignFile[] = [
       'Write its results as JSON: `fs.writeFileSync("results.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))`.',
     matches: (_, text) =>
       /│ Task name +│ Latency avg \(ns\)/.test(text) ||
-      /^\[\s*\{\s*"(?:Task name|state)":.{1,200}"(?:Latency avg \(ns\)|latency)":/s.test(text),
+      /^\[\s*\{\s*"(?:Task name|state|aborted|critical)":.{1,200}"(?:Latency avg \(ns\)|latency)":/s.test(text) ||
+      /^\[\s*\{\s*"(?:totalTime":.{1,200}"period"|Task Name":.{1,200}"ops\/sec"):/s.test(text),
   },
   {
     what: "what asv prints",
@@ -203,14 +223,19 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^\{"_":\[.{1,2000}"treeDebug":/.test(text) || /^\{\s*"code": \[\s*\{\s*"name": /.test(text),
   },
   {
-    what: "what pytest-benchmark prints",
+    what: "a table of pytest-benchmark",
     advice: "Upload its JSON, which holds every round: `pytest --benchmark-json=results.json --benchmark-save-data`.",
-    matches: (_, text) => /^-+ benchmark(?: '.*')?: \d+ tests? -+$/m.test(text),
+    matches: (_, text) =>
+      /^-+ benchmark(?: '.*')?: \d+ tests? -+$/m.test(text) ||
+      /^name(?:,param:[^,\n]+)*,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations\r?$/m.test(text),
   },
   {
     what: "what pyperf prints",
     advice: "Upload its JSON, which holds every process: `python bench.py -o results.json`.",
-    matches: (_, text) => /^(?:.+: )?Mean \+- std dev: [\d.]+ /m.test(text),
+    matches: (_, text) =>
+      /^(?:.+: )?Mean \+- std dev: (?:\[.{1,99}\] )?[\d.]+ /m.test(text) ||
+      /^(?:Run \d+: calibrate the number of loops|- calibrate \d+: )/m.test(text) ||
+      /^\| Benchmark +\|.*\|\r?\n\+=+\+/m.test(text),
   },
   {
     what: "the table that perf report prints",
