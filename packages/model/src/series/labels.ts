@@ -75,6 +75,17 @@ export function withLabel(labels: SeriesLabels, name: string, value: string): Se
   return rest.sort((a, b) => compareText(a[0], b[0]));
 }
 
+/** Labels with one more, all in their one form; a label of its name that is there already stays. */
+export function withMore(labels: SeriesLabels, label: SeriesLabels[number]): SeriesLabels {
+  let place = labels.length;
+  while (place > 0 && labels[place - 1]![0] > label[0]) place--;
+  if (place > 0 && labels[place - 1]![0] === label[0]) return labels;
+  const more = [...labels, label];
+  more.copyWithin(place + 1, place, labels.length);
+  more[place] = label;
+  return more;
+}
+
 /** Label set as Prometheus prints it: `name{a="1", b="2"}`. */
 export function printLabels(labels: SeriesLabels): string {
   const name = labelValue(labels, nameLabel);

@@ -1,6 +1,7 @@
 import type { MetricType } from "@sweetspot/model";
+import type { SeriesLabels } from "@sweetspot/model/series/table";
 import type { SeriesBuilder } from "@sweetspot/model/series/builder";
-import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { makeLabels, nameLabel, withMore } from "@sweetspot/model/series/labels";
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { formatShortest } from "@sweetspot/model/series/number-text";
 import { UnusableInput } from "../diagnostics.ts";
@@ -114,7 +115,7 @@ export class FamilyReader {
 
   #metric(names: Names): void {
     const reader = this.#reader;
-    const labels: Label[] = [];
+    const own: Label[] = [];
     const samples: Sample[] = [];
     let time: number | undefined;
     while (reader.next()) {
@@ -125,23 +126,27 @@ export class FamilyReader {
       if (reader.wire !== WireType.bytes) continue;
       const { field } = reader;
       if (field === 1) {
-        labels.push(this.#labels.of(reader.start, reader.stop));
+        own.push(this.#labels.of(reader.start, reader.stop));
         continue;
       }
       const outer = reader.enter();
       // Gauge, counter and untyped hold their value in field 1.
       if (field === 2 || field === 3 || field === 5)
         samples.push({ name: names.plain, more: undefined, value: this.#value() });
-      else if (field === 4) samples.push(...this.#summary(names));
-      else if (field === 7) samples.push(...this.#histogram(names));
+      else if (field === 4) this.#summary(names, samples);
+      else if (field === 7) this.#histogram(names, samples);
       reader.leave(outer);
     }
+    const labels = makeLabels(own);
+    let named: SeriesLabels = [];
+    let name: Label | undefined;
     for (const sample of samples) {
-      const own = [sample.name, ...labels];
-      if (sample.more !== undefined) own.push(sample.more);
-      const series = this.#builder.series(makeLabels(own));
-      const [, name] = sample.name;
-      if (timeHints.has(name) && typeof sample.value === "number") this.#hints.set(name, sample.value);
+      if (sample.name !== name) {
+        name = sample.name;
+        named = makeLabels([name, ...labels]);
+        if (timeHints.has(name[1]) && typeof sample.value === "number") this.#hints.set(name[1], sample.value);
+      }
+      const series = this.#builder.series(sample.more === undefined ? named : withMore(named, sample.more));
       if (time === undefined) this.#untimed.push({ series, value: sample.value });
       else this.#add(series, time, sample.value);
     }
@@ -167,24 +172,20 @@ export class FamilyReader {
     return value;
   }
 
-  #summary(names: Names): Sample[] {
+  #summary(names: Names, samples: Sample[]): void {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
-    const quantiles: Sample[] = [];
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
       else if (reader.field === 2) sum = reader.double();
       else if (reader.field === 3) {
         const [quantile, value] = this.#pair();
-        quantiles.push({ name: names.plain, more: entryOf(this.#quantiles, quantile, quantileLabel), value });
+        samples.push({ name: names.plain, more: entryOf(this.#quantiles, quantile, quantileLabel), value });
       }
     }
-    return [
-      ...quantiles,
-      { name: names.sum, more: undefined, value: sum },
-      { name: names.count, more: undefined, value: count },
-    ];
+    samples.push({ name: names.sum, more: undefined, value: sum });
+    samples.push({ name: names.count, more: undefined, value: count });
   }
 
   /** Two doubles, fields 1 and 2. */
@@ -197,13 +198,13 @@ export class FamilyReader {
     return pair;
   }
 
-  #histogram(names: Names): Sample[] {
+  #histogram(names: Names, samples: Sample[]): void {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
     const native = new NativeFields(reader);
     let hasInfinity = false;
-    const buckets: Sample[] = [];
+    const before = samples.length;
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
       else if (reader.field === 2) sum = reader.double();
@@ -211,24 +212,18 @@ export class FamilyReader {
       else if (reader.field === 3) {
         const { bound, cumulative } = this.#bucket();
         hasInfinity ||= bound === Infinity;
-        buckets.push({
-          name: names.bucket,
-          more: entryOf(this.#bounds, bound, boundLabel),
-          value: cumulative,
-        });
+        samples.push({ name: names.bucket, more: entryOf(this.#bounds, bound, boundLabel), value: cumulative });
       } else native.take();
     }
     const histogram = native.finish(count, sum);
-    const whole: Sample[] = histogram === undefined ? [] : [{ name: names.plain, more: undefined, value: histogram }];
-    if (histogram !== undefined && buckets.length === 0) return whole;
+    const hasBuckets = samples.length > before;
+    if (histogram !== undefined) samples.push({ name: names.plain, more: undefined, value: histogram });
+    if (histogram !== undefined && !hasBuckets) return;
     // The last bucket may be left out of the message, since the count says the same.
-    if (!hasInfinity) buckets.push({ name: names.bucket, more: ["le", "+Inf"], value: count });
-    return [
-      ...whole,
-      ...buckets,
-      { name: names.sum, more: undefined, value: sum },
-      { name: names.count, more: undefined, value: count },
-    ];
+    if (!hasInfinity)
+      samples.push({ name: names.bucket, more: entryOf(this.#bounds, Infinity, boundLabel), value: count });
+    samples.push({ name: names.sum, more: undefined, value: sum });
+    samples.push({ name: names.count, more: undefined, value: count });
   }
 
   #bucket(): { bound: number; cumulative: number } {
