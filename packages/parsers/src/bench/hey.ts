@@ -24,7 +24,8 @@ export const hey: Format = textReports({
     let failed = 0;
     for (const line of lines) {
       const percentile = /^\s+([\d.]+)%+ in ([\d.]+) secs/.exec(line);
-      if (percentile !== null)
+      // hey prints 0 % for each percentile that too few requests have.
+      if (percentile !== null && Number(percentile[1]) > 0)
         percentiles.push(timed(Number(percentile[2]), "s", percentileLabel(Number(percentile[1]))));
       const status = /^\s+\[(\d{3})\]\s+(\d+) responses$/.exec(line);
       if (status !== null) {
@@ -37,13 +38,16 @@ export const hey: Format = textReports({
         failed += Number(error[1]);
       }
     }
+    // NaN where nothing was answered; the slowest answer is 0 then.
+    const mean = numberIn(lines, /^\s+Average:\s+([\d.]+) secs/);
+    const slowest = mean === undefined ? undefined : numberIn(lines, /^\s+Slowest:\s+([\d.]+) secs/);
     return {
       name: "hey",
       values: [
         measured(rate, "requests/s"),
-        timed(numberIn(lines, /^\s+Average:\s+([\d.]+) secs/), "s"),
+        timed(mean, "s"),
         ...percentiles,
-        timed(numberIn(lines, /^\s+Slowest:\s+([\d.]+) secs/), "s", "max"),
+        timed(slowest, "s", "max"),
         failedPart(failed, answered),
       ],
     };

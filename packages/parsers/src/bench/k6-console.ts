@@ -2,11 +2,14 @@ import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { valuesOf } from "./k6.ts";
-import { ResultList } from "./result-list.ts";
+import { namePart, ResultList } from "./result-list.ts";
 import { bytesOf, timePerOperation } from "./time-unit.ts";
 
-/** `    http_reqs......................: 17672  8809.8/s`, a line for each metric; a part of one is in braces. */
-const metricLine = /^ {2,12}(\{ .{1,200} \}|[\p{L}\d_ .-]{1,128}?)\.{1,60}: (\S.{0,400})$/u;
+/** `    http_reqs......................: 17672  8809.8/s`, a line for each metric; a part of one is in braces, one with a threshold has a mark. */
+const metricLine = /^ {2,40}(?:[✓✗] )?(\{ .{1,200} \}|[\p{L}\d_ .-]{1,128}?)\.{1,60}: (\S.{0,400})$/u;
+/** The heading of a part of the run (`--summary-mode=full`); groups are within scenarios and other groups, more to the right. */
+const partLine = /^( {1,40})[█↳] (SCENARIO|GROUP): (.{1,200})$/u;
+const totalLine = /^ {1,4}█ (?:THRESHOLDS|TOTAL RESULTS)$/u;
 const longestLine = 600;
 
 /** The summary that k6 prints at the end of a run. Source: grafana/k6, internal/js/summary.go and lib/summary. */
@@ -14,14 +17,13 @@ export const k6Console: Format = {
   id: "k6-console",
   label: "k6 text",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "k6",
     command: "k6 run script.js | tee k6.txt",
     reads:
-      "Mean, median, percentiles and maximum of each trend, counters by the second, rates such as failed requests and passed checks. Several summaries in one file are several processes.",
-    leaves:
-      "Thresholds, groups and single checks. Figures are rounded as k6 prints them; `--summary-export` has all digits.",
+      "Mean, median, percentiles and maximum of each trend, counters by the second, rates such as failed requests and passed checks. With `--summary-mode=full` those of each scenario and group, too. Several summaries in one file are several processes.",
+    leaves: "Thresholds and single checks. Figures are rounded as k6 prints them; `--summary-export` has all digits.",
   },
   sniff(head): SniffAnswer {
     const metrics = headText(head).split("\n").map(readLine);
@@ -36,20 +38,27 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   let seen = new Set<string>();
   let parent = "";
   let last = 0;
+  let parts: readonly { readonly indent: number; readonly part: string }[] = [];
   forEachLine(bytes, context.diagnostics, (line, number) => {
     last = number;
+    const [, { length: indent } = "", kind, title = ""] = partLine.exec(line.slice(0, longestLine).trimEnd()) ?? [];
+    if (kind !== undefined) {
+      const part = namePart(kind.toLowerCase(), title);
+      parts = [...parts.filter((one) => one.indent < indent), { indent, part }];
+    } else if (totalLine.test(line.slice(0, longestLine).trimEnd())) parts = [];
     const metric = readLine(line);
     if (metric === undefined) return;
     const isPart = metric.name.startsWith("{");
     if (!isPart) parent = metric.name;
-    const name = isPart ? `${parent}{${metric.name.slice(1, -1).trim()}}` : parent;
+    const own = isPart ? `${parent}{${metric.name.slice(1, -1).trim()}}` : parent;
+    const name = own + parts.map(({ part }) => part).join("");
     if (seen.has(name)) {
       list.beginProcess();
       seen = new Set();
     }
     seen.add(name);
     const { values, isTime, isData } = figuresOf(metric.text);
-    list.add(name, values["count"] ?? 0, valuesOf(name, values, isTime, isData, undefined), [], number);
+    list.add(name, values["count"] ?? 0, valuesOf(own, values, isTime, isData, undefined), [], number);
   });
   return list.finish(last);
 }

@@ -31,6 +31,8 @@ interface CsvResult {
   readonly iterations?: number;
   /** Parts of a name that are told only where another row has the same name with other ones. */
   readonly parameters?: string;
+  /** Whether it sums up runs, which count instead of it where the table has them. */
+  readonly isSummary?: boolean;
 }
 
 interface CsvTool {
@@ -61,6 +63,8 @@ function csvFormat({ id, label, guide, columns, version = 1, remark, read }: Csv
     parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const list = new ResultList(context);
       const withParameters: (CsvResult & { readonly parameters: string; readonly line: number })[] = [];
+      const withRuns = new Set<string>();
+      const summaries: (CsvResult & { readonly line: number })[] = [];
       let lines = 0;
       let named: Cells | undefined;
       forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
@@ -68,13 +72,19 @@ function csvFormat({ id, label, guide, columns, version = 1, remark, read }: Csv
         named ??= new Cells(header);
         named.row = cells;
         const result = read(named);
-        if (result?.parameters !== undefined) withParameters.push({ ...result, parameters: result.parameters, line });
-        else if (result !== undefined) list.add(result.name, result.iterations ?? 0, result.values, [], line);
+        if (result?.isSummary === true) summaries.push({ ...result, line });
+        else if (result?.parameters !== undefined)
+          withParameters.push({ ...result, parameters: result.parameters, line });
+        else if (result !== undefined) {
+          list.add(result.name, result.iterations ?? 0, result.values, [], line);
+          withRuns.add(result.name);
+        }
       });
       for (const [i, name] of namesToldApart(withParameters).entries()) {
         const { values, line } = withParameters[i]!;
         list.add(name, 0, values, [], line);
       }
+      for (const { name, values, line } of summaries) if (!withRuns.has(name)) list.add(name, 0, values, [], line);
       list.inform("summary-only", remark);
       return list.finish(lines);
     },
@@ -145,7 +155,8 @@ export const jmhCsv: Format = csvFormat({
   },
 });
 
-const aggregate = /_(?:mean|median|stddev|cv|BigO|RMS)$/;
+const median = /_median$/;
+const otherAggregate = /_(?:mean|stddev|cv|BigO|RMS)$/;
 
 export const googleBenchmarkCsv: Format = csvFormat({
   id: "google-benchmark-csv",
@@ -154,13 +165,16 @@ export const googleBenchmarkCsv: Format = csvFormat({
     madeBy: "Google Benchmark (C++)",
     command: "./bench --benchmark_repetitions=10 --benchmark_format=csv > bench.csv",
     reads: "Wall and CPU time of every run, rates and counters.",
-    leaves: "Aggregates, which repeat the runs.",
+    leaves: "Aggregates, which repeat the runs; of a benchmark that has nothing else the median is one sample.",
   },
+  version: 2,
   columns: ["name", "iterations", "real_time", "cpu_time", "time_unit"],
-  remark: "Google Benchmark's table was read run by run; rows of aggregates repeat them and were left out.",
+  remark: "Google Benchmark's table was read run by run; rows of aggregates count only where there are no runs.",
   read(cells) {
-    const name = cells.get("name");
-    if (aggregate.test(name) || cells.get("error_occurred") === "true") return undefined;
+    const row = cells.get("name");
+    const isSummary = median.test(row);
+    const name = row.replace(median, "");
+    if (otherAggregate.test(row) || cells.get("error_occurred") === "true") return undefined;
     const unit = cells.get("time_unit");
     const real = timePerOperation(number(cells, "real_time"), unit);
     const cpu = timePerOperation(number(cells, "cpu_time"), unit);
@@ -172,7 +186,7 @@ export const googleBenchmarkCsv: Format = csvFormat({
       if (googleColumns.has(column) || parseCsvNumber(cell) === undefined) continue;
       values.push({ value: number(cells, column), unit: rates.get(column) ?? column });
     }
-    return { name, values, iterations: number(cells, "iterations") || 0 };
+    return { name, values, isSummary, iterations: number(cells, "iterations") || 0 };
   },
 });
 

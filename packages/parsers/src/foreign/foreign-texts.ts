@@ -80,9 +80,10 @@ export const foreignTexts: readonly ForeignFile[] = [
       text.startsWith('ghz_run,proto="'),
   },
   {
-    what: "what oha prints",
+    what: "what oha prints, or writes for every request",
     advice: "Upload its JSON instead: `oha -z 30s --no-tui --output-format json http://localhost:8080/ > oha.json`.",
-    matches: (_, text) => /^Summary:\r?\n {2}Success rate:\t/m.test(text),
+    matches: (_, text) =>
+      /^Summary:\r?\n {2}Success rate:\t/m.test(text) || text.startsWith("request-start,DNS,DNS+dialup,"),
   },
   {
     what: "what locust prints",
