@@ -1,5 +1,6 @@
 import { apacheBench } from "./bench/apache-bench.ts";
 import { asv } from "./bench/asv.ts";
+import { artillery } from "./bench/artillery.ts";
 import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
 import { ghz } from "./bench/ghz.ts";
@@ -118,6 +119,7 @@ export const formats: readonly Format[] = [
   nanobench,
   denoBench,
   k6,
+  artillery,
   autocannon,
   oha,
   ghz,

@@ -14,7 +14,7 @@ export const wrk: Format = textReports({
     command: "wrk -t4 -c64 -d30s --latency http://localhost:8080/ | tee wrk.txt",
     reads:
       "Requests a second, bytes a second, mean and greatest latency, percentiles with `--latency`, and the part of requests that failed. Several reports in one file are several processes.",
-    leaves: "Deviations; figures of single threads.",
+    leaves: "Deviations; figures of single threads; wrk2's uncorrected latency and its percentile spectrum.",
   },
   begins: /^Running .* test @ /,
   holds: /^Requests\/sec: /,
@@ -33,7 +33,9 @@ export const wrk: Format = textReports({
     const [mean, meanUnit = ""] = find(lines, new RegExp(`^\\s+Latency\\s+${time}`)) ?? [];
     const [most, mostUnit = ""] = find(lines, new RegExp(`^\\s+Latency\\s+\\S+\\s+\\S+\\s+${time}`)) ?? [];
     const percentiles: (Measured | undefined)[] = [];
-    for (const line of lines) {
+    // wrk2 with --u_latency prints a second distribution, without the time that requests waited for their turn.
+    const uncorrected = lines.findIndex((line) => line.includes("Uncorrected Latency"));
+    for (const line of uncorrected < 0 ? lines : lines.slice(0, uncorrected)) {
       const match = new RegExp(`^\\s+([\\d.]+)%\\s+${time}$`).exec(line);
       if (match !== null) percentiles.push(timed(Number(match[2]), match[3] ?? "", percentileLabel(Number(match[1]))));
     }

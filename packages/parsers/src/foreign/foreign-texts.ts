@@ -92,6 +92,11 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Type +Name +# reqs +# fails \|/m.test(text),
   },
   {
+    what: "what Artillery prints",
+    advice: "Upload its JSON instead: `artillery run --output artillery.json test.yml`.",
+    matches: (_, text) => /^(?:Metrics for period to: |Summary report @ )/m.test(text),
+  },
+  {
     what: "what autocannon prints",
     advice: "Upload its JSON instead: `autocannon -j http://localhost:8080/ > autocannon.json`.",
     matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),
