@@ -3,6 +3,8 @@ import { asv } from "./bench/asv.ts";
 import { artillery } from "./bench/artillery.ts";
 import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
+import { gatlingConsole } from "./bench/gatling-console.ts";
+import { gatling } from "./bench/gatling.ts";
 import { ghz } from "./bench/ghz.ts";
 import { bombardier } from "./bench/bombardier.ts";
 import { catch2 } from "./bench/catch2.ts";
@@ -122,6 +124,7 @@ export const formats: readonly Format[] = [
   artillery,
   autocannon,
   oha,
+  gatling,
   ghz,
   vegeta,
   bombardier,
@@ -183,6 +186,7 @@ export const formats: readonly Format[] = [
   locust,
   jmeter,
   wrk,
+  gatlingConsole,
   hey,
   h2load,
   siege,

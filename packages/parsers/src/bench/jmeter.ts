@@ -22,7 +22,7 @@ export const jmeter: Format = {
   id: "jmeter",
   label: "JMeter results (CSV, .jtl)",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "JMeter",
     command: "jmeter -n -t plan.jmx -l results.jtl",
@@ -44,14 +44,15 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const labels = new Map<string, Requests>();
   let places: readonly number[] | undefined;
   let last = 0;
+  let isTimed = true;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
     last = line;
     places ??= ["timestamp", "elapsed", "label", "bytes", "success"].map((name) => header.indexOf(name));
     const [begun = "", lasted = "", label = "", moved = "", success = ""] = places.map((place) => cells[place]);
-    const start = parseCsvNumber(begun);
+    const start = parseCsvNumber(begun) ?? timeOf(begun);
     const elapsed = parseCsvNumber(lasted);
-    if (start === undefined || elapsed === undefined) {
-      const message = "This row has no start or no length in milliseconds.";
+    if (elapsed === undefined) {
+      const message = "This row has no length in milliseconds.";
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line });
       return;
     }
@@ -60,15 +61,16 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     });
     of.elapsed.push(elapsed);
     of.bytes += parseCsvNumber(moved) ?? 0;
-    if (success !== "true") of.failed++;
-    of.firstStart = Math.min(of.firstStart, start);
-    of.lastEnd = Math.max(of.lastEnd, start + elapsed);
+    if (success.toLowerCase() !== "true") of.failed++;
+    if (start === undefined) isTimed = false;
+    of.firstStart = Math.min(of.firstStart, start ?? Infinity);
+    of.lastEnd = Math.max(of.lastEnd, (start ?? -Infinity) + elapsed);
   });
   for (const [label, { elapsed, failed, bytes: moved, firstStart, lastEnd }] of labels) {
     const count = elapsed.length;
     const ascending = Float64Array.from(elapsed).sort();
     const rank = (part: number): number | undefined => ascending[Math.max(Math.round(count * part), 1) - 1];
-    const perSecond = (value: number): number => (value * 1000) / (lastEnd - firstStart);
+    const perSecond = (value: number): number => (isTimed ? (value * 1000) / (lastEnd - firstStart) : Number.NaN);
     const values = [
       measured(perSecond(count), "requests/s"),
       timed(elapsed.reduce((sum, one) => sum + one, 0) / count, "ms"),
@@ -84,5 +86,18 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       [],
     );
   }
+  if (!isTimed) {
+    const message =
+      "Rates were left out, since the times of requests are written in a way that is not read. Numbers are: jmeter.save.saveservice.timestamp_format=ms.";
+    list.warn("unread-times", message);
+  }
   return list.finish(last);
+}
+
+/** The milliseconds of a time such as `2026/11/24 01:19:54.401` or with other signs between; only differences of them count. */
+function timeOf(written: string): number | undefined {
+  const match = /^(\d{4})[/.-](\d\d)[/.-](\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/.exec(written);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, ...rest] = match.slice(1).map((digits) => Number(digits ?? 0));
+  return Date.UTC(year, month - 1, ...rest);
 }

@@ -92,6 +92,14 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Type +Name +# reqs +# fails \|/m.test(text),
   },
   {
+    what: "Gatling's simulation.log, or the script of its report",
+    advice: "Upload what Gatling prints of it: `mvn gatling:test | tee gatling.txt`.",
+    matches: (_, text) =>
+      /^RUN\t\S+\t\S+\t\d{13}\t/.test(text) ||
+      /^\0{4}.\d\.\d{1,2}\./s.test(text) ||
+      /^var stats = \{\s*type: "GROUP"/.test(text),
+  },
+  {
     what: "what Artillery prints",
     advice: "Upload its JSON instead: `artillery run --output artillery.json test.yml`.",
     matches: (_, text) => /^(?:Metrics for period to: |Summary report @ )/m.test(text),
@@ -194,7 +202,10 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "what JMH prints",
     advice: "Upload its JSON, which holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
-    matches: (_, text) => /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) || /^# JMH version: /m.test(text),
+    matches: (_, text) =>
+      /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) ||
+      /^# JMH version: /m.test(text) ||
+      /^ \\multicolumn\{1\}\{c\|\}\{\\texttt\{Benchmark\}\}/m.test(text),
   },
   {
     what: "what vitest bench prints",
