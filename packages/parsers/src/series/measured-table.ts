@@ -1,7 +1,7 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { MetricMetadata } from "@sweetspot/model/series/table";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
-import { labelsKey, makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
@@ -10,20 +10,23 @@ import { reportCut } from "./report-cut.ts";
 
 type Label = readonly [name: string, value: string];
 
-/** The series of a set of labels by name, and those with one label more by that label. */
+/** The series of a list of labels by name, those with one label more by that label, and longer lists by name and value of the next. */
 interface Labelled {
   readonly named: Map<string, number>;
   readonly more: Map<Label, Map<string, number>>;
+  readonly next: Map<string, Map<string, Labelled>>;
 }
 
-const labelled = (): Labelled => ({ named: new Map(), more: new Map() });
+const labelled = (): Labelled => ({ named: new Map(), more: new Map(), next: new Map() });
+const noNumbers = (): Map<string, number> => new Map();
+const noLists = (): Map<string, Labelled> => new Map();
 
 /** Collects the numbers that a tool prints at a time, as gauges that are named after the tool and its columns. */
 export class MeasuredTable {
   readonly #builder: SeriesBuilder;
   readonly #context: ParseContext;
-  /** Series by labels, then by name, as they are added: the same few come with every line. */
-  readonly #known = new Map<string, Labelled>();
+  /** The list without labels. Each is followed by the labels that come behind it, as the same few come with every line. */
+  readonly #none = labelled();
   /** The labels of the last value with their series: mostly they are the next value's as well. */
   #labels: readonly Label[] | undefined;
   #labelled = labelled();
@@ -40,9 +43,11 @@ export class MeasuredTable {
   add(name: string, labels: readonly Label[], timeMs: number, value: number | NativeHistogram, more?: Label): void {
     if (labels !== this.#labels) {
       this.#labels = labels;
-      this.#labelled = entryOf(this.#known, labelsKey(labels), labelled);
+      this.#labelled = this.#none;
+      for (const [key, text] of labels)
+        this.#labelled = entryOf(entryOf(this.#labelled.next, key, noLists), text, labelled);
     }
-    const known = more === undefined ? this.#labelled.named : entryOf(this.#labelled.more, more, () => new Map());
+    const known = more === undefined ? this.#labelled.named : entryOf(this.#labelled.more, more, noNumbers);
     let series = known.get(name);
     if (series === undefined) {
       const all: Label[] = [[nameLabel, name], ...labels.filter(([, text]) => text !== "")];
