@@ -36,7 +36,7 @@ import { goBench } from "./bench/go-bench.ts";
 import { goTestJson } from "./bench/go-test-json.ts";
 import { googleBenchmark } from "./bench/google-benchmark.ts";
 import { hyperfine } from "./bench/hyperfine.ts";
-import { jmeter } from "./bench/jmeter.ts";
+import { jmeter, jmeterXml } from "./bench/jmeter.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
 import { mitata } from "./bench/mitata.ts";
@@ -185,6 +185,7 @@ export const formats: readonly Format[] = [
   redisBenchmark,
   locust,
   jmeter,
+  jmeterXml,
   wrk,
   gatlingConsole,
   hey,

@@ -1,5 +1,6 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { xmlAttribute } from "../read/xml-attribute.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { partName, ResultList } from "./result-list.ts";
 
@@ -37,16 +38,16 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     if (tag === "Catch" || tag === "Catch2TestRun") {
       if (!isClosed) list.beginProcess();
     } else if (tag === "TestCase" || tag === "Section") {
-      within = isClosed ? within.slice(0, -1) : [...within, attribute(raw, "name")];
+      within = isClosed ? within.slice(0, -1) : [...within, xmlAttribute(raw, "name")];
     } else if (tag === "BenchmarkResults") {
       open = isClosed
         ? undefined
         : {
-            name: [...within, attribute(raw, "name")].map(partName).join("/"),
-            iterations: Number(attribute(raw, "iterations")),
+            name: [...within, xmlAttribute(raw, "name")].map(partName).join("/"),
+            iterations: Number(xmlAttribute(raw, "iterations")),
           };
     } else if (tag === "mean" && open !== undefined) {
-      const value = Number(attribute(raw, "value") || Number.NaN);
+      const value = Number(xmlAttribute(raw, "value") || Number.NaN);
       if (!Number.isFinite(value)) return;
       found = true;
       list.add(open.name, open.iterations, [{ value, unit: "ns/op" }], [], line);
@@ -60,12 +61,4 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       "Catch2 writes the mean of each benchmark: one sample. Run it several times, into a file each.",
     );
   return list.finish();
-}
-
-const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
-/** An attribute's text; "" without it. */
-function attribute(line: string, name: string): string {
-  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(line)?.[1] ?? "";
-  return value.replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
 }

@@ -1,18 +1,11 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { entryOf } from "../read/entry-of.ts";
+import { forEachLine, headText } from "../read/lines.ts";
+import { xmlAttribute } from "../read/xml-attribute.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
 import { partName, ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
-
-/** The requests of one label. Times in milliseconds. */
-interface Requests {
-  readonly elapsed: number[];
-  failed: number;
-  bytes: number;
-  firstStart: number;
-  lastEnd: number;
-}
 
 /**
  * JMeter's results as CSV (`.jtl`), a row for each request, as its Aggregate Report sums them up: throughput from the first
@@ -40,58 +33,122 @@ export const jmeter: Format = {
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const list = new ResultList(context);
-  const labels = new Map<string, Requests>();
+  const labels = new Labels();
   let places: readonly number[] | undefined;
   let last = 0;
-  let isTimed = true;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
     last = line;
     places ??= ["timestamp", "elapsed", "label", "bytes", "success"].map((name) => header.indexOf(name));
     const [begun = "", lasted = "", label = "", moved = "", success = ""] = places.map((place) => cells[place]);
-    const start = parseCsvNumber(begun) ?? timeOf(begun);
     const elapsed = parseCsvNumber(lasted);
     if (elapsed === undefined) {
       const message = "This row has no length in milliseconds.";
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line });
       return;
     }
-    const of = entryOf(labels, label, (): Requests => {
-      return { elapsed: [], failed: 0, bytes: 0, firstStart: Infinity, lastEnd: -Infinity };
+    const start = parseCsvNumber(begun) ?? timeOf(begun);
+    labels.add({ label, start, elapsed, succeeded: success.toLowerCase() === "true", bytes: parseCsvNumber(moved) });
+  });
+  return labels.table(context, last);
+}
+
+/** JMeter's results as XML: a tag for each request; those within another are parts of it. Source: apache/jmeter, SampleResultConverter. */
+export const jmeterXml: Format = {
+  id: "jmeter-xml",
+  label: "JMeter results (XML, .jtl)",
+  kind: "bench",
+  version: 1,
+  guide: {
+    madeBy: "JMeter",
+    command: "jmeter -n -t plan.jmx -l results.jtl -Jjmeter.save.saveservice.output_format=xml",
+    reads: jmeter.guide.reads,
+    leaves: "Threads, connect times and time to the first byte; single requests, and those that are parts of others.",
+  },
+  sniff: (head) => (/^\s*(?:<\?xml[^>]*>\s*)?<testResults version="/.test(headText(head)) ? "certain" : "no"),
+  parse(bytes, context): BenchTable {
+    const labels = new Labels();
+    let depth = 0;
+    let last = 0;
+    forEachLine(bytes, context.diagnostics, (raw, line) => {
+      last = line;
+      const [, close, own] = /^\s*<(\/?)(?:httpSample|sample)([ >])/.exec(raw) ?? [];
+      if (own === undefined) return;
+      if (close === "/") depth--;
+      else {
+        const elapsed = numberOf(raw, "t");
+        const label = xmlAttribute(raw, "lb");
+        const succeeded = xmlAttribute(raw, "s") === "true";
+        if (depth === 0 && elapsed !== undefined)
+          labels.add({ label, start: numberOf(raw, "ts"), elapsed, succeeded, bytes: numberOf(raw, "by") });
+        if (!raw.trimEnd().endsWith("/>")) depth++;
+      }
+    });
+    return labels.table(context, last);
+  },
+};
+
+function numberOf(tag: string, name: string): number | undefined {
+  return parseCsvNumber(xmlAttribute(tag, name));
+}
+
+/** Times in milliseconds. */
+interface Request {
+  readonly label: string;
+  readonly start: number | undefined;
+  readonly elapsed: number;
+  readonly succeeded: boolean;
+  readonly bytes: number | undefined;
+}
+
+/** The requests by their labels. */
+class Labels {
+  readonly #requests = new Map<
+    string,
+    { elapsed: number[]; failed: number; bytes: number; from: number; until: number }
+  >();
+  #isTimed = true;
+
+  add({ label, start, elapsed, succeeded, bytes = 0 }: Request): void {
+    const of = entryOf(this.#requests, label, () => {
+      return { elapsed: [], failed: 0, bytes: 0, from: Infinity, until: -Infinity };
     });
     of.elapsed.push(elapsed);
-    of.bytes += parseCsvNumber(moved) ?? 0;
-    if (success.toLowerCase() !== "true") of.failed++;
-    if (start === undefined) isTimed = false;
-    of.firstStart = Math.min(of.firstStart, start ?? Infinity);
-    of.lastEnd = Math.max(of.lastEnd, (start ?? -Infinity) + elapsed);
-  });
-  for (const [label, { elapsed, failed, bytes: moved, firstStart, lastEnd }] of labels) {
-    const count = elapsed.length;
-    const ascending = Float64Array.from(elapsed).sort();
-    const rank = (part: number): number | undefined => ascending[Math.max(Math.round(count * part), 1) - 1];
-    const perSecond = (value: number): number => (isTimed ? (value * 1000) / (lastEnd - firstStart) : Number.NaN);
-    const values = [
-      measured(perSecond(count), "requests/s"),
-      timed(elapsed.reduce((sum, one) => sum + one, 0) / count, "ms"),
-      ...[50, 90, 95, 99].map((part) => timed(rank(part / 100), "ms", `p${part}`)),
-      timed(ascending[count - 1], "ms", "max"),
-      failedPart(failed, count),
-      moved > 0 ? measured(perSecond(moved), "B/s") : undefined,
-    ];
-    list.add(
-      partName(label),
-      count,
-      values.filter((value) => value !== undefined),
-      [],
-    );
+    of.bytes += bytes;
+    if (!succeeded) of.failed++;
+    if (start === undefined) this.#isTimed = false;
+    of.from = Math.min(of.from, start ?? Infinity);
+    of.until = Math.max(of.until, (start ?? -Infinity) + elapsed);
   }
-  if (!isTimed) {
-    const message =
-      "Rates were left out, since the times of requests are written in a way that is not read. Numbers are: jmeter.save.saveservice.timestamp_format=ms.";
-    list.warn("unread-times", message);
+
+  table(context: ParseContext, lines: number): BenchTable {
+    const list = new ResultList(context);
+    for (const [label, { elapsed, failed, bytes, from, until }] of this.#requests) {
+      const count = elapsed.length;
+      const ascending = Float64Array.from(elapsed).sort();
+      const rank = (part: number): number | undefined => ascending[Math.max(Math.round(count * part), 1) - 1];
+      const perSecond = (value: number): number => (this.#isTimed ? (value * 1000) / (until - from) : Number.NaN);
+      const values = [
+        measured(perSecond(count), "requests/s"),
+        timed(elapsed.reduce((sum, one) => sum + one, 0) / count, "ms"),
+        ...[50, 90, 95, 99].map((part) => timed(rank(part / 100), "ms", `p${part}`)),
+        timed(ascending[count - 1], "ms", "max"),
+        failedPart(failed, count),
+        bytes > 0 ? measured(perSecond(bytes), "B/s") : undefined,
+      ];
+      list.add(
+        partName(label),
+        count,
+        values.filter((value) => value !== undefined),
+        [],
+      );
+    }
+    if (!this.#isTimed) {
+      const message =
+        "Rates were left out, since the times of requests are written in a way that is not read. Numbers are: jmeter.save.saveservice.timestamp_format=ms.";
+      list.warn("unread-times", message);
+    }
+    return list.finish(lines);
   }
-  return list.finish(last);
 }
 
 /** The milliseconds of a time such as `2026/11/24 01:19:54.401` or with other signs between; only differences of them count. */

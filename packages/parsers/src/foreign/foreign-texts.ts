@@ -141,12 +141,6 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^\[\s*\{\s*"name": .{1,400}\s+"method": .{1,40}\s+"last_request_timestamp": /.test(text),
   },
   {
-    what: "JMeter's results as XML",
-    advice:
-      "Upload its CSV instead: `jmeter -n -t plan.jmx -l results.jtl -Jjmeter.save.saveservice.output_format=csv`.",
-    matches: (_, text) => /<testResults version="/.test(text),
-  },
-  {
     what: "what deno bench prints",
     advice: "Upload its JSON instead: `deno bench --json > bench.json`.",
     matches: (_, text) => /^\| benchmark +\| time\/iter \(avg\) \|/m.test(text),
