@@ -25,6 +25,7 @@ import { sysbench } from "./bench/sysbench.ts";
 import { wrk } from "./bench/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
 import { benchmarkJs } from "./bench/benchmark-js.ts";
+import { benchmarkDotNetCsv } from "./bench/benchmark-dot-net-csv.ts";
 import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
 import { catch2Console } from "./bench/catch2-console.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
@@ -178,6 +179,7 @@ export const formats: readonly Format[] = [
   benchmarkJs,
   nanobenchTable,
   catch2Console,
+  benchmarkDotNetCsv,
   hyperfineCsv,
   jmhCsv,
   googleBenchmarkCsv,

@@ -1,10 +1,9 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { entryOf } from "../read/entry-of.ts";
 import { elements, entries, field, finite, finites, text } from "../read/json-bounded.ts";
 import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { namePart, ResultList } from "./result-list.ts";
+import { namePart, namesToldApart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
 /** hyperfine's `--export-json`: every run of every command, in seconds. Each run is a process of its own. */
@@ -63,13 +62,6 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     }
   }
   return list.finish();
-}
-
-/** Names with their parameters where a command has runs of several: one that was named (`-n`) does not show them. */
-export function namesToldApart(runs: readonly { readonly name: string; readonly parameters: string }[]): string[] {
-  const parametersOf = new Map<string, Set<string>>();
-  for (const { name, parameters } of runs) entryOf(parametersOf, name, () => new Set()).add(parameters);
-  return runs.map(({ name, parameters }) => ((parametersOf.get(name)?.size ?? 0) > 1 ? name + parameters : name));
 }
 
 function meansOf(result: Parameters<typeof field>[0]): Measured[] {

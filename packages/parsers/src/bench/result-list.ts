@@ -94,3 +94,10 @@ export function namePart(key: string, value: string): string {
 export function partName(name: string): string {
   return name.includes("/") ? name.replaceAll("/", "∕") : name;
 }
+
+/** Names with their parameters where a name has results of several, such as commands of hyperfine that were named (`-n`). */
+export function namesToldApart(runs: readonly { readonly name: string; readonly parameters: string }[]): string[] {
+  const parametersOf = new Map<string, Set<string>>();
+  for (const { name, parameters } of runs) entryOf(parametersOf, name, () => new Set()).add(parameters);
+  return runs.map(({ name, parameters }) => ((parametersOf.get(name)?.size ?? 0) > 1 ? name + parameters : name));
+}

@@ -1,10 +1,9 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
-import { namesToldApart } from "./hyperfine.ts";
 import { samplePercentile, secondaryMetric, tails } from "./jmh.ts";
 import { nanobenchName, nanobenchUnit } from "./nanobench.ts";
-import { namePart, partName, ResultList } from "./result-list.ts";
+import { namePart, namesToldApart, partName, ResultList } from "./result-list.ts";
 import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 

@@ -100,6 +100,14 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^var stats = \{\s*type: "GROUP"/.test(text),
   },
   {
+    what: "what BenchmarkDotNet prints, or a table of its Markdown or of all measurements",
+    advice: "Upload its JSON, which holds every iteration: `dotnet run -c Release -- --exporters json`.",
+    matches: (_, text) =>
+      /^BenchmarkDotNet v?\d+\.\d+/m.test(text) ||
+      /^\|? *Method +\|.*\| *Mean +\|/m.test(text) ||
+      /^Target[,;]Target_Namespace[,;]Target_Type[,;]/.test(text),
+  },
+  {
     what: "what Artillery prints",
     advice: "Upload its JSON instead: `artillery run --output artillery.json test.yml`.",
     matches: (_, text) => /^(?:Metrics for period to: |Summary report @ )/m.test(text),
