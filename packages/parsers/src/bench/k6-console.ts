@@ -38,14 +38,10 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   let seen = new Set<string>();
   let parent = "";
   let last = 0;
-  let parts: readonly { readonly indent: number; readonly part: string }[] = [];
+  let parts: readonly Part[] = [];
   forEachLine(bytes, context.diagnostics, (line, number) => {
     last = number;
-    const [, { length: indent } = "", kind, title = ""] = partLine.exec(line.slice(0, longestLine).trimEnd()) ?? [];
-    if (kind !== undefined) {
-      const part = namePart(kind.toLowerCase(), title);
-      parts = [...parts.filter((one) => one.indent < indent), { indent, part }];
-    } else if (totalLine.test(line.slice(0, longestLine).trimEnd())) parts = [];
+    if (line.includes("█") || line.includes("↳")) parts = partsAt(line.slice(0, longestLine).trimEnd(), parts);
     const metric = readLine(line);
     if (metric === undefined) return;
     const isPart = metric.name.startsWith("{");
@@ -61,6 +57,20 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     list.add(name, values["count"] ?? 0, valuesOf(own, values, isTime, isData, undefined), [], number);
   });
   return list.finish(last);
+}
+
+/** A scenario or group that is open, as a part of names. */
+interface Part {
+  readonly indent: number;
+  readonly part: string;
+}
+
+/** The parts that are open below this line, a heading or not. */
+function partsAt(line: string, parts: readonly Part[]): readonly Part[] {
+  if (totalLine.test(line)) return [];
+  const [, { length: indent } = "", kind, title = ""] = partLine.exec(line) ?? [];
+  if (kind === undefined) return parts;
+  return [...parts.filter((one) => one.indent < indent), { indent, part: namePart(kind.toLowerCase(), title) }];
 }
 
 function readLine(raw: string): { readonly name: string; readonly text: string } | undefined {

@@ -24,7 +24,8 @@ export const pgbench: Format = textReports({
       const value = find(lines, pattern)?.[0];
       return value === undefined ? "" : namePart(key, value);
     };
-    const script = part("script", /^transaction type: <?(?:builtin: )?([^>]*)>?$/);
+    // Of a file's path the name alone: it is the same wherever the run was.
+    const script = part("script", /^transaction type: <?(?:builtin: )?(?:[^>]*\/)?([^>/]*)>?$/);
     const rest = `${part("scale", /^scaling factor: (\d+)/)}${part("mode", /^query mode: (\w+)/)}${part("clients", /^number of clients: (\d+)/)}`;
     const done = numberIn(lines, /^number of transactions actually processed: (\d+)/);
     const failed = numberIn(lines, /^number of failed transactions: (\d+)/);
@@ -47,7 +48,7 @@ function partsOf(lines: readonly string[], script: string, rest: string): Report
   let own = script;
   let rate: number | undefined;
   for (const line of lines) {
-    const [, number, name] = /^SQL script (\d+): <?(?:builtin: )?([^>]*)>?$/.exec(line) ?? [];
+    const [, number, name] = /^SQL script (\d+): <?(?:builtin: )?(?:[^>]*\/)?([^>/]*)>?$/.exec(line) ?? [];
     if (number !== undefined) own = namePart("script", `${number} ${name}`);
     rate = numberIn([line], /^ - \d+ transactions \(.*tps = ([\d.]+)\)/) ?? rate;
     const latency = numberIn([line], /^ - latency average = ([\d.]+) ms/);

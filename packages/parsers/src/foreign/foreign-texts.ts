@@ -1,163 +1,16 @@
 import { beginsWith, type ForeignFile } from "./foreign-file.ts";
 
-/** Consoles, reports and dumps of tools whose other outputs are read, by lines that only they print. */
+/** Consoles, reports and dumps of profilers and monitors whose other outputs are read, by lines that only they print. */
 export const foreignTexts: readonly ForeignFile[] = [
-  {
-    what: "what hyperfine prints",
-    advice: "Upload its JSON, which holds every run: `hyperfine --export-json results.json 'command'`.",
-    matches: (_, text) =>
-      /^Benchmark \d+: .*\r?\n {1,8}Time \((?:mean|abs)/m.test(text) ||
-      /^\| Command \| Mean \[\w+\] \| Min \[/m.test(text) ||
-      /^\| Command *\n\| Mean \[\w+\]/m.test(text) ||
-      /^\| Command {1,4}\| {1,4}Mean \[\w+\] /m.test(text),
-  },
-  {
-    what: "what hyperfine prints of a command that failed",
-    advice:
-      "It has no figures. Mend the command, or measure it as it is: `hyperfine -i --export-json results.json 'command'`.",
-    matches: (_, text) => /^Benchmark \d+: .*\r?\nError: /m.test(text),
-  },
-  {
-    what: "a table of benchstat",
-    advice: "Upload the files that it was made of, each as a variant: they hold every run.",
-    matches: (_, text) =>
-      /^ *│.*│\r?\n *│.*│\r?\n.* ± +(?:\d+%|∞)/m.test(text) ||
-      /^,[^,\n]+,CI(?:,|\r?$)/m.test(text) ||
-      /^name +(?:old \S+ +new \S+ +delta|time\/op|alloc\/op|allocs\/op|speed)\r?$/m.test(text),
-  },
-  {
-    what: "what `go test` prints of a package that did not build",
-    advice: "No benchmark ran. Mend what it names above its last line, and run the benchmarks again.",
-    matches: (_, text) => /^FAIL\t\S+ \[(?:build|setup) failed\]\r?$/m.test(text) && !/^Benchmark/m.test(text),
-  },
-  {
-    what: "what Google Benchmark prints",
-    advice:
-      "Upload its JSON, which holds every run: `./bench --benchmark_repetitions=10 --benchmark_out=results.json --benchmark_out_format=json`.",
-    matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
-  },
-  {
-    what: "a list of benchmarks (`--list`)",
-    advice: "Upload what they measure: `cargo bench | tee bench.txt`.",
-    matches: (_, text) => /^\d+ tests, \d+ benchmarks$/m.test(text) || /^.{1,200}: benchmark$/m.test(text),
-  },
   {
     what: "a text of async-profiler (`summary`, `flat`, `traces` or `text`)",
     advice: "Record folded stacks instead: `asprof -d 30 -o collapsed -f cpu.collapsed PID`.",
     matches: (_, text) => /^--- Execution profile ---\r?\nTotal samples {1,12}: \d/m.test(text),
   },
   {
-    what: "the JSON of Gungraun or iai-callgrind",
-    advice: "Upload its text instead: `cargo bench | tee bench.txt`.",
-    matches: (_, text) => /^\{\s*"baselines": ?\[.{1,1000}"benchmark_exe":/s.test(text),
-  },
-  {
     what: "what heaptrack_print prints",
     advice: "Make folded stacks: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
-  },
-  {
-    what: "Catch2's JSON, which holds no benchmarks",
-    advice: "Upload its XML instead: `./tests '[benchmark]' -r xml > catch2.xml`.",
-    matches: (_, text) => /^\{\s*"version": \d+,\s*"metadata": \{[^}]{0,2000}"catch2-version": /.test(text),
-  },
-  {
-    what: "what vegeta prints",
-    advice: "Upload its JSON instead: `vegeta report -type=json results.bin > vegeta.json`.",
-    matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
-  },
-  {
-    what: "what bombardier prints",
-    advice: "Upload its JSON instead: `bombardier -l -o json -p r http://localhost:8080/ > bombardier.json`.",
-    matches: (_, text) => /^Statistics +Avg +Stdev +Max\r?\n +Reqs\/sec /m.test(text),
-  },
-  {
-    what: "what ghz prints, or a table or line of it",
-    advice: "Upload its JSON instead: `ghz --call shop.Cart.Get -n 10000 -O json localhost:50051 > ghz.json`.",
-    matches: (_, text) =>
-      /^Summary:\r?\n {2}Count:\t/m.test(text) ||
-      /^duration \(ms\),status,error\r?$/m.test(text) ||
-      text.startsWith('ghz_run,proto="'),
-  },
-  {
-    what: "what oha prints, or writes for every request",
-    advice: "Upload its JSON instead: `oha -z 30s --no-tui --output-format json http://localhost:8080/ > oha.json`.",
-    matches: (_, text) =>
-      /^Summary:\r?\n {2}Success rate:\t/m.test(text) || text.startsWith("request-start,DNS,DNS+dialup,"),
-  },
-  {
-    what: "what locust prints",
-    advice:
-      "The table with a row for each name is read: `locust --headless -t 30s --csv locust`, then locust_stats.csv.",
-    matches: (_, text) => /^Type +Name +# reqs +# fails \|/m.test(text),
-  },
-  {
-    what: "Gatling's simulation.log, or the script of its report",
-    advice: "Upload what Gatling prints of it: `mvn gatling:test | tee gatling.txt`.",
-    matches: (_, text) =>
-      /^RUN\t\S+\t\S+\t\d{13}\t/.test(text) ||
-      /^\0{4}.\d\.\d{1,2}\./s.test(text) ||
-      /^var stats = \{\s*type: "GROUP"/.test(text),
-  },
-  {
-    what: "what BenchmarkDotNet prints, or a table of its Markdown or of all measurements",
-    advice: "Upload its JSON, which holds every iteration: `dotnet run -c Release -- --exporters json`.",
-    matches: (_, text) =>
-      /^BenchmarkDotNet v?\d+\.\d+/m.test(text) ||
-      /^\|? *Method +\|.*\| *Mean +\|/m.test(text) ||
-      /^Target[,;]Target_Namespace[,;]Target_Type[,;]/.test(text),
-  },
-  {
-    what: "what Artillery prints",
-    advice: "Upload its JSON instead: `artillery run --output artillery.json test.yml`.",
-    matches: (_, text) => /^(?:Metrics for period to: |Summary report @ )/m.test(text),
-  },
-  {
-    what: "what autocannon prints",
-    advice: "Upload its JSON instead: `autocannon -j http://localhost:8080/ > autocannon.json`.",
-    matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),
-  },
-  {
-    what: "what fio prints",
-    advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
-    matches: (_, text) => /^fio-\d+\.\d+/m.test(text) && /^ +clat (?:percentiles )?\(/m.test(text),
-  },
-  {
-    what: "fio's terse output",
-    advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
-    matches: (_, text) => /^[2-5];fio-\d+\.\d+/m.test(text),
-  },
-  {
-    what: "a log that pgbench writes for every transaction or interval (`-l`)",
-    advice: "Upload pgbench's own output: `pgbench -c 8 -T 60 -r bench | tee pgbench.txt`.",
-    matches: (_, text) =>
-      /^(?:\d{1,4} \d{1,9} (?:\d{1,12}|failed|skipped) \d{1,3} \d{10} \d{1,6}(?: \d+)*\r?\n){2}/.test(text) ||
-      /^(?:\d{10}(?: \d{1,20}){5,20}\r?\n){2}/.test(text),
-  },
-  {
-    what: "a log that h2load or siege writes",
-    advice: "Upload their own output: `h2load -n 1000 https://localhost:8443/ | tee h2load.txt`.",
-    matches: (_, text) =>
-      /^(?:\d{16}\t-?\d{1,3}\t-?\d{1,12}\r?\n){2}/.test(text) || /^ *Date & Time, +Trans, +Elap Time,/.test(text),
-  },
-  {
-    what: "another table or JSON of locust than that of its statistics",
-    advice:
-      "The table with a row for each name is read: `locust --headless -t 30s --csv locust`, then locust_stats.csv.",
-    matches: (_, text) =>
-      /^(?:Timestamp,User Count,Type,Name,|Method,Name,Error,Occurrences|Count,Message,Traceback,)/.test(text) ||
-      /^\[\s*\{\s*"name": .{1,400}\s+"method": .{1,40}\s+"last_request_timestamp": /.test(text),
-  },
-  {
-    what: "what deno bench prints",
-    advice: "Upload its JSON instead: `deno bench --json > bench.json`.",
-    matches: (_, text) => /^\| benchmark +\| time\/iter \(avg\) \|/m.test(text),
-  },
-  {
-    what: "a histogram of vegeta",
-    advice: "Upload its JSON instead: `vegeta report -type=json results.bin > vegeta.json`.",
-    matches: (_, text) =>
-      /^Value\(ms\) +Percentile +TotalCount +1\/\(1-Percentile\)/.test(text) || /^Bucket +# +% +Histogram/.test(text),
   },
   {
     what: "a heap snapshot of V8",
@@ -196,65 +49,9 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^Cache +Num +Total +Size +Pages$/m.test(text),
   },
   {
-    what: "what redis-benchmark prints",
-    advice: "Upload its table instead: `redis-benchmark --csv > bench.csv`.",
-    matches: (_, text) =>
-      /^====== .* ======\r?$/m.test(text) || /^ ?\w+(?: \([^)]*\))?: [\d.]+ requests per second/m.test(text),
-  },
-  {
-    what: "what JMH prints",
-    advice: "Upload its JSON, which holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
-    matches: (_, text) =>
-      /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) ||
-      /^# JMH version: /m.test(text) ||
-      /^ \\multicolumn\{1\}\{c\|\}\{\\texttt\{Benchmark\}\}/m.test(text),
-  },
-  {
-    what: "what vitest bench prints",
-    advice: "Upload its JSON instead: `vitest bench --run --outputJson results.json`.",
-    matches: (_, text) => /^ *name +hz +min +max +mean +p75/m.test(text),
-  },
-  {
-    what: "what mitata prints",
-    advice:
-      'Upload its JSON, which holds the samples: `await run({ format: "json" })`, with the output sent to a file.',
-    matches: (_, text) =>
-      /^benchmark +avg \(min … max\) p75/m.test(text) || /^\| benchmark +\| +avg \| +min \| +p75 \|/m.test(text),
-  },
-  {
-    what: "a table of tinybench, or its results without names",
-    advice:
-      'Write its results as JSON: `fs.writeFileSync("results.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))`.',
-    matches: (_, text) =>
-      /│ Task name +│ Latency avg \(ns\)/.test(text) ||
-      /^\[\s*\{\s*"(?:Task name|state|aborted|critical)":.{1,200}"(?:Latency avg \(ns\)|latency)":/s.test(text) ||
-      /^\[\s*\{\s*"(?:totalTime":.{1,200}"period"|Task Name":.{1,200}"ops\/sec"):/s.test(text),
-  },
-  {
-    what: "what asv prints",
-    advice:
-      "Upload its results instead, the JSON of a commit: `asv run --record-samples`, then a file of .asv/results.",
-    matches: (_, text) => /^(?:\[ *[\d.]+%\] )?· Running \d+ total benchmarks/m.test(text),
-  },
-  {
     what: "a file that 0x leaves beside its flame graph",
     advice: "Upload a profile instead: `node --cpu-prof program.js`.",
     matches: (_, text) => /^\{"_":\[.{1,2000}"treeDebug":/.test(text) || /^\{\s*"code": \[\s*\{\s*"name": /.test(text),
-  },
-  {
-    what: "a table of pytest-benchmark",
-    advice: "Upload its JSON, which holds every round: `pytest --benchmark-json=results.json --benchmark-save-data`.",
-    matches: (_, text) =>
-      /^-+ benchmark(?: '.*')?: \d+ tests? -+$/m.test(text) ||
-      /^name(?:,param:[^,\n]+)*,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations\r?$/m.test(text),
-  },
-  {
-    what: "what pyperf prints",
-    advice: "Upload its JSON, which holds every process: `python bench.py -o results.json`.",
-    matches: (_, text) =>
-      /^(?:.+: )?Mean \+- std dev: (?:\[.{1,99}\] )?[\d.]+ /m.test(text) ||
-      /^(?:Run \d+: calibrate the number of loops|- calibrate \d+: )/m.test(text) ||
-      /^\| Benchmark +\|.*\|\r?\n\+=+\+/m.test(text),
   },
   {
     what: "the table that perf report prints",
@@ -289,32 +86,6 @@ export const foreignTexts: readonly ForeignFile[] = [
       text.startsWith("# hostname;interval;timestamp;") ||
       /^\S{1,99}\t\d+\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: UTC)?\t\S+\t\S+\t[\d.-]+\r?$/m.test(text) ||
       /^<sysstat$/m.test(text),
-  },
-  {
-    what: "what k6 writes for every request (`--out json` or csv)",
-    advice: "Upload its summary instead: `k6 run --summary-export=k6.json script.js`.",
-    matches: (_, text) =>
-      /^\{"type":"Metric","data":\{"name":"[^"]*","type":"(?:counter|gauge|rate|trend)"/.test(text) ||
-      text.startsWith("metric_name,timestamp,metric_value,"),
-  },
-  {
-    what: "what vegeta writes for every request (`vegeta encode`)",
-    advice: "Make a report of it: `vegeta report -type=json results > vegeta.json`.",
-    matches: (_, text) =>
-      /^\{"attack":"[^"]*","seq":\d+,"code":\d+,/.test(text) || /^\d{19},\d{1,3},\d+,\d+,\d+,/.test(text),
-  },
-  {
-    what: "what hey writes for every request (`-o csv`)",
-    advice: "Upload its summary instead: run it without `-o csv`, `hey -n 1000 http://localhost:8080/ > hey.txt`.",
-    matches: (_, text) => text.startsWith("response-time,DNS+dialup,DNS,"),
-  },
-  {
-    what: "a table that ab writes with `-e`, `-g` or `-w`",
-    advice: "Upload its own output: `ab -n 1000 http://localhost:8080/ > ab.txt`.",
-    matches: (_, text) =>
-      text.startsWith("Percentage served,Time in ms") ||
-      text.startsWith("starttime\tseconds\tctime\t") ||
-      text.includes("This is ApacheBench, Version 2.3 <i>"),
   },
   {
     what: "a recording of heaptrack",

@@ -2,6 +2,7 @@ import { type Diagnostic, UnusableInput } from "../diagnostics.ts";
 import { field, parseJson, text } from "../read/json-bounded.ts";
 import { headText } from "../read/lines.ts";
 import { withoutColours } from "../read/log-prefix.ts";
+import { foreignBenches } from "./foreign-benches.ts";
 import { foreignBinaries } from "./foreign-binaries.ts";
 import { foreignTexts } from "./foreign-texts.ts";
 
@@ -19,7 +20,7 @@ const longestLine = 400;
 /** The sentence on a file that only other tools read, with the one command that helps; undefined for other files. */
 export function foreignRemark(head: Uint8Array): Diagnostic | undefined {
   const text = shortLines(withoutColours(headText(head)));
-  const known = [...foreignBinaries, ...foreignTexts].find((one) => one.matches(head, text));
+  const known = [...foreignBinaries, ...foreignBenches, ...foreignTexts].find((one) => one.matches(head, text));
   if (known === undefined) return undefined;
   return { severity: "error", code: foreignFormat, message: `This is ${known.what}. ${known.advice}` };
 }
