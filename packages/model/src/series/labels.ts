@@ -40,6 +40,8 @@ export function compareLabels(a: SeriesLabels, b: SeriesLabels): number {
     const x = a[i];
     const y = b[i];
     if (x === undefined || y === undefined) break;
+    // Readers mostly share the pairs that many series have.
+    if (x === y) continue;
     const order = compareText(x[0], y[0]) || compareText(x[1], y[1]);
     if (order !== 0) return order;
   }
