@@ -15,6 +15,7 @@ import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
 import { k6Console } from "./bench/k6-console.ts";
+import { ohaConsole } from "./bench/oha-console.ts";
 import { oha } from "./bench/oha.ts";
 import { perfStat } from "./bench/perf-stat.ts";
 import { perfStatRows } from "./bench/perf-stat-rows.ts";
@@ -191,6 +192,7 @@ export const formats: readonly Format[] = [
   wrk,
   gatlingConsole,
   hey,
+  ohaConsole,
   h2load,
   siege,
   apacheBench,

@@ -70,10 +70,9 @@ export const foreignBenches: readonly ForeignFile[] = [
       text.startsWith('ghz_run,proto="'),
   },
   {
-    what: "what oha prints, or writes for every request",
+    what: "what oha writes for every request",
     advice: "Upload its JSON instead: `oha -z 30s --no-tui --output-format json http://localhost:8080/ > oha.json`.",
-    matches: (_, text) =>
-      /^Summary:\r?\n {2}Success rate:\t/m.test(text) || text.startsWith("request-start,DNS,DNS+dialup,"),
+    matches: (_, text) => text.startsWith("request-start,DNS,DNS+dialup,"),
   },
   {
     what: "what locust prints",
