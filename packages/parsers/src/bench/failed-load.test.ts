@@ -39,3 +39,9 @@ test("answers of other lengths, which ab calls failed, are told from errors", ()
   const { diagnostics } = parse(readFileSync(file), { fileName: "ab.txt", receivedAtMs: 0 });
   expect(diagnostics).toMatchObject([{ severity: "info", message: expect.stringMatching(/^440 of the requests/) }]);
 });
+
+test("a service that failed every call has no slowest answer: ghz", () => {
+  const report = { count: 2, rps: 40, average: 2e6, fastest: 0, slowest: 0, latencyDistribution: null };
+  const { measured } = read({ ...report, options: { call: "a.B.C" }, errorDistribution: { NotFound: 2 } });
+  expect(measured).toEqual({ "requests/s": 40, "sec/op": 0.002, "errors/op": 1 });
+});

@@ -10,7 +10,7 @@ export const ghz: Format = {
   id: "ghz",
   label: "ghz JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "ghz (gRPC)",
     command: "ghz --insecure --call shop.Cart.Get -n 10000 -O json localhost:50051 > ghz.json",
@@ -35,7 +35,8 @@ function add(list: ResultList, file: Json): void {
     measured(finite(field(file, "rps")), "requests/s"),
     timed(finite(field(file, "average")), "ns"),
     ...percentiles,
-    timed(finite(field(file, "slowest")), "ns", "max"),
+    // 0 where every request failed.
+    timed(finite(field(file, "slowest")) || undefined, "ns", "max"),
     failedPart(errors, count),
   ].filter((value) => value !== undefined);
   const config = configOf([

@@ -67,7 +67,7 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^Summary:\r?\n {2}Count:\t/m.test(text) ||
       /^duration \(ms\),status,error\r?$/m.test(text) ||
-      text.startsWith('ghz_run,proto="'),
+      text.startsWith("ghz_run,"),
   },
   {
     what: "what oha writes for every request",

@@ -66,7 +66,13 @@ export class MeasuredTable {
   finish(problem: string): SeriesTable {
     if (this.#builder.sampleCount === 0) throw new UnusableInput("no-samples", problem, { line: 1 });
     reportCut(this.#builder.cut, this.#context);
-    return this.#builder.finish();
+    const table = this.#builder.finish();
+    const repeated = this.#builder.sampleCount - table.timestamps.length - (table.native?.timestamps.length ?? 0);
+    if (repeated > 0) {
+      const message = `${repeated} values were left out, since their series has another value in the same millisecond; the first was kept.`;
+      this.#context.diagnostics.add({ severity: "warning", code: "repeated-samples", message });
+    }
+    return table;
   }
 }
 
