@@ -11,7 +11,7 @@ export const pytestBenchmark: Format = {
   id: "pytest-benchmark",
   label: "pytest-benchmark JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "pytest-benchmark (Python)",
     command: "pytest --benchmark-json=bench.json --benchmark-save-data",
@@ -74,9 +74,12 @@ function addReport(list: ResultList, file: Json): number {
   return withoutRounds;
 }
 
-/** `test_sum[100]` with the parameter n → `test_sum/n=100`; as it is where a parameter is no plain value. */
+/** `test_sum[100]` with the parameter n → `test_sum/n=100`; as it is where a parameter is no plain value. Behind its classes. */
 function nameOf(entry: Json): string {
-  const name = text(field(entry, "name")) ?? "";
+  const own = text(field(entry, "name")) ?? "";
+  const full = text(field(entry, "fullname")) ?? "";
+  const classes = full.endsWith(`::${own}`) ? full.slice(0, -own.length).split("::").slice(1, -1) : [];
+  const name = [...classes, own].join(".");
   const params = entries(field(entry, "params"));
   if (params.length === 0) return name;
   let parts = "";
@@ -84,6 +87,7 @@ function nameOf(entry: Json): string {
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return name;
     parts += namePart(key, String(value));
   }
+  // Names of classes have no brackets.
   const bracket = name.indexOf("[");
   return (bracket < 0 ? name : name.slice(0, bracket)) + parts;
 }
