@@ -38,8 +38,13 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const { unit, factor } = unitOf(name);
     const names = parameterNames(elements(cell("params")));
     const results = elements(cell("result"));
-    if (!results.some((result) => finite(result) !== undefined))
+    const missing = results.filter((result) => finite(result) === undefined).length;
+    if (missing === results.length)
       list.warn("skipped-benchmark", `The benchmark ${name} has no result: it failed or was skipped.`);
+    else if (missing > 0) {
+      const message = `${missing} of the ${results.length} combinations of parameters of ${name} have no result: they failed or were skipped.`;
+      list.warn("skipped-benchmark", message);
+    }
     results.forEach((result, i) => {
       const samples = finites(elements(cell("samples"))[i]);
       const median = finite(result);
