@@ -1,5 +1,5 @@
 import { formats, recognise, sniffBytes } from "@sweetspot/parsers";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fixturePath, readFixture } from "../support/read-fixture.ts";
 
@@ -19,6 +19,16 @@ function bytesOf(file: string): Uint8Array {
     return readFileSync(fixturePath(file)); // damaged gzip: its own bytes are of no format
   }
 }
+
+test("every format has an input file, and every sample of one has its line", () => {
+  const named = new Set(rows.map(([file]) => file));
+  const wanted = new Set(rows.flatMap(([, want]) => want.replace("maybe ", "").split(" ")));
+  expect(formats.map(({ id }) => id).filter((id) => !wanted.has(id))).toEqual([]);
+  const samples = readdirSync(fixturePath("formats"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".golden.tsv"))
+    .map((name) => `formats/${name.slice(0, -".golden.tsv".length)}`);
+  expect(samples.filter((file) => !named.has(file))).toEqual([]);
+});
 
 test("every input file is recognised as its own format and as no other", () => {
   const missed: string[] = [];
