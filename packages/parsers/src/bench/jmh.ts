@@ -70,18 +70,23 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   return list.finish();
 }
 
+/** `MyBenchmark.sum` and the package of a benchmark's full name. */
+export function jmhName(full: string): { readonly name: string; readonly pkg: string | undefined } {
+  const cut = full.lastIndexOf(".", full.lastIndexOf(".") - 1);
+  return { name: full.slice(cut + 1), pkg: cut > 0 ? full.slice(0, cut) : undefined };
+}
+
 /** `MyBenchmark.sum/n=10/threads=4/mode=avgt`, and what the run's configuration says. */
 function describe(run: Json): { name: string; config: ConfigEntry[] } {
-  const full = text(field(run, "benchmark")) ?? "";
-  const cut = full.lastIndexOf(".", full.lastIndexOf(".") - 1);
-  let name = full.slice(cut + 1);
+  const { name: short, pkg } = jmhName(text(field(run, "benchmark")) ?? "");
+  let name = short;
   for (const [key, value] of entries(field(run, "params"))) name += namePart(key, text(value) ?? "");
   const threads = finite(field(run, "threads")) ?? 1;
   if (threads > 1) name += namePart("threads", String(threads));
   const mode = text(field(run, "mode")) ?? "";
   if (mode !== "") name += namePart("mode", mode);
   const config = configOf([
-    ["pkg", cut > 0 ? full.slice(0, cut) : undefined],
+    ["pkg", pkg],
     ["vm", text(field(run, "vmVersion"))],
   ]);
   return { name, config };

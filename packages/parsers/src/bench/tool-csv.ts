@@ -1,9 +1,9 @@
-import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
-import { samplePercentile, secondaryMetric, tails } from "./jmh.ts";
+import { jmhName, samplePercentile, secondaryMetric, tails } from "./jmh.ts";
 import { nanobenchName, nanobenchUnit } from "./nanobench.ts";
-import { namePart, namesToldApart, partName, ResultList } from "./result-list.ts";
+import { configOf, namePart, namesToldApart, partName, ResultList } from "./result-list.ts";
 import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 
@@ -30,6 +30,7 @@ interface CsvResult {
   readonly iterations?: number;
   /** Parts of a name that are told only where another row has the same name with other ones. */
   readonly parameters?: string;
+  readonly config?: readonly ConfigEntry[];
   /** Whether it sums up runs, which count instead of it where the table has them. */
   readonly isSummary?: boolean;
 }
@@ -75,7 +76,7 @@ function csvFormat({ id, label, guide, columns, version = 1, remark, read }: Csv
         else if (result?.parameters !== undefined)
           withParameters.push({ ...result, parameters: result.parameters, line });
         else if (result !== undefined) {
-          list.add(result.name, result.iterations ?? 0, result.values, [], line);
+          list.add(result.name, result.iterations ?? 0, result.values, result.config ?? [], line);
           withRuns.add(result.name);
         }
       });
@@ -132,11 +133,13 @@ export const jmhCsv: Format = csvFormat({
     leaves: "The single iterations, which only the JSON holds; the error.",
   },
   columns: ["benchmark", "mode", "threads", "samples", "score", "unit"],
-  version: 2,
+  version: 3,
   remark: "JMH's table holds a score for each benchmark, which counts as one sample. -rf json has every iteration.",
   read(cells) {
     const [full = "", secondary] = cells.get("benchmark").split(":", 2);
-    let name = full.split(".").slice(-2).join(".");
+    const { name: short, pkg } = jmhName(full);
+    const config = configOf([["pkg", pkg]]);
+    let name = short;
     for (const column of cells.columns) {
       const cell = cells.get(column);
       if (column.startsWith("param: ") && cell !== "") name += namePart(column.slice("param: ".length), cell);
@@ -148,9 +151,10 @@ export const jmhCsv: Format = csvFormat({
     const key = secondary?.replace(/^·/, "");
     const tail = tails.find(({ row }) => row === key)?.label;
     const measured = perOperation(value, unit);
-    if (key === undefined) return { name, values: [measured] };
-    if (tail !== undefined) return { name, values: [{ value: measured.value, unit: `${tail}-${measured.unit}` }] };
-    return samplePercentile.test(key) ? undefined : { name, values: [secondaryMetric(key, value, unit)] };
+    if (key === undefined) return { name, config, values: [measured] };
+    if (tail !== undefined)
+      return { name, config, values: [{ value: measured.value, unit: `${tail}-${measured.unit}` }] };
+    return samplePercentile.test(key) ? undefined : { name, config, values: [secondaryMetric(key, value, unit)] };
   },
 });
 
