@@ -35,10 +35,12 @@ const shared = {
   // Two files more than there are cores: more of them only wait for each other.
   maxWorkers: Math.max(2, availableParallelism()) + 2,
   expect: { poll: { timeout: 15_000 } },
+  // Node runs TypeScript itself: nothing is transformed, and line numbers are those of the files.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 } as const;
 
 /**
- * Six sets, so that each can be run alone: `npm test -- --project golden`. Where a file says nothing else its modules are
+ * Seven sets, so that each can be run alone: `npm test -- --project golden`. Where a file says nothing else its modules are
  * those of the files before it, so that the program is loaded once for each core and not once for each file.
  */
 export default defineConfig({
@@ -49,11 +51,23 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["packages/*/src/**/*.test.ts", "apps/{api,cli}/src/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...ofProcesses, ...proofs],
           pool: "threads",
           isolate: false,
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "page",
+          include: ["apps/web/src/**/*.test.ts"],
+          pool: "threads",
+          isolate: false,
+          testTimeout: 60_000,
+          // Vite runs these, as it builds what they test.
+          experimental: {},
         },
       },
       { test: { ...shared, name: "processes", include: ofProcesses, testTimeout: 60_000 } },
