@@ -66,14 +66,38 @@ function* again(bytes: Uint8Array, wantedBytes: number): Generator<readonly [str
 /** The larger texts that may still be of the format, each with how it was made. */
 function* ways(text: string, wantedBytes: number): Generator<readonly [string, Uint8Array]> {
   const encoder = new TextEncoder();
-  const times = Math.ceil(wantedBytes / text.length);
+  const count = Math.ceil(wantedBytes / text.length);
   const whole = text.endsWith("\n") ? text : `${text}\n`;
   const firstLine = whole.indexOf("\n") + 1;
-  const json = withLongerList(text, times);
+  const json = withLongerList(text, count);
   if (json !== undefined) yield ["its longest list repeated", encoder.encode(json)];
-  yield ["repeated", encoder.encode(whole.repeat(times))];
-  const lines = whole.slice(0, firstLine) + whole.slice(firstLine).repeat(times);
-  yield ["its lines repeated below the first", encoder.encode(lines)];
+  for (const [how, copies] of [
+    [", a day later each time", (part: string) => dayAfterDay(part, count)],
+    ["", (part: string) => part.repeat(count)],
+  ] as const) {
+    yield [`repeated${how}`, encoder.encode(copies(whole))];
+    const lines = whole.slice(0, firstLine) + copies(whole.slice(firstLine));
+    yield [`its lines repeated below the first${how}`, encoder.encode(lines)];
+  }
+}
+
+const dayMs = 86_400_000;
+/** A date, or a time since 1970 in seconds down to nanoseconds. */
+const times = /\b(?:(20\d\d)-(\d\d)-(\d\d)|(\d\d)\/(\d\d)\/(\d\d)|(1[5-9]\d{8})((?:\d{3}){0,3}))(?=\b|T)/g;
+
+/** The text again and again with later dates, as in a file that a tool writes for long; empty where it has no dates. */
+function dayAfterDay(text: string, copies: number): string {
+  if (text.search(times) < 0) return "";
+  const onDay = (day: number): string =>
+    text.replaceAll(times, (_, year, month, date, usMonth, usDate, usYear, seconds, rest) => {
+      if (seconds !== undefined) return `${Number(seconds) + (day * dayMs) / 1000}${rest}`;
+      const [y, m, d] = year === undefined ? [`20${usYear}`, usMonth, usDate] : [year, month, date];
+      const [later = ""] = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)) + day * dayMs)
+        .toISOString()
+        .split("T");
+      return year === undefined ? `${later.slice(5, 7)}/${later.slice(8)}/${later.slice(2, 4)}` : later;
+    });
+  return Array.from({ length: copies }, (_, day) => onDay(day)).join("");
 }
 
 /** The JSON of `text` with the entries of its longest list repeated; undefined where it is no JSON or has no list. */
