@@ -1,6 +1,7 @@
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
 import { parseFloatText } from "@sweetspot/model/series/number-text";
 import type { SeriesLabels } from "@sweetspot/model";
+import { entryOf } from "../read/entry-of.ts";
 import { type CompositeValue, readComposite } from "./composite-value.ts";
 
 /** One sample of an exposition text. */
@@ -13,6 +14,11 @@ export interface ExpositionSample {
   readonly timestamp: string | undefined;
 }
 
+export type Label = SeriesLabels[number];
+
+/** The number of labels of a text that are known by their own text. */
+const mostKnown = 100_000;
+
 /** The reason that a line is no sample, with its 1-based column. */
 export class BadLine extends Error {
   readonly code: string;
@@ -22,9 +28,7 @@ export class BadLine extends Error {
   }
 }
 
-const name = /[A-Za-z_:][A-Za-z0-9_:]*/y;
 const labelName = /[A-Za-z_][A-Za-z0-9_]*/y;
-const token = /[^ \t]+/y;
 const compositeStart = /\{[a-z_]+:/y;
 const composite = /\{[^{}"]*\}/y;
 
@@ -33,8 +37,13 @@ const composite = /\{[^{}"]*\}/y;
  * `{__name__="name",…} value ms`, as promtool's dump writes it, and
  * OpenMetrics 2.0's `name{…} {count:2,…} [timestamp] [st@start]`, whose start is left out. Throws `BadLine`.
  * @param before the line before: dumps write a series' samples one under the other, and its labels are then the same object.
+ * @param known the labels of the lines before by their text, to which those of this line are added.
  */
-export function parseExpositionLine(line: string, before?: ExpositionSample): ExpositionSample {
+export function parseExpositionLine(
+  line: string,
+  before?: ExpositionSample,
+  known: Map<string, Label> = new Map(),
+): ExpositionSample {
   let at = 0;
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = at;
@@ -42,15 +51,21 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
     at += found.length;
     return found;
   };
+  // No character behind the line is asked for: its code would be NaN, and every code a float.
   const skipBlanks = (): void => {
-    for (let c = line.charCodeAt(at); c === 32 || c === 9; c = line.charCodeAt(at)) at++;
+    while (at < line.length && isBlank(line.charCodeAt(at))) at++;
+  };
+  const takeWord = (): string => {
+    const from = at;
+    while (at < line.length && !isBlank(line.charCodeAt(at))) at++;
+    return line.slice(from, at);
   };
   const fail = (code: string, message: string): never => {
     throw new BadLine(code, message, at + 1);
   };
 
   let metric = "";
-  const pairs: [string, string][] = [];
+  const pairs: Label[] = [];
   let labels: SeriesLabels;
   let labelText: string;
   if (before !== undefined && isOfSameSeries(line, before.labelText)) {
@@ -58,10 +73,12 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
     at = labelText.length;
   } else {
     skipBlanks();
-    metric = take(name);
+    const nameStart = at;
+    while (at < line.length && isOfName(line.charCodeAt(at), at > nameStart)) at++;
     const nameEnd = at;
+    metric = line.slice(nameStart, nameEnd);
     skipBlanks();
-    if (metric !== "") pairs.push([nameLabel, metric]);
+    if (metric !== "") pairs.push(known.size < mostKnown ? entryOf(known, metric, nameOf) : nameOf(metric));
     compositeStart.lastIndex = at;
     if (line[at] === "{" && (metric === "" || !compositeStart.test(line))) readLabels();
     else if (metric === "") fail("bad-metric-name", "a metric's name begins with a letter, _ or :.");
@@ -76,11 +93,11 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
   skipBlanks();
   let timestamp: string | undefined;
   if (at < line.length && line[at] !== "#" && !line.startsWith("st@", at)) {
-    timestamp = take(token);
+    timestamp = takeWord();
     skipBlanks();
   }
   if (line.startsWith("st@", at)) {
-    take(token);
+    takeWord();
     skipBlanks();
   }
   if (at < line.length && line[at] !== "#") fail("bad-line", "there is more than a value and a time.");
@@ -88,7 +105,7 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
 
   function readNumber(): number {
     const from = at;
-    const text = take(token);
+    const text = takeWord();
     const value = parseFloatText(text);
     if (value !== undefined) return value;
     at = from;
@@ -117,16 +134,30 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
         else if (metric === "" && pairs.length === 0) pairs.push([nameLabel, quoted]);
         else fail("bad-labels", "there is a second metric name among the labels.");
       } else {
-        const label = take(labelName);
-        if (label === "") fail("bad-labels", 'expected a label name or "}".');
-        skipBlanks();
-        readValue(label);
+        const from = at;
+        const end = endOfLabel(line, at);
+        const text = line.slice(from, end);
+        const label = known.get(text);
+        if (label === undefined) {
+          readLabel();
+          if (at === end && known.size < mostKnown) known.set(text, pairs[pairs.length - 1]!);
+        } else {
+          pairs.push(label);
+          at = end;
+        }
       }
       skipBlanks();
       if (line[at] === ",") at++;
       else if (line[at] !== "}") fail("bad-labels", 'expected "," or "}" after a label.');
     }
     at++;
+  }
+
+  function readLabel(): void {
+    const label = take(labelName);
+    if (label === "") fail("bad-labels", 'expected a label name or "}".');
+    skipBlanks();
+    readValue(label);
   }
 
   function readValue(label: string): void {
@@ -154,6 +185,23 @@ export function parseExpositionLine(line: string, before?: ExpositionSample): Ex
     }
     return fail("unclosed-label", "a label's value is not closed.");
   }
+}
+
+const nameOf = (metric: string): Label => [nameLabel, metric];
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** Letters, `_` and `:`, behind the first character also digits. */
+function isOfName(code: number, isBehindFirst: boolean): boolean {
+  const letter = code | 32;
+  return (letter >= 97 && letter <= 122) || code === 95 || code === 58 || (isBehindFirst && code >= 48 && code <= 57);
+}
+
+/** The place behind the second quote from here on, where a label ends unless its value holds a quote; 0 without one. */
+function endOfLabel(line: string, at: number): number {
+  return line.indexOf('"', line.indexOf('"', at) + 1) + 1;
 }
 
 /** Whether a line begins with the name and labels of another, and has no more of them. */

@@ -175,3 +175,13 @@ test("promtool tsdb dump", () => {
   expect(format).toBe("promtool-dump");
   expect(print(table)).toEqual(['a{b="c"} 1.5e-300 @1700000000123', 'a{b="c"} NaN @1700000001123']);
 });
+
+test("labels that begin alike keep their own values: quotes, backslashes and blanks end no label early", () => {
+  const values = [String.raw`x\\`, String.raw`x\"`, String.raw`x\"y`, String.raw`x\\`, "x", String.raw`x\"`];
+  const text = values.map((value, i) => `m{a="${value}",b = "${value}" , c="${i}"} ${i}\n`).join("");
+  const { table } = read(`# TYPE m gauge\n${text}`);
+  const meant = ["x\\", 'x"', 'x"y', "x\\", "x", 'x"'];
+  expect(
+    table.series.map((labels) => Object.fromEntries(labels)).toSorted((a, b) => Number(a["c"]) - Number(b["c"])),
+  ).toEqual(meant.map((value, i) => ({ __name__: "m", a: value, b: value, c: String(i) })));
+});

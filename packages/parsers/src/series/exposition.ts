@@ -1,12 +1,13 @@
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { labelValue, nameLabel, withLabel } from "@sweetspot/model/series/labels";
+import { shortDecimal } from "@sweetspot/model/series/number-text";
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { LineReader } from "../read/lines.ts";
 import type { CompositeValue } from "./composite-value.ts";
-import { BadLine, type ExpositionSample, parseExpositionLine } from "./exposition-line.ts";
+import { BadLine, type ExpositionSample, type Label, parseExpositionLine } from "./exposition-line.ts";
 import { reportCut } from "./report-cut.ts";
 import { scrapeTime, timeHints } from "./scrape-clock.ts";
 
@@ -42,6 +43,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   const isOpenMetrics = endsWithEof(bytes);
   const untimed: Untimed = { series: [], values: [] };
   const hints = new Map<string, number>();
+  const known = new Map<string, Label>();
   let read = 0;
   let bad = 0;
   let ended = false;
@@ -76,7 +78,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
       continue;
     }
     try {
-      const sample = parseExpositionLine(line, before);
+      const sample = parseExpositionLine(line, before, known);
       const { labels, value, timestamp } = sample;
       if (labels !== before?.labels || typeof before.value !== typeof value) {
         series = typeof value === "number" ? builder.series(labels) : -1;
@@ -172,6 +174,8 @@ function unescapeHelp(text: string): string {
 }
 
 function readTimestamp(text: string): number {
+  const short = shortDecimal(text);
+  if (short >= 0) return short;
   const value = /^-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value) || Math.abs(value) > 8.64e15) {
     throw new BadLine("bad-timestamp", `"${text.slice(0, 40)}" is not a time.`, 1);
