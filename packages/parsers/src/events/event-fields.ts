@@ -44,6 +44,8 @@ export function parseEventTime(value: string | number): number {
   const whole = wholeSeconds(text);
   if (Number.isNaN(whole)) return /^-?\d+(\.\d+)?$/.test(text) ? fromNumber(Number(text)) : Number.NaN;
   if (text.length === secondsLength) return whole;
+  const short = withFraction(text, whole);
+  if (!Number.isNaN(short)) return short;
   fractionAndZone.lastIndex = secondsLength;
   const match = fractionAndZone.exec(text);
   if (match === null) return Number.NaN;
@@ -65,6 +67,23 @@ function wholeSeconds(text: string): number {
   const second = shortDecimal(text, 17, 19, false);
   const isWhole = year >= 0 && month >= 0 && day >= 0 && hour >= 0 && minute >= 0 && second >= 0;
   return isWhole ? Date.UTC(year, month - 1, day, hour, minute, second) : Number.NaN;
+}
+
+/** The time with the fraction behind its seconds, and `Z` or an offset such as `+0100` behind that; NaN for other texts, which take the longer way. */
+function withFraction(text: string, whole: number): number {
+  const { length } = text;
+  const sign = text.charCodeAt(length - 5);
+  const hasOffset = sign === 0x2b || sign === 0x2d;
+  const end = hasOffset ? length - 5 : text.endsWith("Z") ? length - 1 : length;
+  const point = text.charCodeAt(secondsLength);
+  const digits = end - secondsLength - 1;
+  if ((point !== 0x2e && point !== 0x2c) || digits < 1 || digits > 9) return Number.NaN;
+  const fraction = shortDecimal(text, secondsLength + 1, end, false);
+  const hours = hasOffset ? shortDecimal(text, end + 1, end + 3, false) : 0;
+  const minutes = hasOffset ? shortDecimal(text, end + 3, length, false) : 0;
+  if (fraction < 0 || hours < 0 || minutes < 0) return Number.NaN;
+  const offset = (hours * 60 + minutes) * 60_000;
+  return whole + (fraction * 10 ** (9 - digits)) / 1e6 - (sign === 0x2d ? -offset : offset);
 }
 
 function zoneOffset(zone: string): number {
