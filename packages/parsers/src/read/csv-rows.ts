@@ -120,7 +120,9 @@ function splitRow(line: string, delimiter: Delimiter): { cells: string[]; isOpen
         return { cells, isOpen: true };
       }
       const next = line.indexOf(delimiter, end);
-      cells.push(text + line.slice(from, end) + line.slice(end + 1, next < 0 ? line.length : next));
+      const stop = next < 0 ? line.length : next;
+      const cell = line.slice(from, end);
+      cells.push(text === "" && stop === end + 1 ? cell : text + cell + line.slice(end + 1, stop));
       if (next < 0) return { cells, isOpen: false };
       at = next + 1;
     } else {

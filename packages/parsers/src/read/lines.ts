@@ -100,7 +100,7 @@ export class LineReader {
       const raw = this.#lines[this.#index++] as string;
       this.number++;
       this.terminated = !(this.#ended && this.#index === this.#lines.length && this.#unterminatedLast);
-      if (raw === tooLong) {
+      if (raw === tooLong || raw.length > this.#maxLineLength) {
         this.#diagnostics.add({
           severity: "warning",
           code: "line-too-long",
@@ -136,14 +136,10 @@ export class LineReader {
     const parts = text.split("\n");
     const last = parts.pop() as string;
     this.#index = 0;
-    this.#lines = [];
-    for (const part of parts) {
-      if (this.#tail.length === 0 && !this.#skipping) {
-        this.#lines.push(part.length > this.#maxLineLength ? tooLong : part);
-      } else {
-        this.#extendTail(part);
-        this.#lines.push(this.#takeTail());
-      }
+    this.#lines = parts;
+    if (parts.length > 0 && (this.#tail.length > 0 || this.#skipping)) {
+      this.#extendTail(parts[0]!);
+      parts[0] = this.#takeTail();
     }
     if (last !== "") this.#extendTail(last);
     if (isLast) {

@@ -2,6 +2,7 @@ import type { SeriesTable } from "@sweetspot/model";
 import type { MetricMetadata } from "@sweetspot/model/series/table";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
+import { shortDecimal } from "@sweetspot/model/series/number-text";
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
@@ -89,7 +90,26 @@ export function columnName(heading: string): string {
 
 /** A plain decimal number as tools print it; undefined for anything else. */
 export function plainNumber(cell: string): number | undefined {
+  const short = shortDecimal(cell);
+  if (short >= 0) return short;
   return /^-?\d{1,30}(?:[.,]\d{1,30})?$/.test(cell) ? Number(cell.replace(",", ".")) : undefined;
+}
+
+/** The cells of a line, between which are blanks and tabs. */
+export function cellsOf(line: string): string[] {
+  const cells: string[] = [];
+  let from = -1;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code !== 32 && code !== 9) {
+      if (from < 0) from = at;
+    } else if (from >= 0) {
+      cells.push(line.slice(from, at));
+      from = -1;
+    }
+  }
+  if (from >= 0) cells.push(line.slice(from));
+  return cells;
 }
 
 /** A day as `date` prints it in usual locales, in milliseconds; the month comes first unless it cannot. NaN for no day. */

@@ -2,7 +2,7 @@ import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../format.ts";
 import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay, zonedTime } from "./measured-table.ts";
+import { cellsOf, columnName, dayOf, MeasuredTable, plainNumber, timeOfDay, zonedTime } from "./measured-table.ts";
 
 const firstLine =
   /^Linux \S{1,200} \([^)\n]{0,200}\)[ \t]{1,40}(\S{1,40})[ \t]{1,40}_\S{1,40}_[ \t]{1,40}\(\d{1,6} CPU\)$/;
@@ -95,7 +95,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     }
     // pidstat -H counts seconds since the epoch.
     const timed = /^(?:# Time|(\d\d:\d\d:\d\d(?: [AP]M)?)|(\d{10}))[ \t]{1,200}(\S.*)$/.exec(text);
-    const cells: readonly string[] = (timed?.[3] ?? text).match(/[^ \t]+/g) ?? [];
+    const cells = cellsOf(timed?.[3] ?? text);
     if (timed?.[1] !== undefined) {
       let at = day + timeOfDay(timed[1]);
       // Past midnight the first line's day is yesterday.

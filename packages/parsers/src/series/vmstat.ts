@@ -2,7 +2,7 @@ import type { SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { columnName, dayOf, MeasuredTable, plainNumber, timeOfDay } from "./measured-table.ts";
+import { cellsOf, columnName, dayOf, MeasuredTable, plainNumber, timeOfDay } from "./measured-table.ts";
 
 /** `procs ---memory---`, in other languages `procs ---mémoire---`, and with -w `--procs-- ---memory---`. */
 const banner = /^(?:--)?procs(?:--)? -{3,40}[^\s-]{2,40}-{3,40} -{1,10}[^\s-]{2,20}-{1,10} /m;
@@ -30,7 +30,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   let rows = 0;
   let timeless = 0;
   forEachLine(bytes, context.diagnostics, (line) => {
-    const cells: readonly string[] = line.trim().match(/[^ \t]+/g) ?? [];
+    const cells = cellsOf(line.trim());
     if (cells[0] === "r" && cells[1] === "b") columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
     if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
     const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
