@@ -52,9 +52,24 @@ function addSummary(list: ResultList, summary: Json): void {
   }
 }
 
-/** A trend's figures are those that the script asks for; a gauge has a value. */
+/** A trend's figures are those that the script asks for; a gauge has a value, and some a maximum. */
 function isTrend(values: Json): boolean {
-  return entries(values).some(([key]) => key === "avg" || key === "med" || percentile(key) !== undefined);
+  return entries(values).some(([key]) => isOfTrend(trendLabel(key)));
+}
+
+/** Whether only trends have the figure of this label. */
+export function isOfTrend(label: string | undefined): boolean {
+  return label !== undefined && label !== "max-";
+}
+
+/** The beginning of a trend's unit by the key of the figure; undefined for those that are not read. */
+export function trendLabel(key: string): string | undefined {
+  return key === "avg" ? "" : key === "med" ? "p50-" : key === "max" ? "max-" : percentile(key);
+}
+
+/** A figure of a trend; times are milliseconds. */
+export function trendValue(label: string, value: number, isTime: boolean): Measured {
+  return isTime ? { value: value * 1e6, unit: `${label}ns/op` } : { value, unit: `${label}value` };
 }
 
 /** The figures of a metric; those of a trend of time are milliseconds. */
@@ -69,9 +84,8 @@ export function valuesOf(
     const found: Measured[] = [];
     for (const [key, value] of entries(values)) {
       const number = finite(value);
-      const label = key === "avg" ? "" : key === "med" ? "p50-" : key === "max" ? "max-" : percentile(key);
-      if (number === undefined || label === undefined) continue;
-      found.push(isTime ? { value: number * 1e6, unit: `${label}ns/op` } : { value: number, unit: `${label}value` });
+      const label = trendLabel(key);
+      if (number !== undefined && label !== undefined) found.push(trendValue(label, number, isTime));
     }
     return found;
   }
