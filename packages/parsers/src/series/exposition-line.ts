@@ -206,8 +206,8 @@ function endOfLabel(line: string, at: number): number {
 
 /** Whether a line begins with the name and labels of another, and has no more of them. */
 function isOfSameSeries(line: string, labelText: string): boolean {
-  const blank = line.charCodeAt(labelText.length);
-  if ((blank !== 32 && blank !== 9) || !line.startsWith(labelText)) return false;
+  if (line.length <= labelText.length || !isBlank(line.charCodeAt(labelText.length))) return false;
+  if (!line.startsWith(labelText)) return false;
   if (labelText.endsWith("}")) return true;
   let at = labelText.length + 1;
   while (line[at] === " " || line[at] === "\t") at++;

@@ -126,11 +126,17 @@ export function dayOf(text: string): number {
 
 /** `08:11:05` or `08:11:05 PM` as milliseconds since midnight. */
 export function timeOfDay(text: string): number {
+  if (text.length === 8 && text[2] === ":" && text[5] === ":") {
+    const [hours, minutes, seconds] = [twoDigits(text, 0), twoDigits(text, 3), twoDigits(text, 6)];
+    if (hours >= 0 && minutes >= 0 && seconds >= 0) return (hours * 3600 + minutes * 60 + seconds) * 1000;
+  }
   const match = /^(\d\d):(\d\d):(\d\d)(?: ([AP])M)?$/.exec(text);
   if (match === null) return Number.NaN;
   const hour = match[4] === undefined ? Number(match[1]) : (Number(match[1]) % 12) + (match[4] === "P" ? 12 : 0);
   return (hour * 3600 + Number(match[2]) * 60 + Number(match[3])) * 1000;
 }
+
+const twoDigits = (text: string, at: number): number => shortDecimal(text, at, at + 2, false);
 
 /** `2026-11-22T17:19:48+0100` or `…-05` in milliseconds since the epoch; NaN for anything else. */
 export function zonedTime(text: string): number {

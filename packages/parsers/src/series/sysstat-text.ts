@@ -7,6 +7,7 @@ import { cellsOf, columnName, dayOf, MeasuredTable, plainNumber, timeOfDay, zone
 const firstLine =
   /^Linux \S{1,200} \([^)\n]{0,200}\)[ \t]{1,40}(\S{1,40})[ \t]{1,40}_\S{1,40}_[ \t]{1,40}\(\d{1,6} CPU\)$/;
 const dayInMs = 86_400_000;
+const noCommands: ReadonlySet<string> = new Set();
 /** Columns that say what a row is about. `CPU` does so only where it comes first: pidstat ends with the processor's number. */
 const labelColumns: ReadonlySet<string> = new Set([
   "DEV",
@@ -52,19 +53,25 @@ export const sysstatText: Format = {
 };
 
 interface Row {
-  readonly columns: readonly string[];
+  readonly heading: Heading;
   readonly cells: readonly string[];
   readonly timeMs: number;
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
-  const rows: Row[] = [];
+  const table = new MeasuredTable(context);
+  /** Rows of processes, which are named by all rows. */
+  const processes: Row[] = [];
   let day = Number.NaN;
   /** By their names: a heading comes again with every report. */
-  const known = new Map<string, readonly string[]>();
-  let columns: readonly string[] = [];
+  const known = new Map<string, Heading>();
+  let heading = headingOf([]);
   let isSadf = false;
   let timeMs = Number.NaN;
+  const keep = (row: Row): void => {
+    if (row.heading.command < 0) addRow(table, row, noCommands);
+    else processes.push(row);
+  };
   forEachLine(bytes, context.diagnostics, (line) => {
     const text = line.trim();
     if (text === "" || text.length > 4096 || (average.test(text) && !text.startsWith("avg-cpu:"))) return;
@@ -75,12 +82,13 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       return;
     }
     if (sadfHeading.test(text)) {
-      columns = text.split(";").slice(3);
+      heading = headingOf(text.split(";").slice(3));
       isSadf = true;
       return;
     }
     if (isSadf) {
-      rows.push(...sadfRow(columns, text.split(";")));
+      const row = sadfRow(heading, text.split(";"));
+      if (row !== undefined) keep(row);
       return;
     }
     const zoned = zonedTime(text);
@@ -105,20 +113,21 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     if (timed?.[2] !== undefined) timeMs = Number(timed[2]) * 1000;
     if (isHeading(cells)) {
       const names = cells[0] === "avg-cpu:" ? cells.slice(1) : cells;
-      columns = entryOf(known, names.join(" "), () => names);
-    } else if (columns.length > 0 && cells.length >= columns.length && Number.isFinite(timeMs))
-      rows.push({ columns, cells: joinedTail(cells, columns.length), timeMs });
+      heading = entryOf(known, names.join(" "), () => headingOf(names));
+    } else if (heading.columns > 0 && cells.length >= heading.columns && Number.isFinite(timeMs))
+      keep({ heading, cells: joinedTail(cells, heading.columns), timeMs });
   });
-  return tableOf(rows, context);
+  const several = commandsOfSeveral(processes);
+  for (const row of processes) addRow(table, row, several);
+  return table.finish("No row has a time and numbers. Print iostat's times with `iostat -t`.");
 }
 
-/** A row of `sadf -d`: host, seconds since the row before, time, then the cells. None where it has no time. */
-function sadfRow(columns: readonly string[], cells: readonly string[]): Row[] {
+/** A row of `sadf -d`: host, seconds since the row before, time, then the cells. Undefined where it has no time. */
+function sadfRow(heading: Heading, cells: readonly string[]): Row | undefined {
   const stated = cells[2] ?? "";
   const [day = "", time = ""] = stated.split(" ");
   const timeMs = /^\d{9,11}$/.test(stated) ? Number(stated) * 1000 : dayOf(day) + timeOfDay(time);
-  if (!Number.isFinite(timeMs)) return [];
-  return [{ columns, cells: cells.slice(3), timeMs }];
+  return Number.isFinite(timeMs) ? { heading, cells: cells.slice(3), timeMs } : undefined;
 }
 
 /** Whether cells are names of columns: none is a number. */
@@ -130,6 +139,8 @@ function isHeading(cells: readonly string[]): boolean {
   );
 }
 
+/** The character code of `9`: a cell that begins with a greater one is a word. */
+const nine = 57;
 /** The powers of 1024 in bytes of the letters that `--human` puts behind numbers. */
 const powers: Readonly<Record<string, number>> = { B: 0, k: 1, M: 2, G: 3, T: 4, P: 5 };
 
@@ -137,6 +148,7 @@ const powers: Readonly<Record<string, number>> = { B: 0, k: 1, M: 2, G: 3, T: 4,
 function sizedNumber(cell: string, column: string): number | undefined {
   const plain = plainNumber(cell);
   if (plain !== undefined) return plain;
+  if (cell.charCodeAt(0) > nine) return undefined;
   const [, digits = "", suffix] = /^(-?[\d.,]+)([%BkMGTP]?)$/.exec(cell) ?? [];
   const value = plainNumber(digits);
   const power = powers[suffix ?? ""];
@@ -149,35 +161,32 @@ function joinedTail(cells: readonly string[], columns: number): readonly string[
   return cells.length === columns ? cells : [...cells.slice(0, columns - 1), cells.slice(columns - 1).join(" ")];
 }
 
-function tableOf(rows: readonly Row[], context: ParseContext): SeriesTable {
-  const table = new MeasuredTable(context);
-  const repeated = commandsOfSeveral(rows);
-  const headings = new Map<readonly string[], Heading>();
-  for (const { columns, cells, timeMs } of rows) {
-    const heading = entryOf(headings, columns, () => headingOf(columns));
-    const command = cells[heading.command];
-    // Numbers of processes differ between runs: they are kept only where a command has several.
-    const isOne = command !== undefined && !repeated.has(command);
-    const labels: (readonly [string, string])[] = [];
-    for (const [i, key] of heading.labels) {
-      const cell = cells[i];
-      if (cell === undefined || (isOne && i !== heading.command)) continue;
-      // sadf's number of all processors.
-      labels.push([key, key === "cpu" && cell === "-1" ? "all" : cell]);
-    }
-    for (const [i, metric] of heading.metrics) {
-      const value = sizedNumber(cells[i] ?? "", columns[i] ?? "");
-      if (value !== undefined) table.add(metric, labels, timeMs, value);
-    }
+/** Adds the numbers of a row. Numbers of processes differ between runs: they are kept only where a command has several. */
+function addRow(table: MeasuredTable, { heading, cells, timeMs }: Row, several: ReadonlySet<string>): void {
+  const command = cells[heading.command];
+  const isOne = command !== undefined && !several.has(command);
+  const labels: (readonly [string, string])[] = [];
+  for (const [i, key] of heading.labels) {
+    const cell = cells[i];
+    if (cell === undefined || (isOne && i !== heading.command)) continue;
+    // sadf's number of all processors.
+    labels.push([key, key === "cpu" && cell === "-1" ? "all" : cell]);
   }
-  return table.finish("No row has a time and numbers. Print iostat's times with `iostat -t`.");
+  for (const [i, metric, column] of heading.metrics) {
+    const value = sizedNumber(cells[i] ?? "", column);
+    if (value !== undefined) table.add(metric, labels, timeMs, value);
+  }
 }
 
 /** The meaning of columns, with the place of each. */
 interface Heading {
+  /** Their number. */
+  readonly columns: number;
   readonly command: number;
   readonly labels: readonly (readonly [place: number, key: string])[];
-  readonly metrics: readonly (readonly [place: number, name: string])[];
+  readonly metrics: readonly (readonly [place: number, name: string, column: string])[];
+  /** The places of the numbers that processes have. */
+  readonly numbers: readonly number[];
 }
 
 function headingOf(columns: readonly string[]): Heading {
@@ -186,25 +195,26 @@ function headingOf(columns: readonly string[]): Heading {
   const subject = columns[0] === "CPU" ? columns[0] : columns.find((column) => labelColumns.has(column));
   const group = command < 0 ? (subject ?? "").toLowerCase() : "process";
   const labels: [number, string][] = [];
-  const metrics: [number, string][] = [];
+  const metrics: [number, string, string][] = [];
   for (const [i, column] of columns.entries()) {
     if (labelColumns.has(column) || (i === 0 && column === "CPU")) labels.push([i, column.toLowerCase()]);
     else if (command < 0 || column !== "CPU")
-      metrics.push([i, ["sysstat", group, columnName(column)].filter((part) => part !== "").join("_")]);
+      metrics.push([i, ["sysstat", group, columnName(column)].filter((part) => part !== "").join("_"), column]);
   }
-  return { command, labels, metrics };
+  // Under `pidstat -t` a process has no TID, and its threads no TGID.
+  const numbers = ["PID", "TID", "TGID"].map((column) => columns.indexOf(column));
+  return { columns: columns.length, command, labels, metrics, numbers };
 }
 
 /** The commands that several processes of the tables have. */
 function commandsOfSeveral(rows: readonly Row[]): ReadonlySet<string> {
   const processes = new Map<string, string>();
   const several = new Set<string>();
-  for (const { columns, cells } of rows) {
-    const command = cells[columns.indexOf("Command")];
-    // Under `pidstat -t` a process has no TID, and its threads no TGID.
-    const numbers = ["PID", "TID", "TGID"].map((column) => cells[columns.indexOf(column)] ?? "-");
-    const process = numbers.find((number) => number !== "-") ?? "";
+  for (const { heading, cells } of rows) {
+    const command = cells[heading.command];
     if (command === undefined) continue;
+    const place = heading.numbers.find((number) => (cells[number] ?? "-") !== "-");
+    const process = place === undefined ? "" : cells[place]!;
     const known = processes.get(command);
     if (known !== undefined && known !== process) several.add(command);
     processes.set(command, process);
