@@ -11,6 +11,7 @@ const noConfig: readonly ConfigEntry[] = [];
 export class ResultList {
   readonly #builder = new BenchTableBuilder();
   readonly #context: ParseContext;
+  #config = noConfig;
   readonly #configs = new Map<string, readonly ConfigEntry[]>();
   /** The names that `addOfRun` has added since the run began. */
   readonly #ofRun = new Set<string>();
@@ -60,7 +61,10 @@ export class ResultList {
 
   /** The first array of equal entries: the table keeps configurations by identity. */
   #shared(config: readonly ConfigEntry[]): readonly ConfigEntry[] {
-    return config.length === 0 ? noConfig : entryOf(this.#configs, JSON.stringify(config), () => config);
+    if (config.length === 0) return noConfig;
+    // Mostly it is that of the result before.
+    if (!isSame(config, this.#config)) this.#config = entryOf(this.#configs, JSON.stringify(config), () => config);
+    return this.#config;
   }
 
   warn(code: string, message: string): void {
@@ -76,6 +80,12 @@ export class ResultList {
     if (this.#values === 0) throw new UnusableInput("no-benchmark-results", "The file holds no benchmark result.");
     return this.#builder.build({ lines });
   }
+}
+
+function isSame(one: readonly ConfigEntry[], other: readonly ConfigEntry[]): boolean {
+  return (
+    one.length === other.length && one.every(({ key, value }, i) => key === other[i]!.key && value === other[i]!.value)
+  );
 }
 
 /** Configuration entries from keys and values, those without a value left out. */

@@ -136,13 +136,14 @@ export const jmhCsv: Format = csvFormat({
   version: 3,
   remark: "JMH's table holds a score for each benchmark, which counts as one sample. -rf json has every iteration.",
   read(cells) {
-    const [full = "", secondary] = cells.get("benchmark").split(":", 2);
+    const benchmark = cells.get("benchmark");
+    const [full = "", secondary] = benchmark.includes(":") ? benchmark.split(":", 2) : [benchmark];
     const { name: short, pkg } = jmhName(full);
     const config = configOf([["pkg", pkg]]);
     let name = short;
     for (const column of cells.columns) {
-      const cell = cells.get(column);
-      if (column.startsWith("param: ") && cell !== "") name += namePart(column.slice("param: ".length), cell);
+      const cell = column.startsWith("param: ") ? cells.get(column) : "";
+      if (cell !== "") name += namePart(column.slice("param: ".length), cell);
     }
     const threads = number(cells, "threads");
     if (threads > 1) name += namePart("threads", String(threads));
