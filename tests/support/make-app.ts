@@ -3,6 +3,7 @@ import { buildApp } from "@sweetspot/api/app";
 import { type Config, readConfig } from "@sweetspot/api/config";
 import { startServices } from "@sweetspot/api/start-services";
 import { emptyData } from "./empty-data.ts";
+import { serverThreads } from "./server-entry.ts";
 import { oneTaskThread } from "./short-lived.ts";
 
 export type TestApp = Awaited<ReturnType<typeof makeApp>>;
@@ -18,7 +19,10 @@ export async function makeApp(settings: Partial<Config> = {}, environment: Recor
     ...readConfig([], { SWEETSPOT_DATA: data, SWEETSPOT_MIN_FREE_MB: "0", ...oneTaskThread, ...environment }),
     ...settings,
   };
-  const { services, database, stop } = await startServices(config, { onError: (error) => faults.push(error) });
+  const { services, database, stop } = await startServices(config, {
+    onError: (error) => faults.push(error),
+    ...(serverThreads === undefined ? {} : { threads: serverThreads }),
+  });
   const app = await buildApp(services);
   await app.ready();
   return {

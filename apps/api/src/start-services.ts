@@ -36,12 +36,26 @@ const mostReserveBytes = 64 * 1024 * 1024;
 /** The part of this room that is left once the database is open. */
 const openingBytes = 512 * 1024;
 
+interface StartOptions {
+  readonly onError: (error: unknown) => void;
+  readonly onFatal?: (why: string) => void;
+  readonly now?: () => number;
+  /** The modules that threads start with. */
+  readonly threads?: { readonly parse: URL; readonly task: URL };
+}
+
+const ownThreads = {
+  parse: new URL("./uploads/parse-worker.ts", import.meta.url),
+  task: new URL("./task-thread.ts", import.meta.url),
+};
+
 /** Opens the data folder and starts everything that routes work with. Throws `FolderInUse`, or a file system's error. */
 export async function startServices(
   config: Config,
-  options: { onError: (error: unknown) => void; onFatal?: (why: string) => void; now?: () => number },
+  options: StartOptions,
 ): Promise<{ services: Services; database: Database; stop: () => Promise<void> }> {
   const now = options.now ?? Date.now;
+  const threads = options.threads ?? ownThreads;
   const onFatal = options.onFatal ?? ((why: string) => options.onError(new Error(why)));
   makeFolder(config.data);
   accessSync(config.data, constants.W_OK | constants.X_OK);
@@ -63,6 +77,7 @@ export async function startServices(
   const storesOf = makeStores(database, now);
   const stores = storesOf.all;
   const queue = new ParseQueue(stores.readings, {
+    thread: threads.parse,
     store: database.threadReader,
     decodedBytes: config.decodedBytes,
     threads: config.parseThreads,
@@ -72,7 +87,7 @@ export async function startServices(
     onFatal,
   });
   const workers = startWorkers(tasks, {
-    thread: new URL("./task-thread.ts", import.meta.url),
+    thread: threads.task,
     client: currentClient,
     store: database.threadReader,
     cacheBytes: config.workerCacheBytes,

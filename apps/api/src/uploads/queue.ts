@@ -20,6 +20,8 @@ const shortestPauseMs = 200;
 const longestPauseMs = 10_000;
 
 interface QueueOptions extends ParseWorkerData {
+  /** The module that each thread starts with; its default export runs a `ParseCall`. */
+  readonly thread: URL;
   readonly threads: number;
   readonly heapMb: number;
   readonly timeoutMs: number;
@@ -63,7 +65,7 @@ export class ParseQueue {
     this.#queue = queue;
     this.#options = options;
     this.#pool = new Piscina<ParseCall, FinishedReading | Unread>({
-      filename: new URL("./parse-worker.ts", import.meta.url).href,
+      filename: options.thread.href,
       minThreads: 0,
       maxThreads: options.threads,
       // A worker that was idle for a while ends, and gives back what large files made it take.
