@@ -14,7 +14,7 @@ const ofProcesses = [
 /**
  * Long proofs, which `npm run prove` runs. They are of four kinds: calibration and random, damaged, foreign or hostile input; each route, place, key, theme and
  * size of a page in turn, where `npm test` has one of them; faults of disks, clocks, clients and processes; and what seldom changes once it works: sign-in,
- * teams and their settings, archives, the trash, shared links, logs, memory, attribution, answers kept for the next process, `bench` with
+ * teams and their settings, archives, the trash, shared links, logs, memory, attribution, print, answers kept for the next process, `bench` with
  * real processes, traces.
  */
 const proofs = [
@@ -24,9 +24,9 @@ const proofs = [
   "tests/proof/**/*.test.ts",
   "tests/contract/{archives,attribution,backups-s3,bench-command,client-script,doctor,forged-id-tokens,hostile-profiles}.test.ts",
   "tests/contract/{home,job-tokens,mail,opening,operators-settings,projects-of-teams,providers,rights,secrets}.test.ts",
-  "tests/contract/{sign-in,storage-policy,tracing,trash}.test.ts",
-  "tests/e2e/{*-hostile,access,accessibility*,api-page,archives,evidence,links,many-variants,rebinding}.test.ts",
-  "tests/e2e/{sign-in,slow-browser,trash}.test.ts",
+  "tests/contract/{logs,shares,sign-in,storage-policy,tracing,trash}.test.ts",
+  "tests/e2e/{*-hostile,access,accessibility*,api-page,archives,benchmark-views,evidence,first-screens,links}.test.ts",
+  "tests/e2e/{many-variants,metric-options,print,rebinding,sign-in,slow-browser,trash}.test.ts",
   "tests/e2e/{attribution,frame-menu,logs,memory-and-events,order,profile-filters,profile-tables,project-storage,share,toolbars}.test.ts",
 ];
 

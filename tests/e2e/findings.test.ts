@@ -138,38 +138,6 @@ describe("the notes as they are written", () => {
   });
 });
 
-describe("on paper", () => {
-  it("a report has its address, every column of its tables, and nothing to press", async () => {
-    const { page } = await site.open("/neutrino/header-index", { colorScheme: "dark" });
-    await page.locator("#benchmarks").getByText("WriteHeadersSmallBatch").first().waitFor();
-    await page.locator("#profiles").scrollIntoViewIfNeeded();
-    await page.emulateMedia({ media: "print" });
-    await page.setViewportSize({ width: 703, height: 1000 });
-    await page.getByText(page.url(), { exact: true }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
-    expect(await page.getByRole("button", { name: /^All \d+ findings$/ }).isVisible()).toBe(false);
-    expect(await page.getByRole("navigation", { name: "Sections" }).isVisible()).toBe(false);
-    await soon(async () => {
-      const box = await page.locator("#benchmarks").getByText("3-byte").first().boundingBox();
-      return box !== null && box.x + box.width <= 703;
-    }).toBe(true);
-  });
-
-  it("more than ten findings fit on one page, below the verdict", async () => {
-    const { page } = await site.open("/neutrino/header-index?f.tone=worse");
-    await soon(() => page.locator("#findings li[data-place]").count()).toBe(13);
-    // All that follows them is left away.
-    await page.evaluate(() => {
-      const list = document.querySelector("#findings ul")!;
-      const rest = [...document.querySelectorAll<HTMLElement>("main *")];
-      for (const element of rest.filter((one) => list.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING))
-        if (!list.contains(element)) element.style.display = "none";
-    });
-    const printed = (await page.pdf({ format: "A4" })).toString("latin1");
-    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  });
-});
-
 describe("sweet spot", () => {
   it("keeps the metrics that matter in the link", async () => {
     const { page } = await site.open("/neutrino/pr-213/sweet-spot");

@@ -1,8 +1,10 @@
 import type { FindingsBody } from "@sweetspot/contract";
 import { chooseFindings } from "@sweetspot/model/findings/choose-findings";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectOnScreen } from "./on-screen.ts";
 import { soon, visitExamples, type Visits } from "./site.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
 
 let site: Visits;
 beforeAll(async () => {
@@ -16,8 +18,6 @@ async function firstVariant(report: string): Promise<string> {
   const { findings } = (await answer.json()) as FindingsBody;
   return chooseFindings(findings)[0]?.of.variant ?? "";
 }
-
-const phone = { viewport: { width: 390, height: 844 } };
 
 describe("sections open with what the first finding is about", () => {
   it("the profiles with its variant and sample type", async () => {
@@ -100,95 +100,12 @@ describe("ctrl-K finds by name", () => {
   });
 });
 
-describe("what a stranger asks is answered without scrolling", () => {
-  /** The texts on the screen as it opens, and how far down its sections begin. */
-  async function onScreen(page: Page) {
-    const sections = page.getByRole("navigation", { name: "Sections", exact: true });
-    await sections.waitFor();
-    await page.locator("#findings [data-place]").first().waitFor();
-    const text = await page.evaluate(() => {
-      const range = document.createRange();
-      const texts: string[] = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        range.selectNodeContents(node);
-        const { top, bottom, width } = range.getBoundingClientRect();
-        if (width > 0 && top >= 0 && bottom <= innerHeight) texts.push(node.textContent ?? "");
-      }
-      return texts.join("").replace(/[\u00a0\u202f]/g, " ");
-    });
-    const tabs = (await sections.boundingBox())!.y;
-    return { text, tabs };
-  }
-
-  /** The better variant and its gain; its cost, or the caution against it; the certainty; the next run; the origin. */
-  const facts: readonly [string, readonly RegExp[]][] = [
-    [
-      "/spanscan/bucket-scan",
-      [
-        /after is .* times faster/,
-        /more memory/,
-        /Proven over 10 processes a side/,
-        /No further run is needed/,
-        /No profile was taken of these benchmarks\. .* waiting in bbolt\.\(\*Tx\)\.close fell/,
-      ],
-    ],
-    [
-      "/neutrino/header-index",
-      [
-        /1-byte is 6 times faster/,
-        /9\.4 % more memory/,
-        /Proven over 10 processes a side/,
-        /No further run is needed/,
-        /CPU time in bbolt\.\(\*node\)\.put fell by 1\.42 s\/op, out of 3\.77 s\/op in WriteHeadersLargeBatch/,
-      ],
-    ],
-    [
-      "/opera/key-value-stores",
-      [
-        /badger has over 99\.9 % fewer read bytes/,
-        /more memory/,
-        /Proven over 10 processes a side/,
-        /No further run is needed/,
-        /memory allocated in z\.Calloc rose by 1\.89 KiB\/op, out of 2\.29 KiB\/op/,
-      ],
-    ],
-    [
-      "/neutrino/pr-213",
-      [
-        /2-byte allocated 32 % less memory/,
-        /13 % more time/,
-        /Nothing is proven/,
-        /sweetspot bench --before/,
-        /as printed in mem\.top\.txt, bbolt\.\(\*node\)\.put changed by −80\.8 %/,
-      ],
-    ],
-    [
-      "/klaytn/cache-memory",
-      [
-        /2\.14 times the heap profile/,
-        /8\.5 % higher in cache/,
-        /One contradiction/,
-        /capture each variant several times/,
-        /GOGC=100 lets the heap grow to 87 GiB/,
-      ],
-    ],
-    [
-      "/safe/fifty-appends",
-      [
-        /append_end rises by 9\.87 ms/,
-        /One contradiction/,
-        /capture each variant several times/,
-        /Where it comes from: verify_chain grows from 43 % to 84 % of append stored/,
-      ],
-    ],
-  ];
-  it.each(facts)("%s, wide and on a phone", async (report, said) => {
-    const { page } = await site.open(report, { viewport: { width: 1440, height: 900 } });
-    const wide = await onScreen(page);
-    for (const fact of said) expect(wide.text).toMatch(fact);
-    expect(wide.tabs).toBeLessThanOrEqual(600);
-    await page.setViewportSize(phone.viewport);
-    for (const fact of said) await soon(async () => (await onScreen(page)).text).toMatch(fact);
-  });
-});
+// `first-screens.test.ts` asks it of the other examples.
+it("what a stranger asks is answered without scrolling: the better variant, its cost, the certainty, the next run, the origin", () =>
+  expectOnScreen(site, "/spanscan/bucket-scan", [
+    /after is .* times faster/,
+    /more memory/,
+    /Proven over 10 processes a side/,
+    /No further run is needed/,
+    /No profile was taken of these benchmarks\. .* waiting in bbolt\.\(\*Tx\)\.close fell/,
+  ]));

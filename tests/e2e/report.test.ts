@@ -57,33 +57,6 @@ describe("report page", () => {
     await soon(clipboard).toMatch(/^## \[Bucket scan .*\]\(http:.*\/spanscan\/bucket-scan\)/);
   });
 
-  it("prints only once every section and chart is drawn", async () => {
-    const { page } = await site.open("/spanscan/bucket-scan");
-    // A browser without a screen opens no print dialog: what would be on paper is noted when it is asked for.
-    await page.evaluate(() => {
-      window.print = () => {
-        const missing = document.querySelectorAll("[data-waiting]").length;
-        document.body.dataset["printed"] =
-          `${missing} missing, ${document.querySelectorAll("[data-metric]").length > 3}`;
-      };
-    });
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Print…" }).click();
-    await soon(() => page.evaluate(() => document.body.dataset["printed"])).toBe("0 missing, true");
-    await page.emulateMedia({ media: "print" });
-    expect(await page.getByText("Skip to content").isVisible()).toBe(false);
-    // Paper is narrower than the screen that the charts were drawn for, and no script of the page learns of it.
-    const drawnBeyond = await page.evaluate((paper) => {
-      document.documentElement.style.width = `${paper}px`;
-      const charts = [
-        ...document.querySelectorAll("main .flame-chart svg, main .recharts-surface, main .line-labels > *"),
-      ];
-      const places = charts.map((chart) => chart.getBoundingClientRect()).filter(({ width }) => width > 0);
-      return [places.length > 5, places.filter(({ right }) => right > paper).length];
-    }, 704);
-    expect(drawnBeyond).toEqual([true, 0]);
-  });
-
   it("moves, renames and deletes a file, and gives its bytes back", async () => {
     const { page } = await site.open("/neutrino/pr-213/files");
     const group = page.getByRole("table", { name: "Files of 3-byte" });
