@@ -39,6 +39,7 @@ export class SeriesBuilder {
   #cutSeries = new Set<string>();
   #cutSamples = 0;
   #cutExamples: string[] = [];
+  #hasUntimed = false;
 
   constructor(caps: SeriesCaps) {
     this.#caps = caps;
@@ -76,7 +77,7 @@ export class SeriesBuilder {
     return number;
   }
 
-  /** Adds a sample; a series of -1 only counts it as cut. Time in milliseconds. */
+  /** Adds a sample; a series of -1 only counts it as cut. Time in milliseconds; NaN where `setTime` gives it. */
   add(series: number, timeMs: number, value: number): void {
     if (!this.#reserve(series, timeMs)) return;
     this.#values[this.#count++] = value;
@@ -96,6 +97,7 @@ export class SeriesBuilder {
       this.#cutSamples++;
       return;
     }
+    this.#hasUntimed ||= Number.isNaN(timeMs);
     this.#nativeSeries.add(series);
     this.#native.add(this.#labels[series] ?? [], timeMs, histogram);
   }
@@ -105,6 +107,7 @@ export class SeriesBuilder {
       this.#cutSamples++;
       return false;
     }
+    this.#hasUntimed ||= Number.isNaN(timeMs);
     if (this.#count === this.#times.length) this.#grow();
     this.#owner[this.#count] = series;
     this.#times[this.#count] = timeMs;
@@ -124,6 +127,18 @@ export class SeriesBuilder {
     this.#times = times;
     this.#values = values;
     this.#words = words;
+  }
+
+  /** Whether samples were added whose time is not a number yet. */
+  get hasUntimed(): boolean {
+    return this.#hasUntimed;
+  }
+
+  /** Gives this time to the samples that were added without one, such as those of a scrape whose time is known at its end. */
+  setTime(timeMs: number): void {
+    for (let i = 0; i < this.#count; i++) if (Number.isNaN(this.#times[i])) this.#times[i] = timeMs;
+    this.#native.setTime(timeMs);
+    this.#hasUntimed = false;
   }
 
   /** States what a metric is; the first statement of each field stays. */

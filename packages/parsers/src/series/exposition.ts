@@ -26,12 +26,6 @@ const metadataLine = /^\s*#[ \t]+(TYPE|HELP|UNIT)[ \t]+("(?:[^"\\]|\\.)*"|[^ \t]
 const secondsFrom = 1e9;
 const secondsTo = 1e10;
 
-/** Samples that wait for the scrape's time, which may be anywhere in the file. */
-interface Untimed {
-  readonly series: number[];
-  readonly values: (number | NativeHistogram)[];
-}
-
 /**
  * Reads Prometheus text 0.0.4, OpenMetrics 1.0 and 2.0 and promtool's dumps. They differ in the unit of timestamps:
  * milliseconds, but seconds in a text that ends with `# EOF`. Samples without a time get the scrape's.
@@ -41,7 +35,6 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
   const lines = new LineReader(bytes, diagnostics);
   const isOpenMetrics = endsWithEof(bytes);
-  const untimed: Untimed = { series: [], values: [] };
   const hints = new Map<string, number>();
   const known = new Map<string, Label>();
   let read = 0;
@@ -51,15 +44,6 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   let before: ExpositionSample | undefined;
   let series = -1;
   let metric = "";
-
-  const keep = (of: number, value: number | NativeHistogram, time: number | undefined): void => {
-    if (time !== undefined) put(builder, of, time, value);
-    else if (untimed.series.length >= context.limits.seriesSamples) builder.add(-1, 0, 0);
-    else {
-      untimed.series.push(of);
-      untimed.values.push(value);
-    }
-  };
 
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "") continue;
@@ -96,9 +80,10 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
           line: lines.number,
         });
       }
-      const time = stated === undefined ? undefined : Math.round(seconds ? stated * 1000 : stated);
-      if (typeof value === "number") keep(series, value, time);
-      else for (const [of, one] of seriesOf(builder, labels, value)) keep(of, one, time);
+      // The time of a scrape, which its samples do not state, may be said anywhere in it.
+      const time = stated === undefined ? Number.NaN : Math.round(seconds ? stated * 1000 : stated);
+      if (typeof value === "number") builder.add(series, time, value);
+      else for (const [of, one] of seriesOf(builder, labels, value)) put(builder, of, time, one);
       read++;
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
@@ -107,10 +92,8 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
     }
   }
 
-  const time = untimed.series.length === 0 ? undefined : scrapeTime(hints, context);
-  if (time !== undefined)
-    for (let i = 0; i < untimed.series.length; i++)
-      put(builder, untimed.series[i] ?? -1, time.ms, untimed.values[i] ?? 0);
+  const time = builder.hasUntimed ? scrapeTime(hints, context) : undefined;
+  if (time !== undefined) builder.setTime(time.ms);
   if (read === 0 && bad > 0) {
     throw new UnusableInput("no-samples", `None of ${bad} lines is a metric's sample.`, { line: 1 });
   }

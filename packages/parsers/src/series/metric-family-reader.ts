@@ -23,13 +23,6 @@ interface Names {
   readonly count: Label;
 }
 
-interface Sample {
-  readonly name: Label;
-  /** The label of a bucket or a quantile. */
-  readonly more: Label | undefined;
-  readonly value: number | NativeHistogram;
-}
-
 type Label = readonly [name: string, value: string];
 
 const namesOf = (name: string): Names => ({
@@ -45,12 +38,18 @@ const quantileLabel = (quantile: number): Label => ["quantile", formatShortest(q
 export class FamilyReader {
   readonly #reader: ProtobufReader;
   readonly #builder: SeriesBuilder;
-  readonly #untimed: { series: number; value: number | NativeHistogram }[] = [];
   readonly #hints = new Map<string, number>();
   readonly #labels: KnownBytes<Label>;
   /** Labels of bounds, of which all series of a family have the same few. */
   readonly #bounds = new Map<number, Label>();
   readonly #quantiles = new Map<number, Label>();
+  /** The labels of the metric that is read, without a name. */
+  #own: SeriesLabels = [];
+  /** Its time in milliseconds; NaN where it states none. */
+  #time = Number.NaN;
+  /** The name of its last sample, and its labels with that name. */
+  #name: Label | undefined;
+  #named: SeriesLabels = [];
   read = 0;
 
   constructor(bytes: Uint8Array, builder: SeriesBuilder) {
@@ -76,15 +75,10 @@ export class FamilyReader {
   }
 
   finish(context: ParseContext): ScrapeTime["mark"] {
-    if (this.#untimed.length === 0) return {};
+    if (!this.#builder.hasUntimed) return {};
     const { ms, mark } = scrapeTime(this.#hints, context);
-    for (const { series, value } of this.#untimed) this.#add(series, ms, value);
+    this.#builder.setTime(ms);
     return mark;
-  }
-
-  #add(series: number, timeMs: number, value: number | NativeHistogram): void {
-    if (typeof value === "number") this.#builder.add(series, timeMs, value);
-    else this.#builder.addNative(series, timeMs, value);
   }
 
   /** The fields of a family: its type may come behind its metrics, so these are read in a second pass. */
@@ -94,62 +88,59 @@ export class FamilyReader {
     let help = "";
     let unit = "";
     let type: MetricType = "counter";
-    const metrics: { start: number; stop: number }[] = [];
+    /** Start and stop of each metric. */
+    const metrics: number[] = [];
     while (reader.next()) {
       if (reader.field === 1) name = reader.text();
       else if (reader.field === 2) help = reader.text();
       else if (reader.field === 3) type = types[reader.number()] ?? "unknown";
-      else if (reader.field === 4 && reader.wire === WireType.bytes)
-        metrics.push({ start: reader.start, stop: reader.stop });
+      else if (reader.field === 4 && reader.wire === WireType.bytes) metrics.push(reader.start, reader.stop);
       else if (reader.field === 5) unit = reader.text();
     }
     if (name === "") throw new UnusableInput("no-name", "A metric family has no name.", { offset: reader.position });
     this.#builder.describe(name, { type, help, unit });
     const names = namesOf(name);
-    for (const metric of metrics) {
-      const outer = reader.enterRange(metric.start, metric.stop);
+    for (let i = 0; i < metrics.length; i += 2) {
+      const outer = reader.enterRange(metrics[i]!, metrics[i + 1]!);
       this.#metric(names);
       reader.leave(outer);
     }
   }
 
+  /** The labels of a metric may come behind its value, so this is read in a second pass. */
   #metric(names: Names): void {
     const reader = this.#reader;
     const own: Label[] = [];
-    const samples: Sample[] = [];
-    let time: number | undefined;
+    let kind = 0;
+    let start = 0;
+    let stop = 0;
+    this.#time = Number.NaN;
     while (reader.next()) {
-      if (reader.field === 6 && reader.wire === WireType.varint) {
-        time = reader.signed();
-        continue;
-      }
-      if (reader.wire !== WireType.bytes) continue;
-      const { field } = reader;
-      if (field === 1) {
-        own.push(this.#labels.of(reader.start, reader.stop));
-        continue;
-      }
-      const outer = reader.enter();
-      // Gauge, counter and untyped hold their value in field 1.
-      if (field === 2 || field === 3 || field === 5)
-        samples.push({ name: names.plain, more: undefined, value: this.#value() });
-      else if (field === 4) this.#summary(names, samples);
-      else if (field === 7) this.#histogram(names, samples);
-      reader.leave(outer);
+      if (reader.field === 6 && reader.wire === WireType.varint) this.#time = reader.signed();
+      else if (reader.wire !== WireType.bytes) continue;
+      else if (reader.field === 1) own.push(this.#labels.of(reader.start, reader.stop));
+      else if (reader.field <= 7) ({ field: kind, start, stop } = reader);
     }
-    const labels = makeLabels(own);
-    let named: SeriesLabels = [];
-    let name: Label | undefined;
-    for (const sample of samples) {
-      if (sample.name !== name) {
-        name = sample.name;
-        named = makeLabels([name, ...labels]);
-        if (timeHints.has(name[1]) && typeof sample.value === "number") this.#hints.set(name[1], sample.value);
-      }
-      const series = this.#builder.series(sample.more === undefined ? named : withMore(named, sample.more));
-      if (time === undefined) this.#untimed.push({ series, value: sample.value });
-      else this.#add(series, time, sample.value);
+    this.#own = makeLabels(own);
+    this.#name = undefined;
+    const outer = reader.enterRange(start, stop);
+    // Gauge, counter and untyped hold their value in field 1.
+    if (kind === 2 || kind === 3 || kind === 5) this.#add(names.plain, undefined, this.#value());
+    else if (kind === 4) this.#summary(names);
+    else if (kind === 7) this.#histogram(names);
+    reader.leave(outer);
+  }
+
+  /** Adds a sample of the metric; `more` is the label of a bucket or a quantile. */
+  #add(name: Label, more: Label | undefined, value: number | NativeHistogram): void {
+    if (name !== this.#name) {
+      this.#name = name;
+      this.#named = makeLabels([name, ...this.#own]);
+      if (timeHints.has(name[1]) && typeof value === "number") this.#hints.set(name[1], value);
     }
+    const series = this.#builder.series(more === undefined ? this.#named : withMore(this.#named, more));
+    if (typeof value === "number") this.#builder.add(series, this.#time, value);
+    else this.#builder.addNative(series, this.#time, value);
   }
 
   #label(start: number, stop: number): Label {
@@ -172,7 +163,7 @@ export class FamilyReader {
     return value;
   }
 
-  #summary(names: Names, samples: Sample[]): void {
+  #summary(names: Names): void {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
@@ -181,11 +172,11 @@ export class FamilyReader {
       else if (reader.field === 2) sum = reader.double();
       else if (reader.field === 3) {
         const [quantile, value] = this.#pair();
-        samples.push({ name: names.plain, more: entryOf(this.#quantiles, quantile, quantileLabel), value });
+        this.#add(names.plain, entryOf(this.#quantiles, quantile, quantileLabel), value);
       }
     }
-    samples.push({ name: names.sum, more: undefined, value: sum });
-    samples.push({ name: names.count, more: undefined, value: count });
+    this.#add(names.sum, undefined, sum);
+    this.#add(names.count, undefined, count);
   }
 
   /** Two doubles, fields 1 and 2. */
@@ -198,32 +189,31 @@ export class FamilyReader {
     return pair;
   }
 
-  #histogram(names: Names, samples: Sample[]): void {
+  #histogram(names: Names): void {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
-    const native = new NativeFields(reader);
+    let native: NativeFields | undefined;
+    let hasBuckets = false;
     let hasInfinity = false;
-    const before = samples.length;
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
       else if (reader.field === 2) sum = reader.double();
       else if (reader.field === 4) count = reader.double();
       else if (reader.field === 3) {
         const { bound, cumulative } = this.#bucket();
+        hasBuckets = true;
         hasInfinity ||= bound === Infinity;
-        samples.push({ name: names.bucket, more: entryOf(this.#bounds, bound, boundLabel), value: cumulative });
-      } else native.take();
+        this.#add(names.bucket, entryOf(this.#bounds, bound, boundLabel), cumulative);
+      } else (native ??= new NativeFields(reader)).take();
     }
-    const histogram = native.finish(count, sum);
-    const hasBuckets = samples.length > before;
-    if (histogram !== undefined) samples.push({ name: names.plain, more: undefined, value: histogram });
+    const histogram = native?.finish(count, sum);
+    if (histogram !== undefined) this.#add(names.plain, undefined, histogram);
     if (histogram !== undefined && !hasBuckets) return;
     // The last bucket may be left out of the message, since the count says the same.
-    if (!hasInfinity)
-      samples.push({ name: names.bucket, more: entryOf(this.#bounds, Infinity, boundLabel), value: count });
-    samples.push({ name: names.sum, more: undefined, value: sum });
-    samples.push({ name: names.count, more: undefined, value: count });
+    if (!hasInfinity) this.#add(names.bucket, entryOf(this.#bounds, Infinity, boundLabel), count);
+    this.#add(names.sum, undefined, sum);
+    this.#add(names.count, undefined, count);
   }
 
   #bucket(): { bound: number; cumulative: number } {

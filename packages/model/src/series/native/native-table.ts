@@ -61,7 +61,7 @@ export function histogramAt(table: NativeTable, j: number): NativeHistogram {
 
 interface NativeRow {
   readonly labels: SeriesLabels;
-  readonly samples: { readonly timeMs: number; readonly histogram: NativeHistogram }[];
+  readonly samples: { timeMs: number; readonly histogram: NativeHistogram }[];
 }
 
 /** Collects samples of native histograms in any order; of samples of one series at one time the first added stays. */
@@ -77,6 +77,12 @@ export class NativeBuilder {
     row.samples.push({ timeMs, histogram });
     this.#samples++;
     this.#size += 6 + histogram.positive.index.length + histogram.negative.index.length + histogram.bounds.length;
+  }
+
+  /** Gives this time to the samples whose time is not a number yet. */
+  setTime(timeMs: number): void {
+    for (const { samples } of this.#rows.values())
+      for (const sample of samples) if (Number.isNaN(sample.timeMs)) sample.timeMs = timeMs;
   }
 
   get samples(): number {
