@@ -9,13 +9,14 @@ import {
 } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { headText, LineReader } from "../read/lines.ts";
 import { parseGoTime } from "./go-time.ts";
 import { parseInt64 } from "./legacy/address-stacks.ts";
 import { checkProfileLimits } from "./stack-tree.ts";
+import { wholeNumbers } from "./whole-numbers.ts";
 
 const headerLine = /^(PeriodType|Period|Time|Duration|Comment|Doc): ?(.*)$/;
-const sampleLine = /^((?:\s+-?\d+)+):((?: \d+)*)\s*$/;
 const locationLine = /^\s*(\d+): (0x[0-9a-f]{1,16})(?: M=(\d+))?( \[F\])?(?: (.*))?$/;
 const mappingLine = /^(\d+): (0x[0-9a-f]{1,16})\/(0x[0-9a-f]{1,16})\/(0x[0-9a-f]{1,16})(?: (.*))?$/;
 const symbol = /^(.*) (\S*?):(-?\d+)(?::(-?\d+))? s=(-?\d+)(?:\((.*)\))?$/;
@@ -44,8 +45,8 @@ function sniff(head: Uint8Array): SniffAnswer {
 }
 
 interface RawSample {
-  readonly values: (number | bigint)[];
-  readonly locations: number[];
+  readonly values: readonly (number | bigint)[];
+  readonly locations: readonly (number | bigint)[];
   readonly labels: NewLabel[];
 }
 
@@ -78,6 +79,8 @@ class RawReader {
   #types: ValueType[] | undefined;
   #part: "header" | "types" | "samples" | "locations" | "mappings" = "header";
   readonly #samples: RawSample[] = [];
+  /** By their line: many samples have the same. */
+  readonly #labels = new Map<string, readonly NewLabel[]>();
   readonly #locations = new Map<number, RawLocation>();
   readonly #mappings = new Map<number, RawMapping>();
   #lastLocation: RawLocation | undefined;
@@ -88,8 +91,8 @@ class RawReader {
   }
 
   read(line: string, number: number): void {
-    if (line.trim() === "") return;
     const title = line.trimEnd();
+    if (title === "") return;
     if (this.#part === "header" && title === "Samples:") this.#part = "types";
     else if (this.#part === "samples" && title === "Locations") this.#part = "locations";
     else if (this.#part === "locations" && title === "Mappings") this.#part = "mappings";
@@ -167,41 +170,28 @@ class RawReader {
   }
 
   #readSample(line: string): boolean {
-    const match = sampleLine.exec(line);
-    if (match === null) return false;
-    const values = (match[1] ?? "").trim().split(/\s+/).map(parseInt64);
-    if (values.length !== this.#types?.length || values.includes(undefined)) return false;
-    const locations = (match[2] ?? "").trim() === "" ? [] : (match[2] ?? "").trim().split(" ").map(Number);
+    const colon = line.indexOf(":");
+    const values = wholeNumbers(line, 0, colon);
+    if (values === undefined || values.length !== this.#types?.length) return false;
+    const locations = wholeNumbers(line, colon + 1, line.length);
+    if (locations === undefined) return false;
     this.#references += locations.length;
     const { limits } = this.#context;
     if (this.#samples.length >= limits.samples || this.#references > limits.locationReferences) {
       throw new UnusableInput("too-large", "The profile has too many samples or frames.");
     }
-    this.#samples.push({ values: values as bigint[], locations, labels: [] });
+    this.#samples.push({ values, locations, labels: [] });
     return true;
   }
 
   /** `key:[a b] key2:[c]` for text, or `bytes:[64]`, `bytes:[64 bytes]` for numbers; a line holds one kind only. */
   #readLabels(line: string): boolean {
     const sample = this.#samples[this.#samples.length - 1];
-    if (sample === undefined || !line.startsWith("   ")) return false;
-    const pairs: [key: string, text: string][] = [];
-    for (const part of line.trim().split("]").slice(0, this.#context.limits.labelsPerSample)) {
-      const bracket = part.indexOf(":[");
-      if (bracket > 0) pairs.push([part.slice(0, bracket).trim(), part.slice(bracket + 2)]);
-    }
-    if (pairs.length === 0 || sample.labels.length > this.#context.limits.labelsPerSample) return false;
-    const isNumeric = pairs.every((pair) => /^(-?\d+( [a-z]+)?)( -?\d+( [a-z]+)?)*$/.test(pair[1]));
-    for (const [key, text] of pairs) {
-      if (!isNumeric) {
-        sample.labels.push({ key, text });
-        continue;
-      }
-      for (const [, digits = "", unit] of text.matchAll(/(-?\d+)(?: ([a-z]+))?/g)) {
-        sample.labels.push({ key, number: parseInt64(digits) ?? 0n, ...(unit === undefined ? {} : { unit }) });
-      }
-    }
-    return true;
+    const { labelsPerSample } = this.#context.limits;
+    if (sample === undefined || !line.startsWith("   ") || sample.labels.length > labelsPerSample) return false;
+    const labels = entryOf(this.#labels, line, () => labelsOf(line, labelsPerSample));
+    sample.labels.push(...labels);
+    return labels.length > 0;
   }
 
   #readLocation(line: string): boolean {
@@ -236,7 +226,7 @@ class RawReader {
     const mappings = new Map<number, MappingIndex>();
     for (const [id, mapping] of this.#mappings)
       mappings.set(id, builder.mapping({ ...mapping, ...parseMappingNames(mapping.rest) }));
-    const locations = new Map<number, LocationIndex>();
+    const locations = new Map<number | bigint, LocationIndex>();
     for (const [id, { address, mapping, isFolded, symbols }] of this.#locations) {
       const index = mappings.get(mapping);
       const lines = symbols.map((text) => parseSymbol(text, builder)).filter((line) => line !== undefined);
@@ -248,7 +238,11 @@ class RawReader {
     }
     let missing = 0;
     for (const sample of this.#samples) {
-      const stack = sample.locations.map((id) => locations.get(id)).filter((location) => location !== undefined);
+      const stack: LocationIndex[] = [];
+      for (const id of sample.locations) {
+        const location = locations.get(id);
+        if (location !== undefined) stack.push(location);
+      }
       missing += sample.locations.length - stack.length;
       builder.sample(stack, sample.values, sample.labels);
     }
@@ -258,6 +252,21 @@ class RawReader {
     }
     return builder.finish();
   }
+}
+
+function labelsOf(line: string, most: number): NewLabel[] {
+  const pairs: [key: string, text: string][] = [];
+  for (const part of line.trim().split("]").slice(0, most)) {
+    const bracket = part.indexOf(":[");
+    if (bracket > 0) pairs.push([part.slice(0, bracket).trim(), part.slice(bracket + 2)]);
+  }
+  if (!pairs.every(([, text]) => /^(-?\d+( [a-z]+)?)( -?\d+( [a-z]+)?)*$/.test(text)))
+    return pairs.map(([key, text]) => ({ key, text }));
+  return pairs.flatMap(([key, text]) =>
+    Array.from(text.matchAll(/(-?\d+)(?: ([a-z]+))?/g), ([, digits = "", unit]) => {
+      return { key, number: parseInt64(digits) ?? 0n, ...(unit === undefined ? {} : { unit }) };
+    }),
+  );
 }
 
 function parseSymbol(text: string, builder: ProfileBuilder): NewLine | undefined {
