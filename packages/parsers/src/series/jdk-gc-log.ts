@@ -1,13 +1,15 @@
 import type { SeriesTable } from "@sweetspot/model";
+import { shortDecimal } from "@sweetspot/model/series/number-text";
 import { parseEventTime } from "../events/event-fields.ts";
 import type { Format, ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { MeasuredTable } from "./measured-table.ts";
 import { endTime } from "./scrape-clock.ts";
 
 /** The decorations of a line: a clock, the time since the start, level and tags; then the collection and what it did. */
 const pauseLine =
-  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\((\d{1,12})\) (?:[A-Za-z]: )?(Pause [A-Z][A-Za-z ]{0,40}?)((?: \([^()\n]{0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
+  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) (?:[A-Za-z]: )?(Pause [A-Z][A-Za-z ]{0,40}?(?: \([^()\n]{0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
 /** A line of ZGC with the heap before and after a collection. Its pauses are in other lines, of the tag `gc,phases`. */
 const collectionLine =
   /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) [A-Z][a-z]{2,20} Collection \([^()\n]{0,80}\) (\d{1,12})([KMG])\(\d{1,3}%\)->(\d{1,12})([KMG])\(\d{1,3}%\)/;
@@ -40,98 +42,102 @@ export const jdkGcLog: Format = {
   parse,
 };
 
-interface Moment {
+/** Pauses of one action and cause, and what those so far took. */
+interface Pauses {
+  readonly labels: readonly (readonly [string, string])[];
+  seconds: number;
+  count: number;
+}
+
+/** A line of the log. One without pauses is of the heap alone; sizes are in bytes, NaN where the line does not state them. */
+interface Entry {
+  readonly decorations: string;
   readonly clock: number;
-  readonly uptimeMs: number;
-}
-
-interface Pause extends Moment {
-  readonly action: string;
-  readonly cause: string;
+  readonly pauses: Pauses | undefined;
   readonly seconds: number;
-}
-
-/** The heap in bytes; the capacity where the line states it. */
-interface Heap extends Moment {
   readonly before: number;
   readonly after: number;
-  readonly capacity?: number;
+  readonly capacity: number;
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
-  const found: (Pause | Heap)[] = [];
+  const found: Entry[] = [];
+  const pausesOf = pausesByText();
   forEachLine(bytes, context.diagnostics, (line) => {
     if (line.length > 2048) return;
     const pause = pauseLine.exec(line);
-    const collection = pause === null ? collectionLine.exec(line) : null;
-    if (pause !== null) found.push(...pauseOf(pause));
-    if (collection === null) return;
-    const [, decorations = "", before, unitBefore, after, unitAfter] = collection;
-    found.push({ ...momentOf(decorations), before: sizeOf(before, unitBefore), after: sizeOf(after, unitAfter) });
+    const match = pause ?? collectionLine.exec(line);
+    if (match === null) return;
+    const decorations = match[1] ?? "";
+    const sizes = pause === null ? 2 : 3;
+    found.push({
+      decorations,
+      clock: clockOf(decorations),
+      pauses: pause === null ? undefined : pausesOf(pause[2] ?? ""),
+      seconds: pause === null ? 0 : decimal(pause[9] ?? "") / 1000,
+      before: sizeOf(match[sizes], match[sizes + 1]),
+      after: sizeOf(match[sizes + 2], match[sizes + 3]),
+      capacity: pause === null ? Number.NaN : sizeOf(match[sizes + 4], match[sizes + 5]),
+    });
   });
   const table = new MeasuredTable(context);
   // As micrometer names them, so that a log lines up with a scrape.
   table.describe("jvm_gc_pause_seconds_sum", "counter", "Time for which the collector stopped the program.");
   table.describe("jvm_gc_pause_seconds_count", "counter", "Pauses of the collector.");
-  const last = found[found.length - 1]?.uptimeMs ?? 0;
   const hasClock = found.every(({ clock }) => Number.isFinite(clock));
+  const last = uptimeOf(found[found.length - 1]?.decorations ?? "");
   const start = hasClock || found.length === 0 ? 0 : endTime(context, "The log counts from the program's start") - last;
-  const sums = new Map<string, { seconds: number; count: number }>();
-  for (const one of found) {
-    const end = hasClock ? one.clock : start + one.uptimeMs;
-    if ("before" in one) {
-      table.add("jvm_gc_heap_before_bytes", [], end, one.before);
-      table.add("jvm_gc_heap_after_bytes", [], end, one.after);
-      if (one.capacity !== undefined) table.add("jvm_gc_heap_capacity_bytes", [], end, one.capacity);
-      continue;
+  for (const { decorations, clock, pauses, seconds, before, after, capacity } of found) {
+    const end = hasClock ? clock : start + uptimeOf(decorations);
+    if (pauses !== undefined) {
+      pauses.seconds += seconds;
+      pauses.count++;
+      table.add("jvm_gc_pause_seconds_sum", pauses.labels, end, pauses.seconds);
+      table.add("jvm_gc_pause_seconds_count", pauses.labels, end, pauses.count);
     }
-    const { action, cause, seconds } = one;
-    const labels = [
-      ["action", action],
-      ["cause", cause],
-    ] as const;
-    const sum = sums.get(`${action}\n${cause}`) ?? { seconds: 0, count: 0 };
-    sums.set(`${action}\n${cause}`, sum);
-    sum.seconds += seconds;
-    sum.count++;
-    table.add("jvm_gc_pause_seconds_sum", labels, end, sum.seconds);
-    table.add("jvm_gc_pause_seconds_count", labels, end, sum.count);
+    if (!Number.isNaN(before)) table.add("jvm_gc_heap_before_bytes", noLabels, end, before);
+    if (!Number.isNaN(after)) table.add("jvm_gc_heap_after_bytes", noLabels, end, after);
+    if (!Number.isNaN(capacity)) table.add("jvm_gc_heap_capacity_bytes", noLabels, end, capacity);
   }
   return table.finish("No line is a pause of the collector or its work on the heap.");
 }
 
-function pauseOf(match: RegExpExecArray): (Pause | Heap)[] {
-  const [, decorations = "", , action = "", remarks = "", ...rest] = match;
-  const [before, unitBefore, after, unitAfter, capacity, unitCapacity, took = ""] = rest;
-  // The cause comes last: `Pause Young (Normal) (G1 Evacuation Pause)`.
-  const cause = /\(([^()]*)\)$/.exec(remarks)?.[1] ?? "";
-  const kind = /^ \(([^()]*)\) \(/.exec(remarks)?.[1];
-  const moment = momentOf(decorations);
-  const pause: Pause = {
-    ...moment,
-    action: kind === undefined ? action : `${action} (${kind})`,
-    cause,
-    seconds: Number(took.replace(",", ".")) / 1000,
-  };
-  if (before === undefined) return [pause];
-  const heap = {
-    before: sizeOf(before, unitBefore),
-    after: sizeOf(after, unitAfter),
-    capacity: sizeOf(capacity, unitCapacity),
-  };
-  return [pause, { ...moment, ...heap }];
+const noLabels: readonly (readonly [string, string])[] = [];
+
+/** Finds the pauses of a text such as `Pause Young (Normal) (G1 Evacuation Pause)`: the cause comes last, a kind before it. */
+function pausesByText(): (text: string) => Pauses {
+  const byText = new Map<string, Pauses>();
+  const byLabels = new Map<string, Pauses>();
+  return (text) =>
+    entryOf(byText, text, () => {
+      const [, name = "", remarks = ""] = /^([^(]*?)( \(.*)?$/.exec(text) ?? [];
+      const cause = /\(([^()]*)\)$/.exec(remarks)?.[1] ?? "";
+      const kind = /^ \(([^()]*)\) \(/.exec(remarks)?.[1];
+      const action = kind === undefined ? name : `${name} (${kind})`;
+      const labels = [["action", action] as const, ["cause", cause] as const];
+      return entryOf(byLabels, `${action}\n${cause}`, () => ({ labels, seconds: 0, count: 0 }));
+    });
 }
 
 function sizeOf(digits: string | undefined, unit: string | undefined): number {
   return Number(digits) * (factors[unit ?? ""] ?? 1);
 }
 
-function momentOf(decorations: string): Moment {
-  const [, seconds, milliseconds, nanoseconds] = uptimeText.exec(decorations) ?? [];
+function decimal(text: string): number {
+  const short = shortDecimal(text);
+  return short >= 0 ? short : Number(text.replace(",", "."));
+}
+
+function clockOf(decorations: string): number {
   const clock = clockText.exec(decorations)?.[1];
-  const ms = Number(milliseconds ?? (nanoseconds === undefined ? 0 : Number(nanoseconds) / 1e6));
-  return {
-    clock: clock !== undefined ? parseEventTime(clock) : ms >= leastEpochMs ? ms : Number.NaN,
-    uptimeMs: seconds === undefined ? ms : Number(seconds.replace(",", ".")) * 1000,
-  };
+  if (clock !== undefined) return parseEventTime(clock);
+  const ms = uptimeOf(decorations);
+  return ms >= leastEpochMs ? ms : Number.NaN;
+}
+
+/** The time since the program's start in milliseconds. */
+function uptimeOf(decorations: string): number {
+  const [, seconds, milliseconds, nanoseconds] = uptimeText.exec(decorations) ?? [];
+  if (seconds !== undefined) return decimal(seconds) * 1000;
+  return Number(milliseconds ?? (nanoseconds === undefined ? 0 : Number(nanoseconds) / 1e6));
 }
