@@ -93,9 +93,10 @@ class CallgrindReader {
   #builder = new ProfileBuilder([{ type: "cost", unit: "count" }]);
   /** The costs of the line that is read. */
   #line = new Float64Array(0);
-  /** The columns before the costs; the line is one of them. */
-  #positions: number[] = [0];
+  /** The number of columns before the costs, of which the line is one; -1 where none is. */
+  #positions = 1;
   #lineColumn = 0;
+  #lineNumber = 0;
   #object = "";
   #file = "";
   #node: NamedNode | undefined;
@@ -148,8 +149,9 @@ class CallgrindReader {
         return this.#readEvents(text);
       case "positions": {
         const columns = text.split(/\s+/);
-        this.#positions = columns.map(() => 0);
+        this.#positions = columns.length;
         this.#lineColumn = columns.indexOf("line");
+        this.#lineNumber = 0;
         return;
       }
       case "ob":
@@ -212,8 +214,10 @@ class CallgrindReader {
     this.#isCall = false;
     if (isCall) this.#called = { object: "", file: "", function: "" };
     cells.begin(line);
-    const positions = this.#positions;
-    for (let i = 0; i < positions.length && cells.next(); i++) positions[i] = cells.position(positions[i]!);
+    for (let i = 0; i < this.#positions; i++) {
+      if (i !== this.#lineColumn) cells.skip();
+      else if (cells.next()) this.#lineNumber = cells.position(this.#lineNumber);
+    }
     const costs = this.#line;
     let any = false;
     let e = 0;
@@ -225,8 +229,8 @@ class CallgrindReader {
     if (!any) return;
     const node = this.#node;
     if (node === undefined) return this.#skip(number);
-    const line0 = this.#lineColumn < 0 ? 0 : positions[this.#lineColumn]!;
-    const place = this.#place(node, line0 >= 0 && line0 < 2 ** 31 ? line0 : 0);
+    const at = this.#lineNumber;
+    const place = this.#place(node, at >= 0 && at < 2 ** 31 ? at : 0);
     const { location } = place;
     if (!isCall) {
       if (place.self === undefined) node.self.set(location, (place.self = this.#noCosts()));

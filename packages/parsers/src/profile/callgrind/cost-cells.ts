@@ -17,6 +17,12 @@ export class CostCells {
     this.#at = 0;
   }
 
+  /** Passes over a cell. */
+  skip(): void {
+    const end = this.#line.indexOf(" ", this.#at);
+    this.#at = (end < 0 ? this.#line.length : end) + 1;
+  }
+
   /** Goes to the next cell; false after the last. */
   next(): boolean {
     const line = this.#line;
