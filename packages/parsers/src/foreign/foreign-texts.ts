@@ -88,6 +88,74 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^<sysstat$/m.test(text),
   },
   {
+    what: "a look at the machine at one moment (`free`, `uptime`, `ps`, `df`, or a file of /proc)",
+    advice:
+      "Upload rows with times instead: `vmstat -t 1 60 > vmstat.txt` of the machine, `pidstat -h -r -u -p PID 1 60 > pidstat.txt` of a program.",
+    matches: (_, text) =>
+      /^ +total +used +free +shared /m.test(text) ||
+      /^ ?\d\d:\d\d:\d\d up .*load average: /.test(text) ||
+      /^(?:\d+\.\d\d ){3}\d+\/\d+ \d+\s*$/.test(text) ||
+      /^MemTotal: +\d+ kB\r?\nMemFree: /.test(text) ||
+      /^cpu +\d+ \d+ \d+ \d+ .*\r?\ncpu0 /.test(text) ||
+      /^USER +PID +%CPU +%MEM +VSZ/.test(text) ||
+      /^ *(?:UID +)?PID +(?:PPID|RSS|TTY|COMMAND|CMD|%CPU|%MEM)\b/.test(text) ||
+      /^Filesystem +(?:Size|1[KM]-blocks) +Used +Avail/.test(text),
+  },
+  {
+    what: "what strace prints",
+    advice:
+      "It holds system calls and no stacks. Record stacks: `perf record -g -p PID -- sleep 30 && perf script > perf.txt`.",
+    matches: (_, text) =>
+      /^% time +seconds +usecs\/call +calls +errors syscall\r?$/m.test(text) ||
+      /^(?:\[pid +\d+\] |\d+ +)?execve\("[^"\n]+", \[.*\) = /m.test(text),
+  },
+  {
+    what: "what valgrind prints",
+    advice:
+      "Upload the file that it writes beside: `valgrind --tool=callgrind --callgrind-out-file=callgrind.out ./program`.",
+    matches: (_, text) => /^==\d+== (?:.+\r?\n==\d+== )?Copyright \(C\) /m.test(text),
+  },
+  {
+    what: "a log of Java's collector without times",
+    advice: "Record it with them: `java -Xlog:gc:file=gc.log:time,uptime,level,tags -jar program.jar`.",
+    matches: (_, text) =>
+      /^(?:Using (?:G1|Serial|Parallel|The Z Garbage Collector|Shenandoah)|Initializing The Z Garbage Collector|Heap Region Size: )/.test(
+        text,
+      ) || /^GC\(\d+\) Pause [A-Z]/m.test(text),
+  },
+  {
+    what: "a dump of py-spy, which is of one moment",
+    advice: "Record stacks: `py-spy record -f speedscope -o profile.json --pid PID`.",
+    matches: (_, text) =>
+      /^Process \d+: .*\r?\nPython v\d/.test(text) || /^\[\s*\{\s*"pid": \d+,\s*"thread_id": \d+,/.test(text),
+  },
+  {
+    what: "a report of memray",
+    advice: "Make a table of the capture: `memray transform csv capture.bin -o memray.csv`.",
+    matches: (_, text) =>
+      /^\S* ?Total memory allocated:\r?$/m.test(text) ||
+      /^\{\s*"total_num_allocations": \d+,\s*"total_bytes_allocated": /.test(text) ||
+      /^\{"version": 0, "costs": \[\{"description": "Memory", /.test(text),
+  },
+  {
+    what: "what pyinstrument prints, or its session",
+    advice: "Upload its speedscope output: `pyinstrument -r speedscope -o profile.json program.py`.",
+    matches: (_, text) =>
+      /^ *\/_\/\/_\/\/\/ .*Duration: /m.test(text) ||
+      /^\{"start_time": ?[\d.]+, "duration": ?[\d.]+, "min_interval": /.test(text),
+  },
+  {
+    what: "JSON of Scalene",
+    advice: "It holds sums by line. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
+    matches: (_, text) => /^\{\s*"alloc_samples": \d+,\s*"args": /.test(text),
+  },
+  {
+    what: "what line_profiler prints",
+    advice:
+      "It holds times by line and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
+    matches: (_, text) => /^Line # +Hits +Time +Per Hit +% Time +Line Contents\r?$/m.test(text),
+  },
+  {
     what: "a recording of heaptrack",
     advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),

@@ -21,7 +21,7 @@ export const callgrind: Format = {
   id: "callgrind",
   label: "callgrind output (valgrind)",
   kind: "profile",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "valgrind's callgrind and cachegrind, Xdebug (PHP), go tool pprof -callgrind",
     command: "valgrind --tool=callgrind --callgrind-out-file=callgrind.out ./program",
@@ -104,6 +104,9 @@ class CallgrindReader {
   #places: Map<number, Place> | undefined;
   #called = { object: "", file: "", function: "" };
   #isCall = false;
+  #hasCalls = false;
+  /** The words of the file on its events. */
+  readonly #about = new Map<string, string>();
   #bad = 0;
 
   constructor(context: ParseContext) {
@@ -131,12 +134,13 @@ class CallgrindReader {
       checkProfileLimits(builder, limits);
     }
     if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", "No function has costs.");
-    this.#context.diagnostics.add({
-      severity: "info",
-      code: "calls-by-pairs",
-      message:
-        "The file holds calls by pairs. The stacks are made of them: what a function cost is divided among its callers in proportion to what their calls cost.",
-    });
+    if (this.#hasCalls)
+      this.#context.diagnostics.add({
+        severity: "info",
+        code: "calls-by-pairs",
+        message:
+          "The file holds calls by pairs. The stacks are made of them: what a function cost is divided among its callers in proportion to what their calls cost.",
+      });
     return builder.finish();
   }
 
@@ -145,6 +149,11 @@ class CallgrindReader {
     const key = line.slice(0, Math.max(end, 0));
     const text = line.slice(end + 1).trim();
     switch (key) {
+      case "event": {
+        const [event = "", about = ""] = text.split(/ *: */, 2);
+        if (this.#about.size < mostEvents) this.#about.set(event, about);
+        return;
+      }
       case "events":
         return this.#readEvents(text);
       case "positions": {
@@ -178,7 +187,7 @@ class CallgrindReader {
         this.#called.function = this.#functions.of(text);
         return;
       case "calls":
-        this.#isCall = true;
+        this.#isCall = this.#hasCalls = true;
         return;
       // Jumps are passed over, but they may be the first to say a name.
       case "jfi":
@@ -201,7 +210,7 @@ class CallgrindReader {
       );
     }
     this.#events = events;
-    const types = events.map(eventType);
+    const types = events.map((event) => eventType(event, this.#about.get(event)));
     this.#scales = types.map(({ scale }) => scale);
     this.#line = new Float64Array(events.length);
     this.#builder = new ProfileBuilder(types.map(({ type, unit }) => ({ type, unit })));
