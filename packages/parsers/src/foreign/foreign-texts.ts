@@ -102,6 +102,11 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^Filesystem +(?:Size|1[KM]-blocks) +Used +Avail/.test(text),
   },
   {
+    what: "a trace of V8's collector as pairs (`--trace-gc-nvp`)",
+    advice: "Record its other form: `node --trace-gc program.js > gc.txt`.",
+    matches: (_, text) => /^\[\d+:0x[0-9a-f]+\] +\d+ ms: pause=[\d.]+ mutator=/m.test(text),
+  },
+  {
     what: "what strace prints",
     advice:
       "It holds system calls and no stacks. Record stacks: `perf record -g -p PID -- sleep 30 && perf script > perf.txt`.",
@@ -135,7 +140,7 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^\S* ?Total memory allocated:\r?$/m.test(text) ||
       /^\{\s*"total_num_allocations": \d+,\s*"total_bytes_allocated": /.test(text) ||
-      /^\{"version": 0, "costs": \[\{"description": "Memory", /.test(text),
+      text.startsWith('{"version": 0, "costs": [{"description": "Memory", '),
   },
   {
     what: "what pyinstrument prints, or its session",

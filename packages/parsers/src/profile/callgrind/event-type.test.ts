@@ -16,12 +16,10 @@ test("events have the unit that valgrind says of them, and a file without calls 
     "12 4096 2 1500 7",
     "",
   ].join("\n");
-  const { state, format, evidence, diagnostics } = parse(new TextEncoder().encode(text), {
-    fileName: "xtree.kcg",
-    receivedAtMs: 0,
-  });
-  expect([state, format?.id, diagnostics]).toEqual(["ready", "callgrind", []]);
-  expect(evidence).toMatchObject({
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "xtree.kcg", receivedAtMs: 0 });
+  if (outcome.state !== "ready") throw new Error(JSON.stringify(outcome));
+  expect([outcome.format.id, outcome.diagnostics]).toEqual(["callgrind", []]);
+  expect(outcome.evidence).toMatchObject({
     sampleTypes: [
       { type: "curB", unit: "bytes" },
       { type: "curBk", unit: "count" },
