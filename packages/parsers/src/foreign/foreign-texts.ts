@@ -107,6 +107,30 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^\[\d+:0x[0-9a-f]+\] +\d+ ms: pause=[\d.]+ mutator=/m.test(text),
   },
   {
+    what: "a flight recording as text (`jfr print`, `summary` or `view`)",
+    advice: "Upload the recording itself, the .jfr file.",
+    matches: (_, text) =>
+      /^(?:jdk|profiler)\.\w{1,60} \{\r?\n {2}startTime = /m.test(text) ||
+      /^\{\s*"recording": \{\s*"events": \[/.test(text) ||
+      /^ Version: \d\.\d\r?\n Chunks: \d+\r?$/m.test(text),
+  },
+  {
+    what: "what jstack, jmap or jstat prints of a moment",
+    advice:
+      "Record the program: `java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar`, and its collector with `-Xlog:gc:file=gc.log:time,uptime,level,tags`.",
+    matches: (_, text) =>
+      /^Full thread dump .* VM \(/m.test(text) ||
+      /^ num +#instances +#bytes +class name/m.test(text) ||
+      /^(?:Timestamp)? +S0C? +S1C? +(?:S0U|E) +/m.test(text),
+  },
+  {
+    what: "prom-client's metrics as JSON",
+    advice:
+      "Upload their text instead, which `register.metrics()` gives and `curl http://localhost:8080/metrics` fetches.",
+    matches: (_, text) =>
+      /^\[\{"help":"[^\n]{0,300}","name":"[\w:]+","type":"(?:counter|gauge|histogram|summary)",/.test(text),
+  },
+  {
     what: "what strace prints",
     advice:
       "It holds system calls and no stacks. Record stacks: `perf record -g -p PID -- sleep 30 && perf script > perf.txt`.",

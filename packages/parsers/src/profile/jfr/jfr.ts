@@ -10,8 +10,8 @@ import { fieldOf, JfrDecoder, type JfrType, type JfrValue, listOf, readTypes } f
 /** A kind of evidence that a recording may hold: its sample types, and what an event of it counts. */
 interface JfrMeasure {
   readonly types: readonly ValueType[];
-  /** The values of an event by its name; `nanos` is the event's length. Null where the event is not of this kind. */
-  values(event: string, fields: JfrValue, nanos: number): readonly number[] | null;
+  /** The values of an event by its name; `nanosOf` gives a field that is a time. Null where the event is not of this kind. */
+  values(event: string, fields: JfrValue, nanosOf: (field: string) => number): readonly number[] | null;
 }
 
 const count = (type: string): ValueType => ({ type, unit: "count" });
@@ -25,6 +25,11 @@ const measures: readonly JfrMeasure[] = [
   {
     types: [count("samples")],
     values: (event) => (event === "jdk.ExecutionSample" || event === "jdk.NativeMethodSample" ? [1] : null),
+  },
+  {
+    // Each is worth the processor time between two samples (JEP 509).
+    types: [count("cpu_samples"), { type: "cpu", unit: "nanoseconds" }],
+    values: (event, _, nanosOf) => (event === "jdk.CPUTimeSample" ? [1, nanosOf("samplingPeriod")] : null),
   },
   {
     types: [count("wall_samples")],
@@ -49,7 +54,7 @@ const measures: readonly JfrMeasure[] = [
   },
   {
     types: [count("contentions"), { type: "delay", unit: "nanoseconds" }],
-    values: (event, _, nanos) => (event === "jdk.JavaMonitorEnter" ? [1, nanos] : null),
+    values: (event, _, nanosOf) => (event === "jdk.JavaMonitorEnter" ? [1, nanosOf("duration")] : null),
   },
   {
     types: [count("malloc_samples"), { type: "malloc_space", unit: "bytes" }],
@@ -65,12 +70,12 @@ export const jfr: Format = {
   id: "jfr",
   label: "Java Flight Recorder file (.jfr)",
   kind: "profile",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "the JDK (11 and later), async-profiler",
     command: "java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar",
     reads:
-      "Samples of running and native code, wall-clock samples, allocations of Java and of native memory, and waits for monitors, each by stack.",
+      "Samples of running and native code, samples by processor time (JDK 25), wall-clock samples, allocations of Java and of native memory, and waits for monitors, each by stack.",
     leaves: "All other events, such as what was freed; threads and the order in time.",
   },
   sniff: (head): SniffAnswer =>
@@ -111,8 +116,8 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       const place = measured.get(type);
       if (place === undefined) return;
       const fields = decoder.value(reader, type);
-      const nanos = (numberOf(fields, "duration") / chunk.ticksPerSecond) * 1e9;
-      const values = measures[place]?.values(types.get(type)?.name ?? "", fields, nanos);
+      const nanosOf = (name: string): number => (numberOf(fields, name) / chunk.ticksPerSecond) * 1e9;
+      const values = measures[place]?.values(types.get(type)?.name ?? "", fields, nanosOf);
       if (values !== null && values !== undefined) stacks.add(place, fieldOf(fields, "stackTrace"), values);
     });
   }
@@ -137,7 +142,7 @@ function forEachEvent(bytes: Uint8Array, chunk: JfrChunk, visit: (type: number, 
 function measuredTypes(types: ReadonlyMap<number, JfrType>): Map<number, number> {
   const measured = new Map<number, number>();
   for (const [id, { name }] of types) {
-    const place = measures.findIndex((measure) => measure.values(name, null, 0) !== null);
+    const place = measures.findIndex((measure) => measure.values(name, null, () => 0) !== null);
     if (place >= 0) measured.set(id, place);
   }
   return measured;

@@ -33,6 +33,7 @@ interface DeltaSample {
  */
 export class OtlpTable {
   readonly #table: MeasuredTable;
+  readonly #context: ParseContext;
   readonly #deltas: DeltaSample[] = [];
   /** Every export names the same metrics, attributes, bounds and quantiles again. */
   readonly #names = new Map<string, string>();
@@ -42,6 +43,7 @@ export class OtlpTable {
 
   constructor(context: ParseContext) {
     this.#table = new MeasuredTable(context);
+    this.#context = context;
   }
 
   /** Adds an `ExportMetricsServiceRequest` (or `MetricsData`). */
@@ -110,6 +112,11 @@ export class OtlpTable {
   }
 
   finish(): SeriesTable {
+    if (this.#deltas.length > 0) {
+      const message =
+        "The exports hold what was counted since the one before (delta temporality), which was added up from the first in this file. Upload the exports of one run as one file, a line each.";
+      this.#context.diagnostics.add({ severity: "info", code: "deltas", message });
+    }
     const sums = new Map<string, number | NativeHistogram>();
     for (const { name, labels, more, timeMs, value } of this.#deltas.toSorted((a, b) => a.timeMs - b.timeMs)) {
       const key = JSON.stringify([name, labels, more]);
