@@ -86,6 +86,7 @@ import { collectdJson } from "./series/collectd-json.ts";
 import { dockerStats } from "./series/docker-stats.ts";
 import { expvar } from "./series/expvar.ts";
 import { goGcTrace } from "./series/go-gc-trace.ts";
+import { memoryProfiler } from "./series/memory-profiler.ts";
 import { v8GcTrace } from "./series/v8-gc-trace.ts";
 import { graphite } from "./series/graphite.ts";
 import { influxLines } from "./series/influx-lines.ts";
@@ -209,6 +210,7 @@ export const formats: readonly Format[] = [
   vmstat,
   goGcTrace,
   v8GcTrace,
+  memoryProfiler,
   jdkGcLog,
   influxLines,
   telegrafJson,
