@@ -9,7 +9,7 @@ import { endTime } from "./scrape-clock.ts";
 
 /** The decorations of a line: a clock, the time since the start, level and tags; then the collection and what it did. */
 const pauseLine =
-  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) (?:[A-Za-z]: )?(Pause [A-Z][A-Za-z ]{0,40}?(?: \([^()\n]{0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
+  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) ((?:[A-Za-z]: )?Pause [A-Z][A-Za-z ]{0,40}?(?: \([^()\n]{0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
 /** A line of ZGC with the heap before and after a collection. Its pauses are in other lines, of the tag `gc,phases`. */
 const collectionLine =
   /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) [A-Z][a-z]{2,20} Collection \([^()\n]{0,80}\) (\d{1,12})([KMG])\(\d{1,3}%\)->(\d{1,12})([KMG])\(\d{1,3}%\)/;
@@ -24,13 +24,13 @@ export const jdkGcLog: Format = {
   id: "jdk-gc-log",
   label: "JDK garbage collection log (-Xlog:gc)",
   kind: "series",
-  version: 2,
+  version: 3,
   linesBeginWithTimes: true,
   guide: {
     madeBy: "the JDK (9 and later)",
     command: "java -Xlog:gc:file=gc.log:time,uptime,level,tags -jar program.jar",
     reads:
-      "Pauses by kind and cause, and the heap before and after collections; by the clock, else by the time since the start. ZGC prints its pauses with `-Xlog:gc,gc+phases`.",
+      "Pauses by kind and cause (of generational ZGC also by generation), and the heap before and after collections; by the clock, else by the time since the start. ZGC prints its pauses with `-Xlog:gc,gc+phases`.",
     leaves: "Other phases, concurrent work and lines of further tags. A log without times (`none`) is not read.",
   },
   sniff: (head) =>
@@ -104,18 +104,26 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
 
 const noLabels: readonly (readonly [string, string])[] = [];
 
-/** Finds the pauses of a text such as `Pause Young (Normal) (G1 Evacuation Pause)`: the cause comes last, a kind before it. */
+/** The generations of ZGC by the letter before a pause, which is small in a collection of the young one alone. */
+const generations: Readonly<Record<string, string>> = { Y: "young", y: "young", O: "old" };
+
+/** Finds the pauses of a text such as `Y: Pause Young (Normal) (G1 Evacuation Pause)`: the cause comes last, a kind before it. */
 function pausesByText(): (text: string) => Pauses {
   const byText = new Map<string, Pauses>();
   const byLabels = new Map<string, Pauses>();
   return (text) =>
     entryOf(byText, text, () => {
-      const [, name = "", remarks = ""] = /^([^(]*?)( \(.*)?$/.exec(text) ?? [];
+      const [, letter = "", name = "", remarks = ""] = /^(?:([A-Za-z]): )?([^(]*?)( \(.*)?$/.exec(text) ?? [];
       const cause = /\(([^()]*)\)$/.exec(remarks)?.[1] ?? "";
       const kind = /^ \(([^()]*)\) \(/.exec(remarks)?.[1];
       const action = kind === undefined ? name : `${name} (${kind})`;
-      const labels = [["action", action] as const, ["cause", cause] as const];
-      return entryOf(byLabels, `${action}\n${cause}`, () => ({ labels, seconds: 0, count: 0 }));
+      const generation = generations[letter] ?? "";
+      const labels = [
+        ["action", action],
+        ["cause", cause],
+        ["generation", generation],
+      ] as const;
+      return entryOf(byLabels, `${action}\n${cause}\n${generation}`, () => ({ labels, seconds: 0, count: 0 }));
     });
 }
 
