@@ -82,4 +82,30 @@ describe("the metrics of a report", () => {
     await old.press("Enter");
     await soon(() => bars.count()).toBe(all);
   });
+
+  test("names beside the lines show one alone, or all, and the link keeps that", async () => {
+    const { page, complaints } = await site.open("/scrapes/scan");
+    const lines = page.locator(first).getByRole("group", { name: "Lines", exact: true });
+    const names = lines.getByRole("button");
+    await names.first().waitFor();
+    const count = await names.count();
+    expect(count).toBeGreaterThan(1);
+    const drawn = page.locator(`${first} .recharts-line-curve`);
+    const all = await drawn.count();
+    await lines.getByRole("button", { name: "new", exact: true }).click();
+    await page.waitForURL(/m\.lines=/);
+    await soon(() => drawn.count()).toBe(1);
+    const pressed = lines.getByRole("button", { name: "new", exact: true, pressed: true });
+    await pressed.waitFor();
+
+    const theirs = await site.open(page.url().slice(site.url.length));
+    await soon(() => theirs.page.locator(`${first} .recharts-line-curve`).count()).toBe(1);
+
+    await pressed.press("Enter");
+    await soon(() => drawn.count()).toBe(all);
+    await lines.getByRole("button", { name: "new", exact: true }).click({ modifiers: ["Control"] });
+    await soon(() => drawn.count()).toBe(all - 1);
+    expect(await names.count()).toBe(count);
+    expect(complaints).toEqual([]);
+  });
 });

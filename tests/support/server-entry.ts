@@ -10,7 +10,9 @@ const hasBundle = isBuilt(serverBundle);
 export const serverEntry = path.join(folder, hasBundle ? "dist/main.js" : "src/main.ts");
 
 /** The modules that a server's threads start with: the bundle's, which load in half the time, where there is one. */
-export const serverThreads = hasBundle ? { parse: built("parse-worker.js"), task: built("task-thread.js") } : undefined;
+export const serverThreads = hasBundle
+  ? { parse: built("parse-worker.js"), task: built("task-thread.js"), reader: built("thread-reader.js") }
+  : undefined;
 
 function built(name: string): URL {
   return pathToFileURL(path.join(folder, "dist", name));

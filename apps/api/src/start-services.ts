@@ -40,8 +40,8 @@ interface StartOptions {
   readonly onError: (error: unknown) => void;
   readonly onFatal?: (why: string) => void;
   readonly now?: () => number;
-  /** The modules that threads start with. */
-  readonly threads?: { readonly parse: URL; readonly task: URL };
+  /** The modules that threads start with, and the one with which they read the store: all of one build. */
+  readonly threads?: { readonly parse: URL; readonly task: URL; readonly reader: URL };
 }
 
 const ownThreads = {
@@ -55,7 +55,6 @@ export async function startServices(
   options: StartOptions,
 ): Promise<{ services: Services; database: Database; stop: () => Promise<void> }> {
   const now = options.now ?? Date.now;
-  const threads = options.threads ?? ownThreads;
   const onFatal = options.onFatal ?? ((why: string) => options.onError(new Error(why)));
   makeFolder(config.data);
   accessSync(config.data, constants.W_OK | constants.X_OK);
@@ -76,9 +75,11 @@ export async function startServices(
   const metrics = new Metrics(now());
   const storesOf = makeStores(database, now);
   const stores = storesOf.all;
+  const threads = options.threads ?? { ...ownThreads, reader: new URL(database.threadReader.module) };
+  const store = { ...database.threadReader, module: threads.reader.href };
   const queue = new ParseQueue(stores.readings, {
     thread: threads.parse,
-    store: database.threadReader,
+    store,
     decodedBytes: config.decodedBytes,
     threads: config.parseThreads,
     heapMb: config.workerHeapMb,
@@ -89,7 +90,7 @@ export async function startServices(
   const workers = startWorkers(tasks, {
     thread: threads.task,
     client: currentClient,
-    store: database.threadReader,
+    store,
     cacheBytes: config.workerCacheBytes,
     decodedBytes: config.decodedBytes,
     threads: config.taskThreads,
