@@ -5,13 +5,15 @@ import { ResultList } from "./result-list.ts";
 
 const resultLine = /^\s*(\S.*) x ([\d,.]+) ops\/sec ±[\d.]+% \((\d+) runs? sampled\)$/;
 const longestLine = 1024;
+/** A benchmark that threw has its name alone, with the colon and blank that its error would follow. */
+const failedLine = /^\S.*(?=: $)/;
 
 /** The lines that benchmark.js' `String(event.target)` gives. */
 export const benchmarkJs: Format = {
   id: "benchmark-js",
   label: "benchmark.js text",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "benchmark.js (JavaScript)",
     command: "node bench.js | tee bench.txt",
@@ -38,7 +40,13 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   forEachLine(bytes, context.diagnostics, (line, number) => {
     lines = number;
     const match = parseLine(line);
-    if (match === null) return;
+    if (match === null) {
+      const [name] = line.length <= longestLine ? (failedLine.exec(line.replace(/\r$/, "")) ?? []) : [];
+      if (name === undefined) return;
+      const message = `The benchmark ${name} has no figures: it failed or was stopped.`;
+      context.diagnostics.add({ severity: "warning", code: "skipped-benchmark", message, line: number });
+      return;
+    }
     const rate = Number((match[2] ?? "").replaceAll(",", ""));
     list.addOfRun(match[1] ?? "", [{ value: rate, unit: "ops/s" }], number);
   });

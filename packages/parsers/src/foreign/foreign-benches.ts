@@ -174,7 +174,9 @@ export const foreignBenches: readonly ForeignFile[] = [
   {
     what: "what vitest bench prints",
     advice: "Upload its JSON instead: `vitest bench --run --outputJson results.json`.",
-    matches: (_, text) => /^ *name +hz +min +max +mean +p75/m.test(text),
+    matches: (_, text) =>
+      /^ *name +hz +min +max +mean +p75/m.test(text) ||
+      /^Benchmark report written to |^ BENCH +Summary\r?$/m.test(text),
   },
   {
     what: "what mitata prints",
@@ -230,6 +232,69 @@ export const foreignBenches: readonly ForeignFile[] = [
     what: "what hey writes for every request (`-o csv`)",
     advice: "Upload its summary instead: run it without `-o csv`, `hey -n 1000 http://localhost:8080/ > hey.txt`.",
     matches: (_, text) => text.startsWith("response-time,DNS+dialup,DNS,"),
+  },
+  {
+    what: "what iperf3 prints, or its JSON",
+    advice:
+      'Write a row of a table for each run: `iperf3 -c localhost -J | jq -r \'"benchmark,unit,value", "iperf3,bit/s,\\(.end.sum_received.bits_per_second)"\' > bench.csv`.',
+    matches: (_, text) =>
+      /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m.test(text) ||
+      /^\{\s*"start":\s*\{\s*"connected":\s*\[\s*\{\s*"socket":/.test(text),
+  },
+  {
+    what: "what httperf prints",
+    advice:
+      "Measure the same with a tool whose output is read: `wrk -t4 -c64 -d30s --latency http://localhost:8080/ | tee wrk.txt`.",
+    matches: (_, text) => /^httperf --(?:client|hog|server|port|timeout|uri|rate|verbose)/m.test(text),
+  },
+  {
+    what: "what stress-ng prints, or its YAML",
+    advice:
+      'Write a row of a table for each stressor and run: `stress-ng --cpu 1 -t 10 --metrics 2>&1 | awk \'BEGIN { print "benchmark,unit,value" } /metrc:/ && $5 + 0 { print $4 ",bogo-ops/s," $9 }\' > bench.csv`.',
+    matches: (_, text) =>
+      /^stress-ng: (?:metrc|info): +\[\d+\] /m.test(text) || /^system-info:\r?\n {1,8}stress-ng-version: /m.test(text),
+  },
+  {
+    what: "what `7z b` prints",
+    advice:
+      'Write a row of a table for each run: `7z b | awk \'BEGIN { print "benchmark,unit,value" } /^Tot:/ { print "7z,ops/s," $4 * 1e6 }\' > bench.csv`.',
+    matches: (_, text) => /^ +Compressing +\| +Decompressing\r?\nDict +Speed Usage/m.test(text),
+  },
+  {
+    what: "what `openssl speed` prints",
+    advice:
+      'Write a row of a table for each run: `openssl speed -bytes 8192 -mr sha256 | awk -F: \'BEGIN { print "benchmark,unit,value" } /^[+]F:/ { print $3 ",B/s," $4 }\' > bench.csv`.',
+    matches: (_, text) =>
+      /^The 'numbers' are in 1000s of bytes per second processed\.$/m.test(text) ||
+      /^ {10,40}(?:sign|verify|op|keygen) .*\/s\r?\n *(?:rsa|dsa|\d+ bits ecd)/m.test(text) ||
+      /^\+(?:H|DT|F\d*):\d.*:/m.test(text),
+  },
+  {
+    what: "what bonnie++, dbench, ioping or mbw prints",
+    advice:
+      "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`. Memory: `sysbench memory run | tee sysbench.txt`.",
+    matches: (_, text) =>
+      /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text) ||
+      /^1\.9[678],[\d.]+\w*,[^,\n]*,\d+,\d{10},/m.test(text) ||
+      /^dbench version \d/m.test(text) ||
+      /^--- .* ioping statistics ---\r?$/m.test(text) ||
+      /^\[\{\s*"timestamp": [\d.]+,\s*"localtime": "[^"]*",\s*"target": \{/.test(text) ||
+      /^\d+\tMethod: \w+\tElapsed: [\d.]+\tMiB: /m.test(text),
+  },
+  {
+    what: "what `perf bench` prints",
+    advice:
+      "Measure the same command run by run: `for i in 1 2 3 4 5; do perf stat -o perf-stat.txt --append perf bench sched pipe; done`.",
+    matches: (_, text) => /^# Running '?[\w-]+\/[\w-]+'? benchmark:/m.test(text),
+  },
+  {
+    what: "what multitime or fish's `time` prints, or dd",
+    advice:
+      "Measure the same command by hyperfine, which keeps every run: `hyperfine --export-json bench.json 'command'`.",
+    matches: (_, text) =>
+      /^===> multitime results\r?\n\d+: /m.test(text) ||
+      /^Executed in +[\d.]+ (?:secs|millis|micros|mins) +fish +external/m.test(text) ||
+      /^\d+\+\d+ records in\r?\n\d+\+\d+ records out\r?\n\d+ bytes [^\n]{1,99} copied, [^\n]{1,99}\s*$/.test(text),
   },
   {
     what: "a table that ab writes with `-e`, `-g` or `-w`",
