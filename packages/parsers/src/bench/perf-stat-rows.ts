@@ -11,12 +11,12 @@ export const perfStatRows: Format = {
   id: "perf-stat-rows",
   label: "perf stat CSV or JSON (-x, -j)",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Linux perf",
     command: "for i in 1 2 3 4 5; do perf stat -x, -o perf-stat.csv --append ./program; done",
     reads:
-      "Every counter of each run, a process each; with `-A` those of each CPU. With `-r` the means of the runs as one sample.",
+      "Every counter of each run, a process each; with `-A` those of each CPU, with `--per-core` and its like those of each part of the machine. With `-r` the means of the runs as one sample.",
     leaves:
       "The elapsed time and the command, which perf does not write here; rates, which follow from the counters; counters that were not supported.",
   },

@@ -12,7 +12,7 @@ export const perfStat: Format = textReports({
     madeBy: "Linux perf",
     command: "for i in 1 2 3 4 5; do perf stat -o perf-stat.txt --append ./program; done",
     reads:
-      "Time by the clock and on the CPU and every counter of each run, a process each; with `-A` the counters of each CPU. With `-r` the means of the runs as one sample.",
+      "Time by the clock and on the CPU and every counter of each run, a process each; with `-A` the counters of each CPU, with `--per-core` and its like those of each part of the machine. With `-r` the means of the runs as one sample.",
     leaves: "Rates and percentages, which follow from the counters; counters that were not supported.",
   },
   begins: /^ ?Performance counter stats for /,

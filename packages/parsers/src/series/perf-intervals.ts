@@ -15,7 +15,7 @@ export const perfIntervals: Format = {
   id: "perf-intervals",
   label: "perf stat by intervals (-I)",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Linux perf",
     command: "perf stat -I 1000 -o perf-stat.txt ./program",
