@@ -202,6 +202,72 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^\s*\{\s*"resource_(?:metrics|spans|logs)"\s*:/.test(text),
   },
   {
+    what: "a trace of Go's scheduler (`schedtrace`)",
+    advice:
+      "It is not read. Upload its metrics instead: Prometheus' Go client with the collector of runtime/metrics, `curl http://localhost:8080/metrics > metrics.prom`.",
+    matches: (_, text) => /^SCHED \d+ms: gomaxprocs=\d+ /m.test(text),
+  },
+  {
+    what: "what Node's `process.memoryUsage()` gives",
+    advice: "Record the heap with times: `node --trace-gc program.js > gc.txt`.",
+    matches: (_, text) => /^\{[^{}\n]{0,200}"rss":\d+,"heapTotal":\d+,"heapUsed":\d+,/.test(text),
+  },
+  {
+    what: "a table of nvidia-smi with units, names or dates that are not read",
+    advice:
+      "Write numbers of one processor: `nvidia-smi -i 0 --query-gpu=timestamp,utilization.gpu,memory.used,power.draw --format=csv,nounits -l 1 | sed 's#/#-#g' > gpu.csv`.",
+    matches: (_, text) => /^timestamp, [^\n]{0,300}\r?\n\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\.\d{3}, /.test(text),
+  },
+  {
+    what: "a table of dotnet-counters",
+    advice:
+      "Collect JSON, `dotnet-counters collect --format json -o counters.json -p PID`, and upload it: the answer says how its rows are read.",
+    matches: (_, text) => /^Timestamp,Provider,Counter Name,Counter Type,Mean\/Increment\r?$/m.test(text),
+  },
+  {
+    what: "JSON of dotnet-counters",
+    advice:
+      'Make rows of it: `jq -r \'["time","series","value"],(.Events[]|[.timestamp,.name+" "+.tags,.value])|@csv\' counters.json > counters.csv`.',
+    matches: (_, text) => /^\s*\{\s*"TargetProcess": ?"[^\n]{0,300}\s*"StartTime":/.test(text),
+  },
+  {
+    what: "an answer of CloudWatch's get-metric-statistics",
+    advice:
+      "Ask `aws cloudwatch get-metric-data` for the same metric and upload that: the answer says how its rows are read.",
+    matches: (_, text) => /^\s*\{\s*"Label": ?"[^"\n]{0,200}",\s*"Datapoints": ?\[/.test(text),
+  },
+  {
+    what: "an answer of CloudWatch's get-metric-data",
+    advice:
+      'Make rows of it: `jq -r \'["time","series","value"],(.MetricDataResults[]|.Label as $l|[.Timestamps,.Values]|transpose[]|[.[0],$l,.[1]])|@csv\' data.json > data.csv`.',
+    matches: (_, text) => /^\s*\{\s*"MetricDataResults": ?\[/.test(text),
+  },
+  {
+    what: "a flame graph of Pyroscope (flamebearer JSON)",
+    advice: "Export the same profile from Pyroscope as pprof and upload that.",
+    matches: (_, text) => /"flamebearer": ?\{\s*"(?:names|levels|numTicks|maxSelf)":/.test(text),
+  },
+  {
+    what: "one metric of Spring's actuator",
+    advice:
+      "Upload all of them as text: `curl http://localhost:8080/actuator/prometheus > metrics.prom`, with micrometer-registry-prometheus in the program.",
+    matches: (_, text) =>
+      /^\s*\{\s*"name": ?"[\w.]+",[^\n]{0,300}"measurements": ?\[\s*\{\s*"statistic":/.test(text.slice(0, 4096)),
+  },
+  {
+    what: "annotated CSV of InfluxDB",
+    advice:
+      'Add `|> pivot(rowKey: ["_time"], columnKey: ["_field"], valueColumn: "_value") |> keep(columns: ["_time", "usage"])` to the query, with your fields, and keep its rows: `grep -v \'^#\' data.csv | cut -d, -f4- > series.csv`.',
+    matches: (_, text) => /^#(?:group|datatype|default),/m.test(text) && /^,result,table,/m.test(text),
+  },
+  {
+    what: "a collection log of Java 8",
+    advice:
+      "Its form is not read; that of Java 9 and later is: `java -Xlog:gc*:file=gc.log:time,uptime,level,tags -jar program.jar`.",
+    matches: (_, text) =>
+      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?\d+\.\d{3}: (?:#\d+: )?\[(?:GC|Full GC)\b/m.test(text),
+  },
+  {
     what: "an archive",
     advice: "Unpack it and upload its files, all at once if there are many.",
     matches: (head) =>
