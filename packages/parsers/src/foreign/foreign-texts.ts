@@ -248,6 +248,19 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /"flamebearer": ?\{\s*"(?:names|levels|numTicks|maxSelf)":/.test(text),
   },
   {
+    what: "a table of dool or dstat, or of psrecord",
+    advice:
+      "Upload rows of sysstat: `pidstat -h -r -u -d -p PID 1 60 > pidstat.txt` of a program, `sadf -j sa01 -- -A > sar.json` of the machine.",
+    matches: (_, text) =>
+      /^"(?:dool|pcp-dstat|Dstat) [\d.]+ CSV output"/.test(text) ||
+      /^# Elapsed time +CPU \(%\) +Real \(MB\)/.test(text),
+  },
+  {
+    what: "what yappi prints",
+    advice: "Save calls with what they cost: `yappi.get_func_stats().save('callgrind.out', type='callgrind')`.",
+    matches: (_, text) => /^name +ncall +tsub +ttot +tavg/m.test(text),
+  },
+  {
     what: "one metric of Spring's actuator",
     advice:
       "Upload all of them as text: `curl http://localhost:8080/actuator/prometheus > metrics.prom`, with micrometer-registry-prometheus in the program.",
