@@ -51,16 +51,36 @@ function grown(id: string, file: FormatFile, wantedBytes: number): FormatFile {
   const known = remarks(id, file.bytes);
   for (const [how, bytes] of file.isText
     ? ways(new TextDecoder().decode(file.bytes), wantedBytes)
-    : again(file.bytes, wantedBytes))
+    : again(id, file.bytes, wantedBytes))
     if (bytes.length > file.bytes.length && isDeepStrictEqual(remarks(id, bytes), known))
       return { bytes, isText: file.isText, grown: how };
   return file;
 }
 
 /** The bytes again and again: messages of protobuf and chunks of recordings may follow one another. */
-function* again(bytes: Uint8Array, wantedBytes: number): Generator<readonly [string, Uint8Array]> {
+function* again(id: string, bytes: Uint8Array, wantedBytes: number): Generator<readonly [string, Uint8Array]> {
   const copies = Array.from({ length: Math.ceil(wantedBytes / bytes.length) }, () => bytes);
-  yield ["repeated", Buffer.concat(copies)];
+  if (id === "otlp-protobuf")
+    yield ["repeated, ten seconds later each time", Buffer.concat(copies.map(tenSecondsLater))];
+  else yield ["repeated", Buffer.concat(copies)];
+}
+
+/** The tags of the start and the time of a point, 8 bytes each. */
+const timeTags = [0x11, 0x19];
+const tenSecondsInNanos = 10_000_000_000n;
+const [earliestNanos, latestNanos] = [1_500_000_000_000_000_000n, 2_000_000_000_000_000_000n];
+
+/** The bytes with all times that OTLP's metrics write, 8 bytes of nanoseconds since 1970, `times` ten seconds later. */
+function tenSecondsLater(bytes: Uint8Array, times: number): Uint8Array {
+  const later = new Uint8Array(bytes);
+  const view = new DataView(later.buffer);
+  for (let at = 1; at + 8 <= later.length; at++) {
+    const nanos = view.getBigUint64(at, true);
+    if (!timeTags.includes(later[at - 1]!) || nanos < earliestNanos || nanos > latestNanos) continue;
+    view.setBigUint64(at, nanos + BigInt(times) * tenSecondsInNanos, true);
+    at += 7;
+  }
+  return later;
 }
 
 /** The larger texts that may still be of the format, each with how it was made. */

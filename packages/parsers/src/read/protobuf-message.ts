@@ -26,7 +26,7 @@ const mostValues = 20_000_000;
  * Decodes a message into the shape of its JSON. Fields that are not listed are passed over.
  * @throws {UnusableInput} on bytes that are not protobuf, and on more than 20 million values
  */
-export function decodeMessage(reader: ProtobufReader, fields: MessageFields, budget = new Budget()): Json {
+export function decodeMessage(reader: ProtobufReader, fields: MessageFields, budget = new DecodingBudget()): Json {
   const message: Record<string, Json> = {};
   while (reader.next()) {
     const known = fields[reader.field];
@@ -43,38 +43,45 @@ export function decodeMessage(reader: ProtobufReader, fields: MessageFields, bud
         ? scalar(reader, type)
         : repeats === "alike"
           ? alike(reader, type(), budget)
-          : inner(reader, type(), budget);
+          : decodeInner(reader, type(), budget);
     if (list === undefined) message[name] = decoded;
     else list.push(decoded);
   }
   return message;
 }
 
-/** The number of values decoded so far, and the messages that were read before, by their fields. */
-class Budget {
+/** The number of values decoded so far, and the messages that were read before, by their fields. One is used for one file. */
+export class DecodingBudget {
   values = 0;
   readonly known = new Map<MessageFields, KnownBytes<Json>>();
 }
 
-function count(budget: Budget): void {
+function count(budget: DecodingBudget): void {
   if (++budget.values > mostValues) {
     throw new UnusableInput("too-large", `The export has more than ${mostValues} values.`);
   }
 }
 
-function inner(reader: ProtobufReader, fields: MessageFields, budget: Budget): Json {
+/** Decodes the message that is the reader's current field, as `decodeMessage` does. */
+export function decodeInner(reader: ProtobufReader, fields: MessageFields, budget: DecodingBudget): Json {
   reader.expect(WireType.bytes, "A message");
   return range(reader, reader.start, reader.stop, fields, budget);
 }
 
-function alike(reader: ProtobufReader, fields: MessageFields, budget: Budget): Json {
+function alike(reader: ProtobufReader, fields: MessageFields, budget: DecodingBudget): Json {
   reader.expect(WireType.bytes, "A message");
   const make = (): KnownBytes<Json> =>
     new KnownBytes(reader.bytes, (start, stop) => range(reader, start, stop, fields, budget));
   return entryOf(budget.known, fields, make).of(reader.start, reader.stop);
 }
 
-function range(reader: ProtobufReader, start: number, stop: number, fields: MessageFields, budget: Budget): Json {
+function range(
+  reader: ProtobufReader,
+  start: number,
+  stop: number,
+  fields: MessageFields,
+  budget: DecodingBudget,
+): Json {
   const outer = reader.enterRange(start, stop);
   const message = decodeMessage(reader, fields, budget);
   reader.leave(outer);
@@ -82,7 +89,7 @@ function range(reader: ProtobufReader, start: number, stop: number, fields: Mess
 }
 
 /** Reads numbers that follow one another without tags. */
-function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: Budget): void {
+function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: DecodingBudget): void {
   if (type === "whole") {
     const outer = reader.enter();
     while (reader.position < reader.end) {

@@ -181,6 +181,12 @@ export class ProtobufReader {
     return outer;
   }
 
+  /** Makes the field at `tagAt` the current one again, whose payload was left; `tagAt` is the reader's when it was current. */
+  nextAt(tagAt: number): void {
+    this.position = tagAt;
+    this.next();
+  }
+
   /** Moves back out of a payload that was entered, behind its end. No field is the current one then. */
   leave(outer: number): void {
     this.position = this.end;

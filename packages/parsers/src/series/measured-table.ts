@@ -42,6 +42,11 @@ export class MeasuredTable {
    * have one object for each value. Time in milliseconds since the epoch.
    */
   add(name: string, labels: readonly Label[], timeMs: number, value: number | NativeHistogram, more?: Label): void {
+    this.addTo(this.series(name, labels, more), timeMs, value);
+  }
+
+  /** The number of the series that `add` would add to; -1 beyond the cap. */
+  series(name: string, labels: readonly Label[], more?: Label): number {
     if (labels !== this.#labels) {
       this.#labels = labels;
       this.#labelled = this.#none;
@@ -55,6 +60,11 @@ export class MeasuredTable {
       series = this.#builder.series(makeLabels(more === undefined ? all : [...all, more]));
       if (series >= 0) known.set(name, series);
     }
+    return series;
+  }
+
+  /** Adds a value to the series of a number; one of -1 is only counted as cut. Time in milliseconds since the epoch. */
+  addTo(series: number, timeMs: number, value: number | NativeHistogram): void {
     if (typeof value === "number") this.#builder.add(series, timeMs, value);
     else this.#builder.addNative(series, timeMs, value);
   }

@@ -67,13 +67,19 @@ interface NativeRow {
 /** Collects samples of native histograms in any order; of samples of one series at one time the first added stays. */
 export class NativeBuilder {
   readonly #rows = new Map<string, NativeRow>();
+  /** The same rows by the object that names them, which is faster to ask for than its text is to make. */
+  readonly #known = new Map<SeriesLabels, NativeRow>();
   #size = 0;
   #samples = 0;
 
   add(labels: SeriesLabels, timeMs: number, histogram: NativeHistogram): void {
-    const key = labelsKey(labels);
-    let row = this.#rows.get(key);
-    if (row === undefined) this.#rows.set(key, (row = { labels, samples: [] }));
+    let row = this.#known.get(labels);
+    if (row === undefined) {
+      const key = labelsKey(labels);
+      row = this.#rows.get(key) ?? { labels, samples: [] };
+      this.#rows.set(key, row);
+      this.#known.set(labels, row);
+    }
     row.samples.push({ timeMs, histogram });
     this.#samples++;
     this.#size += 6 + histogram.positive.index.length + histogram.negative.index.length + histogram.bounds.length;

@@ -1,7 +1,7 @@
 import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext } from "../../format.ts";
 import { sniffProfilesExport } from "../../read/otlp-signal.ts";
-import { decodeMessage, type MessageFields } from "../../read/protobuf-message.ts";
+import { decodeInner, DecodingBudget, type MessageFields } from "../../read/protobuf-message.ts";
 import { ProtobufReader } from "../../read/protobuf.ts";
 import { OtlpTable } from "./otlp-table.ts";
 
@@ -70,13 +70,7 @@ const metric: MessageFields = {
   10: ["exponentialHistogram", pointsOf(exponentialPoint)],
   11: ["summary", pointsOf(summaryPoint)],
 };
-const scopeMetrics: MessageFields = { 2: ["metrics", () => metric, "repeats"] };
 const resource: MessageFields = { 1: ["attributes", () => attribute, "alike"] };
-const resourceMetrics: MessageFields = {
-  1: ["resource", () => resource],
-  2: ["scopeMetrics", () => scopeMetrics, "repeats"],
-};
-const request: MessageFields = { 1: ["resourceMetrics", () => resourceMetrics, "repeats"] };
 
 /** The body of an OTLP export, as SDKs send it to `/v1/metrics`. Source: opentelemetry-proto, metrics.proto. */
 export const otlpProtobuf: Format = {
@@ -94,7 +88,27 @@ export const otlpProtobuf: Format = {
   sniff: (head) => (opensWithResource(head) && sniffProfilesExport(head) === "no" ? "certain" : "no"),
   parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     const table = new OtlpTable(context);
-    table.add(decodeMessage(new ProtobufReader(bytes), request));
+    const reader = new ProtobufReader(bytes);
+    const budget = new DecodingBudget();
+    /** Calls `visit` with each field of this number in the message that is the present field. */
+    const each = (field: number, visit: () => void): void => {
+      const outer = reader.enter();
+      while (reader.next()) if (reader.field === field) visit();
+      reader.leave(outer);
+    };
+    // Metric by metric: an export as a whole would be a tree of all its values.
+    const addMetric = (): void => table.addMetric(decodeInner(reader, metric, budget));
+    const addScope = (): void => each(2, addMetric);
+    const setResource = (): void => table.setResource(decodeInner(reader, resource, budget));
+    while (reader.next()) {
+      if (reader.field !== 1) continue;
+      // A resource may be written behind its metrics.
+      const { tagAt } = reader;
+      table.setResource(undefined);
+      each(1, setResource);
+      reader.nextAt(tagAt);
+      each(2, addScope);
+    }
     return table.finish();
   },
 };
