@@ -36,11 +36,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^disk- -+reads-+ -+writes-+/m.test(text),
   },
   {
-    what: "the table of docker stats",
-    advice: "Upload its JSON instead: `docker stats --no-stream --format json > docker.jsonl`.",
-    matches: (_, text) => /^CONTAINER(?: ID)? {2,}(?:NAME +)?CPU % +MEM USAGE/m.test(text),
-  },
-  {
     what: "a table of vmstat without times",
     advice: "Upload rows with times: `vmstat -t 1 60 > vmstat.txt`.",
     matches: (_, text) =>
