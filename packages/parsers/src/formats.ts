@@ -11,6 +11,8 @@ import { catch2 } from "./bench/catch2.ts";
 import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
 import { gungraun } from "./bench/gungraun.ts";
+import { gungraunJson } from "./bench/gungraun-json.ts";
+import { iai } from "./bench/iai.ts";
 import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
@@ -177,6 +179,8 @@ export const formats: readonly Format[] = [
   callgrind,
   criterionConsole,
   gungraun,
+  gungraunJson,
+  iai,
   libtest,
   divan,
   benchmarkJs,

@@ -1,8 +1,9 @@
 import type { ResultList } from "./result-list.ts";
-import type { Measured } from "./time-unit.ts";
+import { type Measured, perOperation } from "./time-unit.ts";
 
+/** Other harnesses print the same line with units of their own: `2,835 cycles/iter`, `1911 MS/s`. */
 const benchLine =
-  /^test (\S.*?)\s+\.\.\. bench:\s+([\d,]+(?:\.\d+)?) ns\/iter \(\+\/- ([\d,]+(?:\.\d+)?)\)(?: = ([\d,]+(?:\.\d+)?) MB\/s)?\s*$/;
+  /^test (\S.*?)\s+\.\.\. bench:\s+([\d,]+(?:\.\d+)?) ([A-Za-zµμ%]{1,20}\/[a-z]{1,10}) \(\+\/- ([\d,]+(?:\.\d+)?)\)(?: = ([\d,]+(?:\.\d+)?) MB\/s)?\s*$/;
 
 /** Whether a line of `cargo bench` is a result of Rust's built-in harness. */
 export function isLibtestLine(line: string): boolean {
@@ -17,8 +18,8 @@ export function addLibtestLine(list: ResultList, line: string, number: number): 
     if (failed !== null) list.warn("skipped-benchmark", `The benchmark ${failed[1]} failed.`);
     return failed !== null;
   }
-  const values: Measured[] = [{ value: parseGrouped(match[2]), unit: "ns/op" }];
-  if (match[4] !== undefined) values.push({ value: parseGrouped(match[4]), unit: "MB/s" });
+  const values: Measured[] = [perOperation(parseGrouped(match[2]), match[3]!.replace(/\/iter$/, "/op"))];
+  if (match[5] !== undefined) values.push({ value: parseGrouped(match[5]), unit: "MB/s" });
   list.addOfRun(match[1] ?? "", values, number);
   return true;
 }

@@ -11,7 +11,7 @@ export const libtest: Format = {
   id: "libtest",
   label: "cargo bench text (libtest)",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "cargo bench (Rust's built-in harness), criterion's and divan's bencher output",
     command: "cargo bench | tee bench.txt",

@@ -42,11 +42,6 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => /^\d+ tests, \d+ benchmarks$/m.test(text) || /^.{1,200}: benchmark$/m.test(text),
   },
   {
-    what: "the JSON of Gungraun or iai-callgrind",
-    advice: "Upload its text instead: `cargo bench | tee bench.txt`.",
-    matches: (_, text) => /^\{\s*"baselines": ?\[.{1,1000}"benchmark_exe":/s.test(text),
-  },
-  {
     what: "Catch2's JSON, which holds no benchmarks",
     advice: "Upload its XML instead: `./tests '[benchmark]' -r xml > catch2.xml`.",
     matches: (_, text) => /^\{\s*"version": \d+,\s*"metadata": \{[^}]{0,2000}"catch2-version": /.test(text),

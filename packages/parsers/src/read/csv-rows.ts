@@ -31,18 +31,42 @@ export function csvHeadRows(head: Uint8Array, count: number): readonly (readonly
   const lines = withoutSeparatorLine(headText(head).split(/\r?\n/));
   const delimiter = delimiterOf(lines[0] ?? "");
   const isWhole = lines.length <= count + 1 ? lines.length - 1 : count;
-  return lines
+  const rows = lines
     .slice(1, isWhole + 1)
     .filter((line) => line !== "")
-    .map((line) => splitRow(line, delimiter).cells)
-    .map((cells) => (delimiter === ";" ? cells.map(pointed) : cells));
+    .map((line) => splitRow(line, delimiter).cells);
+  if (delimiter !== ";") return rows;
+  const hasCommas = hasDecimalCommas(rows);
+  return rows.map((cells) => cells.map((cell) => pointed(cell, hasCommas)));
 }
 
-/** `1.234,5` → `1234.5`: a table has semicolons where the comma is the decimal sign. */
-function pointed(cell: string): string {
-  return /^\s*[+−-]?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+(?:[eE][+-]?\d+)?\s*$/.test(cell)
-    ? cell.replaceAll(".", "").replace(",", ".")
-    : cell;
+/** Whether the numbers of a CSV's beginning have decimal commas. */
+function decimalCommas(head: Uint8Array): boolean {
+  const lines = headText(head).split(/\r?\n/).slice(1, 100);
+  return hasDecimalCommas(lines.map((line) => splitRow(line, ";").cells));
+}
+
+const groupSeparator = "[.\\u00a0\\u202f ']";
+const commaNumber = new RegExp(
+  `^\\s*[+−-]?(?:\\d+|\\d{1,3}(?:${groupSeparator}\\d{3})+),\\d+(?:[eE][+-]?\\d+)?(?: ?[A-Za-zµ%]{1,4})?\\s*$`,
+);
+const groupedNumber = new RegExp(`^\\s*[+−-]?[1-9]\\d{0,2}(?:${groupSeparator}\\d{3})+(?: ?[A-Za-zµ%]{1,4})?\\s*$`);
+const groups = new RegExp(groupSeparator, "g");
+
+/**
+ * Rewrites the cells of a table with semicolons, where the comma is the decimal sign: `1.234,5` → `1234.5`. In a table that has
+ * such numbers, `1.234` is 1234, unless other numbers have a point for their decimals (`hasCommas` is false then).
+ */
+function pointed(cell: string, hasCommas: boolean): string {
+  if (commaNumber.test(cell)) return cell.replaceAll(groups, "").replace(",", ".");
+  return hasCommas && groupedNumber.test(cell) ? cell.replaceAll(groups, "") : cell;
+}
+
+/** Whether a table's numbers have decimal commas and none has a decimal point. */
+function hasDecimalCommas(rows: readonly (readonly string[])[]): boolean {
+  const cells = rows.flat();
+  const hasPoint = (cell: string): boolean => /^\s*[+−-]?\d+\.\d+\s*$/.test(cell) && !groupedNumber.test(cell);
+  return cells.some((cell) => commaNumber.test(cell)) && !cells.some(hasPoint);
 }
 
 /**
@@ -59,6 +83,12 @@ export function forEachCsvRow(
   let delimiter: Delimiter | undefined;
   let header: readonly string[] | undefined;
   let names: readonly string[] = [];
+  let hasCommas: boolean | undefined;
+  const cellsOf = (cells: readonly string[]): readonly string[] => {
+    if (delimiter !== ";") return cells;
+    const commas = (hasCommas ??= decimalCommas(bytes.subarray(0, 64 * 1024)));
+    return cells.map((cell) => pointed(cell, commas));
+  };
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "" || (header === undefined && separatorLine.test(line))) continue;
     delimiter ??= delimiterOf(line);
@@ -83,7 +113,7 @@ export function forEachCsvRow(
     if (header === undefined) {
       names = row.cells.map((name) => name.trim());
       header = names.map((name) => name.toLowerCase());
-    } else visit({ cells: delimiter === ";" ? row.cells.map(pointed) : row.cells, line: start }, header, names);
+    } else visit({ cells: cellsOf(row.cells), line: start }, header, names);
   }
 }
 

@@ -2,24 +2,17 @@ import type { SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
 import { parseFloatText } from "@sweetspot/model/series/number-text";
-import { UnusableInput } from "../diagnostics.ts";
-import { parseEventTime } from "../events/event-fields.ts";
+import { Diagnostics, UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { bytesOf, timePerOperation } from "../bench/time-unit.ts";
 import { csvHeader, csvHeadRows, forEachCsvRow } from "../read/csv-rows.ts";
 import { BadLine, parseExpositionLine } from "./exposition-line.ts";
+import { type DayOrder, type RowTimes, rowTimes } from "./csv-times.ts";
 import { reportCut } from "./report-cut.ts";
+import { endTime } from "./scrape-clock.ts";
 
-const timeNames: ReadonlySet<string> = new Set([
-  "time",
-  "timestamp",
-  "ts",
-  "date",
-  "datetime",
-  "_time",
-  "unix",
-  "epoch",
-]);
+/** The part of a table whose rows tell how its times are written. */
+const headBytes = 64 * 1024;
 const plainName = /^[A-Za-z_:][A-Za-z0-9_:]*$/;
 
 /** Numbers over time: a column of times beside columns of values, or Grafana's older `Series;Time;Value`. */
@@ -27,13 +20,13 @@ export const seriesCsv: Format = {
   id: "series-csv",
   label: "CSV of series (time and values)",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Grafana's CSV download, collectd, spreadsheets",
     command: "",
     reads:
-      "A column of times (`time`, `timestamp`, `epoch` …) and a column for each series, or a row for each value; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin.",
-    leaves: "Text columns that are not labels.",
+      "A column of times (`time`, `Zeit`, `timestamp_ms` …, or one of dates) and a column for each series, or a row for each value; a date beside a time of day; spreadsheets' dates as numbers; decimal commas; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin, Windows' performance logs.",
+    leaves: "Tables with columns of text. Times without a zone are read as UTC.",
   },
   sniff,
   parse,
@@ -44,23 +37,24 @@ function sniff(head: Uint8Array): SniffAnswer {
   if (header === undefined) return "no";
   const rows = csvHeadRows(head, 20);
   if (rows.length === 0) return "no";
-  const { time, series } = columnsOf(header);
-  if (time < 0) return "no";
-  const fits = rows.every((cells) =>
-    cells.every((cell, i) => {
-      if (i === time) return Number.isFinite(parseEventTime(cell));
-      return i === series || valueOf(cell) !== undefined || cell.trim() === "";
-    }),
+  const times = rowTimes(header, rows);
+  // siege's log, whose rows are runs.
+  if (times === undefined || header[0] === "date & time") return "no";
+  const series = seriesColumn(header);
+  const isValue = (i: number): boolean => i !== series && !times.columns.includes(i);
+  const fits = rows.every(
+    (cells) =>
+      Number.isFinite(times.read(cells)) &&
+      cells.every((cell, i) => !isValue(i) || valueOf(cell) !== undefined || cell.trim() === ""),
   );
-  const hasValues = rows.some((cells) =>
-    cells.some((cell, i) => i !== time && i !== series && valueOf(cell) !== undefined),
-  );
+  const hasValues = rows.some((cells) => cells.some((cell, i) => isValue(i) && valueOf(cell) !== undefined));
   return fits && hasValues ? "certain" : "no";
 }
 
-function columnsOf(header: readonly string[]): { time: number; series: number } {
+/** The column that names the series of a table with a row for each value; -1 for one with a column for each series. */
+function seriesColumn(header: readonly string[]): number {
   const isLong = header.length === 3 && header.includes("series") && header.includes("value");
-  return { time: header.findIndex((name) => timeNames.has(name)), series: isLong ? header.indexOf("series") : -1 };
+  return isLong ? header.indexOf("series") : -1;
 }
 
 function valueOf(cell: string): number | undefined {
@@ -97,19 +91,21 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     }
     return index;
   };
-  let columns: ReturnType<typeof columnsOf> | undefined;
+  const { times, order, offsetMs } = timesOf(bytes, context);
+  const inTime = new Set(times.columns);
+  let series: number | undefined;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header, names) => {
-    const { time, series } = (columns ??= columnsOf(header));
-    const stated = (cells[time] ?? "").trim();
-    const timeMs = Math.round(parseEventTime(stated));
+    series ??= seriesColumn(header);
+    const timeMs = Math.round(times.read(cells, order) + offsetMs);
     if (!Number.isFinite(timeMs)) {
       context.diagnostics.add({ severity: "warning", code: "bad-time", message: "This row has no time.", line });
       return;
     }
+    const stated = (cells[times.columns[0]!] ?? "").trim();
     if (!zoneless && /^\d{4}-\d\d-\d\d[ T][\d:.,]+$/.test(stated)) zoneless = true;
     for (let i = 0; i < cells.length && i < names.length; i++) {
       const cell = (cells[i] ?? "").trim();
-      if (i === time || i === series || cell === "") continue;
+      if (inTime.has(i) || i === series || cell === "") continue;
       const plain = parseFloatText(cell);
       const value = plain ?? valueOf(cell);
       if (value === undefined) {
@@ -140,6 +136,38 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   reportCut(builder.cut, context);
   // A column named like a metric may hold raw samples; `rate(x)` or a legend text is the result of a query.
   return builder.finish(allPlain ? "raw" : "evaluated");
+}
+
+interface TableTimes {
+  readonly times: RowTimes;
+  readonly order: DayOrder | undefined;
+  /** What is added to the times of rows, which is not 0 for those since the start of the recording. */
+  readonly offsetMs: number;
+}
+
+/** How the rows of the whole table state their times. Throws `UnusableInput` where a date may be of two days. */
+function timesOf(bytes: Uint8Array, context: ParseContext): TableTimes {
+  const head = bytes.subarray(0, headBytes);
+  const times = rowTimes(csvHeader(head) ?? [], csvHeadRows(head, 20));
+  if (times === undefined) throw new UnusableInput("no-times", "The table has no column of times.", { line: 1 });
+  const { remark } = times;
+  if (remark !== undefined) context.diagnostics.add({ severity: "info", code: remark[0], message: remark[1] });
+  if (!times.isAmbiguous && !times.isRelative) return { times, order: undefined, offsetMs: 0 };
+  let order: DayOrder | undefined;
+  let example = "";
+  let last = 0;
+  // The same remarks are made by the reading that follows.
+  forEachCsvRow(bytes, new Diagnostics(), ({ cells }) => {
+    example ||= (cells[times.columns[0]!] ?? "").trim();
+    order ??= times.orderOf(cells);
+    if (times.isRelative) last = Math.max(last, times.read(cells) || 0);
+  });
+  if (times.isAmbiguous && order === undefined) {
+    const message = `Dates such as ${example.slice(0, 40)} may be of two days: no row has a day beyond the 12th. Write them as 2026-11-24.`;
+    throw new UnusableInput("ambiguous-dates", message, { line: 2 });
+  }
+  const end = times.isRelative ? endTime(context, "The times count from the start of the recording") : last;
+  return { times, order, offsetMs: end - last };
 }
 
 /** Labels of a column: `name{label="value"}` as Grafana writes it, else the heading as the name; `value` alone says nothing. */
