@@ -5,7 +5,7 @@ import { ResultList } from "./result-list.ts";
 
 const resultLine = /^\s*(\S.*) x ([\d,.]+) ops\/sec ±[\d.]+% \((\d+) runs? sampled\)$/;
 const longestLine = 1024;
-/** A benchmark that threw has its name alone, with the colon and blank that its error would follow. */
+/** A benchmark that threw has its name alone, with the colon and blank that its error would follow; headings that people print may look alike. */
 const failedLine = /^\S.*(?=: $)/;
 
 /** The lines that benchmark.js' `String(event.target)` gives. */
@@ -43,8 +43,8 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     if (match === null) {
       const [name] = line.length <= longestLine ? (failedLine.exec(line.replace(/\r$/, "")) ?? []) : [];
       if (name === undefined) return;
-      const message = `The benchmark ${name} has no figures: it failed or was stopped.`;
-      context.diagnostics.add({ severity: "warning", code: "skipped-benchmark", message, line: number });
+      const message = `"${name}" has no figures. If it is a benchmark, it failed or was stopped.`;
+      context.diagnostics.add({ severity: "info", code: "skipped-benchmark", message, line: number });
       return;
     }
     const rate = Number((match[2] ?? "").replaceAll(",", ""));

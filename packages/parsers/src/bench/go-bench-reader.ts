@@ -4,6 +4,7 @@ import { tidyRule } from "@sweetspot/model/unit/tidy";
 import type { Diagnostics } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { GoBenchConfig } from "./go-bench-config.ts";
+import { GoBenchFailures } from "./go-bench-failures.ts";
 import { GoBenchProcesses } from "./go-bench-processes.ts";
 import { GotestsumFailures } from "./gotestsum-failures.ts";
 import { isPlaceKey } from "@sweetspot/model/bench/place-keys";
@@ -48,11 +49,13 @@ export class GoBenchReader {
   readonly #suspicious = new Set<string>();
   #tooLong: { line: number; resultsBefore: number } | undefined;
   readonly #facts = new PrintedFacts();
-  readonly #failures: GotestsumFailures;
+  readonly #repeated: GotestsumFailures;
+  readonly #failures: GoBenchFailures;
 
   constructor(context: ParseContext) {
     this.#diagnostics = context.diagnostics;
-    this.#failures = new GotestsumFailures(context.diagnostics);
+    this.#repeated = new GotestsumFailures(context.diagnostics);
+    this.#failures = new GoBenchFailures(context.diagnostics);
     this.#maxResults = context.limits.benchResults;
   }
 
@@ -64,7 +67,7 @@ export class GoBenchReader {
   /** Takes a result line that was read already. @returns false when no more may be taken in. */
   takePlain(plain: PlainResults, number: number): boolean {
     this.#lines = number;
-    if (this.#failures.isOpen) return true;
+    if (this.#repeated.isOpen) return true;
     this.#sawBenchmark = true;
     this.#forget();
     const config = this.#admit(number);
@@ -78,21 +81,24 @@ export class GoBenchReader {
   /** Takes the next line. @returns false when no more may be taken in. */
   readLine(line: string, number: number): boolean {
     this.#lines = number;
-    if (this.#failures.take(line, number, this.#builder.results)) {
+    if (this.#repeated.take(line, number, this.#builder.results)) {
       this.#ignored++;
       return true;
     }
     if (line.length >= goLineLimit / 3) this.#noteLength(line, number);
     if (line.startsWith("Benchmark")) return this.#readBenchmark(line, number);
     if (line.charCodeAt(0) === 0x55 && this.#readUnit(line, number)) return true;
+    // A panic is configuration to benchstat: results behind it stay in the table that benchstat puts them into.
+    const isPanic = this.#failures.take(line, number);
     const keyValue = readKeyValue(line);
-    if (keyValue !== undefined) this.#setConfig(keyValue.key, keyValue.value, number);
+    if (keyValue !== undefined) this.#setConfig(keyValue.key, keyValue.value, number, isPanic);
     else return this.#readOther(line, number);
     return true;
   }
 
   finish(hidden: BenchTable["reading"]["hidden"]): BenchTable {
     this.#forget();
+    if (this.#failures.unproved !== undefined) this.#noteSuspicious("panic", this.#failures.unproved);
     this.#facts.attachTo(this.#builder);
     return this.#builder.build({
       lines: this.#lines,
@@ -214,13 +220,14 @@ export class GoBenchReader {
     return undefined;
   }
 
-  #setConfig(key: string, value: string, line: number): void {
+  #setConfig(key: string, value: string, line: number, isPanic: boolean): void {
     this.#processes.takeConfig(key, value);
     const outcome = this.#config.set(key, value, line);
     if (outcome === "full") return this.#noteLimit("configuration keys", line);
     if (value === "") return;
     const unusual = outcome === "new" && this.#sawBenchmark && !usualKeys.has(key) && !isPlaceKey(key);
-    if ((unusual || logKeys.has(key)) && !this.#suspicious.has(key)) this.#noteSuspicious(key, line);
+    if (isPanic) this.#suspicious.add(key);
+    else if ((unusual || logKeys.has(key)) && !this.#suspicious.has(key)) this.#noteSuspicious(key, line);
   }
 
   /** Says once that more of something is not taken in. */

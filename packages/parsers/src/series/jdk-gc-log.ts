@@ -24,7 +24,7 @@ export const jdkGcLog: Format = {
   id: "jdk-gc-log",
   label: "JDK garbage collection log (-Xlog:gc)",
   kind: "series",
-  version: 3,
+  version: 4,
   linesBeginWithTimes: true,
   guide: {
     madeBy: "the JDK (9 and later)",
@@ -87,19 +87,43 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const hasClock = found.every(({ clock }) => Number.isFinite(clock));
   const last = uptimeOf(found[found.length - 1]?.decorations ?? "");
   const start = hasClock || found.length === 0 ? 0 : endTime(context, "The log counts from the program's start") - last;
-  for (const { decorations, clock, pauses, seconds, before, after, capacity } of found) {
-    const end = hasClock ? clock : start + uptimeOf(decorations);
-    if (pauses !== undefined) {
-      pauses.seconds += seconds;
-      pauses.count++;
-      table.add("jvm_gc_pause_seconds_sum", pauses.labels, end, pauses.seconds);
-      table.add("jvm_gc_pause_seconds_count", pauses.labels, end, pauses.count);
-    }
-    if (!Number.isNaN(before)) table.add("jvm_gc_heap_before_bytes", noLabels, end, before);
-    if (!Number.isNaN(after)) table.add("jvm_gc_heap_after_bytes", noLabels, end, after);
-    if (!Number.isNaN(capacity)) table.add("jvm_gc_heap_capacity_bytes", noLabels, end, capacity);
+  const timeOf = ({ clock, decorations }: Entry): number => (hasClock ? clock : start + uptimeOf(decorations));
+  let shared = 0;
+  for (let from = 0, to = 0; from < found.length; from = to) {
+    const end = timeOf(found[from]!);
+    for (to = from + 1; to < found.length && Math.round(timeOf(found[to]!)) === Math.round(end); to++) shared++;
+    addMoment(table, end, found.slice(from, to));
   }
-  return table.finish("No line is a pause of the collector or its work on the heap.");
+  if (shared > 0) {
+    const message = `${shared} collections ended in the same millisecond as the one before: their pauses are counted there, and the heap before the first and after the last of them is kept.`;
+    context.diagnostics.add({ severity: "info", code: "same-millisecond", message });
+  }
+  return table.finish(
+    "The log holds no collection: nothing was collected while it was written. Let the program run for longer, under load. ZGC prints its pauses with `-Xlog:gc,gc+phases`.",
+  );
+}
+
+/** Adds what the log says of one millisecond, in which small heaps are collected several times. */
+function addMoment(table: MeasuredTable, end: number, entries: readonly Entry[]): void {
+  const first = (values: readonly number[]): number | undefined => values.find((value) => !Number.isNaN(value));
+  const paused = new Set<Pauses>();
+  for (const { pauses, seconds } of entries) {
+    if (pauses === undefined) continue;
+    pauses.seconds += seconds;
+    pauses.count++;
+    paused.add(pauses);
+  }
+  for (const { labels, seconds, count } of paused) {
+    table.add("jvm_gc_pause_seconds_sum", labels, end, seconds);
+    table.add("jvm_gc_pause_seconds_count", labels, end, count);
+  }
+  const latest = entries.toReversed();
+  for (const [name, value] of [
+    ["jvm_gc_heap_before_bytes", first(entries.map(({ before }) => before))],
+    ["jvm_gc_heap_after_bytes", first(latest.map(({ after }) => after))],
+    ["jvm_gc_heap_capacity_bytes", first(latest.map(({ capacity }) => capacity))],
+  ] as const)
+    if (value !== undefined) table.add(name, noLabels, end, value);
 }
 
 const noLabels: readonly (readonly [string, string])[] = [];
