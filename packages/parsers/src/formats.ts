@@ -81,6 +81,8 @@ import { pprofRaw } from "./profile/pprof-raw.ts";
 import { pprofTraces } from "./profile/pprof-traces.ts";
 import { pprofFormat } from "./profile/pprof.ts";
 import { otlpProfilesJson, otlpProfilesProtobuf } from "./profile/otlp/otlp-profiles.ts";
+import { stackprof } from "./profile/stackprof.ts";
+import { instrumentsText } from "./profile/instruments-text.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
@@ -137,6 +139,8 @@ export const formats: readonly Format[] = [
   fio,
   pprofFormat,
   speedscope,
+  stackprof,
+  instrumentsText,
   firefoxProfile,
   v8Cpu,
   v8Heap,

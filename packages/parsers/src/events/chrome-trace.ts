@@ -1,9 +1,10 @@
 import type { EventTable } from "@sweetspot/model/events/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, field, finite, type Json, path, text } from "../read/json-bounded.ts";
 import { devtoolsTrace, profilePart } from "../profile/devtools-trace.ts";
 import { holdsText } from "../read/find-bytes.ts";
 import { jsonOutline } from "../read/json-outline.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { headText } from "../read/lines.ts";
 import { EventList } from "./event-list.ts";
 
@@ -16,7 +17,7 @@ export const chromeTrace: Format = {
   id: "chrome-trace",
   label: "Chrome trace JSON",
   kind: "events",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "Chrome DevTools, Perfetto's JSON, py-spy, tracing libraries",
     command: "py-spy record -f chrometrace -o trace.json -- python program.py",
@@ -47,7 +48,8 @@ interface Open {
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): EventTable {
-  const file = parseJson(bytes);
+  // Programs that are stopped leave the array open, which the document allows.
+  const [file] = jsonReports(bytes, context);
   const trace = Array.isArray(file) ? elements(file) : elements(field(file, "traceEvents"));
   const lanes = laneNames(trace);
   const list = new EventList(context);

@@ -299,24 +299,6 @@ export const foreignBenches: readonly ForeignFile[] = [
       /^\d{13},\d{1,9},[^,\n]{0,99},[^,\n]{0,99},[^,\n]{0,99},[^,\n]{0,99},\w{0,9},(?:true|false),/.test(text),
   },
   {
-    what: "Bencher's JSON (BMF)",
-    advice:
-      'Write it as a table: `jq -r \'"benchmark,unit,value", (to_entries[] | .key as $b | .value | to_entries[] | [$b, (if .key == "latency" then "ns/op" else .key end), .value.value] | @csv)\' bmf.json > bench.csv`.',
-    matches: (_, text) =>
-      /^\{\s*"[^"\n]{1,300}":\s*\{\s*"[^"\n]{1,100}":\s*\{\s*"(?:value|lower_value|upper_value)":\s*[\d.eE+-]+\s*[,}]/.test(
-        text,
-      ),
-  },
-  {
-    what: "the JSON of github-action-benchmark",
-    advice:
-      "Write it as a table: `jq -r '\"benchmark,unit,value\", (.[] | [.name, .unit, .value] | @csv)' results.json > bench.csv`.",
-    matches: (_, text) =>
-      /^\[\s*\{\s*"name":\s*"[^"\n]{1,300}",\s*(?:"unit":\s*"[^"\n]{0,50}",\s*"value":\s*[\d"]|"value":\s*[\d.eE+"-]{1,40},\s*"unit":)/.test(
-        text,
-      ),
-  },
-  {
     what: "the history of github-action-benchmark (data.js)",
     advice: "Upload the outputs that it was made of, such as those of `go test -bench . | tee bench.txt`.",
     matches: (_, text) => text.startsWith("window.BENCHMARK_DATA = {"),

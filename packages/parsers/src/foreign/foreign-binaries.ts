@@ -20,7 +20,7 @@ export const foreignBinaries: readonly ForeignFile[] = [
   {
     what: "a heap dump of Java (HPROF)",
     advice: `It holds objects, not the stacks that allocated them. Record allocations: \`asprof -e alloc -d 30 -o collapsed -f alloc.collapsed PID\`.`,
-    matches: (head) => beginsWith(head, "JAVA PROFILE 1.0"),
+    matches: (head) => beginsWith(head, "JAVA PROFILE 1.0") && head[18] === 0,
   },
   {
     what: "a .NET event trace (.nettrace)",

@@ -3,6 +3,90 @@ import { beginsWith, type ForeignFile } from "./foreign-file.ts";
 /** Consoles, reports and dumps of profilers and monitors whose other outputs are read, by lines that only they print. */
 export const foreignTexts: readonly ForeignFile[] = [
   {
+    what: "what gprof prints",
+    advice:
+      "It holds calls by pairs, and the time of a call is a guess. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
+    matches: (_, text) =>
+      /^n?granularity: each sample hit covers \d/im.test(text) ||
+      /^index +% time +self +children +called +name$/m.test(text) ||
+      /^Flat profile:\r?\n(?:.*\n){1,8}.*\bcalls +\S*\/call +\S*\/call +name\b/m.test(text) ||
+      /^Each sample counts as [\d.]{1,20} seconds\.\r?$/m.test(text),
+  },
+  {
+    what: "a profile of Haskell's runtime (.prof)",
+    advice:
+      "Make folded stacks of it: `ghc-prof-flamegraph`'s or inferno's `inferno-collapse-ghcprof program.prof > program.folded`.",
+    matches: (_, text) =>
+      /^\s{0,20}[A-Z][a-z]{2} [A-Z][a-z]{2} .{0,40}Time and Allocation Profiling Report/m.test(text) ||
+      /^\{\s{0,10}"program":.{0,4000}"total_ticks":/s.test(text),
+  },
+  {
+    what: "a list of stacks by DTrace",
+    advice:
+      "Fold them: `stackcollapse.pl dtrace.txt > dtrace.folded` of FlameGraph, or `inferno-collapse-dtrace dtrace.txt > dtrace.folded`.",
+    matches: (_, text) =>
+      /^CPU +ID +FUNCTION:NAME$/m.test(text) ||
+      /^\s{2,20}\S{1,200}`\S.{0,400}\n(?:\s{2,20}\S.{0,500}\n){0,200}\s{2,20}\d{1,12}\r?$/m.test(text),
+  },
+  {
+    what: "what macOS' sample prints",
+    advice:
+      "Fold it: `stackcollapse-sample.awk sample.txt > sample.folded` of FlameGraph, or `inferno-collapse-sample sample.txt > sample.folded`.",
+    matches: (_, text) =>
+      /^Analysis of sampling .{1,300} \(pid \d+\) every \d+ (?:millisecond|microsecond)/m.test(text),
+  },
+  {
+    what: "a table of Intel VTune",
+    advice:
+      "Fold its stacks: `vtune -report top-down -call-stack-mode all -format csv -column 'CPU Time:Self,Module' -r r000hs | inferno-collapse-vtune > vtune.folded`.",
+    matches: (_, text) =>
+      /^\uFEFF?Function Stack,CPU Time:Self,Module/.test(text) ||
+      /^Index +% CPU Time:Total +CPU Time:Self /m.test(text),
+  },
+  {
+    what: "a call tree of Visual Studio's profiler",
+    advice: "Fold it: `inferno-collapse-vsprof CallTreeSummary.csv > vsprof.folded`.",
+    matches: (_, text) => /^\uFEFF?Level,Function Name,Number of Calls,Elapsed Inclusive Time %/.test(text),
+  },
+  {
+    what: "what xctrace exports",
+    advice: "Fold its stacks: `inferno-collapse-xctrace trace.xml > instruments.folded`.",
+    matches: (_, text) => /^\s{0,10}<\?xml[^>]{0,200}>\s{0,20}<trace-query-result>/.test(text),
+  },
+  {
+    what: "a profile of old sysprof (XML)",
+    advice: "Record stacks with perf instead: `perf record -g ./program && perf script > perf.txt`.",
+    matches: (_, text) => /^<profile>\s{0,20}<size>\d+<\/size>\s{0,20}<call_tree>/.test(text),
+  },
+  {
+    what: "a table of Windows' performance analyzer (xperf)",
+    advice:
+      "Upload stacks that a script folded: `caller;callee count` on each line, with the columns Stack and Count of this table.",
+    matches: (_, text) => text.startsWith("Process Name, Display Name, Process, Stack, Module, Function,"),
+  },
+  {
+    what: "what FreeBSD's pmcstat prints",
+    advice:
+      "Fold its stacks: `pmcstat -R samples.out -z 100 -G stacks.txt && stackcollapse-pmc.pl stacks.txt > pmc.folded`.",
+    matches: (_, text) => /^@ \S{1,100} \[\d+ samples\]$/m.test(text),
+  },
+  {
+    what: "a recording of Safari's timelines",
+    advice: "Open the page in Chrome or Firefox, record it in their performance panel and save that profile.",
+    matches: (_, text) => /^\{"version":\d+,"recording":\{"displayName":/.test(text),
+  },
+  {
+    what: "a recording of Firefox's old performance panel",
+    advice: "Record it again with profiler.firefox.com, and save the profile there.",
+    matches: (_, text) => /^\{"label":"[^"]{0,400}","duration":[\d.]{1,30},"markers":\[/.test(text),
+  },
+  {
+    what: "the text of Java's old hprof agent",
+    advice:
+      "Record with the JDK's own recorder: `java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar`.",
+    matches: (_, text) => /^JAVA PROFILE 1\.0\.\d, created /.test(text),
+  },
+  {
     what: "a text of async-profiler (`summary`, `flat`, `traces` or `text`)",
     advice: "Record folded stacks instead: `asprof -d 30 -o collapsed -f cpu.collapsed PID`.",
     matches: (_, text) => /^--- Execution profile ---\r?\nTotal samples {1,12}: \d/m.test(text),
@@ -286,5 +370,10 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice:
       "If a tool drew it, upload the file with the numbers that it drew. If a command was to fetch metrics, its address may have answered with an error page: look at it with `head`.",
     matches: (_, text) => /^\s*<(?:!doctype|html|\?xml|svg)/i.test(text),
+  },
+  {
+    what: "gprof2dot's JSON",
+    advice: "It holds calls by pairs. Upload the profile that it was made of.",
+    matches: (_, text) => /^\{\s{0,10}"version": ?0,\s{0,10}"costs": ?\[/.test(text),
   },
 ];

@@ -2,8 +2,9 @@ import { ProfileBuilder } from "@sweetspot/model/profile/builder";
 import type { Profile } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
-import { elements, field, finite, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, field, finite, type Json, path, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { headText } from "../read/lines.ts";
 import { wholeValue } from "./stack-tree.ts";
 import { addV8Recording, v8SampleTypes } from "./v8-recording.ts";
@@ -19,7 +20,7 @@ export const devtoolsTrace: Format = {
   id: "devtools-trace",
   label: "CPU profile in a Chrome trace (DevTools)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Chrome DevTools' Performance panel, Puppeteer, Playwright",
     command: "",
@@ -48,7 +49,7 @@ interface Recording {
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const file = parseJson(bytes);
+  const [file] = jsonReports(bytes, context);
   const trace = Array.isArray(file) ? elements(file) : elements(field(file, "traceEvents"));
   const all = [...joinChunks(trace).values()].filter(({ samples }) => samples.length > 0);
   // A profile by protocol holds the same thread's time once more.
