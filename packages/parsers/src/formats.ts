@@ -13,6 +13,9 @@ import { gnuTime } from "./bench/gnu-time.ts";
 import { gungraun } from "./bench/gungraun.ts";
 import { gungraunJson } from "./bench/gungraun-json.ts";
 import { iai } from "./bench/iai.ts";
+import { bencherJson } from "./bench/bencher-json.ts";
+import { githubActionJson } from "./bench/github-action-json.ts";
+import { juliaBenchmark } from "./bench/julia-benchmark.ts";
 import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
@@ -185,6 +188,9 @@ export const formats: readonly Format[] = [
   gungraun,
   gungraunJson,
   iai,
+  bencherJson,
+  githubActionJson,
+  juliaBenchmark,
   libtest,
   divan,
   benchmarkJs,
