@@ -353,11 +353,22 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^#(?:group|datatype|default),/m.test(text) && /^,result,table,/m.test(text),
   },
   {
-    what: "a collection log of Java 8",
+    what: "a collection log of Java 8 or before",
     advice:
       "Its form is not read; that of Java 9 and later is: `java -Xlog:gc*:file=gc.log:time,uptime,level,tags -jar program.jar`.",
     matches: (_, text) =>
-      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?\d+\.\d{3}: (?:#\d+: )?\[(?:GC|Full GC)\b/m.test(text),
+      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?(?:\d+[.,]\d{3}: )?(?:#\d+: )?\[(?:GC|Full GC)(?: |:|\[|Before)/m.test(
+        text,
+      ) ||
+      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?\d+[.,]\d{3}: \[GC[A-Z ]/m.test(text) ||
+      /^CommandLine flags: .{0,4000}-XX:[+-]PrintGC/m.test(text) ||
+      /: Total time for which application threads were stopped: \d/.test(text),
+  },
+  {
+    what: "a collection log of OpenJ9",
+    advice:
+      "Its XML is not read. Scrape the program's metrics instead, or run it with HotSpot: `java -Xlog:gc*:file=gc.log:time,uptime,level,tags -jar program.jar`.",
+    matches: (_, text) => /^\s{0,20}(?:<\?xml[^>]{0,200}>\s{0,20})?<verbosegc\b/.test(text),
   },
   {
     what: "an archive",

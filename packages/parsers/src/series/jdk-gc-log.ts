@@ -9,10 +9,10 @@ import { endTime } from "./scrape-clock.ts";
 
 /** The decorations of a line: a clock, the time since the start, level and tags; then the collection and what it did. */
 const pauseLine =
-  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) ((?:[A-Za-z]: )?Pause [A-Z][A-Za-z ]{0,40}?(?: \([^()\n]{0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
+  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) ((?:[A-Za-z]: )?Pause [A-Z][A-Za-z ]{0,40}?(?: \((?:[^()\n]|\(\)){0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
 /** A line of ZGC with the heap before and after a collection. Its pauses are in other lines, of the tag `gc,phases`. */
 const collectionLine =
-  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) [A-Z][a-z]{2,20} Collection \([^()\n]{0,80}\) (\d{1,12})([KMG])\(\d{1,3}%\)->(\d{1,12})([KMG])\(\d{1,3}%\)/;
+  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) [A-Z][a-z]{2,20} Collection \((?:[^()\n]|\(\)){0,80}\) (\d{1,12})([KMG])\(\d{1,3}%\)->(\d{1,12})([KMG])\(\d{1,3}%\)/;
 const clockText = /\[(\d{4}-\d\d-\d\dT[\d:.,]{8,20}(?:[+-]\d{4}|Z)?)\]/;
 const uptimeText = /\[(\d{1,12}[.,]\d{1,6})s\]|\[(\d{1,15})ms\]|\[(\d{1,18})ns\]/;
 /** `timemillis` counts from 1970: no program runs for 30 years. */
@@ -63,8 +63,10 @@ interface Entry {
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const found: Entry[] = [];
   const pausesOf = pausesByText();
+  let hasBegun = false;
   forEachLine(bytes, context.diagnostics, (line) => {
     if (line.length > 2048) return;
+    hasBegun ||= line.includes(" GC(");
     const pause = pauseLine.exec(line);
     const match = pause ?? collectionLine.exec(line);
     if (match === null) return;
@@ -99,7 +101,9 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     context.diagnostics.add({ severity: "info", code: "same-millisecond", message });
   }
   return table.finish(
-    "The log holds no collection: nothing was collected while it was written. Let the program run for longer, under load. ZGC prints its pauses with `-Xlog:gc,gc+phases`.",
+    hasBegun
+      ? "No collection of the log has an end with its pause. ZGC prints its pauses with `-Xlog:gc,gc+phases`."
+      : "The log holds no collection: nothing was collected while it was written. Let the program run for longer, under load.",
   );
 }
 
@@ -138,8 +142,8 @@ function pausesByText(): (text: string) => Pauses {
   return (text) =>
     entryOf(byText, text, () => {
       const [, letter = "", name = "", remarks = ""] = /^(?:([A-Za-z]): )?([^(]*?)( \(.*)?$/.exec(text) ?? [];
-      const cause = /\(([^()]*)\)$/.exec(remarks)?.[1] ?? "";
-      const kind = /^ \(([^()]*)\) \(/.exec(remarks)?.[1];
+      const cause = /\(((?:[^()]|\(\))*)\)$/.exec(remarks)?.[1] ?? "";
+      const kind = /^ \(((?:[^()]|\(\))*)\) \(/.exec(remarks)?.[1];
       const action = kind === undefined ? name : `${name} (${kind})`;
       const generation = generations[letter] ?? "";
       const labels = [

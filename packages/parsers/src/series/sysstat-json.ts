@@ -10,7 +10,7 @@ export const sysstatJson: Format = {
   id: "sysstat-json",
   label: "sysstat JSON (sadf -j, iostat -o JSON)",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "sysstat",
     command: "sadf -j sa.data -- -A > sar.json",
@@ -47,6 +47,9 @@ function timeOf(stated: Json | undefined, day: string | undefined): number {
   return dayOf(date ?? "") + timeOfDay(time ?? "");
 }
 
+type Label = readonly [name: string, value: string];
+const noLabels: readonly Label[] = [];
+
 /** The depth to which groups of numbers are looked into; sysstat nests two. */
 const deepest = 4;
 
@@ -65,15 +68,15 @@ class Groups {
     return entryOf(names, key, () => `${before}_${columnName(key)}`);
   }
 
-  /** `name` is that of the group's metrics before their own keys. */
-  add(name: string, group: Json, timeMs: number, depth = 1): void {
+  /** `name` is that of the group's metrics before their own keys; `outer` are the labels of the group around it, such as its processor. */
+  add(name: string, group: Json, timeMs: number, depth = 1, outer: readonly Label[] = noLabels): void {
     if (Array.isArray(group)) {
-      for (const row of group) this.add(name, row, timeMs, depth);
+      for (const row of group) this.add(name, row, timeMs, depth, outer);
       return;
     }
     if (depth > deepest) return;
     const fields = entries(group);
-    const labels: (readonly [string, string])[] = [];
+    const labels = [...outer];
     for (const [key, value] of fields) {
       const label = text(value);
       if (label !== undefined) labels.push([columnName(key), label]);
@@ -81,7 +84,7 @@ class Groups {
     for (const [key, value] of fields) {
       const number = finite(value);
       if (number !== undefined) this.#table.add(this.nameOf(name, key), labels, timeMs, number);
-      else if (typeof value === "object") this.add(this.nameOf(name, key), value, timeMs, depth + 1);
+      else if (typeof value === "object") this.add(this.nameOf(name, key), value, timeMs, depth + 1, labels);
     }
   }
 }

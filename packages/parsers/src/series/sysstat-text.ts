@@ -24,6 +24,8 @@ const labelColumns: ReadonlySet<string> = new Set([
   "FAN",
   "TTY",
   "FILESYSTEM",
+  "MOUNTPOINT",
+  "FCHOST",
   "NODE",
 ]);
 /** `Average:`, and the word for it in other languages: `Durchschn.:`, `Moyenne :`. */
@@ -38,7 +40,7 @@ export const sysstatText: Format = {
   id: "sysstat-text",
   label: "tables of sar, sadf -d, iostat, mpstat or pidstat",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "sysstat",
     command: "sar -u -r -d -n DEV 1 60 > sar.txt",
