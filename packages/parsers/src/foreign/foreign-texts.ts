@@ -175,6 +175,7 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^ ?\d\d:\d\d:\d\d up .*load average: /.test(text) ||
       /^(?:\d+\.\d\d ){3}\d+\/\d+ \d+\s*$/.test(text) ||
       /^MemTotal: +\d+ kB\r?\nMemFree: /.test(text) ||
+      /^Name:\t.{1,64}\n(?:Umask:\t\d+\n)?State:\t[A-Z] /.test(text) ||
       /^cpu +\d+ \d+ \d+ \d+ .*\r?\ncpu0 /.test(text) ||
       /^USER +PID +%CPU +%MEM +VSZ/.test(text) ||
       /^ *(?:UID +)?PID +(?:PPID|RSS|TTY|COMMAND|CMD|%CPU|%MEM)\b/.test(text) ||

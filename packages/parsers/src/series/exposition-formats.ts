@@ -22,7 +22,7 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
     if (line.trimStart().startsWith("#")) continue;
     try {
       // `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
-      if (/^\s*[A-Za-z_]\w*: /.test(line)) bad++;
+      if (/^\s*[A-Za-z_]\w*:\s/.test(line)) bad++;
       else {
         parseExpositionLine(line);
         samples++;
