@@ -98,6 +98,7 @@ import { v8GcTrace } from "./series/v8-gc-trace.ts";
 import { graphite } from "./series/graphite.ts";
 import { influxLines } from "./series/influx-lines.ts";
 import { jdkGcLog } from "./series/jdk-gc-log.ts";
+import { javaGcLog } from "./series/java-gc-log.ts";
 import { otlpJson } from "./series/otlp/otlp-json.ts";
 import { otlpProtobuf } from "./series/otlp/otlp-protobuf.ts";
 import { perfIntervals } from "./series/perf-intervals.ts";
@@ -226,6 +227,7 @@ export const formats: readonly Format[] = [
   v8GcTrace,
   memoryProfiler,
   jdkGcLog,
+  javaGcLog,
   influxLines,
   telegrafJson,
   graphite,

@@ -354,9 +354,9 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^#(?:group|datatype|default),/m.test(text) && /^,result,table,/m.test(text),
   },
   {
-    what: "a collection log of Java 8 or before",
+    what: "a collection log of Java 8 or before, without times or with other reports in it",
     advice:
-      "Its form is not read; that of Java 9 and later is: `java -Xlog:gc*:file=gc.log:time,uptime,level,tags -jar program.jar`.",
+      "Record it with times alone: `java -Xloggc:gc.log -XX:+PrintGCDateStamps -XX:+PrintGCDetails -jar program.jar`.",
     matches: (_, text) =>
       /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?(?:\d+[.,]\d{3}: )?(?:#\d+: )?\[(?:GC|Full GC)(?: |:|\[|Before)/m.test(
         text,

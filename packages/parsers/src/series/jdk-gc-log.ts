@@ -4,8 +4,7 @@ import { parseEventTime } from "../events/event-fields.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { MeasuredTable } from "./measured-table.ts";
-import { endTime } from "./scrape-clock.ts";
+import { type Collection, collectionTable, type Pauses, pausesByLabels } from "./collections.ts";
 
 /** The decorations of a line: a clock, the time since the start, level and tags; then the collection and what it did. */
 const pauseLine =
@@ -42,26 +41,8 @@ export const jdkGcLog: Format = {
   parse,
 };
 
-/** Pauses of one action and cause, and what those so far took. */
-interface Pauses {
-  readonly labels: readonly (readonly [string, string])[];
-  seconds: number;
-  count: number;
-}
-
-/** A line of the log. One without pauses is of the heap alone; sizes are in bytes, NaN where the line does not state them. */
-interface Entry {
-  readonly decorations: string;
-  readonly clock: number;
-  readonly pauses: Pauses | undefined;
-  readonly seconds: number;
-  readonly before: number;
-  readonly after: number;
-  readonly capacity: number;
-}
-
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
-  const found: Entry[] = [];
+  const found: Collection[] = [];
   const pausesOf = pausesByText();
   let hasBegun = false;
   forEachLine(bytes, context.diagnostics, (line) => {
@@ -73,8 +54,8 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     const decorations = match[1] ?? "";
     const sizes = pause === null ? 2 : 3;
     found.push({
-      decorations,
-      clock: clockOf(decorations),
+      clockMs: clockOf(decorations),
+      uptimeMs: uptimeOf(decorations),
       pauses: pause === null ? undefined : pausesOf(pause[2] ?? ""),
       seconds: pause === null ? 0 : decimal(pause[9] ?? "") / 1000,
       before: sizeOf(match[sizes], match[sizes + 1]),
@@ -82,55 +63,14 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       capacity: pause === null ? Number.NaN : sizeOf(match[sizes + 4], match[sizes + 5]),
     });
   });
-  const table = new MeasuredTable(context);
-  // As micrometer names them, so that a log lines up with a scrape.
-  table.describe("jvm_gc_pause_seconds_sum", "counter", "Time for which the collector stopped the program.");
-  table.describe("jvm_gc_pause_seconds_count", "counter", "Pauses of the collector.");
-  const hasClock = found.every(({ clock }) => Number.isFinite(clock));
-  const last = uptimeOf(found[found.length - 1]?.decorations ?? "");
-  const start = hasClock || found.length === 0 ? 0 : endTime(context, "The log counts from the program's start") - last;
-  const timeOf = ({ clock, decorations }: Entry): number => (hasClock ? clock : start + uptimeOf(decorations));
-  let shared = 0;
-  for (let from = 0, to = 0; from < found.length; from = to) {
-    const end = timeOf(found[from]!);
-    for (to = from + 1; to < found.length && Math.round(timeOf(found[to]!)) === Math.round(end); to++) shared++;
-    addMoment(table, end, found.slice(from, to));
-  }
-  if (shared > 0) {
-    const message = `${shared} collections ended in the same millisecond as the one before: their pauses are counted there, and the heap before the first and after the last of them is kept.`;
-    context.diagnostics.add({ severity: "info", code: "same-millisecond", message });
-  }
-  return table.finish(
+  return collectionTable(
+    found,
+    context,
     hasBegun
       ? "No collection of the log has an end with its pause. ZGC prints its pauses with `-Xlog:gc,gc+phases`."
       : "The log holds no collection: nothing was collected while it was written. Let the program run for longer, under load.",
   );
 }
-
-/** Adds what the log says of one millisecond, in which small heaps are collected several times. */
-function addMoment(table: MeasuredTable, end: number, entries: readonly Entry[]): void {
-  const first = (values: readonly number[]): number | undefined => values.find((value) => !Number.isNaN(value));
-  const paused = new Set<Pauses>();
-  for (const { pauses, seconds } of entries) {
-    if (pauses === undefined) continue;
-    pauses.seconds += seconds;
-    pauses.count++;
-    paused.add(pauses);
-  }
-  for (const { labels, seconds, count } of paused) {
-    table.add("jvm_gc_pause_seconds_sum", labels, end, seconds);
-    table.add("jvm_gc_pause_seconds_count", labels, end, count);
-  }
-  const latest = entries.toReversed();
-  for (const [name, value] of [
-    ["jvm_gc_heap_before_bytes", first(entries.map(({ before }) => before))],
-    ["jvm_gc_heap_after_bytes", first(latest.map(({ after }) => after))],
-    ["jvm_gc_heap_capacity_bytes", first(latest.map(({ capacity }) => capacity))],
-  ] as const)
-    if (value !== undefined) table.add(name, noLabels, end, value);
-}
-
-const noLabels: readonly (readonly [string, string])[] = [];
 
 /** The generations of ZGC by the letter before a pause, which is small in a collection of the young one alone. */
 const generations: Readonly<Record<string, string>> = { Y: "young", y: "young", O: "old" };
@@ -138,7 +78,7 @@ const generations: Readonly<Record<string, string>> = { Y: "young", y: "young", 
 /** Finds the pauses of a text such as `Y: Pause Young (Normal) (G1 Evacuation Pause)`: the cause comes last, a kind before it. */
 function pausesByText(): (text: string) => Pauses {
   const byText = new Map<string, Pauses>();
-  const byLabels = new Map<string, Pauses>();
+  const pausesOf = pausesByLabels();
   return (text) =>
     entryOf(byText, text, () => {
       const [, letter = "", name = "", remarks = ""] = /^(?:([A-Za-z]): )?([^(]*?)( \(.*)?$/.exec(text) ?? [];
@@ -146,12 +86,7 @@ function pausesByText(): (text: string) => Pauses {
       const kind = /^ \(((?:[^()]|\(\))*)\) \(/.exec(remarks)?.[1];
       const action = kind === undefined ? name : `${name} (${kind})`;
       const generation = generations[letter] ?? "";
-      const labels = [
-        ["action", action],
-        ["cause", cause],
-        ["generation", generation],
-      ] as const;
-      return entryOf(byLabels, `${action}\n${cause}\n${generation}`, () => ({ labels, seconds: 0, count: 0 }));
+      return pausesOf(action, cause, generation);
     });
 }
 
