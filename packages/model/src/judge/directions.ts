@@ -50,6 +50,13 @@ const knownUnits = new Map<string, Direction["direction"]>([
   ["B/s", "higher"],
   ["instructions/cycle", "higher"],
   ["insn/cycle", "higher"],
+  // valgrind counts accesses by where they were found: fewer of one level may be fewer accesses or more misses.
+  ...["", "cachegrind-"].flatMap((tool): [string, Direction["direction"]][] => [
+    [`${tool}l1-hits/op`, "unknown"],
+    [`${tool}l2-hits/op`, "unknown"],
+    [`${tool}ll-hits/op`, "unknown"],
+    [`${tool}ram-hits/op`, "lower"],
+  ]),
   // JMH: bytes by the operation; the others grow with the throughput.
   ["gc.alloc.rate.norm", "lower"],
   ["gc.alloc.rate", "unknown"],
