@@ -1,12 +1,16 @@
 import { emptyHash, mixed } from "@sweetspot/model/hash";
 import { GrowableUint32 } from "@sweetspot/model/profile/growable";
 
+const leastPlaces = 64;
+
 /** Lists of numbers of 32 bits, each kept once, by their number in the order in which they were first added. */
 export class NumberLists {
   readonly #start = new GrowableUint32();
   readonly #items = new GrowableUint32();
-  /** Lists by the hash of their numbers, or by one of the next numbers where another list has that. */
-  readonly #byHash = new Map<number, number>();
+  /** The hash of each list. */
+  readonly #hash = new GrowableUint32();
+  /** A table of 2^n places, at most half of them taken: each list plus one, at its hash or the next free place behind it; 0 is free. */
+  #table = new Uint32Array(leastPlaces);
   #last = 0;
 
   constructor() {
@@ -27,6 +31,19 @@ export class NumberLists {
     this.#items.push(item);
   }
 
+  /** Adds what `rows[start, stop)` have in `items`, row by row; nothing for a row beyond them. */
+  pushOf(items: Uint32Array, rows: ArrayLike<number>, start: number, stop: number): void {
+    const own = this.#items;
+    own.reserve(Math.max(0, stop - start));
+    const { data } = own;
+    let { length } = own;
+    for (let at = start; at < stop; at++) {
+      const item = items[rows[at]!];
+      if (item !== undefined) data[length++] = item;
+    }
+    own.length = length;
+  }
+
   /** The number of the list that was pushed since the last one; a list that is there already is not kept twice. */
   close(): number {
     const from = this.#start.data[this.length]!;
@@ -45,10 +62,28 @@ export class NumberLists {
     const { data, length } = this.#items;
     let hash = emptyHash;
     for (let at = from; at < length; at++) hash = mixed(hash, data[at]!);
-    for (let list = this.#byHash.get(hash); list !== undefined; list = this.#byHash.get(++hash))
-      if (this.#isSame(list, from)) return list;
-    this.#byHash.set(hash, this.length);
+    hash >>>= 0;
+    const last = this.#table.length - 1;
+    let place = hash & last;
+    for (let taken = this.#table[place]!; taken > 0; taken = this.#table[place]!) {
+      if (this.#hash.data[taken - 1] === hash && this.#isSame(taken - 1, from)) return taken - 1;
+      place = (place + 1) & last;
+    }
+    this.#hash.push(hash);
+    this.#table[place] = this.#hash.length;
+    if (2 * this.#hash.length > this.#table.length) this.#widen();
     return this.length;
+  }
+
+  #widen(): void {
+    const table = new Uint32Array(2 * this.#table.length);
+    const last = table.length - 1;
+    for (let list = 0; list < this.#hash.length; list++) {
+      let place = this.#hash.data[list]! & last;
+      while (table[place]! > 0) place = (place + 1) & last;
+      table[place] = list + 1;
+    }
+    this.#table = table;
   }
 
   /** The numbers of a list, which must not be kept: a list that is added later may move them. */

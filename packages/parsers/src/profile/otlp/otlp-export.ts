@@ -34,20 +34,41 @@ export class OtlpSample {
   }
 }
 
-interface OtlpLine {
+export interface OtlpLine {
   /** A row of the table of functions. */
   readonly function: number;
   readonly line: number;
   readonly column: number;
 }
 
-interface OtlpProfileRows {
+/** A row of the table of functions; names and files are rows of `strings`. Readers fill one for all. */
+export class OtlpFunction {
+  name = 0;
+  systemName = 0;
+  filename = 0;
+  startLine = 0;
+}
+
+/** A row of the table of locations. Readers fill one for all. */
+export class OtlpLocation {
+  /** A row of `mappings`. */
+  mapping = 0;
+  address = 0n;
+  lines: readonly OtlpLine[] = [];
+}
+
+export interface OtlpSamples {
+  /** Reads the next sample; false behind the last one. */
+  next(into: OtlpSample): boolean;
+}
+
+export interface OtlpProfileRows {
   /** The number of its resource. */
   readonly resource: number;
   /** Its types, times and, in 1.7, locations, in the shape of the newest JSON. */
   readonly about: Json;
-  /** Reads its samples, each into `sample` before `visit` is called. */
-  eachSample(sample: OtlpSample, visit: () => void): void;
+  /** Its samples from the first one on. */
+  samples(): OtlpSamples;
 }
 
 /**
@@ -60,14 +81,14 @@ export interface OtlpExport {
   readonly profiles: readonly OtlpProfileRows[];
   readonly strings: readonly string[];
   readonly mappings: readonly Json[];
-  /** The number of rows that the table of stacks has. */
+  /** The number of rows that each of these tables has. */
+  readonly functions: number;
+  readonly locations: number;
   readonly stacks: number;
   /** A row of the table of attributes; undefined beyond it. */
   attribute(row: number): Json | undefined;
-  /** Visits the table of functions; names and files are rows of `strings`. */
-  eachFunction(visit: (name: number, systemName: number, filename: number, startLine: number) => void): void;
-  /** Visits the table of locations; `mapping` is a row of `mappings`. */
-  eachLocation(visit: (mapping: number, address: bigint, lines: readonly OtlpLine[]) => void): void;
+  readFunction(row: number, into: OtlpFunction): void;
+  readLocation(row: number, into: OtlpLocation): void;
   /** Adds the rows of locations that a stack has to `into`, innermost first. */
   addPlaces(stack: number, into: GrowableUint32): void;
 }

@@ -1,52 +1,101 @@
+import type { GrowableUint32 } from "@sweetspot/model/profile/growable";
 import { elements, field, finite, type Json, path, text } from "../../read/json-bounded.ts";
-import { count, type OtlpExport, type OtlpSample, whole } from "./otlp-export.ts";
+import {
+  count,
+  type OtlpExport,
+  type OtlpFunction,
+  type OtlpLocation,
+  type OtlpSample,
+  type OtlpSamples,
+  whole,
+} from "./otlp-export.ts";
 
 /** An export in the shape of OTLP's JSON, of any generation's names. */
-export function jsonExport(data: Json): OtlpExport {
-  const resources = elements(field(data, "resourceProfiles"));
-  const table = (name: string): readonly Json[] => elements(path(data, "dictionary", name));
-  const attributes = table("attributeTable");
-  const stacks = table("stackTable");
-  return {
-    resources: resources.map((resource) => elements(path(resource, "resource", "attributes"))),
-    profiles: resources.flatMap((resource, index) =>
+export class JsonExport implements OtlpExport {
+  readonly resources;
+  readonly profiles;
+  readonly strings;
+  readonly mappings;
+  readonly #attributes: readonly Json[];
+  readonly #functions: readonly Json[];
+  readonly #locations: readonly Json[];
+  readonly #stacks: readonly Json[];
+
+  constructor(data: Json) {
+    const resources = elements(field(data, "resourceProfiles"));
+    const table = (name: string): readonly Json[] => elements(path(data, "dictionary", name));
+    this.resources = resources.map((resource) => elements(path(resource, "resource", "attributes")));
+    this.profiles = resources.flatMap((resource, index) =>
       elements(field(resource, "scopeProfiles")).flatMap((scope) =>
         elements(field(scope, "profiles")).map((about) => ({
           resource: index,
           about,
-          eachSample(sample: OtlpSample, visit: () => void) {
-            for (const row of elements(field(about, "samples") ?? field(about, "sample"))) {
-              fill(sample, row);
-              visit();
-            }
-          },
+          samples: () => new JsonSamples(elements(field(about, "samples") ?? field(about, "sample"))),
         })),
       ),
-    ),
-    strings: table("stringTable").map((string) => text(string) ?? ""),
-    mappings: table("mappingTable"),
-    stacks: stacks.length,
-    attribute: (row) => attributes[row],
-    eachFunction(visit) {
-      for (const row of table("functionTable")) {
-        const number = (name: string): number => count(field(row, name));
-        visit(number("nameStrindex"), number("systemNameStrindex"), number("filenameStrindex"), number("startLine"));
-      }
-    },
-    eachLocation(visit) {
-      for (const row of table("locationTable")) {
-        const lines = elements(field(row, "lines") ?? field(row, "line")).map((line) => ({
-          function: count(field(line, "functionIndex")),
-          line: count(field(line, "line")),
-          column: count(field(line, "column")),
-        }));
-        visit(count(field(row, "mappingIndex")), whole(field(row, "address")), lines);
-      }
-    },
-    addPlaces(stack, into) {
-      for (const place of elements(field(stacks[stack], "locationIndices"))) into.push(count(place));
-    },
-  };
+    );
+    this.strings = table("stringTable").map((string) => text(string) ?? "");
+    this.mappings = table("mappingTable");
+    this.#attributes = table("attributeTable");
+    this.#functions = table("functionTable");
+    this.#locations = table("locationTable");
+    this.#stacks = table("stackTable");
+  }
+
+  get functions(): number {
+    return this.#functions.length;
+  }
+
+  get locations(): number {
+    return this.#locations.length;
+  }
+
+  get stacks(): number {
+    return this.#stacks.length;
+  }
+
+  attribute(row: number): Json | undefined {
+    return this.#attributes[row];
+  }
+
+  readFunction(row: number, into: OtlpFunction): void {
+    const own = this.#functions[row];
+    into.name = count(field(own, "nameStrindex"));
+    into.systemName = count(field(own, "systemNameStrindex"));
+    into.filename = count(field(own, "filenameStrindex"));
+    into.startLine = count(field(own, "startLine"));
+  }
+
+  readLocation(row: number, into: OtlpLocation): void {
+    const own = this.#locations[row];
+    into.mapping = count(field(own, "mappingIndex"));
+    into.address = whole(field(own, "address"));
+    into.lines = elements(field(own, "lines") ?? field(own, "line")).map((line) => ({
+      function: count(field(line, "functionIndex")),
+      line: count(field(line, "line")),
+      column: count(field(line, "column")),
+    }));
+  }
+
+  addPlaces(stack: number, into: GrowableUint32): void {
+    for (const place of elements(field(this.#stacks[stack], "locationIndices"))) into.push(count(place));
+  }
+}
+
+class JsonSamples implements OtlpSamples {
+  readonly #rows: readonly Json[];
+  #next = 0;
+
+  constructor(rows: readonly Json[]) {
+    this.#rows = rows;
+  }
+
+  next(into: OtlpSample): boolean {
+    const row = this.#rows[this.#next++];
+    if (row === undefined) return false;
+    fill(into, row);
+    return true;
+  }
 }
 
 function fill(sample: OtlpSample, row: Json): void {

@@ -87,7 +87,7 @@ export const generations: Readonly<Record<OtlpGeneration, Generation>> = {
 export function generationOf(
   bytes: Uint8Array,
   profiles: readonly ByteRange[],
-  rows: { readonly attributes: number; readonly links: number },
+  rows: { readonly attributes: number; readonly links: number; readonly hasStacks: boolean },
 ): OtlpGeneration {
   const most = [-1, -1, -1, -1, -1];
   const isPacked = [false, false, false, false, false];
@@ -98,8 +98,12 @@ export function generationOf(
       const { field: own, wire } = reader;
       if (wire !== WireType.bytes) continue;
       if (own === 3) return "1.7";
-      // Nothing that other samples have says more than this.
-      if (own !== 2 || isPacked[4] === true) continue;
+      if (own !== 2) continue;
+      // Nothing that other samples have says more than this; 1.7, which packs this field too, has no stacks.
+      if (isPacked[4] === true) {
+        if (rows.hasStacks) return "1.10";
+        continue;
+      }
       const outer = reader.enter();
       while (reader.next()) {
         const { field } = reader;

@@ -8,7 +8,7 @@ import type { ParseContext } from "../../format.ts";
 import { elements, field, type Json, text } from "../../read/json-bounded.ts";
 import { checkProfileLimits } from "../stack-tree.ts";
 import { NumberLists } from "./number-lists.ts";
-import { count, type OtlpExport, OtlpSample, whole } from "./otlp-export.ts";
+import { count, type OtlpExport, OtlpFunction, OtlpLocation, OtlpSample, whole } from "./otlp-export.ts";
 
 /**
  * Makes one profile of an export: each type of value is a sample type, attributes of samples are labels, and so are attributes of
@@ -72,22 +72,27 @@ class Samples {
   addAll(profile: OtlpExport["profiles"][number], columns: readonly number[]): void {
     const range = elements(field(profile.about, "locationIndices")).map(count);
     const sample = new OtlpSample();
-    profile.eachSample(sample, () => {
+    const samples = profile.samples();
+    while (samples.next(sample)) {
       const stack =
         range.length > 0
           ? this.#dictionary.stackOf(range, sample.locationsStart, sample.locationsLength)
           : this.#dictionary.stack(sample.stack);
-      this.#rows.push(this.#labelSet(profile.resource, sample.attributes));
-      this.#rows.push(stack);
-      const row = this.#rows.close() * this.#types;
-      if (row === this.#sums.length) this.#addRow();
-      const { values, wide, times } = sample;
-      if (values.length === 0 && columns.length === 1) this.#add(row + columns[0]!, times);
-      for (let i = 0; i < values.length; i++) {
-        const column = columns.length === 1 ? columns[0] : columns[i];
-        if (column !== undefined) this.#add(row + column, values.data[i]!, wide.get(i));
-      }
-    });
+      this.#addSample(profile.resource, stack, sample, columns);
+    }
+  }
+
+  #addSample(resource: number, stack: number, sample: OtlpSample, columns: readonly number[]): void {
+    this.#rows.push(this.#labelSet(resource, sample.attributes));
+    this.#rows.push(stack);
+    const row = this.#rows.close() * this.#types;
+    if (row === this.#sums.length) this.#addRow();
+    const { values, wide, times } = sample;
+    if (values.length === 0 && columns.length === 1) this.#add(row + columns[0]!, times);
+    for (let i = 0; i < values.length; i++) {
+      const column = columns.length === 1 ? columns[0] : columns[i];
+      if (column !== undefined) this.#add(row + column, values.data[i]!, wide.get(i));
+    }
   }
 
   #labelSet(resource: number, { data, length }: GrowableUint32): number {
@@ -133,7 +138,7 @@ class Samples {
 /** The tables that all profiles of an export share. */
 class Dictionary {
   readonly #data: OtlpExport;
-  #locations: readonly LocationIndex[] = [];
+  #locations = new Uint32Array();
   readonly #stacks = new NumberLists();
   /** The stacks of the table's rows plus one; 0 for a row that no sample has asked for. */
   readonly #stackOfRow: Uint32Array;
@@ -159,22 +164,20 @@ class Dictionary {
       return builder.mapping({ start, limit, offset: whole(field(mapping, "fileOffset")), file, buildId });
     });
     const functions: FunctionIndex[] = [];
-    this.#data.eachFunction((name, systemName, filename, startLine) => {
+    const own = new OtlpFunction();
+    for (let row = 0; row < this.#data.functions; row++) {
+      this.#data.readFunction(row, own);
+      const { name, filename, systemName, startLine } = own;
       functions.push(builder.function(this.text(name), this.text(filename), this.text(systemName), startLine));
       checkProfileLimits(builder, limits);
-    });
-    const locations: LocationIndex[] = [];
-    this.#data.eachLocation((row, address, rows) => {
-      const lines: NewLine[] = [];
-      for (const { function: of, line, column } of rows) {
-        const named = functions[of];
-        if (named !== undefined) lines.push({ function: named, line, column });
-      }
-      const mapping = mappings[row];
-      locations.push(builder.location(mapping === undefined ? { address, lines } : { mapping, address, lines }));
+    }
+    const location = new OtlpLocation();
+    this.#locations = new Uint32Array(this.#data.locations);
+    for (let row = 0; row < this.#locations.length; row++) {
+      this.#data.readLocation(row, location);
+      this.#locations[row] = addLocation(builder, location, mappings[location.mapping], functions);
       checkProfileLimits(builder, limits);
-    });
-    this.#locations = locations;
+    }
   }
 
   /** Row 0 means "not set"; async-profiler 4.1 has a text there, which belongs to no frame. */
@@ -201,11 +204,7 @@ class Dictionary {
   /** The number of the stack of a range of rows of locations, innermost first. Stacks of the same places have the same number. */
   stackOf(rows: ArrayLike<number>, start: number, length: number): number {
     const stacks = this.#stacks;
-    const stop = Math.min(start + length, rows.length);
-    for (let at = start; at < stop; at++) {
-      const place = this.#locations[rows[at]!];
-      if (place !== undefined) stacks.push(place);
-    }
+    stacks.pushOf(this.#locations, rows, start, Math.min(start + length, rows.length));
     if (stacks.itemCount > this.#mostPlaces)
       throw new UnusableInput("too-large", `The profile has more than ${this.#mostPlaces} stack frames.`);
     return stacks.close();
@@ -235,6 +234,20 @@ class Dictionary {
     const other = field(value, "boolValue") ?? field(value, "doubleValue");
     return typeof other === "boolean" || typeof other === "number" ? [{ key, text: String(other) }] : [];
   }
+}
+
+/** Adds a location with those of its lines whose function the table has. */
+function addLocation(
+  builder: ProfileBuilder,
+  { address, lines: all }: OtlpLocation,
+  mapping: MappingIndex | undefined,
+  functions: readonly FunctionIndex[],
+): LocationIndex {
+  const named = all.every((line) => line.function in functions)
+    ? all
+    : all.filter((line) => line.function in functions);
+  const lines = named.map(({ function: of, line, column }): NewLine => ({ function: functions[of]!, line, column }));
+  return builder.location(mapping === undefined ? { address, lines } : { mapping, address, lines });
 }
 
 /** For each resource the attributes by which it differs from another one. */

@@ -2,9 +2,9 @@ import type { Format } from "../../format.ts";
 import { parseJson } from "../../read/json-bounded.ts";
 import { jsonOutline } from "../../read/json-outline.ts";
 import { sniffProfilesExport } from "../../read/otlp-signal.ts";
-import { jsonExport } from "./otlp-json-rows.ts";
+import { JsonExport } from "./otlp-json-rows.ts";
 import { otlpProfile } from "./otlp-profile-table.ts";
-import { protobufExport } from "./otlp-protobuf-rows.ts";
+import { ProtobufExport } from "./otlp-protobuf-rows.ts";
 
 const reads =
   "All types of values, inlined frames, mappings, attributes of samples and of resources that differ as labels.";
@@ -23,7 +23,7 @@ export const otlpProfilesProtobuf: Format = {
     leaves,
   },
   sniff: sniffProfilesExport,
-  parse: (bytes, context) => otlpProfile(protobufExport(bytes, context.limits), context),
+  parse: (bytes, context) => otlpProfile(new ProtobufExport(bytes, context.limits), context),
 };
 
 /** OTLP profiles as JSON, as the Collector's file exporter writes them. Source: OpenTelemetry, "OTLP/JSON". */
@@ -39,5 +39,5 @@ export const otlpProfilesJson: Format = {
     leaves,
   },
   sniff: (head) => (jsonOutline(head)?.paths.has("resourceProfiles") === true ? "certain" : "no"),
-  parse: (bytes, context) => otlpProfile(jsonExport(parseJson(bytes)), context),
+  parse: (bytes, context) => otlpProfile(new JsonExport(parseJson(bytes)), context),
 };
