@@ -1,0 +1,110 @@
+import type { ForeignFile } from "./foreign-file.ts";
+
+/** What monitors, servers and services of metrics print or answer in a form that is not read. */
+export const foreignMetrics: readonly ForeignFile[] = [
+  {
+    what: "a table of disks by vmstat",
+    advice: "Upload iostat's output for disks over time: `iostat -dxty 1 60 > iostat.txt`.",
+    matches: (_, text) => /^disk- -+reads-+ -+writes-+/m.test(text),
+  },
+  {
+    what: "a table of vmstat without times",
+    advice: "Upload rows with times: `vmstat -t 1 60 > vmstat.txt`.",
+    matches: (_, text) =>
+      /^ +\d+ K total memory$/m.test(text) ||
+      /^ +\d+ disks ?\n +\d+ partitions ?$/m.test(text) ||
+      /^Cache +Num +Total +Size +Pages$/m.test(text),
+  },
+  {
+    what: "a form of sadf's output that is not read",
+    advice: "Upload its JSON instead: `sadf -j sa01 -- -A > sar.json`, or the rows of `sadf -d`.",
+    matches: (_, text) =>
+      text.startsWith("# hostname;interval;timestamp;") ||
+      /^\S{1,99}\t\d+\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: UTC)?\t\S+\t\S+\t[\d.-]+\r?$/m.test(text) ||
+      /^<sysstat$/m.test(text),
+  },
+  {
+    what: "a look at the machine at one moment (`free`, `uptime`, `ps`, `df`, or a file of /proc)",
+    advice:
+      "Upload rows with times instead: `vmstat -t 1 60 > vmstat.txt` of the machine, `pidstat -h -r -u -p PID 1 60 > pidstat.txt` of a program.",
+    matches: (_, text) =>
+      /^ +total +used +free +shared /m.test(text) ||
+      /^ ?\d\d:\d\d:\d\d up .*load average: /.test(text) ||
+      /^(?:\d+\.\d\d ){3}\d+\/\d+ \d+\s*$/.test(text) ||
+      /^MemTotal: +\d+ kB\r?\nMemFree: /.test(text) ||
+      /^Name:\t.{1,64}\n(?:Umask:\t\d+\n)?State:\t[A-Z] /.test(text) ||
+      /^cpu +\d+ \d+ \d+ \d+ .*\r?\ncpu0 /.test(text) ||
+      /^USER +PID +%CPU +%MEM +VSZ/.test(text) ||
+      /^ *(?:UID +)?PID +(?:PPID|RSS|TTY|COMMAND|CMD|%CPU|%MEM)\b/.test(text) ||
+      /^Filesystem +(?:Size|1[KM]-blocks) +Used +Avail/.test(text),
+  },
+  {
+    what: "prom-client's metrics as JSON",
+    advice:
+      "Upload their text instead, which `register.metrics()` gives and `curl http://localhost:8080/metrics` fetches.",
+    matches: (_, text) =>
+      /^\[\{"help":"[^\n]{0,300}","name":"[\w:]+","type":"(?:counter|gauge|histogram|summary)",/.test(text),
+  },
+  {
+    what: "what a console exporter of OpenTelemetry prints",
+    advice:
+      "OTLP is read: send it to a collector with the exporter `file`, `OTEL_METRICS_EXPORTER=otlp OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4317 ./program`.",
+    matches: (_, text) => /^\s*\{\s*"resource_(?:metrics|spans|logs)"\s*:/.test(text),
+  },
+  {
+    what: "a trace of Go's scheduler (`schedtrace`)",
+    advice:
+      "It is not read. Upload its metrics instead: Prometheus' Go client with the collector of runtime/metrics, `curl http://localhost:8080/metrics > metrics.prom`.",
+    matches: (_, text) => /^SCHED \d+ms: gomaxprocs=\d+ /m.test(text),
+  },
+  {
+    what: "what Node's `process.memoryUsage()` gives",
+    advice: "Record the heap with times: `node --trace-gc program.js > gc.txt`.",
+    matches: (_, text) => /^\{[^{}\n]{0,200}"rss":\d+,"heapTotal":\d+,"heapUsed":\d+,/.test(text),
+  },
+  {
+    what: "a table of nvidia-smi with units, names or dates that are not read",
+    advice:
+      "Write numbers of one processor: `nvidia-smi -i 0 --query-gpu=timestamp,utilization.gpu,memory.used,power.draw --format=csv,nounits -l 1 | sed 's#/#-#g' > gpu.csv`.",
+    matches: (_, text) => /^timestamp, [^\n]{0,300}\r?\n\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\.\d{3}, /.test(text),
+  },
+  {
+    what: "a table of dotnet-counters",
+    advice:
+      "Collect JSON, `dotnet-counters collect --format json -o counters.json -p PID`, and upload it: the answer says how its rows are read.",
+    matches: (_, text) => /^Timestamp,Provider,Counter Name,Counter Type,Mean\/Increment\r?$/m.test(text),
+  },
+  {
+    what: "JSON of dotnet-counters",
+    advice:
+      'Make rows of it: `jq -r \'["time","series","value"],(.Events[]|[.timestamp,.name+" "+.tags,.value])|@csv\' counters.json > counters.csv`.',
+    matches: (_, text) => /^\s*\{\s*"TargetProcess": ?"[^\n]{0,300}\s*"StartTime":/.test(text),
+  },
+  {
+    what: "an answer of CloudWatch's get-metric-statistics",
+    advice:
+      "Ask `aws cloudwatch get-metric-data` for the same metric and upload that: the answer says how its rows are read.",
+    matches: (_, text) => /^\s*\{\s*"Label": ?"[^"\n]{0,200}",\s*"Datapoints": ?\[/.test(text),
+  },
+  {
+    what: "an answer of CloudWatch's get-metric-data",
+    advice:
+      'Make rows of it: `jq -r \'["time","series","value"],(.MetricDataResults[]|.Label as $l|[.Timestamps,.Values]|transpose[]|[.[0],$l,.[1]])|@csv\' data.json > data.csv`.',
+    matches: (_, text) => /^\s*\{\s*"MetricDataResults": ?\[/.test(text),
+  },
+  {
+    what: "a table of dool or dstat, or of psrecord",
+    advice:
+      "Upload rows of sysstat: `pidstat -h -r -u -d -p PID 1 60 > pidstat.txt` of a program, `sadf -j sa01 -- -A > sar.json` of the machine.",
+    matches: (_, text) =>
+      /^"(?:dool|pcp-dstat|Dstat) [\d.]+ CSV output"/.test(text) ||
+      /^# Elapsed time +CPU \(%\) +Real \(MB\)/.test(text),
+  },
+  {
+    what: "one metric of Spring's actuator",
+    advice:
+      "Upload all of them as text: `curl http://localhost:8080/actuator/prometheus > metrics.prom`, with micrometer-registry-prometheus in the program.",
+    matches: (_, text) =>
+      /^\s*\{\s*"name": ?"[\w.]+",[^\n]{0,300}"measurements": ?\[\s*\{\s*"statistic":/.test(text.slice(0, 4096)),
+  },
+];
