@@ -96,7 +96,10 @@ import { goGcTrace } from "./series/go-gc-trace.ts";
 import { memoryProfiler } from "./series/memory-profiler.ts";
 import { v8GcTrace } from "./series/v8-gc-trace.ts";
 import { graphite } from "./series/graphite.ts";
-import { influxLines } from "./series/influx-lines.ts";
+import { influxAnnotatedCsv } from "./series/influx/influx-annotated-csv.ts";
+import { influxLines } from "./series/influx/influx-lines.ts";
+import { influxQueryCsv } from "./series/influx/influx-query-csv.ts";
+import { influxQueryJson } from "./series/influx/influx-query-json.ts";
 import { jdkGcLog } from "./series/jdk-gc-log.ts";
 import { javaGcLog } from "./series/java-gc-log.ts";
 import { otlpJson } from "./series/otlp/otlp-json.ts";
@@ -229,6 +232,9 @@ export const formats: readonly Format[] = [
   jdkGcLog,
   javaGcLog,
   influxLines,
+  influxQueryJson,
+  influxQueryCsv,
+  influxAnnotatedCsv,
   telegrafJson,
   graphite,
   eventJsonl,

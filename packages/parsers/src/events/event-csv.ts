@@ -2,6 +2,7 @@ import type { EventTable } from "@sweetspot/model/events/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { isInfluxTable } from "../series/influx/influx-query-csv.ts";
 import { durationFields, eventFields, parseEventTime } from "./event-fields.ts";
 import { EventList } from "./event-list.ts";
 
@@ -25,7 +26,7 @@ function sniff(head: Uint8Array): SniffAnswer {
   const header = csvHeader(head);
   if (header === undefined) return "no";
   // Points of metrics, such as k6's, have names and times as well.
-  if (header.includes("metric_value")) return "no";
+  if (header.includes("metric_value") || isInfluxTable(head)) return "no";
   const has = (names: readonly string[]) => names.some((name) => header.includes(name));
   const hasMore = has(eventFields.lane) || has(eventFields.level) || header.some((name) => durationFields.has(name));
   return has(eventFields.time) && has(eventFields.name) && hasMore ? "certain" : "no";

@@ -2,7 +2,7 @@ import type { SeriesTable } from "@sweetspot/model";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { prometheusName } from "./influx-lines.ts";
+import { prometheusName } from "./influx/influx-lines.ts";
 import { MeasuredTable } from "./measured-table.ts";
 
 /** `servers.web1.load 1.5 1700000000`, the path with a dot or with tags: `load;host=web1`. */

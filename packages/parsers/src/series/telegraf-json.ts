@@ -4,7 +4,7 @@ import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, entries, field, finite, type Json, text } from "../read/json-bounded.ts";
 import { forEachJsonLine } from "../read/json-lines.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { prometheusName } from "./influx-lines.ts";
+import { prometheusName } from "./influx/influx-lines.ts";
 import { MeasuredTable } from "./measured-table.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { SeriesTable } from "@sweetspot/model";
-import type { Format, ParseContext } from "../format.ts";
-import { entryOf } from "../read/entry-of.ts";
-import { forEachLine, headText } from "../read/lines.ts";
-import { parseEventTime } from "../events/event-fields.ts";
-import { MeasuredTable } from "./measured-table.ts";
-import { type ScrapeTime, scrapeTime } from "./scrape-clock.ts";
+import type { Format, ParseContext } from "../../format.ts";
+import { entryOf } from "../../read/entry-of.ts";
+import { forEachLine, headText } from "../../read/lines.ts";
+import { parseEventTime } from "../../events/event-fields.ts";
+import { MeasuredTable } from "../measured-table.ts";
+import { type ScrapeTime, scrapeTime } from "../scrape-clock.ts";
 
 /** A number, a whole number (`i`, `u`), or a truth value. */
 const fieldValue =
