@@ -37,6 +37,19 @@ test.each([
   expect(outcome.diagnostics[0]?.message).toContain(option);
 });
 
+test("log lines of Loki are no metrics", () => {
+  const answer = {
+    status: "success",
+    data: {
+      resultType: "streams",
+      result: [{ stream: { app: "shop" }, values: [["1795000000000000000", "GET / 12ms"]] }],
+    },
+  };
+  const outcome = read(bytesOf(JSON.stringify(answer)));
+  expect(outcome.state).toBe("failed");
+  expect(outcome.diagnostics[0]?.message).toContain("rate(");
+});
+
 test("a recording that is cut says how to dump it whole", () => {
   const whole = readFixture("formats/jfr/jdk.jfr");
   for (const length of [10, 68, 1000, whole.length - 1]) {

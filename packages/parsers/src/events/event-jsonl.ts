@@ -14,7 +14,7 @@ export const eventJsonl: Format = {
   id: "event-jsonl",
   label: "events or structured log (JSON lines)",
   kind: "events",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "slog, zap, zerolog, pino and other structured loggers",
     command: "./program 2> events.jsonl",
@@ -25,6 +25,16 @@ export const eventJsonl: Format = {
   parse,
 };
 
+const vectorMetrics = [
+  "counter",
+  "gauge",
+  "set",
+  "distribution",
+  "aggregated_histogram",
+  "aggregated_summary",
+  "sketch",
+];
+
 function sniff(head: Uint8Array): SniffAnswer {
   const outline = jsonOutline(head);
   if (outline?.root !== "object") return "no";
@@ -33,6 +43,8 @@ function sniff(head: Uint8Array): SniffAnswer {
     .map((key) => key.toLowerCase());
   const has = (names: readonly string[]) => names.some((name) => keys.includes(name));
   if (outline.paths.has("Action") || !has(eventFields.time) || !has(eventFields.name)) return "no";
+  // A metric of Vector has a name and a time as well.
+  if (keys.includes("kind") && has(vectorMetrics)) return "no";
   return has(eventFields.lane) || has(eventFields.level) || keys.some((key) => durationFields.has(key))
     ? "certain"
     : "maybe";

@@ -51,6 +51,12 @@ export const foreignBinaries: readonly ForeignFile[] = [
       beginsWith(head, "memray\0") || (beginsWith(head, "\u0004\u0022M\u0018") && holds(head, "memray\0", 64)),
   },
   {
+    what: "a database of RRDtool",
+    advice:
+      "Export it as JSON: `rrdtool xport --json --start -1h DEF:a=FILE.rrd:NAME:AVERAGE XPORT:a:NAME > data.json`. The answer to that says how its rows are read.",
+    matches: (head) => beginsWith(head, "RRD\0"),
+  },
+  {
     what: "data of sar (sysstat)",
     advice: "Make text of it: `sadf -j sa01 -- -A > sar.json`.",
     matches: (head) => head[0] === 0x96 && head[1] === 0xd5,

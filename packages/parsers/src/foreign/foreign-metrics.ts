@@ -1,6 +1,6 @@
 import type { ForeignFile } from "./foreign-file.ts";
 
-/** What monitors, servers and services of metrics print or answer in a form that is not read. */
+/** What monitors of machines and programs print in a form that is not read. */
 export const foreignMetrics: readonly ForeignFile[] = [
   {
     what: "a table of disks by vmstat",
@@ -106,5 +106,45 @@ export const foreignMetrics: readonly ForeignFile[] = [
       "Upload all of them as text: `curl http://localhost:8080/actuator/prometheus > metrics.prom`, with micrometer-registry-prometheus in the program.",
     matches: (_, text) =>
       /^\s*\{\s*"name": ?"[\w.]+",[^\n]{0,300}"measurements": ?\[\s*\{\s*"statistic":/.test(text.slice(0, 4096)),
+  },
+  {
+    what: "a recording of nmon, collectl or atop",
+    advice:
+      "Upload rows of sysstat: `pidstat -h -r -u -d -p PID 1 60 > pidstat.txt` of a program, `sadf -j sa01 -- -A > sar.json` of the machine.",
+    matches: (_, text) =>
+      /^AAA,progname,/m.test(text) ||
+      /^#(?:Date Time|<-+CPU-+>|<-+Disks-+>)/m.test(text) ||
+      /^ATOP - \S+ +\d{4}\/\d\d\/\d\d /m.test(text) ||
+      /^RESET\r?\n[A-Z]{3} \S+ \d{9,10} \d{4}\/\d\d\/\d\d /.test(text),
+  },
+  {
+    what: "what sensors say at one moment (`sensors`, ipmitool, turbostat, intel_gpu_top)",
+    advice: "Scrape them with times: `curl http://localhost:9100/metrics > metrics.prom` of node_exporter.",
+    matches: (_, text) =>
+      /^Adapter: .{1,100}\r?\n\S.{0,100}: +[-+]?[\d.]+ ?(?:°C|V|RPM|W|A)\b/m.test(text) ||
+      /^\s*\{\s*"[^"\n]{1,100}": ?\{\s*"Adapter": ?"/.test(text) ||
+      /^\S.{0,40}\| [-\d.]+ +\| (?:degrees C|RPM|Volts|Watts|Amps) +\|/m.test(text) ||
+      /^(?:(?:Package|Core|CPU)\t){1,3}Avg_MHz\tBusy%/m.test(text) ||
+      /^\[?\s*\{\s*"period": ?\{\s*"duration":.{0,400}"engines"/s.test(text.slice(0, 4096)),
+  },
+  {
+    what: "what nvidia-smi shows",
+    advice:
+      "Write a table of one processor: `nvidia-smi -i 0 --query-gpu=timestamp,utilization.gpu,memory.used,power.draw --format=csv,nounits -l 1 | sed 's#/#-#g' > gpu.csv`.",
+    matches: (_, text) => /^\| NVIDIA-SMI \d/m.test(text) || /^# gpu +(?:pwr|pid|rxpci|sm|fb)\b/m.test(text),
+  },
+  {
+    what: "a histogram of bpftrace or BCC",
+    advice:
+      "It counts what happened until one moment. Record stacks: `profile-bpfcc -F 99 -f 30 > cpu.folded`, or scrape ebpf_exporter.",
+    matches: (_, text) =>
+      /^\[-?[\d.]+[KMGT]?(?:, -?[\d.]+[KMGT]?)?[\])] +\d+ \|[@ ]{10,60}\|\r?$/m.test(text) ||
+      /^ +\d+ -> \d+ +: \d+ +\|[* ]{10,60}\|\r?$/m.test(text),
+  },
+  {
+    what: "a report of Node about its process",
+    advice:
+      "It is of one moment. Record a profile: `node --cpu-prof program.js`, or the heap: `node --trace-gc program.js > gc.txt`.",
+    matches: (_, text) => /^\s*\{\s*"header": ?\{\s*"reportVersion": ?\d/.test(text),
   },
 ];

@@ -5,6 +5,7 @@ import { withoutColours } from "../read/log-prefix.ts";
 import { foreignBenches } from "./foreign-benches.ts";
 import { foreignBinaries } from "./foreign-binaries.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
+import { foreignServers } from "./foreign-servers.ts";
 import { foreignTexts } from "./foreign-texts.ts";
 
 /** Code of the remark on a file that is known and cannot be read as it is; the message has the command that helps. */
@@ -21,8 +22,8 @@ const longestLine = 400;
 /** The sentence on a file that only other tools read, with the one command that helps; undefined for other files. */
 export function foreignRemark(head: Uint8Array): Diagnostic | undefined {
   const text = shortLines(withoutColours(headText(head)));
-  const known = [...foreignBinaries, ...foreignBenches, ...foreignMetrics, ...foreignTexts].find((one) =>
-    one.matches(head, text),
+  const known = [...foreignBinaries, ...foreignBenches, ...foreignMetrics, ...foreignServers, ...foreignTexts].find(
+    (one) => one.matches(head, text),
   );
   if (known === undefined) return undefined;
   return { severity: "error", code: foreignFormat, message: `This is ${known.what}. ${known.advice}` };

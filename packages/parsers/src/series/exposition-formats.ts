@@ -95,7 +95,8 @@ export const prometheusText: Format = {
   sniff(head) {
     const lines = headLines(head);
     if (lines.slice(0, triedLines).some((line) => typeLine.test(line))) return "certain";
-    return looksLikeSamples(lines);
+    // MySQL's status has a name and a number in each line, too.
+    return /^Variable_name\tValue$/.test(lines[0] ?? "") ? "no" : looksLikeSamples(lines);
   },
   parse: parseExposition,
 };

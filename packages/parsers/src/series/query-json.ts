@@ -29,7 +29,7 @@ export const prometheusJson: Format = {
   id: "prometheus-json",
   label: "Prometheus HTTP API answer",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Prometheus' HTTP API, Thanos, Mimir, VictoriaMetrics",
     command: "curl 'http://localhost:9090/api/v1/query_range?query=up&start=…&end=…&step=15' > answer.json",
@@ -53,6 +53,10 @@ function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
     throw new UnusableInput("query-failed", `Prometheus answered with an error: ${why}`, { offset: 0 });
   }
   const data = answer["data"];
+  if (isObject(data) && data["resultType"] === "streams") {
+    const message = `These are log lines of Loki and no metrics. Ask for a metric of them, such as \`rate({app="shop"}[1m])\`.`;
+    throw new UnusableInput("no-result", message, { offset: 0 });
+  }
   const builder = new SeriesBuilder({ series: context.limits.series, samples: context.limits.seriesSamples });
   if (isObject(data) && Array.isArray(data["result"])) {
     const evaluated = readResult(data, builder, context);
