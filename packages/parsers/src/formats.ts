@@ -87,6 +87,8 @@ import { otlpProfilesJson, otlpProfilesProtobuf } from "./profile/otlp/otlp-prof
 import { stackprof } from "./profile/stackprof.ts";
 import { instrumentsText } from "./profile/instruments-text.ts";
 import { speedscope } from "./profile/speedscope.ts";
+import { rprof } from "./profile/rprof.ts";
+import { traceSamples } from "./profile/trace-samples.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
 import { collectdJson } from "./series/collectd-json.ts";
@@ -160,6 +162,7 @@ export const formats: readonly Format[] = [
   collectdJson,
   sysstatJson,
   devtoolsTrace,
+  traceSamples,
   chromeTrace,
   grafanaAnnotations,
   jfr,
@@ -183,6 +186,7 @@ export const formats: readonly Format[] = [
   pprofTop,
   processTop,
   perfScript,
+  rprof,
   austin,
   memrayCsv,
   massif,

@@ -2,6 +2,7 @@ import type { EventTable } from "@sweetspot/model/events/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, field, finite, type Json, path, text } from "../read/json-bounded.ts";
 import { devtoolsTrace, profilePart } from "../profile/devtools-trace.ts";
+import { holdsTraceSamples, traceSamples } from "../profile/trace-samples.ts";
 import { holdsText } from "../read/find-bytes.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { jsonReports } from "../read/json-reports.ts";
@@ -17,23 +18,26 @@ export const chromeTrace: Format = {
   id: "chrome-trace",
   label: "Chrome trace JSON",
   kind: "events",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "Chrome DevTools, Perfetto's JSON, py-spy, tracing libraries",
     command: "py-spy record -f chrometrace -o trace.json -- python program.py",
     reads: "Events with begin, length, lane and category.",
-    leaves: "Counters and flow arrows. A trace that holds a CPU profile is read as that instead.",
+    leaves: "Counters and flow arrows. A trace that holds a CPU profile or samples is read as that instead.",
   },
   sniff,
   // Its parts come late in most traces.
-  instead: (bytes) => (holdsText(bytes, profilePart) ? devtoolsTrace : undefined),
+  instead(bytes) {
+    if (holdsText(bytes, profilePart)) return devtoolsTrace;
+    return holdsText(bytes, '"stackFrames"') && holdsTraceSamples(bytes) ? traceSamples : undefined;
+  },
   parse,
 };
 
 function sniff(head: Uint8Array): SniffAnswer {
   const outline = jsonOutline(head);
   // A profile in sight is the other format's.
-  if (outline === undefined || headText(head).includes(profilePart)) return "no";
+  if (outline === undefined || headText(head).includes(profilePart) || traceSamples.sniff(head) !== "no") return "no";
   if (outline.root === "object") {
     // DevTools writes source maps, which may fill all that is sniffed, before the events.
     const isTrace = outline.paths.has("traceEvents") || outline.paths.get("metadata.source") === "DevTools";
@@ -45,6 +49,8 @@ function sniff(head: Uint8Array): SniffAnswer {
 interface Open {
   readonly name: string;
   readonly time: number;
+  readonly lane: string;
+  readonly level: string;
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): EventTable {
@@ -55,6 +61,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const list = new EventList(context);
   const open = new Map<string, Open[]>();
   let unfit = 0;
+  let end = 0;
   for (const event of trace) {
     const phase = text(field(event, "ph")) ?? "";
     const micros = finite(field(event, "ts"));
@@ -64,6 +71,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       continue;
     }
     const time = micros / 1e3;
+    end = Math.max(end, time + (finite(field(event, "dur")) ?? 0) / 1e3);
     const name = text(field(event, "name")) ?? "";
     const lane = lanes.get(laneKey(event)) ?? laneKey(event);
     if (phase === "X") {
@@ -79,7 +87,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     } else if (phase === "B" || phase === "b") {
       const key = pairKey(event, phase);
       const stack = open.get(key) ?? [];
-      stack.push({ name, time });
+      stack.push({ name, time, lane, level: text(field(event, "cat")) ?? "" });
       open.set(key, stack);
     } else if (phase === "E" || phase === "e") {
       const begun = open.get(pairKey(event, phase))?.pop();
@@ -94,13 +102,16 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
         });
     }
   }
-  for (const stack of open.values()) unfit += stack.length;
+  const endless = [...open.values()].flat();
+  for (const { time, lane, name, level } of endless) list.add({ time, lane, name, level, duration: end - time });
+  const { diagnostics } = context;
+  if (endless.length > 0) {
+    const message = `${endless.length} events had not ended when the trace did; they are drawn to its end.`;
+    diagnostics.add({ severity: "warning", code: "endless-event", message });
+  }
   if (unfit > 0) {
-    context.diagnostics.add({
-      severity: "warning",
-      code: "bad-event",
-      message: `${unfit} events have no time, or begin or end without their other half; they were left out.`,
-    });
+    const message = `${unfit} events have no time, or end without having begun; they were left out.`;
+    diagnostics.add({ severity: "warning", code: "bad-event", message });
   }
   return list.finish("start");
 }

@@ -277,4 +277,34 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice: "It holds calls by pairs. Upload the profile that it was made of.",
     matches: (_, text) => /^\{\s{0,10}"version": ?0,\s{0,10}"costs": ?\[/.test(text),
   },
+  {
+    what: "what ruby-prof prints",
+    advice:
+      "Save calls with what they cost: `ruby-prof --printer=call_tree --file=out program.rb`, and upload its callgrind.out.",
+    matches: (_, text) =>
+      /^(?:Measure Mode: \w+\r?\n)?Thread ID: \d+\r?\nFiber ID: \d+\r?\nTotal(?: Time)?: [\d.]+/m.test(text),
+  },
+  {
+    what: "a profile of PHP by calls (XHProf, Tideways, Blackfire)",
+    advice: "Record what Xdebug counts, which is read: `php -d xdebug.mode=profile program.php`.",
+    matches: (_, text) =>
+      /^\s*\{\s*"[^"\n]{1,400}": ?\{\s*"ct": ?\d+,\s*"wt": ?\d+/.test(text) || /^cost-dimensions: wt /m.test(text),
+  },
+  {
+    what: "what Erlang's eprof or fprof writes",
+    advice: "Fold stacks: `eflambe:apply({Module, Function, Args}, [{output_format, brendan_gregg}])`.",
+    matches: (_, text) =>
+      /^FUNCTION +CALLS +% +TIME +\[uS \/ CALLS\]/m.test(text) ||
+      /^%% Analysis results:\r?\n\{ +analysis_options,/m.test(text),
+  },
+  {
+    what: "what LuaJIT's profiler prints",
+    advice: "Record folded stacks: `luajit -jp=G program.lua > lua.folded`.",
+    matches: (_, text) => /^ {0,3}\d+% {2}\S.*\r?\n(?: {2}-- \d+% {2}\S|\s*\d+% {2}\S)/.test(text),
+  },
+  {
+    what: "a heap profile of Haskell (.hp)",
+    advice: "It holds bytes over time and no stacks. Draw it with `hp2ps -c program.hp`, or make a table: `hp2pretty`.",
+    matches: (_, text) => /^JOB ".*"\r?\nDATE ".*"\r?\nSAMPLE_UNIT "/.test(text),
+  },
 ];

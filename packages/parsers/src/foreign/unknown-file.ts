@@ -7,6 +7,7 @@ import { foreignBinaries } from "./foreign-binaries.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignTexts } from "./foreign-texts.ts";
+import { foreignTraces } from "./foreign-traces.ts";
 
 /** Code of the remark on a file that is known and cannot be read as it is; the message has the command that helps. */
 const foreignFormat = "foreign-format";
@@ -19,12 +20,20 @@ const formatsPage = "/formats";
 
 const longestLine = 400;
 
+/** The first that matches is the answer: markup, which many tools write, is among the texts. */
+const foreignFiles = [
+  ...foreignBinaries,
+  ...foreignBenches,
+  ...foreignMetrics,
+  ...foreignServers,
+  ...foreignTraces,
+  ...foreignTexts,
+];
+
 /** The sentence on a file that only other tools read, with the one command that helps; undefined for other files. */
 export function foreignRemark(head: Uint8Array): Diagnostic | undefined {
   const text = shortLines(withoutColours(headText(head)));
-  const known = [...foreignBinaries, ...foreignBenches, ...foreignMetrics, ...foreignServers, ...foreignTexts].find(
-    (one) => one.matches(head, text),
-  );
+  const known = foreignFiles.find((one) => one.matches(head, text));
   if (known === undefined) return undefined;
   return { severity: "error", code: foreignFormat, message: `This is ${known.what}. ${known.advice}` };
 }

@@ -121,3 +121,13 @@ test("recursion, and names that are no names", () => {
   read(`app 1 1.000001: 1 cycles:\n${frame}${"a ".repeat(32_768)}\n${"1 ".repeat(1000)}\n`);
   expect(performance.now() - start).toBeLessThan(1000);
 });
+
+test("frames whose indentation was lost are read as those that have it", () => {
+  const event = "app 4711 100.000001: 250000 cycles:u:";
+  const frames = [
+    "55d0 main.work+0x1c (/usr/bin/app)",
+    "7f00deadbeef std::map<int>::find(int const&) (/lib/libx.so.6)",
+  ];
+  const text = (indent: string) => `${[event, ...frames.map((frame) => indent + frame)].join("\n")}\n\n`.repeat(3);
+  expect(read(text(""))).toEqual(read(text("\t    ")));
+});

@@ -22,7 +22,7 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "Linux perf",
     command: "perf record -g ./program && perf script > perf.txt",
@@ -48,6 +48,8 @@ function sniff(head: Uint8Array): SniffAnswer {
 const lookedAt = 400;
 /** An address as perf pads it, or one with its file behind; columns of numbers in other tables are shorter. */
 const clearFrame = /^\s+(?:[0-9a-f]{4,16}\s+\S|[0-9a-f]{1,16} .* \(.*\)$)/;
+/** A frame whose indentation was lost on the way, as in a ticket. */
+const bareFrame = /^[0-9a-f]{4,16} \S.*\)$/;
 
 /** Whether nine lines in ten are events, frames or the source lines below them: one that fits by chance is no recording. */
 function isMostlySamples(lines: readonly string[]): boolean {
@@ -56,8 +58,9 @@ function isMostlySamples(lines: readonly string[]): boolean {
   let strange = 0;
   for (const line of looked) {
     const event = parseEventLine(line);
-    if (clearFrame.test(line.slice(0, longestEventLine)) || (event !== null && frameBehind(event) !== undefined))
-      frames++;
+    const beginning = line.slice(0, longestEventLine);
+    const isFrame = clearFrame.test(beginning) || (event === null && bareFrame.test(beginning));
+    if (isFrame || (event !== null && frameBehind(event) !== undefined)) frames++;
     else if (event === null && !/:\d+$/.test(line)) strange++;
   }
   return frames > 0 && strange <= Math.max(2, looked.length / 10);
@@ -85,7 +88,7 @@ interface Frame {
 
 /** `    7f12ab34 main.work+0x1c (/usr/bin/app)`: address, symbol, file. */
 function parseFrameLine(line: string): Frame | undefined {
-  if (!/^\s/.test(line)) return undefined;
+  if (!/^\s/.test(line) && !bareFrame.test(line)) return undefined;
   const text = line.trim();
   const space = text.indexOf(" ");
   const address = space < 0 ? text : text.slice(0, space);

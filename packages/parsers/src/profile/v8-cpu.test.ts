@@ -95,3 +95,24 @@ test("deep recursion and circles", () => {
     read({ nodes: [node(1, "a", [2]), node(2, "b", [1])], samples: [2], timeDeltas: [0], startTime: 0, endTime: 9 }),
   ).toThrow(/circle/);
 });
+
+test("a profile of old Chromes, nested and with times, is read as today's are", () => {
+  const old = (id: number, functionName: string, children: object[] = []) => ({
+    functionName,
+    scriptId: "1",
+    url: "file:///a.js",
+    lineNumber: 5,
+    columnNumber: 3,
+    hitCount: 1,
+    callUID: id,
+    children,
+    deoptReason: "",
+    id,
+    positionTicks: [],
+  });
+  const file = { head: old(1, "(root)", [old(5, "main", [old(6, "fall")])]), startTime: 7.5, endTime: 7.6 };
+  const profile = read({ ...file, samples: [5, 6, 6], timestamps: [1000, 1100, 1350] });
+  expect(rows(profile)).toEqual(["main: 1, 100000", "fall < main: 2, 250000"]);
+  expect([...profile.lines.line]).toEqual([5, 5]);
+  expect(profile.durationNanos).toBe(350_000n);
+});

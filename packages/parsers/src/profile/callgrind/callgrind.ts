@@ -21,9 +21,10 @@ export const callgrind: Format = {
   id: "callgrind",
   label: "callgrind output (valgrind)",
   kind: "profile",
-  version: 3,
+  version: 4,
   guide: {
-    madeBy: "valgrind's callgrind and cachegrind, Xdebug (PHP), go tool pprof -callgrind",
+    madeBy:
+      "valgrind's callgrind and cachegrind, Xdebug (PHP), ruby-prof, yappi and pyprof2calltree (Python), go tool pprof -callgrind",
     command: "valgrind --tool=callgrind --callgrind-out-file=callgrind.out ./program",
     reads:
       "Every event by function, file and line, calls with what they cost; stacks are made of the calls, a function's costs divided among its callers in proportion to what their calls cost.",
@@ -36,7 +37,7 @@ export const callgrind: Format = {
     if (!hasEvents) return "no";
     return text.startsWith("# callgrind format") ||
       /^(?:version: 1\r?\n)?creator: /.test(text) ||
-      (/^(?:desc|cmd|version|positions|events|pid|part):/.test(text) && /^fn=/m.test(text))
+      (/^(?:desc|cmd|version|positions|event|events|pid|part):/.test(text) && /^fn=/m.test(text))
       ? "certain"
       : "no";
   },
@@ -107,6 +108,7 @@ class CallgrindReader {
   #hasCalls = false;
   /** The words of the file on its events. */
   readonly #about = new Map<string, string>();
+  #creator = "";
   #bad = 0;
 
   constructor(context: ParseContext) {
@@ -144,11 +146,20 @@ class CallgrindReader {
     return builder.finish();
   }
 
+  /** A function's name; yappi puts file and line behind it, which have lines of their own as well. */
+  #functionOf(text: string): string {
+    const name = this.#functions.of(text);
+    return this.#creator === "yappi" ? name.replace(/ \S{1,4096}:\d+$/, "") : name;
+  }
+
   #statement(line: string): void {
     const end = line.search(/[=:]/);
     const key = line.slice(0, Math.max(end, 0));
     const text = line.slice(end + 1).trim();
     switch (key) {
+      case "creator":
+        this.#creator = text;
+        return;
       case "event": {
         const [event = "", about = ""] = text.split(/ *: */, 2);
         if (this.#about.size < mostEvents) this.#about.set(event, about);
@@ -174,7 +185,7 @@ class CallgrindReader {
         return;
       case "fn":
         this.#places = undefined;
-        this.#node = this.#nodeOf(this.#object, this.#file, this.#functions.of(text));
+        this.#node = this.#nodeOf(this.#object, this.#file, this.#functionOf(text));
         return;
       case "cob":
         this.#called.object = this.#objects.of(text);
@@ -184,7 +195,7 @@ class CallgrindReader {
         this.#called.file = this.#files.of(text);
         return;
       case "cfn":
-        this.#called.function = this.#functions.of(text);
+        this.#called.function = this.#functionOf(text);
         return;
       case "calls":
         this.#isCall = this.#hasCalls = true;
@@ -210,7 +221,7 @@ class CallgrindReader {
       );
     }
     this.#events = events;
-    const types = events.map((event) => eventType(event, this.#about.get(event)));
+    const types = events.map((event) => eventType(event, this.#about.get(event), this.#creator));
     this.#scales = types.map(({ scale }) => scale);
     this.#line = new Float64Array(events.length);
     this.#builder = new ProfileBuilder(types.map(({ type, unit }) => ({ type, unit })));

@@ -1,3 +1,4 @@
+import type { Profile } from "@sweetspot/model";
 import { expect, test } from "vitest";
 import { parse } from "../../parse.ts";
 
@@ -27,4 +28,20 @@ test("events have the unit that valgrind says of them, and a file without calls 
       { type: "Ir", unit: "count" },
     ],
   });
+});
+
+test.each([
+  ["yappi", ["creator: yappi", "events: Ticks"], { type: "Ticks", unit: "microseconds" }],
+  ["pyprof2calltree", ["event: ns : Nanoseconds", "events: ns"], { type: "time", unit: "nanoseconds" }],
+  ["ruby-prof", ["events: wall_time"], { type: "wall_time", unit: "microseconds" }],
+  ["another writer", ["creator: x", "events: Ticks"], { type: "Ticks", unit: "count" }],
+])("the unit of %s is known", (_, head, type) => {
+  const text = [...head, "", "fl=program.py", "fn=main /home/dev/program.py:12", "12 4096", ""].join("\n");
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "callgrind.out", receivedAtMs: 0 });
+  if (outcome.state !== "ready") throw new Error(JSON.stringify(outcome));
+  expect([outcome.format.id, outcome.diagnostics]).toEqual(["callgrind", []]);
+  expect(outcome.evidence).toMatchObject({ sampleTypes: [type] });
+  expect((outcome.evidence as Profile).strings.includes("main")).toBe(
+    type.type === "Ticks" && head[0] === "creator: yappi",
+  );
 });
