@@ -51,7 +51,25 @@ import { nanobench, nanobenchTable } from "./bench/nanobench.ts";
 import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
 import { tinybench } from "./bench/tinybench.ts";
-import { googleBenchmarkCsv, hyperfineCsv, jmhCsv, locust, nanobenchCsv, redisBenchmark } from "./bench/tool-csv.ts";
+import {
+  criterionHaskellCsv,
+  googleBenchmarkCsv,
+  hyperfineCsv,
+  jmhCsv,
+  locust,
+  microbenchmark,
+  nanobenchCsv,
+  redisBenchmark,
+  tastyBench,
+} from "./bench/tool-csv.ts";
+import { androidBenchmark } from "./bench/android-benchmark.ts";
+import { benchee } from "./bench/benchee.ts";
+import { benchmarkIps, benchmarkIpsJson } from "./bench/benchmark-ips.ts";
+import { benny } from "./bench/benny.ts";
+import { memtier } from "./bench/memtier.ts";
+import { phpbench } from "./bench/phpbench.ts";
+import { rubyBenchmark } from "./bench/ruby-benchmark.ts";
+import { ycsb } from "./bench/ycsb.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
@@ -209,6 +227,18 @@ export const formats: readonly Format[] = [
   jmhCsv,
   googleBenchmarkCsv,
   nanobenchCsv,
+  criterionHaskellCsv,
+  tastyBench,
+  microbenchmark,
+  benny,
+  benchee,
+  androidBenchmark,
+  benchmarkIpsJson,
+  benchmarkIps,
+  rubyBenchmark,
+  phpbench,
+  ycsb,
+  memtier,
   redisBenchmark,
   locust,
   jmeter,

@@ -1,99 +1,11 @@
-import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
-import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import type { Format } from "../format.ts";
+import { parseCsvNumber } from "../read/csv-rows.ts";
+import { csvFormat, number } from "./csv-format.ts";
 import { jmhName, samplePercentile, secondaryMetric, tails } from "./jmh.ts";
 import { nanobenchName, nanobenchUnit } from "./nanobench.ts";
-import { configOf, namePart, namesToldApart, partName, ResultList } from "./result-list.ts";
+import { configOf, namePart, partName } from "./result-list.ts";
 import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
-
-/** The cells of a row by the name of their column, in lower case. One for all rows, since making a map for each is slow. */
-class Cells {
-  readonly columns: readonly string[];
-  row: readonly string[] = [];
-  readonly #places: ReadonlyMap<string, number>;
-
-  constructor(columns: readonly string[]) {
-    this.columns = columns;
-    this.#places = new Map(columns.map((column, i) => [column, i]));
-  }
-
-  get(column: string): string {
-    const place = this.#places.get(column);
-    return place === undefined ? "" : (this.row[place] ?? "").trim();
-  }
-}
-
-interface CsvResult {
-  readonly name: string;
-  readonly values: readonly Measured[];
-  readonly iterations?: number;
-  /** Parts of a name that are told only where another row has the same name with other ones. */
-  readonly parameters?: string;
-  readonly config?: readonly ConfigEntry[];
-  /** Whether it sums up runs, which count instead of it where the table has them. */
-  readonly isSummary?: boolean;
-}
-
-interface CsvTool {
-  readonly id: string;
-  readonly label: string;
-  readonly guide: Format["guide"];
-  /** Columns that only this tool's tables have. */
-  readonly columns: readonly string[];
-  readonly version?: number;
-  /** Said once: what a table cannot hold. */
-  readonly remark: string;
-  /** Undefined for rows that state no result of their own. */
-  readonly read: (cells: Cells) => CsvResult | undefined;
-}
-
-/** A table that a benchmark tool exports: a row for each benchmark, which is one sample. */
-function csvFormat({ id, label, guide, columns, version = 1, remark, read }: CsvTool): Format {
-  return {
-    id,
-    label,
-    kind: "bench",
-    version,
-    guide,
-    sniff(head): SniffAnswer {
-      const header = csvHeader(head);
-      return header !== undefined && columns.every((column) => header.includes(column)) ? "certain" : "no";
-    },
-    parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-      const list = new ResultList(context);
-      const withParameters: (CsvResult & { readonly parameters: string; readonly line: number })[] = [];
-      const withRuns = new Set<string>();
-      const summaries: (CsvResult & { readonly line: number })[] = [];
-      let lines = 0;
-      let named: Cells | undefined;
-      forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
-        lines = line;
-        named ??= new Cells(header);
-        named.row = cells;
-        const result = read(named);
-        if (result?.isSummary === true) summaries.push({ ...result, line });
-        else if (result?.parameters !== undefined)
-          withParameters.push({ ...result, parameters: result.parameters, line });
-        else if (result !== undefined) {
-          list.add(result.name, result.iterations ?? 0, result.values, result.config ?? [], line);
-          withRuns.add(result.name);
-        }
-      });
-      for (const [i, name] of namesToldApart(withParameters).entries()) {
-        const { values, line } = withParameters[i]!;
-        list.add(name, 0, values, [], line);
-      }
-      for (const { name, values, line } of summaries) if (!withRuns.has(name)) list.add(name, 0, values, [], line);
-      list.inform("summary-only", remark);
-      return list.finish(lines);
-    },
-  };
-}
-
-/** A tool's number: a comma in it is the decimal sign of a locale, since no tool groups thousands in its tables. */
-const number = (cells: Cells, column: string): number => parseCsvNumber(pointed(cells.get(column))) ?? Number.NaN;
-const pointed = (cell: string): string => (cell.includes(",") ? cell.replace(",", ".") : cell);
 
 export const hyperfineCsv: Format = csvFormat({
   id: "hyperfine-csv",
@@ -281,4 +193,56 @@ export const locust: Format = csvFormat({
       ],
     };
   },
+});
+
+export const criterionHaskellCsv: Format = csvFormat({
+  id: "criterion-haskell-csv",
+  label: "criterion CSV (Haskell)",
+  guide: {
+    madeBy: "criterion, gauge (Haskell)",
+    command: "cabal bench --benchmark-options '--csv bench.csv'",
+    reads: "The mean of each benchmark as one sample.",
+    leaves: "Bounds and deviation.",
+  },
+  columns: ["name", "mean", "meanlb", "meanub", "stddev"],
+  remark: "criterion's table holds a mean of each benchmark: one sample.",
+  read: (cells) => ({ name: cells.get("name"), values: [{ value: number(cells, "mean"), unit: "sec/op" }] }),
+});
+
+export const tastyBench: Format = csvFormat({
+  id: "tasty-bench",
+  label: "tasty-bench CSV",
+  guide: {
+    madeBy: "tasty-bench (Haskell)",
+    command: "cabal bench --benchmark-options '--csv bench.csv'",
+    reads: "The mean of each benchmark as one sample, and with `+RTS -T` the bytes that it allocates.",
+    leaves: "Deviation, bytes copied and the peak of memory.",
+  },
+  columns: ["name", "mean (ps)", "2*stdev (ps)"],
+  remark: "tasty-bench's table holds a mean of each benchmark: one sample.",
+  read: (cells) => ({
+    name: cells.get("name"),
+    values: [
+      { value: number(cells, "mean (ps)") / 1e3, unit: "ns/op" },
+      { value: number(cells, "allocated"), unit: "B/op" },
+    ],
+  }),
+});
+
+export const microbenchmark: Format = csvFormat({
+  id: "microbenchmark",
+  label: "CSV of microbenchmark (R)",
+  guide: {
+    madeBy: "microbenchmark (R)",
+    command: 'write.csv(microbenchmark(f(), g()), "bench.csv")',
+    reads: "Every run of each expression.",
+    leaves: "Nothing.",
+  },
+  columns: ["expr", "time"],
+  remark: undefined,
+  read: (cells) => ({
+    name: cells.get("expr"),
+    iterations: 1,
+    values: [{ value: number(cells, "time"), unit: "ns/op" }],
+  }),
 });

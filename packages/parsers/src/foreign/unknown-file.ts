@@ -4,6 +4,7 @@ import { headText } from "../read/lines.ts";
 import { withoutColours } from "../read/log-prefix.ts";
 import { foreignBenches } from "./foreign-benches.ts";
 import { foreignBinaries } from "./foreign-binaries.ts";
+import { foreignHarnesses } from "./foreign-harnesses.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignTexts } from "./foreign-texts.ts";
@@ -24,6 +25,7 @@ const longestLine = 400;
 const foreignFiles = [
   ...foreignBinaries,
   ...foreignBenches,
+  ...foreignHarnesses,
   ...foreignMetrics,
   ...foreignServers,
   ...foreignTraces,

@@ -1,0 +1,94 @@
+import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
+import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { namesToldApart, ResultList } from "./result-list.ts";
+import type { Measured } from "./time-unit.ts";
+
+/** The cells of a row by the name of their column, in lower case. One for all rows, since making a map for each is slow. */
+class Cells {
+  readonly columns: readonly string[];
+  row: readonly string[] = [];
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(columns: readonly string[]) {
+    this.columns = columns;
+    this.#places = new Map(columns.map((column, i) => [column, i]));
+  }
+
+  get(column: string): string {
+    const place = this.#places.get(column);
+    return place === undefined ? "" : (this.row[place] ?? "").trim();
+  }
+}
+
+interface CsvResult {
+  readonly name: string;
+  readonly values: readonly Measured[];
+  readonly iterations?: number;
+  /** Parts of a name that are told only where another row has the same name with other ones. */
+  readonly parameters?: string;
+  readonly config?: readonly ConfigEntry[];
+  /** Whether it sums up runs, which count instead of it where the table has them. */
+  readonly isSummary?: boolean;
+}
+
+interface CsvTool {
+  readonly id: string;
+  readonly label: string;
+  readonly guide: Format["guide"];
+  /** Columns that only this tool's tables have. */
+  readonly columns: readonly string[];
+  readonly version?: number;
+  /** Said once: what a table cannot hold. */
+  readonly remark: string | undefined;
+  /** Undefined for rows that state no result of their own. */
+  readonly read: (cells: Cells) => CsvResult | undefined;
+}
+
+/** A table that a benchmark tool exports: a row for each benchmark, which is one sample. */
+export function csvFormat({ id, label, guide, columns, version = 1, remark, read }: CsvTool): Format {
+  return {
+    id,
+    label,
+    kind: "bench",
+    version,
+    guide,
+    sniff(head): SniffAnswer {
+      const header = csvHeader(head);
+      return header !== undefined && columns.every((column) => header.includes(column)) ? "certain" : "no";
+    },
+    parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+      const list = new ResultList(context);
+      const withParameters: (CsvResult & { readonly parameters: string; readonly line: number })[] = [];
+      const withRuns = new Set<string>();
+      const summaries: (CsvResult & { readonly line: number })[] = [];
+      let lines = 0;
+      let named: Cells | undefined;
+      forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
+        lines = line;
+        named ??= new Cells(header);
+        named.row = cells;
+        const result = read(named);
+        if (result?.isSummary === true) summaries.push({ ...result, line });
+        else if (result?.parameters !== undefined)
+          withParameters.push({ ...result, parameters: result.parameters, line });
+        else if (result !== undefined) {
+          list.add(result.name, result.iterations ?? 0, result.values, result.config ?? [], line);
+          withRuns.add(result.name);
+        }
+      });
+      for (const [i, name] of namesToldApart(withParameters).entries()) {
+        const { values, line } = withParameters[i]!;
+        list.add(name, 0, values, [], line);
+      }
+      for (const { name, values, line } of summaries) if (!withRuns.has(name)) list.add(name, 0, values, [], line);
+      if (remark !== undefined) list.inform("summary-only", remark);
+      return list.finish(lines);
+    },
+  };
+}
+
+/** A tool's number: a comma in it is the decimal sign of a locale, since no tool groups thousands in its tables. */
+export const number = (cells: Cells, column: string): number =>
+  parseCsvNumber(pointed(cells.get(column))) ?? Number.NaN;
+const pointed = (cell: string): string => (cell.includes(",") ? cell.replace(",", ".") : cell);

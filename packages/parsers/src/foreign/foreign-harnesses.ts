@@ -1,0 +1,124 @@
+import type { ForeignFile } from "./foreign-file.ts";
+
+/** What libraries for benchmarks and tools for load print, where another output of theirs is read. */
+export const foreignHarnesses: readonly ForeignFile[] = [
+  {
+    what: "what PHPBench prints",
+    advice: "Upload its dump, which has every iteration: `vendor/bin/phpbench run --dump-file=bench.xml`.",
+    matches: (_, text) =>
+      /^PHPBench \(\S+\) running benchmarks/m.test(text) || /^[+|] ?benchmark +\| subject +\| set +\| revs/m.test(text),
+  },
+  {
+    what: "what benny prints",
+    advice: 'Save the samples: `b.suite(…, b.save({ file: "bench", details: true }))`.',
+    matches: (_, text) => /^ +[\d ]{1,40} ops\/s, ±[\d.]+% +\| /m.test(text),
+  },
+  {
+    what: "what Benchee prints",
+    advice:
+      'Write JSON with benchee_json: `Benchee.run(jobs, formatters: [{Benchee.Formatters.JSON, file: "bench.json"}])`.',
+    matches: (_, text) => /^Name +ips +average +deviation +median +99th %/m.test(text),
+  },
+  {
+    what: "what criterion or tasty-bench of Haskell prints",
+    advice: "Write its table: `cabal bench --benchmark-options '--csv bench.csv'`.",
+    matches: (_, text) =>
+      /^time {10,}[\d.]+ \S+ +\([\d.]+ \S+ \.\. [\d.]+ \S+\)/m.test(text) ||
+      /: +OK(?: \([\d.]+s\))?\r?\n +[\d.]+ [nμm]?s ± +[\d.]+ [nμm]?s/.test(text),
+  },
+  {
+    what: "a summary of R's microbenchmark or bench",
+    advice: 'Write every run: `write.csv(microbenchmark(f(), g()), "bench.csv", row.names = FALSE)`.',
+    matches: (_, text) =>
+      /^ *expr +min +lq +mean +median +uq +max +neval/m.test(text) ||
+      /^ *expression +min +median +`?itr\//m.test(text) ||
+      /^(?:"",)?"expr","min","lq","mean"/.test(text),
+  },
+  {
+    what: "what Python's timeit prints",
+    advice: "Measure several processes: `pyperf timeit -s 'import json' 'json.dumps([1])' -o bench.json`.",
+    matches: (_, text) =>
+      /^\d+ loops?, best of \d+: [\d.]+ [nuµm]?s(?:ec)? per loop\r?$/m.test(text) ||
+      /^[\d.]+ [nuµm]?s ± [\d.]+ [nuµm]?s per loop \(mean ± std\. dev\./m.test(text),
+  },
+  {
+    what: "what Node's `console.time` prints",
+    advice:
+      "A single time says little. Repeat it with a library: `mitata`, `tinybench` or `vitest bench --outputJson bench.json`.",
+    matches: (_, text) => {
+      const lines = text.split(/\r?\n/).filter((line) => line !== "");
+      return (
+        lines.length > 0 &&
+        lines.every((line) => /^[^:]{1,100}: (?:\d+\.\d+m?s|\d+:\d\d\.\d{3} \(m:ss\.mmm\))$/.test(line))
+      );
+    },
+  },
+  {
+    what: "what Dart's benchmark_harness prints",
+    advice:
+      "Write lines of Go's form: `sed -nE 's#^(.*)\\(RunTime\\): ([0-9.]+) us\\.#Benchmark\\1 1 \\2 us/op#p' dart.txt > bench.txt`.",
+    matches: (_, text) => /^\S.{0,200}\(RunTime\): [\d.]+ us\.\r?$/m.test(text),
+  },
+  {
+    what: "what Perl's Benchmark prints",
+    advice: "Write a table with the columns name and sec/op, a row for each run, and upload it as CSV.",
+    matches: (_, text) => /^ *\S.{0,100}: +[\d.]+ wallclock secs \( *[\d.]+ usr \+/m.test(text),
+  },
+  {
+    what: "a table of OCaml's core_bench",
+    advice: "Write the runs: `./bench.exe -save`, and a CSV with the columns name and ns/op of them.",
+    matches: (_, text) => /^[│|] Name +[│|] Time\/Run +[│|]/m.test(text),
+  },
+  {
+    what: "a table of Swift's package-benchmark",
+    advice: "Export JMH's JSON, which is read: `swift package benchmark --format jmh`.",
+    matches: (_, text) => /^[│|] Metric +[│|] +p0 +[│|] +p25 +[│|]/m.test(text),
+  },
+  {
+    what: "what Xcode's tests print of their measurements",
+    advice: "Upload a table with the columns name and sec/op, a row for each of the `values`.",
+    matches: (_, text) =>
+      /^.{0,400} measured \[[^\]]{1,60}\] average: [\d.]+, relative standard deviation: /m.test(text),
+  },
+  {
+    what: "a table of Zig's zbench",
+    advice: "Write its JSON for each benchmark, and a table with the columns name and ns/op of it.",
+    matches: (_, text) => /^benchmark +runs +total time +time\/run \(avg ± σ\)/m.test(text),
+  },
+  {
+    what: "a report of JMeter, without single requests",
+    advice: "Upload the results themselves: `jmeter -n -t plan.jmx -l results.jtl`.",
+    matches: (_, text) =>
+      /^Label,# Samples,Average,/m.test(text) ||
+      /^summary [+=] +\d+ in /m.test(text) ||
+      /"transaction" ?: ?"[^"\n]{1,200}",\s*"sampleCount" ?: ?\d+/.test(text),
+  },
+  {
+    what: "what memtier_benchmark prints",
+    advice: "Upload its JSON: `memtier_benchmark --json-out-file=memtier.json`.",
+    matches: (_, text) => /^Type +Ops\/sec +(?:Hits\/sec +Misses\/sec +)?.{0,40}Latency /m.test(text),
+  },
+  {
+    what: "a report of cyclictest, STREAM, netperf, drill or plow",
+    advice:
+      "It is not read. Write its figures as a table with the columns name and one for each unit (`sec/op`, `B/s`), a row for each run.",
+    matches: (_, text) =>
+      /^T: ?\d+ \( *\d+\) P: ?\d+ I: ?\d+ C: +\d+ Min: /m.test(text) ||
+      /^Function +Best Rate MB\/s +Avg time/m.test(text) ||
+      /^MIGRATED TCP |^MIGRATED UDP |^TCP_RR |^Recv +Send +Send\b/m.test(text) ||
+      /^Time taken for tests +[\d.]+ seconds\r?\nTotal requests +\d+/m.test(text) ||
+      /^Statistics +Min +Mean +StdDev +Max/m.test(text),
+  },
+  {
+    what: "a report of Lighthouse or Speedometer",
+    advice:
+      "It is not read. Write its figures as a table with the columns name and one for each unit, a row for each run.",
+    matches: (_, text) =>
+      /^\s*\{\s*"lighthouseVersion": ?"/.test(text) || /^\s*\{\s*"Score": ?\{\s*"name": ?"Score"/.test(text),
+  },
+  {
+    what: "results of Unity's performance tests",
+    advice: "Write their samples as a table with the columns name and ms/op, a row for each sample.",
+    matches: (_, text) => /"SampleGroups": ?\[/.test(text) && /"IncreaseIsBetter": ?(?:true|false)/.test(text),
+  },
+];
