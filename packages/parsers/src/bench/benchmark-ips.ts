@@ -52,6 +52,9 @@ const measuredRow = /^(.*?) *(\d+\.\d+)([kMBTQ]?) \(± ?\d+\.\d+%\) i\/s(?: +\(\
 const comparedRow = /^ *(.*?): +(\d+\.\d+) i\/s/;
 const longestRow = 1000;
 
+/** The parts of a row; the pattern costs the square of a line's blanks, so that only lines with a rate are tried. */
+const measuredIn = (line: string): RegExpExecArray | null => (line.includes("%) i/s") ? measuredRow.exec(line) : null);
+
 /** What benchmark-ips prints. */
 export const benchmarkIps: Format = {
   id: "benchmark-ips",
@@ -67,7 +70,7 @@ export const benchmarkIps: Format = {
   sniff: (head) =>
     headText(head)
       .split("\n")
-      .some((line) => measuredRow.test(line.slice(0, longestRow)))
+      .some((line) => measuredIn(line.slice(0, longestRow)) !== null)
       ? "certain"
       : "no",
   parse,
@@ -90,7 +93,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   };
   forEachLine(bytes, context.diagnostics, (whole, line) => {
     const text = whole.slice(0, longestRow).trimEnd();
-    const measured = measuredRow.exec(text);
+    const measured = measuredIn(text);
     const compared = measured === null ? comparedRow.exec(text) : null;
     if (measured !== null) {
       const name = measured[1]!.trim() || above;

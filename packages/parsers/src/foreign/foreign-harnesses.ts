@@ -11,7 +11,7 @@ export const foreignHarnesses: readonly ForeignFile[] = [
   {
     what: "what benny prints",
     advice: 'Save the samples: `b.suite(…, b.save({ file: "bench", details: true }))`.',
-    matches: (_, text) => /^ +[\d ]{1,40} ops\/s, ±[\d.]+% +\| /m.test(text),
+    matches: (_, text) => /^ {1,10}\d[\d ]{0,40} ops\/s, ±[\d.]+% +\| /m.test(text),
   },
   {
     what: "what Benchee prints",

@@ -173,7 +173,7 @@ export const foreignServers: readonly ForeignFile[] = [
     what: "metrics that prom2json made",
     advice: "Upload the text that it was made of: `curl http://localhost:9100/metrics > metrics.prom`.",
     matches: (_, text) =>
-      /^\s*\[?\s*\{\s*"name": ?"[\w:]{1,200}",\s*"help": ?"[^\n]{0,400}",\s*"type": ?"[A-Z_]+",\s*"metrics": ?\[/.test(
+      /^\s{0,20}\[?\s{0,20}\{\s*"name": ?"[\w:]{1,200}",\s*"help": ?"[^\n]{0,400}",\s*"type": ?"[A-Z_]+",\s*"metrics": ?\[/.test(
         text,
       ),
   },
