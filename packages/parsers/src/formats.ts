@@ -124,6 +124,7 @@ import { jdkGcLog } from "./series/jdk-gc-log.ts";
 import { javaGcLog } from "./series/java-gc-log.ts";
 import { otlpJson } from "./series/otlp/otlp-json.ts";
 import { otlpProtobuf } from "./series/otlp/otlp-protobuf.ts";
+import { nvidiaSmi } from "./series/nvidia-smi.ts";
 import { perfIntervals } from "./series/perf-intervals.ts";
 import { sysstatJson } from "./series/sysstat-json.ts";
 import { sysstatText } from "./series/sysstat-text.ts";
@@ -259,6 +260,7 @@ export const formats: readonly Format[] = [
   gnuTime,
   shellTime,
   sysstatText,
+  nvidiaSmi,
   vmstat,
   goGcTrace,
   v8GcTrace,

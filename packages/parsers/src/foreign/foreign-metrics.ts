@@ -63,12 +63,6 @@ export const foreignMetrics: readonly ForeignFile[] = [
     matches: (_, text) => /^\{[^{}\n]{0,200}"rss":\d+,"heapTotal":\d+,"heapUsed":\d+,/.test(text),
   },
   {
-    what: "a table of nvidia-smi with units, names or dates that are not read",
-    advice:
-      "Write numbers of one processor: `nvidia-smi -i 0 --query-gpu=timestamp,utilization.gpu,memory.used,power.draw --format=csv,nounits -l 1 | sed 's#/#-#g' > gpu.csv`.",
-    matches: (_, text) => /^timestamp, [^\n]{0,300}\r?\n\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\.\d{3}, /.test(text),
-  },
-  {
     what: "a table of dotnet-counters",
     advice:
       "Collect JSON, `dotnet-counters collect --format json -o counters.json -p PID`, and upload it: the answer says how its rows are read.",
@@ -128,10 +122,13 @@ export const foreignMetrics: readonly ForeignFile[] = [
       /^\[?\s*\{\s*"period": ?\{\s*"duration":.{0,400}"engines"/s.test(text.slice(0, 4096)),
   },
   {
-    what: "what nvidia-smi shows",
+    what: "what nvidia-smi shows, or a table of it without times",
     advice:
-      "Write a table of one processor: `nvidia-smi -i 0 --query-gpu=timestamp,utilization.gpu,memory.used,power.draw --format=csv,nounits -l 1 | sed 's#/#-#g' > gpu.csv`.",
-    matches: (_, text) => /^\| NVIDIA-SMI \d/m.test(text) || /^# gpu +(?:pwr|pid|rxpci|sm|fb)\b/m.test(text),
+      "Write rows with times: `nvidia-smi --query-gpu=timestamp,index,name,utilization.gpu,memory.used,power.draw --format=csv -l 1 > gpu.csv`.",
+    matches: (_, text) =>
+      /^\| NVIDIA-SMI \d/m.test(text) ||
+      /^# gpu +(?:pwr|pid|rxpci|sm|fb)\b/m.test(text) ||
+      /^(?:[a-z_.]+(?: \[[^\]\n]{1,8}\])?, ){0,60}[a-z_.]+ \[(?:%|MiB|W|MHz)\](?:, |\r?$)/m.test(text),
   },
   {
     what: "a histogram of bpftrace or BCC",
