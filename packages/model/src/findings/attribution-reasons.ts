@@ -1,7 +1,7 @@
 import { grouped } from "../operations/covered-iterations.ts";
 import { fixed } from "../unit/fixed.ts";
 import type { AttributedBench, BenchChange, MeasuredSide } from "./bench-attribution.ts";
-import { measureText } from "../words/measure-text.ts";
+import { baseUnit, measureText } from "../words/measure-text.ts";
 import { attributedUnits, type ProfiledBenchmark } from "./profiled-benchmark.ts";
 
 type Facts = Pick<
@@ -138,7 +138,9 @@ function mixtureReasons(old: ProfiledBenchmark, now: ProfiledBenchmark, { benchm
 }
 
 /** `1.53 GiB/op`, `10.1 M/op`, `915 ns/op`. */
-export function perOpText(value: number, unit: string, signed = false): string {
+export function perOpText(stated: number, statedUnit: string, signed = false): string {
+  const { unit, factor } = baseUnit(statedUnit);
+  const value = stated * factor;
   // Below a hundred the whole number that suits a total is too coarse for one operation.
   const magnitude = Math.abs(value);
   if (magnitude > 0 && magnitude < 99.5) {

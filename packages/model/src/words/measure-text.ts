@@ -1,4 +1,5 @@
 import { fixed } from "../unit/fixed.ts";
+import { areConvertible, scaleMeasure } from "../unit/pprof-measure.ts";
 import { shownUnits } from "../unit/units.ts";
 
 const steps: Readonly<Record<string, readonly (readonly [factor: number, unit: string])[]>> = {
@@ -17,9 +18,21 @@ const plain = [
 /**
  * A profile's value for people, three significant digits: `2.36 GiB`, `−41.0 s`, `15.4 M`. Bytes are powers of 1024 and
  * named so. `signed` writes a plus before what is positive.
- * @param unit the sample type's unit: bytes, nanoseconds, count or any other (taken as a plain number).
+ * @param unit the sample type's unit: of memory, of time, count or any other (taken as a plain number).
  */
 export function measureText(value: number, unit: string, signed = false): string {
+  const base = baseUnit(unit);
+  return base.unit === unit ? textOf(value, unit, signed) : textOf(value * base.factor, base.unit, signed);
+}
+
+/** The unit of a profile's values as bytes or nanoseconds, where pprof knows it as one of memory or time, with their number in one of it. */
+export function baseUnit(unit: string): { readonly unit: string; readonly factor: number } {
+  for (const base of ["bytes", "nanoseconds"])
+    if (unit !== base && areConvertible(unit, base)) return { unit: base, factor: scaleMeasure(1, unit, base).value };
+  return { unit, factor: 1 };
+}
+
+function textOf(value: number, unit: string, signed: boolean): string {
   const sign = value < 0 ? "−" : signed && value > 0 ? "+" : "";
   const magnitude = Math.abs(value);
   const scale = (steps[unit] ?? plain).find(([factor]) => magnitude >= factor) ?? [
