@@ -12,12 +12,12 @@ export const fio: Format = {
   id: "fio",
   label: "fio JSON",
   kind: "bench",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "fio",
     command: "fio job.fio --output-format=json --output=fio.json",
     reads:
-      "Operations and bytes a second, mean latency, and percentiles of completion (all of a `percentile_list`), of reads, writes and trims of each job. With `--status-interval` the last report, which covers the whole run. A file is one process.",
+      "Operations and bytes a second, mean latency, and percentiles of completion (all of a `percentile_list`), of reads, writes and trims of each job, or of all together (`unified_rw_reporting=mixed`). With `--status-interval` the last report, which covers the whole run. A file is one process.",
     leaves: "CPU use, histograms of latency, disk statistics.",
   },
   sniff(head): SniffAnswer {
@@ -40,9 +40,11 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const failed = finite(field(job, "error")) ?? 0;
     const jobName = text(field(job, "jobname")) ?? "";
     if (failed !== 0) list.warn("failed-run", `The job ${jobName} ended with error ${failed}.`);
-    for (const direction of ["read", "write", "trim"]) {
+    for (const direction of ["read", "write", "trim", "mixed"]) {
+      // With `unified_rw_reporting=both` the operations of `mixed` are also told apart.
+      if (direction === "mixed" && ["read", "write", "trim"].some((one) => hasRun(field(job, one)))) continue;
       const side = field(job, direction);
-      if ((finite(field(side, "total_ios")) ?? 0) === 0) continue;
+      if (!hasRun(side)) continue;
       let name = `${jobName}/${direction}`;
       const option = (key: string) => text(field(options, key)) ?? text(path(file, "global options", key));
       if ((text(field(options, "name")) ?? jobName) !== jobName || !hasBlocksOf(option("bs"), side)) {
@@ -75,13 +77,25 @@ function lastReport(bytes: Uint8Array, { diagnostics }: ParseContext): Uint8Arra
 
 const blockSize = /^(\d{1,12})([kmg]?)$/i;
 
+/** Whether there were operations; the first versions do not count them. */
+function hasRun(side: Json | undefined): boolean {
+  return (finite(field(side, "total_ios")) ?? finite(field(side, "iops")) ?? 0) > 0;
+}
+
 /** Whether the operations are as large as the option `bs` states: of several jobs in one group fio writes the options of the last. */
 function hasBlocksOf(stated: string | undefined, side: Json | undefined): boolean {
   const [, digits, suffix = ""] = blockSize.exec(stated ?? "") ?? [];
-  const [moved, count] = [finite(field(side, "io_bytes")), finite(field(side, "total_ios"))];
+  const written = finite(field(side, "io_bytes"));
+  const moved = written === undefined || !isOfFio2(side) ? written : written * 1024;
+  const count = finite(field(side, "total_ios"));
   if (digits === undefined || moved === undefined || count === undefined || count === 0) return true;
   const size = Number(digits) * 1024 ** (["", "k", "m", "g"] as const).findIndex((one) => one === suffix.toLowerCase());
   return Math.abs(moved / count / size - 1) < 0.05;
+}
+
+/** Whether the figures are those of fio 2: microseconds, and KiB where fio 3 writes bytes. */
+function isOfFio2(side: Json | undefined): boolean {
+  return field(side, "lat_ns") === undefined && field(side, "lat") !== undefined;
 }
 
 function valuesOf(side: Json): Measured[] {
@@ -90,13 +104,18 @@ function valuesOf(side: Json): Measured[] {
     if (value !== undefined) values.push({ value, unit });
   };
   add(finite(field(side, "iops")), "ops/s");
-  add(finite(field(side, "bw_bytes")), "B/s");
-  add(finite(path(side, "lat_ns", "mean")), "ns/op");
-  const percentiles = entries(path(side, "clat_ns", "percentile"));
+  const [unit, suffix] = isOfFio2(side) ? [1000, ""] : [1, "_ns"];
+  const time = (value: number | undefined): number | undefined => (value === undefined ? undefined : value * unit);
+  const kibibytes = isOfFio2(side) ? finite(field(side, "bw")) : undefined;
+  add(finite(field(side, "bw_bytes")) ?? (kibibytes === undefined ? undefined : kibibytes * 1024), "B/s");
+  add(time(finite(path(side, `lat${suffix}`, "mean"))), "ns/op");
+  // fio 2 fills its list up with a rank of 0.
+  const percentiles = entries(path(side, `clat${suffix}`, "percentile")).filter(([key]) => Number(key) > 0);
   for (const [key, value] of percentiles) {
     const percent = Number(key);
-    if (percentiles.length !== ownPercentiles || usualPercentiles.has(percent)) add(finite(value), `p${percent}-ns/op`);
+    if (percentiles.length !== ownPercentiles || usualPercentiles.has(percent))
+      add(time(finite(value)), `p${percent}-ns/op`);
   }
-  add(finite(path(side, "lat_ns", "max")), "max-ns/op");
+  add(time(finite(path(side, `lat${suffix}`, "max"))), "max-ns/op");
   return values;
 }
