@@ -46,9 +46,10 @@ const scales: ReadonlyMap<string, number> = new Map([
   ["Q", 1e15],
 ]);
 
-/** `  addition   27.024M (± 0.3%) i/s   (37.0 ns/i) -   27.240M in   1.008000s`; a long name is on the line above. */
-const measuredRow = /^(.*?) *(\d+\.\d+)([kMBTQ]?) \(± ?\d+\.\d+%\) i\/s(?: +\(\d+\.\d+ [nμm]?s\/i\))? - /;
-/** `  addition: 27024224.9 i/s`, the same rate with more digits. */
+/** `  addition   27.024M (± 0.3%) i/s   (37.0 ns/i) -   27.240M in   1.008000s`; a long name is on the line above. Two blanks follow a rate below a thousand. */
+const measuredRow =
+  /^(.*?) *(\d+\.\d+)([kMBTQ]?) {1,20}\(± {0,3}(?:\d+\.\d+|NaN|Infinity)%\) i\/s(?: +\(\d+\.\d+ [nμm]?s\/i\))? - /;
+/** `  addition: 27024224.9 i/s`, the same rate with more digits, but for those below a thousand. */
 const comparedRow = /^ *(.*?): +(\d+\.\d+) i\/s/;
 const longestRow = 1000;
 
@@ -60,7 +61,7 @@ export const benchmarkIps: Format = {
   id: "benchmark-ips",
   label: "benchmark-ips text",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy,
     command: "ruby bench.rb > bench.txt",
@@ -100,7 +101,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       reports.push({ name, rate: Number(measured[2]) * scales.get(measured[3]!)!, line });
     } else if (compared !== null) {
       const report = reports.find(({ name }) => name === compared[1]);
-      if (report !== undefined) report.rate = Number(compared[2]);
+      if (report !== undefined && report.rate >= 1000) report.rate = Number(compared[2]);
     } else if (/^(?:Warming up|Calculating) -+$/.test(text) && !text.startsWith("Calculating")) close();
     above = text.trim();
   });

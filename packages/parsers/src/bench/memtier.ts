@@ -10,12 +10,13 @@ export const memtier: Format = {
   id: "memtier",
   label: "memtier_benchmark JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "memtier_benchmark",
     command: "memtier_benchmark --json-out-file=memtier.json",
-    reads: "Operations and bytes a second, mean, greatest and percentile latencies of each kind of operation.",
-    leaves: "Hits and misses, figures of each second and each run.",
+    reads:
+      "Operations and bytes a second, mean, greatest and percentile latencies of each kind of operation. With `-x` the average of the runs as one sample.",
+    leaves: "Hits and misses, figures of each second, the best and the worst of several runs.",
   },
   sniff(head) {
     const paths = jsonOutline(head)?.paths;
@@ -26,7 +27,9 @@ export const memtier: Format = {
 };
 
 function add(list: ResultList, file: Json): void {
-  for (const [kind, figures] of entries(field(file, "ALL STATS"))) {
+  // Of several runs (`-x`) the file holds the best, the worst and their average.
+  const average = entries(file).find(([key]) => key.startsWith("AGGREGATED AVERAGE RESULTS"))?.[1];
+  for (const [kind, figures] of entries(field(file, "ALL STATS") ?? average)) {
     const figure = (name: string): number | undefined => finite(field(figures, name));
     const rate = figure("Ops/sec");
     // Operations that the run did not have are listed with a rate of 0.
