@@ -121,4 +121,22 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     advice: "Write their samples as a table with the columns name and ms/op, a row for each sample.",
     matches: (_, text) => /"SampleGroups": ?\[/.test(text) && /"IncreaseIsBetter": ?(?:true|false)/.test(text),
   },
+  {
+    what: "what CoreMark prints",
+    advice:
+      'Write a row of a table for each run: `awk \'BEGIN { print "benchmark,unit,value" } /^Iterations\\/Sec/ { print "coremark,ops/s," $3 }\' coremark.txt > bench.csv`.',
+    matches: (_, text) => /^CoreMark Size {1,8}: \d/m.test(text),
+  },
+  {
+    what: "a report of UnixBench",
+    advice:
+      'Write its rates as a table: `awk -F "  +" \'BEGIN { print "benchmark,unit,value" } / parallel cop/ { split($0, copies, "running "); n = copies[2] + 0 } / samples\\)$/ { split($2, rate, " "); print $1 "/copies=" n "," rate[2] "," rate[1] }\' unixbench.txt > bench.csv`.',
+    matches: (_, text) => /^System Benchmarks (?:Partial )?Index(?: Values)? {1,40}BASELINE {1,10}RESULT/m.test(text),
+  },
+  {
+    what: "a table of the OSU benchmarks of MPI",
+    advice:
+      'Write a row for each size: `awk \'BEGIN { print "benchmark,unit,value" } /^# Size/ { unit = /MB.s/ ? "MB/s" : "us/op" } /^[0-9]/ { print "osu/size=" $1 "," unit "," $2 }\' osu.txt > bench.csv`.',
+    matches: (_, text) => /^# OSU MPI[\w -]{1,60} v\d/m.test(text),
+  },
 ];
