@@ -39,7 +39,9 @@ export class ProtobufReader {
   #texts: KnownBytes<string> | undefined;
 
   constructor(bytes: Uint8Array, position = 0, end: number = bytes.length) {
-    this.bytes = bytes;
+    // One class for all: code that has seen Node's Buffer as well is slower.
+    this.bytes =
+      bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.position = position;
     this.end = end;

@@ -8,7 +8,7 @@ import type { ParseContext } from "../../format.ts";
 import { elements, field, type Json, text } from "../../read/json-bounded.ts";
 import { checkProfileLimits } from "../stack-tree.ts";
 import { NumberLists } from "./number-lists.ts";
-import { count, type OtlpExport, OtlpFunction, OtlpLocation, OtlpSample, whole } from "./otlp-export.ts";
+import { count, type OtlpExport, OtlpFunction, type OtlpLine, OtlpLocation, OtlpSample, whole } from "./otlp-export.ts";
 
 /**
  * Makes one profile of an export: each type of value is a sample type, attributes of samples are labels, and so are attributes of
@@ -243,11 +243,14 @@ function addLocation(
   mapping: MappingIndex | undefined,
   functions: readonly FunctionIndex[],
 ): LocationIndex {
-  const named = all.every((line) => line.function in functions)
-    ? all
-    : all.filter((line) => line.function in functions);
-  const lines = named.map(({ function: of, line, column }): NewLine => ({ function: functions[of]!, line, column }));
+  // Nearly all locations have one line.
+  const lines = all.length === 1 ? lineOf(all[0]!, functions) : all.flatMap((line) => lineOf(line, functions));
   return builder.location(mapping === undefined ? { address, lines } : { mapping, address, lines });
+}
+
+function lineOf({ function: row, line, column }: OtlpLine, functions: readonly FunctionIndex[]): NewLine[] {
+  const of = functions[row];
+  return of === undefined ? [] : [{ function: of, line, column }];
 }
 
 /** For each resource the attributes by which it differs from another one. */
