@@ -2,6 +2,7 @@ import type { SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import { parseEventTime } from "../events/event-fields.ts";
 import type { Format, ParseContext } from "../format.ts";
+import { entryOf } from "../read/entry-of.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { columnName, MeasuredTable, plainNumber } from "./measured-table.ts";
 
@@ -17,8 +18,6 @@ const units: ReadonlyMap<string, readonly [suffix: string, factor: number]> = ne
   ["W", ["_watts", 1]],
   ["MHz", ["_hertz", 1e6]],
 ]);
-/** A cell as nvidia-smi writes it, with or without its unit (`nounits`); `[N/A]` and the like are none. */
-const cellNumber = /^(-?\d+(?:\.\d+)?)(?: [A-Za-z%]{1,8})?$/;
 const written = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d\.\d{3})$/;
 
 /** Tables of `nvidia-smi --query-gpu=timestamp,… --format=csv`. Source: `nvidia-smi --help-query-gpu`. */
@@ -44,31 +43,32 @@ export const nvidiaSmi: Format = {
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
   const labelsOf = new Map<string, readonly Label[]>();
-  let header: readonly Column[] | undefined;
+  let header: readonly Column[] = [];
   const times: number[] = [];
   forEachLine(bytes, context.diagnostics, (line, number) => {
     if (line.trim() === "") return;
-    const cells = line.split(", ").map((cell) => cell.trim());
+    const cells = line.trimEnd().split(", ");
     if (cells[0] === "timestamp") {
       header = cells.map(columnOf);
       return;
     }
-    const time = written.exec(cells[0] ?? "");
-    if (header === undefined || time === null || cells.length !== header.length) {
+    const time = written.exec(cells[0]!);
+    if (time === null || cells.length !== header.length) {
       const message = "This line is not a row with a time and a cell for each column; it was skipped.";
       context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: number });
       return;
     }
     const timeMs = parseEventTime(`${time[1]}-${time[2]}-${time[3]}T${time[4]}`);
-    const stated = header.flatMap(({ label }, i): Label[] => (label === undefined ? [] : [[label, cells[i]!]]));
-    const key = JSON.stringify(stated);
-    let labels = labelsOf.get(key);
-    if (labels === undefined) labelsOf.set(key, (labels = stated));
+    const key = header.map(({ label }, i) => (label === undefined ? "" : cells[i])).join("\n");
+    const labels = entryOf(labelsOf, key, () =>
+      header.flatMap(({ label }, i): Label[] => (label === undefined ? [] : [[label, cells[i]!]])),
+    );
     if (!header.some(({ isId }) => isId)) times.push(timeMs);
-    header.forEach(({ metric, factor, label }, i) => {
-      const value = plainNumber(cellNumber.exec(cells[i]!)?.[1] ?? "");
-      if (i > 0 && label === undefined && value !== undefined) table.add(metric, labels, timeMs, value * factor);
-    });
+    for (let i = 1; i < cells.length; i++) {
+      const { metric, factor, label } = header[i]!;
+      const value = label === undefined ? numberOf(cells[i]!) : undefined;
+      if (value !== undefined) table.add(metric, labels, timeMs, value * factor);
+    }
   });
   if (isOfSeveral(times)) {
     const message = "The rows do not say of which processor they are. Add `index` to `--query-gpu`.";
@@ -77,6 +77,12 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const message = "Times without a zone are taken as UTC.";
   context.diagnostics.add({ severity: "info", code: "no-time-zone", message });
   return table.finish("The table has no column of numbers.");
+}
+
+/** The number of a cell, which has its unit behind it or not (`nounits`); undefined for words, and for `[N/A]` and the like. */
+function numberOf(cell: string): number | undefined {
+  const space = cell.indexOf(" ");
+  return plainNumber(space < 0 ? cell : cell.slice(0, space));
 }
 
 interface Column {
