@@ -15,7 +15,7 @@ export const benny: Format = {
     command: 'b.suite(…, b.save({ file: "bench", details: true }))',
     reads:
       "Every sample where the file holds them (`details: true`), else the operations a second of each case as one sample.",
-    leaves: "benny's own margin of error and ranks.",
+    leaves: "The margin of error that benny computes, and ranks.",
   },
   sniff(head) {
     const paths = jsonOutline(head)?.paths;

@@ -1,6 +1,6 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext } from "../format.ts";
-import { headText } from "../read/lines.ts";
+import { detectEncoding, headText } from "../read/lines.ts";
 import { xmlAttribute } from "../read/xml-attribute.ts";
 import { namePart, ResultList } from "./result-list.ts";
 
@@ -24,7 +24,7 @@ export const phpbench: Format = {
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
   let [owner, subject, set, revolutions] = ["", "", "", 0];
   for (const [found, name] of text.matchAll(tag)) {
     if (name === "benchmark") owner = xmlAttribute(found, "class").replace(/^\\/, "");

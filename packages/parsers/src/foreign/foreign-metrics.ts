@@ -128,7 +128,7 @@ export const foreignMetrics: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^\| NVIDIA-SMI \d/m.test(text) ||
       /^# gpu +(?:pwr|pid|rxpci|sm|fb)\b/m.test(text) ||
-      /^(?:[a-z_.]+(?: \[[^\]\n]{1,8}\])?, ){0,60}[a-z_.]+ \[(?:%|MiB|W|MHz)\](?:, |\r?$)/m.test(text),
+      /^(?!timestamp, )(?:[a-z_.]+(?: \[[^\]\n]{1,8}\])?, ){0,60}[a-z_.]+ \[(?:%|MiB|W|MHz)\](?:, |\r?$)/m.test(text),
   },
   {
     what: "a histogram of bpftrace or BCC",

@@ -27,7 +27,7 @@ export const traceSamples: Format = {
   },
   sniff(head) {
     const beginning = headText(head);
-    return isSamples.test(beginning) && areFrames.test(beginning) ? "certain" : "no";
+    return /^\s*\{/.test(beginning) && isSamples.test(beginning) && areFrames.test(beginning) ? "certain" : "no";
   },
   parse,
 };
