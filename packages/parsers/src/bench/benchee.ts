@@ -8,7 +8,7 @@ import type { Measured } from "./time-unit.ts";
 /** The name of a scenario's input where the suite has none. */
 const noInput = "__no_input";
 
-/** What Benchee's JSON formatter writes: a list of scenarios; times in nanoseconds, memory in bytes. Source: bencheeorg/benchee_json. */
+/** Benchee's JSON is a list of scenarios, with times in nanoseconds and memory in bytes. Source: bencheeorg/benchee_json. */
 export const benchee: Format = {
   id: "benchee",
   label: "Benchee JSON",

@@ -9,7 +9,7 @@ import { ResultList } from "./result-list.ts";
 const madeBy = "benchmark-ips (Ruby)";
 const remark = "benchmark-ips gives one rate for each report: one sample. Run it several times to compare.";
 
-/** What `x.json!` of benchmark-ips writes: a list of reports. Source: evanphx/benchmark-ips, lib/benchmark/ips/job.rb. */
+/** The JSON of benchmark-ips (`x.json!`) is a list of reports. Source: evanphx/benchmark-ips, lib/benchmark/ips/job.rb. */
 export const benchmarkIpsJson: Format = {
   id: "benchmark-ips-json",
   label: "benchmark-ips JSON",
@@ -56,7 +56,7 @@ const longestRow = 1000;
 /** The parts of a row; the pattern costs the square of a line's blanks, so that only lines with a rate are tried. */
 const measuredIn = (line: string): RegExpExecArray | null => (line.includes("%) i/s") ? measuredRow.exec(line) : null);
 
-/** What benchmark-ips prints. */
+/** The text of benchmark-ips: a row for each report, and mostly a comparison with more digits. */
 export const benchmarkIps: Format = {
   id: "benchmark-ips",
   label: "benchmark-ips text",
@@ -102,7 +102,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     } else if (compared !== null) {
       const report = reports.find(({ name }) => name === compared[1]);
       if (report !== undefined && report.rate >= 1000) report.rate = Number(compared[2]);
-    } else if (/^(?:Warming up|Calculating) -+$/.test(text) && !text.startsWith("Calculating")) close();
+    } else if (/^Warming up -+$/.test(text)) close();
     above = text.trim();
   });
   close();

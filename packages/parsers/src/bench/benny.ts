@@ -4,7 +4,7 @@ import { jsonOutline } from "../read/json-outline.ts";
 import { jsonProcesses } from "./json-processes.ts";
 import type { ResultList } from "./result-list.ts";
 
-/** What benny saves. Samples are seconds. Source: caderek/benny, src/save.ts. */
+/** The JSON that benny saves, with samples in seconds. Source: caderek/benny, src/save.ts. */
 export const benny: Format = {
   id: "benny",
   label: "benny JSON",

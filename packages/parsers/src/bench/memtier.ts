@@ -27,7 +27,7 @@ export const memtier: Format = {
 };
 
 function add(list: ResultList, file: Json): void {
-  // Of several runs (`-x`) the file holds the best, the worst and their average.
+  // A file of several runs (`-x`) holds the best, the worst and their average.
   const average = entries(file).find(([key]) => key.startsWith("AGGREGATED AVERAGE RESULTS"))?.[1];
   for (const [kind, figures] of entries(field(file, "ALL STATS") ?? average)) {
     const figure = (name: string): number | undefined => finite(field(figures, name));

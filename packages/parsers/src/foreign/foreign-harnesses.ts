@@ -1,6 +1,6 @@
 import type { ForeignFile } from "./foreign-file.ts";
 
-/** What libraries for benchmarks and tools for load print, where another output of theirs is read. */
+/** Consoles and reports of libraries for benchmarks and tools for load, mostly with another output that is read. */
 export const foreignHarnesses: readonly ForeignFile[] = [
   {
     what: "what PHPBench prints",

@@ -1,6 +1,6 @@
 import type { ForeignFile } from "./foreign-file.ts";
 
-/** What monitors of machines and programs print in a form that is not read. */
+/** Outputs of monitors of machines and programs in a form that is not read. */
 export const foreignMetrics: readonly ForeignFile[] = [
   {
     what: "a table of disks by vmstat",

@@ -8,7 +8,7 @@ const scraped = (exporter: string, address: string): string =>
 const asRows = (program: string): string =>
   `Make rows of it: \`jq -r '["time","series","value"],(${program})|@csv' data.json > data.csv\`.`;
 
-/** What servers say of their own state, and what databases and services of metrics answer, in a form that is not read. */
+/** Reports of servers on their own state, and answers of databases and services of metrics, in a form that is not read. */
 export const foreignServers: readonly ForeignFile[] = [
   {
     what: "nginx' status",

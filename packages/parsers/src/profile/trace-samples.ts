@@ -83,7 +83,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return builder.finish();
 }
 
-/** What a sample counts: the event of a counter, such as `cycles:HG`. */
+/** The event that a sample counts, such as `cycles:HG`; samples of Hermes name none. */
 const typeOf = (sample: Json): string => text(field(sample, "name")) || "samples";
 
 /** An id, which is a text or a number. */

@@ -11,7 +11,7 @@ export interface Pauses {
   count: number;
 }
 
-/** What a log of Java's collector says of one collection or pause. Sizes are in bytes, NaN where it does not state them. */
+/** A collection or pause in a log of Java's collector. Sizes are in bytes, NaN where the log does not state them. */
 export interface Collection {
   /** Its time in milliseconds since the epoch, NaN where the log has none, and since the program's start. */
   readonly clockMs: number;

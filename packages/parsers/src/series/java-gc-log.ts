@@ -18,7 +18,7 @@ const innerStamps = /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: ?)|(?:
 const heapChange = /(\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\)/;
 const heapNow = /(?:^|[\s,])(\d{1,12})K\((\d{1,12})K\)/;
 const took = /[\s,]*(\d{1,9}[.,]\d{1,9}) secs\s*$/;
-/** What G1 says of the heap in a line of its own. */
+/** A line of G1 about the heap. */
 const heapOfG1 =
   /Heap: ([\d.,]{1,15})([BKMG])\(([\d.,]{1,15})([BKMG])\)->([\d.,]{1,15})([BKMG])\(([\d.,]{1,15})([BKMG])\)/;
 /** Addresses and ranges of heaps, whose brackets are not closed by their like. */
@@ -168,7 +168,7 @@ const kindsOfG1: Readonly<Record<string, string>> = {
   partial: "Pause Mixed",
   "initial-mark": "Pause Initial Mark",
 };
-/** What G1 adds about the end of a collection. */
+/** A part that G1 adds about the end of a collection. */
 const endings: ReadonlySet<string> = new Set(["to-space exhausted", "to-space overflow"]);
 
 /** The action and the cause, in the words of the logs of Java 9. */
