@@ -55,6 +55,12 @@ describe("a counter as clock", () => {
     expect(operationsBy(clock!, 1500)).toBe(23);
   });
 
+  test("is not made of observations whose number falls below zero, which would set it back", () => {
+    const captures = ["0 -3 0", "0 1 2"].map((counts) => captureOf(`ops_bucket{le=+Inf} ${counts}\nops_sum 0 1 2\nops_count ${counts}`));
+    const family = groupFamilies(captures).find(({ kind }) => kind === "distribution")!;
+    expect(operationClocks(family, captures).captures.map((clock) => clock === null)).toEqual([true, false]);
+  });
+
   test("bears the counter’s numbers where those of the captures meet, and counts from 0 where not", () => {
     const near = clocksOf("ops_total 0 5 10", "ops_total 4 8 12");
     expect(near.numbering).toBe("counter");

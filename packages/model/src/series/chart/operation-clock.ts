@@ -29,7 +29,7 @@ export interface OperationClocks {
 /**
  * The clocks of all captures by one metric: a counter, or the observations of a histogram or summary. Operations bear the
  * counter's own numbers where the captures' numbers meet; where they do not (a process that has run for weeks beside a
- * fresh one) each begins at 0, or nothing would lie over the other.
+ * fresh one) each begins at 0, or nothing would lie over the other. A capture in which the counter falls below zero has no clock.
  */
 export function operationClocks(family: Family, captures: readonly Capture[]): OperationClocks {
   const signals = totalSignals(family);
@@ -37,7 +37,9 @@ export function operationClocks(family: Family, captures: readonly Capture[]): O
     const content = signals.find((signal) => signal.capture === capture)?.content;
     if (content === undefined || content.kind === "gauge") return null;
     const increments = content.kind === "counter" ? content.increments : content.count;
-    return increments.length === 0 ? null : { clock: clockOf(increments), base: firstCount(family, capture) };
+    // A value below zero after a restart would set the clock back: no counter of operations has one.
+    const counts = increments.length > 0 && increments.increase.every((increase) => increase >= 0);
+    return counts ? { clock: clockOf(increments), base: firstCount(family, capture) } : null;
   });
   const known = made.filter((one) => one !== null);
   const [baseline] = known;
