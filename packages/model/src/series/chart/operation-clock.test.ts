@@ -56,7 +56,9 @@ describe("a counter as clock", () => {
   });
 
   test("is not made of observations whose number falls below zero, which would set it back", () => {
-    const captures = ["0 -3 0", "0 1 2"].map((counts) => captureOf(`ops_bucket{le=+Inf} ${counts}\nops_sum 0 1 2\nops_count ${counts}`));
+    const captures = ["0 -3 0", "0 1 2"].map((counts) =>
+      captureOf(`ops_bucket{le=+Inf} ${counts}\nops_sum 0 1 2\nops_count ${counts}`),
+    );
     const family = groupFamilies(captures).find(({ kind }) => kind === "distribution")!;
     expect(operationClocks(family, captures).captures.map((clock) => clock === null)).toEqual([true, false]);
   });
