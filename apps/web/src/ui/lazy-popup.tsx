@@ -6,6 +6,7 @@ export type TriggerProps = {
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
   readonly onPointerEnter?: () => void;
   readonly onFocus?: () => void;
+  readonly autoFocus?: boolean;
   readonly "aria-haspopup"?: "menu" | "dialog";
   readonly "aria-expanded"?: boolean;
 };
@@ -31,10 +32,13 @@ export function lazyPopup<Props extends { readonly trigger: ReactElement<Trigger
       onClick: () => setAsked(true),
     });
     if (!asked) return closed;
+    // Another element takes the pressed one's place, and its focus as well. Were the focus lost to the page meanwhile, a popup that has
+    // just closed would take it back to its own trigger, and this one would close.
+    const pressed = cloneElement(closed, { autoFocus: true });
     return (
-      <ChunkBorder fallback={closed}>
-        <Suspense fallback={closed}>
-          <Popup {...props} />
+      <ChunkBorder fallback={pressed}>
+        <Suspense fallback={pressed}>
+          <Popup {...props} trigger={cloneElement(props.trigger, { autoFocus: true })} />
         </Suspense>
       </ChunkBorder>
     );

@@ -104,7 +104,7 @@ export function FileRow({
                 data-noprint
                 onClick={() => onLog(file)}
               >
-                {file.log === null ? "It is a log: set its timestamp pattern" : "Set its timestamp pattern"}
+                {file.log === null ? "Is it a log? Set its timestamp pattern" : "Set its timestamp pattern"}
               </button>
             )}
           </td>
