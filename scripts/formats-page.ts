@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { foreignFiles } from "../packages/parsers/src/foreign/foreign-files.ts";
 import type { Format } from "../packages/parsers/src/format.ts";
 import { formats } from "../packages/parsers/src/formats.ts";
 
@@ -35,6 +36,13 @@ export function formatsPage(): string {
       );
     }
   }
+  parts.push(
+    "## Known and not read",
+    "Each of these files is answered with what to upload instead.",
+    foreignFiles
+      .map(({ what, advice }) => `- **${what.charAt(0).toUpperCase()}${what.slice(1)}**: ${advice}`)
+      .join("\n"),
+  );
   return `${parts.join("\n\n")}\n`;
 }
 

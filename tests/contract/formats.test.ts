@@ -25,7 +25,13 @@ async function recognise(body: Uint8Array | string) {
 }
 
 test("the table of formats is of its schema", async () => {
-  expect(violations(FormatsBody, (await server.get("/api/v1/formats")).json())).toEqual([]);
+  const body = (await server.get("/api/v1/formats")).json();
+  expect(violations(FormatsBody, body)).toEqual([]);
+  expect(body.formats).toContainEqual(expect.objectContaining({ id: "go-bench", madeBy: "go test" }));
+  expect(body.foreign).toContainEqual({
+    what: "a recording of Linux perf",
+    advice: expect.stringContaining("perf script"),
+  });
 });
 
 test("a file's beginning says which format reads it, packed or below the lines of a script's runner", async () => {

@@ -21,5 +21,15 @@ export const RecognisedBody = Type.Object({
 });
 export type RecognisedBody = Static<typeof RecognisedBody>;
 
-export const FormatsBody = Type.Object({ formats: Type.Array(FormatGuideBody) });
+/** A kind of file that is known and not read. */
+export const ForeignFileBody = Type.Object({
+  what: Type.String({ description: "The file's kind in words: a recording of Linux perf" }),
+  advice: Type.String({ description: "The command that makes something readable of it, or what to upload instead" }),
+});
+export type ForeignFileBody = Static<typeof ForeignFileBody>;
+
+export const FormatsBody = Type.Object({
+  formats: Type.Array(FormatGuideBody),
+  foreign: Type.Array(ForeignFileBody),
+});
 export type FormatsBody = Static<typeof FormatsBody>;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { FormatsBody, RecognisedBody } from "@sweetspot/contract";
+import { foreignFiles } from "@sweetspot/parsers/foreign/foreign-files";
 import { formats } from "@sweetspot/parsers/formats";
 import { sniffBytes } from "@sweetspot/parsers/parse";
 import { described } from "../http/described.ts";
@@ -15,10 +16,13 @@ export const formatRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app,
     "/api/v1/formats",
     described(
       "files",
-      "Formats that are read: each with the command that makes it, what is read of it and what is left out",
+      "Formats that are read, each with the command that makes it, what is read of it and what is left out; and files that are known and not read, with what to upload instead",
       { answer: FormatsBody },
     ),
-    () => ({ formats: formats.map(({ id, label, kind, guide }) => ({ id, label, kind, ...guide })) }),
+    () => ({
+      formats: formats.map(({ id, label, kind, guide }) => ({ id, label, kind, ...guide })),
+      foreign: foreignFiles.map(({ what, advice }) => ({ what, advice })),
+    }),
   );
 
   await app.register((async (raw) => {

@@ -2,13 +2,7 @@ import { type Diagnostic, UnusableInput } from "../diagnostics.ts";
 import { field, parseJson, text } from "../read/json-bounded.ts";
 import { headText } from "../read/lines.ts";
 import { withoutColours } from "../read/log-prefix.ts";
-import { foreignBenches } from "./foreign-benches.ts";
-import { foreignBinaries } from "./foreign-binaries.ts";
-import { foreignHarnesses } from "./foreign-harnesses.ts";
-import { foreignMetrics } from "./foreign-metrics.ts";
-import { foreignServers } from "./foreign-servers.ts";
-import { foreignTexts } from "./foreign-texts.ts";
-import { foreignTraces } from "./foreign-traces.ts";
+import { foreignFiles } from "./foreign-files.ts";
 
 /** Code of the remark on a file that is known and cannot be read as it is; the message has the command that helps. */
 const foreignFormat = "foreign-format";
@@ -20,17 +14,6 @@ const unknownBinary = "unknown-binary";
 const formatsPage = "/formats";
 
 const longestLine = 400;
-
-/** The first that matches is the answer: markup, which many tools write, is among the texts. */
-const foreignFiles = [
-  ...foreignBinaries,
-  ...foreignBenches,
-  ...foreignHarnesses,
-  ...foreignMetrics,
-  ...foreignServers,
-  ...foreignTraces,
-  ...foreignTexts,
-];
 
 /** The sentence on a file that only other tools read, with the one command that helps; undefined for other files. */
 export function foreignRemark(head: Uint8Array): Diagnostic | undefined {

@@ -1,4 +1,4 @@
-import type { FormatGuideBody, FormatsBody } from "@sweetspot/contract";
+import type { ForeignFileBody, FormatGuideBody, FormatsBody } from "@sweetspot/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getJson } from "../../api/client.ts";
@@ -17,7 +17,10 @@ const kinds: readonly (readonly [kind: string, heading: string])[] = [
   ["facts", "Stated numbers"],
 ];
 
-/** Everything that can be read, with the command that makes it: where an unknown file's remark leads. */
+/**
+ * Everything that can be read, with the command that makes it, and what is known and not read, with what to upload instead: where an
+ * unknown file's remark leads.
+ */
 export default function FormatsPage() {
   usePageTitle("Readable formats");
   const [search, setSearch] = useState("");
@@ -27,10 +30,14 @@ export default function FormatsPage() {
     staleTime: Infinity,
   });
   const words = search.toLowerCase().split(/\s+/);
-  const found = (data?.formats ?? []).filter((format) => {
-    const text = [format.label, format.madeBy, format.command, format.reads].join(" ").toLowerCase();
+  const hasWords = (...texts: string[]): boolean => {
+    const text = texts.join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
-  });
+  };
+  const found = (data?.formats ?? []).filter(({ label, madeBy, command, reads }) =>
+    hasWords(label, madeBy, command, reads),
+  );
+  const foreign = (data?.foreign ?? []).filter(({ what, advice }) => hasWords(what, advice));
   return (
     <PageFrame crumbs={[{ text: "Formats" }]}>
       <h1 className="text-2xl/8 font-semibold tracking-[-0.015em]">Readable formats</h1>
@@ -49,10 +56,11 @@ export default function FormatsPage() {
         <ErrorNotice error={error} title="The list could not be fetched" onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingState doing="Fetching the list of formats" lines={8} />}
-      {data && found.length === 0 && <p className="text-ink2">No format has these words.</p>}
+      {data && found.length === 0 && foreign.length === 0 && <p className="text-ink2">No format has these words.</p>}
       {kinds.map(([kind, heading]) => (
         <Group key={kind} heading={heading} formats={found.filter((format) => format.kind === kind)} />
       ))}
+      <ForeignFiles files={foreign} />
     </PageFrame>
   );
 }
@@ -84,6 +92,29 @@ function Group({ heading, formats }: { heading: string; formats: readonly Format
                 </p>
               )}
             </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Files that people hand in and that only other tools read. */
+function ForeignFiles({ files }: { files: readonly ForeignFileBody[] }) {
+  if (files.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2 className="text-lg font-semibold">Known and not read</h2>
+      <p className="mb-2 text-ink2">Each of these files is answered with what to upload instead.</p>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {files.map(({ what, advice }) => (
+          <li key={what} className="grid gap-x-6 py-1.5 lg:grid-cols-[18rem_1fr]">
+            <p className="min-w-0 font-medium first-letter:uppercase">
+              <CodeSentence text={what} />
+            </p>
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              <CodeSentence text={advice} />
+            </p>
           </li>
         ))}
       </ul>
