@@ -1,43 +1,87 @@
-const slots = 1024;
-const longestKept = 256;
+const fewestSlots = 1024;
+const mostSlots = 1 << 16;
+const longestKept = 1024;
 
 /**
  * Values by the bytes they were read from. Exports repeat names and labels in every message, and comparing bytes is faster than
- * reading them again. Each slot keeps the value that was read last, so that the room does not grow with the file.
+ * reading them again. Each slot keeps the value that was read last; there are more of them the more different bytes come, up to a
+ * bound, so that the room does not grow with the file.
  */
 export class KnownBytes<T> {
   readonly #bytes: Uint8Array;
+  readonly #view: DataView;
   readonly #read: (start: number, stop: number) => T;
-  readonly #starts = new Uint32Array(slots);
+  #starts = new Uint32Array(fewestSlots);
   /** Lengths of the bytes plus one; 0 for a slot that is not used. */
-  readonly #lengths = new Uint32Array(slots);
-  readonly #values: T[] = [];
+  #lengths = new Uint32Array(fewestSlots);
+  #contexts = new Uint32Array(fewestSlots);
+  #values: T[] = [];
+  /** The number of values that were read since there are as many slots. */
+  #misses = 0;
 
   constructor(bytes: Uint8Array, read: (start: number, stop: number) => T) {
     this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#read = read;
   }
 
-  /** The value of the bytes `[start, stop)`, which is the same object as before where they are known. */
-  of(start: number, stop: number): T {
+  /**
+   * The value of the bytes `[start, stop)`, which is the same object as before where they are known. `context` is a number for
+   * all else that the value depends on.
+   */
+  of(start: number, stop: number, context = 0): T {
     const length = stop - start;
     if (length > longestKept) return this.#read(start, stop);
-    const bytes = this.#bytes;
-    let hash = length;
-    for (let at = start; at < stop; at++) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
-    const slot = (hash ^ (hash >>> 10)) & (slots - 1);
-    if (this.#lengths[slot] === length + 1 && this.#isSame(this.#starts[slot]!, start, length))
+    const slot = this.#slotOf(start, length, context);
+    if (
+      this.#lengths[slot] === length + 1 &&
+      this.#contexts[slot] === context &&
+      this.#isSame(this.#starts[slot]!, start, length)
+    )
       return this.#values[slot]!;
     const value = this.#read(start, stop);
-    this.#starts[slot] = start;
-    this.#lengths[slot] = length + 1;
-    this.#values[slot] = value;
+    this.#keep(start, length, context, value);
     return value;
   }
 
+  #keep(start: number, length: number, context: number, value: T): void {
+    if (++this.#misses > this.#starts.length && this.#starts.length < mostSlots) this.#widen();
+    const slot = this.#slotOf(start, length, context);
+    this.#starts[slot] = start;
+    this.#lengths[slot] = length + 1;
+    this.#contexts[slot] = context;
+    this.#values[slot] = value;
+  }
+
+  #widen(): void {
+    const [starts, lengths, contexts, values] = [this.#starts, this.#lengths, this.#contexts, this.#values];
+    const slots = starts.length * 4;
+    this.#starts = new Uint32Array(slots);
+    this.#lengths = new Uint32Array(slots);
+    this.#contexts = new Uint32Array(slots);
+    this.#values = [];
+    this.#misses = 0;
+    for (let slot = 0; slot < starts.length; slot++)
+      if (lengths[slot]! > 0) this.#keep(starts[slot]!, lengths[slot]! - 1, contexts[slot]!, values[slot]!);
+  }
+
+  #slotOf(start: number, length: number, context: number): number {
+    const [bytes, view] = [this.#bytes, this.#view];
+    let hash = Math.imul(context, 0x9e3779b1) ^ length;
+    const stop = start + length;
+    let at = start;
+    for (; at + 4 <= stop; at += 4) {
+      hash = Math.imul(hash ^ view.getInt32(at, true), 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    for (; at < stop; at++) hash = Math.imul(hash, 31) + bytes[at]!;
+    return (hash ^ (hash >>> 10)) & (this.#starts.length - 1);
+  }
+
   #isSame(known: number, start: number, length: number): boolean {
-    const bytes = this.#bytes;
+    const [bytes, view] = [this.#bytes, this.#view];
     let i = 0;
+    for (; i + 4 <= length; i += 4) if (view.getInt32(known + i) !== view.getInt32(start + i)) return false;
     while (i < length && bytes[known + i] === bytes[start + i]) i++;
     return i === length;
   }

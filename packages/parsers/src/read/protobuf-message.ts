@@ -1,22 +1,13 @@
 import { UnusableInput } from "../diagnostics.ts";
-import { entryOf } from "./entry-of.ts";
 import type { Json } from "./json-bounded.ts";
-import { KnownBytes } from "./known-bytes.ts";
-import { type ProtobufReader, WireType, zigzag } from "./protobuf.ts";
+import { type ProtobufReader, WireType } from "./protobuf.ts";
 
-/**
- * The writing of a value, and its JSON: `integer` is a varint or 8 bytes (packed: 8 bytes each) and a number, `signed` a
- * zigzag varint; `whole` is a
- * varint or 8 bytes (packed: varints), a number where that is exact and else a text, as in protobuf's JSON.
- */
-type Scalar = "text" | "double" | "integer" | "signed" | "whole" | "boolean";
+/** The writing of a value, and its JSON: `whole` is a varint or 8 bytes (packed: varints), a number where that is exact and else a text, as in protobuf's JSON. */
+type Scalar = "text" | "double" | "whole" | "boolean";
 
-/**
- * The fields of a message by number: a field's name in the JSON, its type, and whether it repeats. Messages that repeat `alike`
- * mostly have bytes that were read before, as attributes do; they are one object then.
- */
+/** The fields of a message by number: a field's name in the JSON, its type, and whether it repeats. */
 export type MessageFields = Readonly<
-  Record<number, readonly [name: string, type: Scalar | (() => MessageFields), repeats?: "repeats" | "alike"]>
+  Record<number, readonly [name: string, type: Scalar | (() => MessageFields), repeats?: "repeats"]>
 >;
 
 /** More values than any export has would only fill the memory. */
@@ -34,26 +25,20 @@ export function decodeMessage(reader: ProtobufReader, fields: MessageFields, bud
     count(budget);
     const [name, type, repeats] = known;
     const list = repeats === undefined ? undefined : ((message[name] ??= []) as Json[]);
-    if (list !== undefined && typeof type === "string" && type !== "text" && reader.wire === WireType.bytes) {
-      readPacked(reader, type, list, budget);
+    if (list !== undefined && type === "whole" && reader.wire === WireType.bytes) {
+      readPacked(reader, list, budget);
       continue;
     }
-    const decoded =
-      typeof type === "string"
-        ? scalar(reader, type)
-        : repeats === "alike"
-          ? alike(reader, type(), budget)
-          : decodeInner(reader, type(), budget);
+    const decoded = typeof type === "string" ? scalar(reader, type) : decodeInner(reader, type(), budget);
     if (list === undefined) message[name] = decoded;
     else list.push(decoded);
   }
   return message;
 }
 
-/** The number of values decoded so far, and the messages that were read before, by their fields. One is used for one file. */
-export class DecodingBudget {
+/** The number of values decoded so far. One is used for one message and all that are in it. */
+class DecodingBudget {
   values = 0;
-  readonly known = new Map<MessageFields, KnownBytes<Json>>();
 }
 
 function count(budget: DecodingBudget): void {
@@ -62,51 +47,23 @@ function count(budget: DecodingBudget): void {
   }
 }
 
-/** Decodes the message that is the reader's current field, as `decodeMessage` does. */
-export function decodeInner(reader: ProtobufReader, fields: MessageFields, budget: DecodingBudget): Json {
-  reader.expect(WireType.bytes, "A message");
-  return range(reader, reader.start, reader.stop, fields, budget);
-}
-
-function alike(reader: ProtobufReader, fields: MessageFields, budget: DecodingBudget): Json {
-  reader.expect(WireType.bytes, "A message");
-  const make = (): KnownBytes<Json> =>
-    new KnownBytes(reader.bytes, (start, stop) => range(reader, start, stop, fields, budget));
-  return entryOf(budget.known, fields, make).of(reader.start, reader.stop);
-}
-
-function range(
-  reader: ProtobufReader,
-  start: number,
-  stop: number,
-  fields: MessageFields,
-  budget: DecodingBudget,
-): Json {
-  const outer = reader.enterRange(start, stop);
+/** Decodes the message that is the reader's current field. */
+function decodeInner(reader: ProtobufReader, fields: MessageFields, budget: DecodingBudget): Json {
+  const outer = reader.enter();
   const message = decodeMessage(reader, fields, budget);
   reader.leave(outer);
   return message;
 }
 
-/** Reads numbers that follow one another without tags. */
-function readPacked(reader: ProtobufReader, type: Scalar, list: Json[], budget: DecodingBudget): void {
-  if (type === "whole") {
-    const outer = reader.enter();
-    while (reader.position < reader.end) {
-      count(budget);
-      reader.varint();
-      list.push(exact(reader));
-    }
-    reader.leave(outer);
-    return;
-  }
-  const { view } = reader;
-  for (let at = reader.start; at + 8 <= reader.stop; at += 8) {
+/** Reads whole numbers that follow one another without tags. */
+function readPacked(reader: ProtobufReader, list: Json[], budget: DecodingBudget): void {
+  const outer = reader.enter();
+  while (reader.position < reader.end) {
     count(budget);
-    list.push(
-      type === "double" ? view.getFloat64(at, true) : view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true),
-    );
+    reader.varint();
+    list.push(exact(reader));
   }
+  reader.leave(outer);
 }
 
 function scalar(reader: ProtobufReader, type: Scalar): Json {
@@ -115,20 +72,12 @@ function scalar(reader: ProtobufReader, type: Scalar): Json {
       return reader.text();
     case "double":
       return reader.double();
-    case "signed":
-      return zigzag(reader);
     case "boolean":
       return reader.low !== 0;
     case "whole":
       if (reader.wire === WireType.varint) return exact(reader);
       reader.expect(WireType.fixed64, "A number");
       return inJson(reader.view.getBigInt64(reader.position - 8, true));
-    case "integer":
-      if (reader.wire === WireType.varint) return reader.signed();
-      reader.expect(WireType.fixed64, "A number");
-      return (
-        reader.view.getInt32(reader.position - 4, true) * 2 ** 32 + reader.view.getUint32(reader.position - 8, true)
-      );
   }
 }
 

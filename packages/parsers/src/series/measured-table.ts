@@ -1,5 +1,5 @@
 import type { SeriesTable } from "@sweetspot/model";
-import type { MetricMetadata } from "@sweetspot/model/series/table";
+import type { MetricMetadata, SeriesLabels } from "@sweetspot/model/series/table";
 import { SeriesBuilder } from "@sweetspot/model/series/builder";
 import { makeLabels, nameLabel } from "@sweetspot/model/series/labels";
 import { shortDecimal } from "@sweetspot/model/series/number-text";
@@ -61,6 +61,11 @@ export class MeasuredTable {
       if (series >= 0) known.set(name, series);
     }
     return series;
+  }
+
+  /** The number of the series with these labels, the name among them, in their one form; -1 beyond the cap. */
+  seriesOf(labels: SeriesLabels): number {
+    return this.#builder.series(labels);
   }
 
   /** Adds a value to the series of a number; one of -1 is only counted as cut. Time in milliseconds since the epoch. */

@@ -5,6 +5,7 @@ import { holdsText } from "../../read/find-bytes.ts";
 import { parseJson } from "../../read/json-bounded.ts";
 import { jsonOutline } from "../../read/json-outline.ts";
 import { LineReader } from "../../read/lines.ts";
+import { JsonMetrics } from "./otlp-json-metrics.ts";
 import { OtlpTable } from "./otlp-table.ts";
 
 const maxLineLength = 128 * 1024 * 1024;
@@ -28,9 +29,10 @@ export const otlpJson: Format = {
 
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new OtlpTable(context);
+  const metrics = new JsonMetrics(table);
   // Only JSON of several lines has one value end and the next begin there.
   if (!["}\n{", "}\r\n{", "}\0\n\0{", "}\0\r\0\n\0{"].some((end) => holdsText(bytes, end))) {
-    table.add(parseJson(bytes));
+    metrics.add(parseJson(bytes));
     return table.finish();
   }
   const encoder = new TextEncoder();
@@ -38,7 +40,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "") continue;
     try {
-      table.add(parseJson(encoder.encode(line)));
+      metrics.add(parseJson(encoder.encode(line)));
     } catch (error) {
       if (!(error instanceof UnusableInput)) throw error;
       const message = "This line is not whole JSON.";
