@@ -48,7 +48,10 @@ export class SeriesBuilder {
   /** The number of the series with these labels (in their one form, see `makeLabels`), or -1 beyond the cap. */
   series(labels: SeriesLabels): number {
     let hash = emptyHash;
-    for (const [name, value] of labels) hash = mixed(mixed(hash, this.#textNumber(name)), this.#textNumber(value));
+    for (let i = 0; i < labels.length; i++) {
+      const pair = labels[i]!;
+      hash = mixed(mixed(hash, this.#textNumber(pair[0])), this.#textNumber(pair[1]));
+    }
     const index = this.#index;
     for (let known = index.get(hash); known !== undefined; known = index.get(++hash))
       if (compareLabels(this.#labels[known]!, labels) === 0) return known;

@@ -19,9 +19,10 @@ export function makeLabels(pairs: SeriesLabels): SeriesLabels {
 
 function isInForm(pairs: SeriesLabels): boolean {
   let before = "";
-  for (const [name, value] of pairs) {
-    if (value === "" || name <= before) return false;
-    before = name;
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs[i]!;
+    if (pair[1] === "" || pair[0] <= before) return false;
+    before = pair[0];
   }
   return true;
 }
@@ -83,7 +84,7 @@ export function withMore(labels: SeriesLabels, label: SeriesLabels[number]): Ser
   while (place > 0 && labels[place - 1]![0] > label[0]) place--;
   if (place > 0 && labels[place - 1]![0] === label[0]) return labels;
   const more = [...labels, label];
-  more.copyWithin(place + 1, place, labels.length);
+  for (let i = labels.length; i > place; i--) more[i] = more[i - 1]!;
   more[place] = label;
   return more;
 }

@@ -2,6 +2,9 @@ const fewestSlots = 1024;
 const mostSlots = 1 << 16;
 const longestKept = 1024;
 
+/** An array of full length from the start: one that is written to far behind its end becomes a map. */
+const noValues = (slots: number): undefined[] => Array.from({ length: slots });
+
 /**
  * Values by the bytes they were read from. Exports repeat names and labels in every message, and comparing bytes is faster than
  * reading them again. Each slot keeps the value that was read last; there are more of them the more different bytes come, up to a
@@ -15,7 +18,7 @@ export class KnownBytes<T> {
   /** Lengths of the bytes plus one; 0 for a slot that is not used. */
   #lengths = new Uint32Array(fewestSlots);
   #contexts = new Uint32Array(fewestSlots);
-  #values: T[] = [];
+  #values: (T | undefined)[] = noValues(fewestSlots);
   /** The number of values that were read since there are as many slots. */
   #misses = 0;
 
@@ -38,7 +41,7 @@ export class KnownBytes<T> {
       this.#contexts[slot] === context &&
       this.#isSame(this.#starts[slot]!, start, length)
     )
-      return this.#values[slot]!;
+      return this.#values[slot] as T;
     const value = this.#read(start, stop);
     this.#keep(start, length, context, value);
     return value;
@@ -59,10 +62,10 @@ export class KnownBytes<T> {
     this.#starts = new Uint32Array(slots);
     this.#lengths = new Uint32Array(slots);
     this.#contexts = new Uint32Array(slots);
-    this.#values = [];
+    this.#values = noValues(slots);
     this.#misses = 0;
     for (let slot = 0; slot < starts.length; slot++)
-      if (lengths[slot]! > 0) this.#keep(starts[slot]!, lengths[slot]! - 1, contexts[slot]!, values[slot]!);
+      if (lengths[slot]! > 0) this.#keep(starts[slot]!, lengths[slot]! - 1, contexts[slot]!, values[slot] as T);
   }
 
   #slotOf(start: number, length: number, context: number): number {

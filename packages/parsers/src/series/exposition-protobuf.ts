@@ -33,7 +33,7 @@ export const prometheusProtobuf: Format = {
   id: "prometheus-protobuf",
   label: "Prometheus metrics as delimited protobuf",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Prometheus client libraries",
     command:

@@ -1,60 +1,58 @@
 import type { MetricType } from "@sweetspot/model";
-import type { SeriesLabels } from "@sweetspot/model/series/table";
 import type { SeriesBuilder } from "@sweetspot/model/series/builder";
-import { makeLabels, nameLabel, withMore } from "@sweetspot/model/series/labels";
+import { GrowableFloat64 } from "@sweetspot/model/profile/growable";
 import type { NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
+import type { SeriesLabels } from "@sweetspot/model/series/table";
 import { formatShortest } from "@sweetspot/model/series/number-text";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
-import { entryOf } from "../read/entry-of.ts";
 import { KnownBytes } from "../read/known-bytes.ts";
 import { ProtobufReader, WireType } from "../read/protobuf.ts";
+import { MarkLists } from "./mark-lists.ts";
+import { type Label, type MetricNames, metricNames, MetricSeries } from "./metric-series.ts";
 import { NativeFields } from "./native-protobuf.ts";
 import { type ScrapeTime, scrapeTime, timeHints } from "./scrape-clock.ts";
 
 /** `MetricType` of the message by number. */
 const types: readonly MetricType[] = ["counter", "gauge", "summary", "unknown", "histogram", "gaugehistogram"];
 
-/** The names of a family's series, as labels. */
-interface Names {
-  readonly plain: Label;
-  readonly bucket: Label;
-  readonly sum: Label;
-  readonly count: Label;
+/** A family as a scrape states it, with a number of its own. */
+interface Family {
+  readonly number: number;
+  readonly names: MetricNames;
+  readonly type: MetricType;
+  readonly help: string;
+  readonly unit: string;
 }
 
-type Label = readonly [name: string, value: string];
-
-const namesOf = (name: string): Names => ({
-  plain: [nameLabel, name],
-  bucket: [nameLabel, `${name}_bucket`],
-  sum: [nameLabel, `${name}_sum`],
-  count: [nameLabel, `${name}_count`],
-});
-const boundLabel = (bound: number): Label => ["le", formatShortest(bound)];
-const quantileLabel = (quantile: number): Label => ["quantile", formatShortest(quantile)];
-
-/** Reads MetricFamily messages, each behind its length, into series. Source: prometheus/client_model io/prometheus/client/metrics.proto. */
+/**
+ * Reads MetricFamily messages, each behind its length, into series. A metric whose labels have bytes that were met before is found
+ * by them. Source: prometheus/client_model io/prometheus/client/metrics.proto.
+ */
 export class FamilyReader {
   readonly #reader: ProtobufReader;
   readonly #builder: SeriesBuilder;
   readonly #hints = new Map<string, number>();
+  /** The families that were stated last under each name. */
+  readonly #families = new Map<string, Family>();
   readonly #labels: KnownBytes<Label>;
-  /** Labels of bounds, of which all series of a family have the same few. */
-  readonly #bounds = new Map<number, Label>();
-  readonly #quantiles = new Map<number, Label>();
-  /** The labels of the metric that is read, without a name. */
-  #own: SeriesLabels = [];
-  /** Its time in milliseconds; NaN where it states none. */
+  /** The series of all labels of a metric, by the number of its family. */
+  readonly #series: KnownBytes<MetricSeries>;
+  readonly #seriesOfLabels = (labels: SeriesLabels): number => this.#builder.series(labels);
+  readonly #bounds = new MarkLists((bound) => ["le", formatShortest(bound)]);
+  readonly #quantiles = new MarkLists((quantile) => ["quantile", formatShortest(quantile)]);
+  /** The names of the family that is read, and its metric's time in milliseconds; NaN where it states none. */
+  #names = metricNames("");
   #time = Number.NaN;
-  /** The name of its last sample, and its labels with that name. */
-  #name: Label | undefined;
-  #named: SeriesLabels = [];
+  /** Bounds or quantiles of the metric that is read, and the counts or values of each. */
+  readonly #marks = new GrowableFloat64();
+  readonly #parts = new GrowableFloat64();
   read = 0;
 
   constructor(bytes: Uint8Array, builder: SeriesBuilder) {
     this.#reader = new ProtobufReader(bytes);
     this.#labels = new KnownBytes(bytes, (start, stop) => this.#label(start, stop));
+    this.#series = new KnownBytes(bytes, (start, stop) => this.#seriesOf(start, stop));
     this.#builder = builder;
   }
 
@@ -98,19 +96,31 @@ export class FamilyReader {
       else if (reader.field === 5) unit = reader.text();
     }
     if (name === "") throw new UnusableInput("no-name", "A metric family has no name.", { offset: reader.position });
-    this.#builder.describe(name, { type, help, unit });
-    const names = namesOf(name);
+    const { number, names } = this.#stated(name, type, help, unit);
+    this.#names = names;
     for (let i = 0; i < metrics.length; i += 2) {
       const outer = reader.enterRange(metrics[i]!, metrics[i + 1]!);
-      this.#metric(names);
+      this.#metric(number);
       reader.leave(outer);
     }
   }
 
+  /** The family of this name; another one where it is stated otherwise than before. */
+  #stated(name: string, type: MetricType, help: string, unit: string): Family {
+    const known = this.#families.get(name);
+    if (known !== undefined && known.type === type && known.help === help && known.unit === unit) return known;
+    const family = { number: known?.number ?? this.#families.size, names: metricNames(name), type, help, unit };
+    this.#families.set(name, family);
+    this.#builder.describe(name, { type, help, unit });
+    return family;
+  }
+
   /** The labels of a metric may come behind its value, so this is read in a second pass. */
-  #metric(names: Names): void {
+  #metric(family: number): void {
     const reader = this.#reader;
-    const own: Label[] = [];
+    // The labels follow one another; whatever else is between them only makes them be read again.
+    let from = -1;
+    let to = -1;
     let kind = 0;
     let start = 0;
     let stop = 0;
@@ -118,105 +128,115 @@ export class FamilyReader {
     while (reader.next()) {
       if (reader.field === 6 && reader.wire === WireType.varint) this.#time = reader.signed();
       else if (reader.wire !== WireType.bytes) continue;
-      else if (reader.field === 1) own.push(this.#labels.of(reader.start, reader.stop));
-      else if (reader.field <= 7) ({ field: kind, start, stop } = reader);
+      else if (reader.field === 1) {
+        if (from < 0) from = reader.tagAt;
+        to = reader.stop;
+      } else if (reader.field <= 7) ({ field: kind, start, stop } = reader);
     }
-    this.#own = makeLabels(own);
-    this.#name = undefined;
+    const series = this.#series.of(from, to, family);
     const outer = reader.enterRange(start, stop);
     // Gauge, counter and untyped hold their value in field 1.
-    if (kind === 2 || kind === 3 || kind === 5) this.#add(names.plain, undefined, this.#value());
-    else if (kind === 4) this.#summary(names);
-    else if (kind === 7) this.#histogram(names);
+    if (kind === 2 || kind === 3 || kind === 5) this.#plain(series);
+    else if (kind === 4) this.#summary(series);
+    else if (kind === 7) this.#histogram(series);
     reader.leave(outer);
   }
 
-  /** Adds a sample of the metric; `more` is the label of a bucket or a quantile. */
-  #add(name: Label, more: Label | undefined, value: number | NativeHistogram): void {
-    if (name !== this.#name) {
-      this.#name = name;
-      this.#named = makeLabels([name, ...this.#own]);
-      if (timeHints.has(name[1]) && typeof value === "number") this.#hints.set(name[1], value);
-    }
-    const series = this.#builder.series(more === undefined ? this.#named : withMore(this.#named, more));
-    if (typeof value === "number") this.#builder.add(series, this.#time, value);
-    else this.#builder.addNative(series, this.#time, value);
+  /** The series of the labels in the fields between `start` and `stop`. */
+  #seriesOf(start: number, stop: number): MetricSeries {
+    const reader = this.#reader;
+    const own: Label[] = [];
+    const { position } = reader;
+    const outer = reader.enterRange(start, stop);
+    while (reader.next())
+      if (reader.field === 1 && reader.wire === WireType.bytes) own.push(this.#labels.of(reader.start, reader.stop));
+    reader.leave(outer);
+    reader.position = position;
+    return new MetricSeries(this.#names, own, this.#seriesOfLabels);
   }
 
   #label(start: number, stop: number): Label {
     const reader = this.#reader;
     let name = "";
     let value = "";
+    const { position } = reader;
     const outer = reader.enterRange(start, stop);
     while (reader.next()) {
       if (reader.field === 1) name = reader.text();
       else if (reader.field === 2) value = reader.text();
     }
     reader.leave(outer);
+    reader.position = position;
     return [name, value];
   }
 
-  #value(): number {
+  #add(series: number, value: number): void {
+    this.#builder.add(series, this.#time, value);
+  }
+
+  #plain(own: MetricSeries): void {
     const reader = this.#reader;
     let value = 0;
     while (reader.next()) if (reader.field === 1) value = reader.double();
-    return value;
+    const name = this.#names.plain[1];
+    if (timeHints.has(name)) this.#hints.set(name, value);
+    this.#add(own.plain, value);
   }
 
-  #summary(names: Names): void {
+  #summary(own: MetricSeries): void {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
+    this.#clearParts();
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
       else if (reader.field === 2) sum = reader.double();
-      else if (reader.field === 3) {
-        const [quantile, value] = this.#pair();
-        this.#add(names.plain, entryOf(this.#quantiles, quantile, quantileLabel), value);
-      }
+      else if (reader.field === 3) this.#quantile();
     }
-    this.#add(names.sum, undefined, sum);
-    this.#add(names.count, undefined, count);
+    this.#addParts(own, "plain", this.#quantiles);
+    this.#add(own.sum, sum);
+    this.#add(own.count, count);
   }
 
-  /** Two doubles, fields 1 and 2. */
-  #pair(): readonly [number, number] {
+  #quantile(): void {
     const reader = this.#reader;
-    const pair: [number, number] = [0, 0];
+    let quantile = 0;
+    let value = 0;
     const outer = reader.enter();
-    while (reader.next()) if (reader.field === 1 || reader.field === 2) pair[reader.field - 1] = reader.double();
+    while (reader.next()) {
+      if (reader.field === 1) quantile = reader.double();
+      else if (reader.field === 2) value = reader.double();
+    }
     reader.leave(outer);
-    return pair;
+    this.#addPart(quantile, value);
   }
 
-  #histogram(names: Names): void {
+  #histogram(own: MetricSeries): void {
     const reader = this.#reader;
     let count = 0;
     let sum = 0;
     let native: NativeFields | undefined;
-    let hasBuckets = false;
     let hasInfinity = false;
+    this.#clearParts();
     while (reader.next()) {
       if (reader.field === 1) count = reader.number();
       else if (reader.field === 2) sum = reader.double();
       else if (reader.field === 4) count = reader.double();
-      else if (reader.field === 3) {
-        const { bound, cumulative } = this.#bucket();
-        hasBuckets = true;
-        hasInfinity ||= bound === Infinity;
-        this.#add(names.bucket, entryOf(this.#bounds, bound, boundLabel), cumulative);
-      } else (native ??= new NativeFields(reader)).take();
+      else if (reader.field === 3) hasInfinity = this.#bucket() === Infinity || hasInfinity;
+      else (native ??= new NativeFields(reader)).take();
     }
-    const histogram = native?.finish(count, sum);
-    if (histogram !== undefined) this.#add(names.plain, undefined, histogram);
-    if (histogram !== undefined && !hasBuckets) return;
+    const histogram: NativeHistogram | undefined = native?.finish(count, sum);
+    if (histogram !== undefined) this.#builder.addNative(own.plain, this.#time, histogram);
+    if (histogram !== undefined && this.#parts.length === 0) return;
     // The last bucket may be left out of the message, since the count says the same.
-    if (!hasInfinity) this.#add(names.bucket, entryOf(this.#bounds, Infinity, boundLabel), count);
-    this.#add(names.sum, undefined, sum);
-    this.#add(names.count, undefined, count);
+    if (!hasInfinity) this.#addPart(Infinity, count);
+    this.#addParts(own, "bucket", this.#bounds);
+    this.#add(own.sum, sum);
+    this.#add(own.count, count);
   }
 
-  #bucket(): { bound: number; cumulative: number } {
+  /** Reads a bucket and gives its bound. */
+  #bucket(): number {
     const reader = this.#reader;
     let bound = Infinity;
     let cumulative = 0;
@@ -227,6 +247,23 @@ export class FamilyReader {
       else if (reader.field === 4) cumulative = reader.double();
     }
     reader.leave(outer);
-    return { bound, cumulative };
+    this.#addPart(bound, cumulative);
+    return bound;
+  }
+
+  #clearParts(): void {
+    this.#marks.length = this.#parts.length = 0;
+  }
+
+  #addPart(mark: number, value: number): void {
+    this.#marks.push(mark);
+    this.#parts.push(value);
+  }
+
+  /** Adds the parts that were read to the series of their marks. */
+  #addParts(own: MetricSeries, part: "bucket" | "plain", lists: MarkLists): void {
+    const [marks, parts] = [this.#marks, this.#parts];
+    own.setMarks(marks, lists, part);
+    for (let i = 0; i < parts.length; i++) this.#add(own.marked(i), parts.data[i]!);
   }
 }

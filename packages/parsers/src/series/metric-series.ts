@@ -1,71 +1,83 @@
+import type { GrowableFloat64 } from "@sweetspot/model/profile/growable";
 import { makeLabels, nameLabel, withMore } from "@sweetspot/model/series/labels";
 import type { SeriesLabels } from "@sweetspot/model/series/table";
+import { type MarkList, type MarkLists, notAsked } from "./mark-lists.ts";
 
 export type Label = SeriesLabels[number];
 
-const notAsked = -2;
+/** The names of a metric's series, as labels: one object for all that have it. */
+export interface MetricNames {
+  readonly plain: Label;
+  readonly bucket: Label;
+  readonly sum: Label;
+  readonly count: Label;
+}
+
+export const metricNames = (name: string): MetricNames => ({
+  plain: [nameLabel, name],
+  bucket: [nameLabel, `${name}_bucket`],
+  sum: [nameLabel, `${name}_sum`],
+  count: [nameLabel, `${name}_count`],
+});
+
+const noLabels: SeriesLabels = [];
+const noNumbers: number[] = [];
 
 /** The series that a metric has with the same labels, each looked up when its first sample comes. Later ones of these labels find them here. */
 export class MetricSeries {
-  readonly #name: string;
+  readonly #names: MetricNames;
   readonly #labels: SeriesLabels;
   readonly #seriesOf: (labels: SeriesLabels) => number;
-  /** The bounds or quantiles that were met last, and the series of each. */
-  #marks = new Float64Array();
-  readonly #marked: number[] = [];
-  /** The labels with the name of the series that have a mark. */
-  #markedLabels: SeriesLabels = [];
+  /** The bounds or quantiles that were met last, the labels of their series before them, and the series that were asked for. */
+  #marks: MarkList | undefined;
+  #named: SeriesLabels = noLabels;
+  #marked = noNumbers;
   #plain = notAsked;
   #count = notAsked;
   #sum = notAsked;
 
   /** @param labels without the name, in any order; @param seriesOf gives the number of the series with labels in their one form */
-  constructor(name: string, labels: SeriesLabels, seriesOf: (labels: SeriesLabels) => number) {
-    this.#name = name;
+  constructor(names: MetricNames, labels: SeriesLabels, seriesOf: (labels: SeriesLabels) => number) {
+    this.#names = names;
     this.#labels = labels;
     this.#seriesOf = seriesOf;
   }
 
   get plain(): number {
-    return this.#plain === notAsked ? (this.#plain = this.#named(this.#name)) : this.#plain;
+    if (this.#plain === notAsked) this.#plain = this.#series(this.#names.plain);
+    return this.#plain;
   }
 
   get count(): number {
-    return this.#count === notAsked ? (this.#count = this.#named(`${this.#name}_count`)) : this.#count;
+    if (this.#count === notAsked) this.#count = this.#series(this.#names.count);
+    return this.#count;
   }
 
   get sum(): number {
-    return this.#sum === notAsked ? (this.#sum = this.#named(`${this.#name}_sum`)) : this.#sum;
+    if (this.#sum === notAsked) this.#sum = this.#series(this.#names.sum);
+    return this.#sum;
   }
 
-  /** States the bounds or quantiles of the series that `marked` gives next, whose names end with `suffix`. */
-  setMarks(marks: Float64Array, length: number, suffix: string): void {
-    if (this.#marks.length === length) {
-      let i = 0;
-      while (i < length && this.#marks[i] === marks[i]) i++;
-      if (i === length && this.#markedLabels.length > 0) return;
-    }
-    this.#marks = marks.slice(0, length);
-    this.#marked.length = 0;
-    this.#markedLabels = this.#withName(this.#name + suffix);
+  /** States the bounds of buckets, or the quantiles, whose series `marked` gives next. */
+  setMarks(marks: GrowableFloat64, lists: MarkLists, part: "bucket" | "plain"): void {
+    if (this.#marks?.isOf(marks) === true) return;
+    this.#marks = lists.of(marks);
+    this.#named = this.#withName(this.#names[part]);
+    this.#marked = this.#marks.noSeries.slice();
   }
 
-  /** The series of the mark of this index, whose label is `labelOf` it; one behind the last mark is infinite. */
-  marked(index: number, labelOf: (mark: number) => Label): number {
-    const known = this.#marked[index];
-    if (known !== undefined && known !== notAsked) return known;
-    // Filled up to the index: an array with holes is slower.
-    while (this.#marked.length < index) this.#marked.push(notAsked);
-    return (this.#marked[index] = this.#seriesOf(
-      withMore(this.#markedLabels, labelOf(this.#marks[index] ?? Infinity)),
-    ));
+  /** The series of the mark of this index. */
+  marked(index: number): number {
+    const known = this.#marked[index]!;
+    if (known !== notAsked) return known;
+    return (this.#marked[index] = this.#seriesOf(withMore(this.#named, this.#marks!.labels[index]!)));
   }
 
-  #named(name: string): number {
+  #series(name: Label): number {
     return this.#seriesOf(this.#withName(name));
   }
 
-  #withName(name: string): SeriesLabels {
-    return makeLabels([[nameLabel, name], ...this.#labels]);
+  #withName(name: Label): SeriesLabels {
+    return makeLabels([name, ...this.#labels]);
   }
 }

@@ -1,12 +1,12 @@
 import type { SeriesTable } from "@sweetspot/model";
-import type { MetricMetadata } from "@sweetspot/model/series/table";
+import type { MetricMetadata, SeriesLabels } from "@sweetspot/model/series/table";
 import { HistogramSum, withSchema } from "@sweetspot/model/series/native/combine-histograms";
 import { type BucketCounts, Hint, type NativeHistogram } from "@sweetspot/model/series/native/native-histogram";
 import type { ParseContext } from "../../format.ts";
-import { entryOf } from "../../read/entry-of.ts";
 import { MeasuredTable } from "../measured-table.ts";
 import { prometheusName } from "./metric-name.ts";
-import { type Label, MetricSeries } from "../metric-series.ts";
+import { MarkLists } from "../mark-lists.ts";
+import { type Label, type MetricNames, metricNames, MetricSeries } from "../metric-series.ts";
 import type { OtlpBuckets, OtlpKind, OtlpPoint } from "./otlp-point.ts";
 
 interface DeltaSample {
@@ -28,7 +28,9 @@ interface StatedMetric {
 /** A metric under its Prometheus name. Every export states it again; it is the same object then. */
 export interface OtlpMetric {
   readonly stated: StatedMetric;
+  /** Empty where its points are left out. */
   readonly name: string;
+  readonly names: MetricNames;
 }
 
 const types: Readonly<Record<OtlpKind, MetricMetadata["type"]>> = {
@@ -49,9 +51,9 @@ export class OtlpTable {
   readonly #deltas: DeltaSample[] = [];
   /** The metrics that were stated last under each name. */
   readonly #metrics = new Map<string, OtlpMetric>();
-  /** Every export names the same bounds and quantiles again. */
-  readonly #bounds = new Map<number, Label>();
-  readonly #quantiles = new Map<number, Label>();
+  readonly #seriesOf = (labels: SeriesLabels): number => this.#table.seriesOf(labels);
+  readonly #bounds = new MarkLists((bound) => ["le", bound === Infinity ? "+Inf" : String(bound)]);
+  readonly #quantiles = new MarkLists((quantile) => ["quantile", String(quantile)]);
 
   constructor(context: ParseContext) {
     this.#table = new MeasuredTable(context);
@@ -64,15 +66,16 @@ export class OtlpTable {
     if (known !== undefined && isSameMetric(known.stated, stated)) return known;
     const { kind, isMonotonic, unit, description } = stated;
     const ending = isMonotonic ? "counter" : kind === "gauge" ? "gauge" : "other";
-    const metric = { stated, name: prometheusName(stated.name, unit, ending) };
+    const name = prometheusName(stated.name, unit, ending);
+    const metric = { stated, name, names: metricNames(name) };
     this.#metrics.set(stated.name, metric);
     if (metric.name !== "") this.#table.describe(metric.name, isMonotonic ? "counter" : types[kind], description);
     return metric;
   }
 
   /** The series of a metric with these labels: those of its target, then those of its attributes. */
-  series({ name }: OtlpMetric, labels: readonly Label[]): MetricSeries {
-    return new MetricSeries(name, labels, (all) => this.#table.seriesOf(all));
+  series({ names }: OtlpMetric, labels: readonly Label[]): MetricSeries {
+    return new MetricSeries(names, labels, this.#seriesOf);
   }
 
   /** Adds a point of a metric to the metric's series with the point's labels. */
@@ -95,22 +98,20 @@ export class OtlpTable {
   }
 
   #addQuantiles(own: MetricSeries, timeMs: number, { marks, parts }: OtlpPoint, isDelta: boolean): void {
-    own.setMarks(marks.data, marks.length, "");
+    own.setMarks(marks, this.#quantiles, "plain");
     for (let i = 0; i < parts.length; i++) {
       const value = parts.data[i]!;
-      if (!Number.isNaN(value)) this.#addTo(own.marked(i, this.#quantileOf), timeMs, value, isDelta);
+      if (!Number.isNaN(value)) this.#addTo(own.marked(i), timeMs, value, isDelta);
     }
   }
 
   #addBuckets(own: MetricSeries, timeMs: number, { marks, parts }: OtlpPoint, isDelta: boolean): void {
-    own.setMarks(marks.data, marks.length, "_bucket");
+    // The last bucket has no bound of its own.
+    while (marks.length < parts.length) marks.push(Infinity);
+    own.setMarks(marks, this.#bounds, "bucket");
     let cumulated = 0;
-    for (let i = 0; i < parts.length; i++)
-      this.#addTo(own.marked(i, this.#boundOf), timeMs, (cumulated += parts.data[i]!), isDelta);
+    for (let i = 0; i < parts.length; i++) this.#addTo(own.marked(i), timeMs, (cumulated += parts.data[i]!), isDelta);
   }
-
-  readonly #quantileOf = (quantile: number): Label => entryOf(this.#quantiles, quantile, quantileLabel);
-  readonly #boundOf = (bound: number): Label => entryOf(this.#bounds, bound, boundLabel);
 
   #addTo(series: number, timeMs: number, value: number | NativeHistogram, isDelta: boolean): void {
     if (isDelta) this.#deltas.push({ series, timeMs, value });
@@ -188,6 +189,3 @@ export function targetLabels(resource: Iterable<Label>): readonly Label[] {
     ["instance", attributes.get("service.instance.id") ?? ""],
   ];
 }
-
-const quantileLabel = (quantile: number): Label => ["quantile", String(quantile)];
-const boundLabel = (bound: number): Label => ["le", bound === Infinity ? "+Inf" : String(bound)];
