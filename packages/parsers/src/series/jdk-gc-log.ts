@@ -8,10 +8,10 @@ import { type Collection, collectionTable, type Pauses, pausesByLabels } from ".
 
 /** The decorations of a line: a clock, the time since the start, level and tags; then the collection and what it did. */
 const pauseLine =
-  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) ((?:[A-Za-z]: )?Pause [A-Z][A-Za-z ]{0,40}?(?: \((?:[^()\n]|\(\)){0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
+  /^((?:\[[^\]\n]{1,60}\]){1,12}) GC\(\d{1,12}\) ((?:[A-Za-z]: )?Pause [A-Z][A-Za-z ]{0,40}?(?: \((?:[^()\n]|\(\)){0,80}\)){0,4})(?: (\d{1,12})([KMG])->(\d{1,12})([KMG])\((\d{1,12})([KMG])\))? (\d{1,12}[.,]\d{1,6})ms$/;
 /** A line of ZGC with the heap before and after a collection. Its pauses are in other lines, of the tag `gc,phases`. */
 const collectionLine =
-  /^((?:\[[^\]\n]{1,60}\]){1,8}) GC\(\d{1,12}\) [A-Z][a-z]{2,20} Collection \((?:[^()\n]|\(\)){0,80}\) (\d{1,12})([KMG])\(\d{1,3}%\)->(\d{1,12})([KMG])\(\d{1,3}%\)/;
+  /^((?:\[[^\]\n]{1,60}\]){1,12}) GC\(\d{1,12}\) [A-Z][a-z]{2,20} Collection \((?:[^()\n]|\(\)){0,80}\) (\d{1,12})([KMG])\(\d{1,3}%\)->(\d{1,12})([KMG])\(\d{1,3}%\)/;
 const clockText = /\[(\d{4}-\d\d-\d\dT[\d:.,]{8,20}(?:[+-]\d{4}|Z)?)\]/;
 const uptimeText = /\[(\d{1,12}[.,]\d{1,6})s\]|\[(\d{1,15})ms\]|\[(\d{1,18})ns\]/;
 /** `timemillis` counts from 1970: no program runs for 30 years. */
@@ -23,7 +23,7 @@ export const jdkGcLog: Format = {
   id: "jdk-gc-log",
   label: "JDK garbage collection log (-Xlog:gc)",
   kind: "series",
-  version: 4,
+  version: 5,
   linesBeginWithTimes: true,
   guide: {
     madeBy: "the JDK (9 and later)",
@@ -33,7 +33,7 @@ export const jdkGcLog: Format = {
     leaves: "Other phases, concurrent work and lines of further tags. A log without times (`none`) is not read.",
   },
   sniff: (head) =>
-    /^(?:\[[^\]\n]{1,60}\]){1,8} (?:Using (?:G1|Serial|Parallel|Concurrent Mark Sweep|The Z Garbage Collector|Shenandoah|Epsilon)|GC\(\d+\) (?:Pause |[A-Z][a-z]{2,20} Collection \())/m.test(
+    /^(?:\[[^\]\n]{1,60}\]){1,12} (?:Using (?:G1|Serial|Parallel|Concurrent Mark Sweep|The Z Garbage Collector|Shenandoah|Epsilon)|GC\(\d+\) (?:Pause |[A-Z][a-z]{2,20} Collection \())/m.test(
       headText(head),
     )
       ? "certain"

@@ -22,6 +22,10 @@ const labelColumns: ReadonlySet<string> = new Set([
   "Command",
   "BUS",
   "FAN",
+  "TEMP",
+  "IN",
+  "BAT",
+  "DEVICE",
   "TTY",
   "FILESYSTEM",
   "MOUNTPOINT",
@@ -30,6 +34,8 @@ const labelColumns: ReadonlySet<string> = new Set([
 ]);
 /** `Average:`, and the word for it in other languages: `Durchschn.:`, `Moyenne :`. */
 const average = /^[^\s:：]{1,40}\s?[:：]\s/;
+/** The name of a column: sar's queues, sockets and inodes have names without a capital and without a sign. */
+const namedColumn = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/i;
 const sadfHeading = /^# hostname;interval;timestamp;[^[]{0,4000}$/;
 
 /**
@@ -40,7 +46,7 @@ export const sysstatText: Format = {
   id: "sysstat-text",
   label: "tables of sar, sadf -d, iostat, mpstat or pidstat",
   kind: "series",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "sysstat",
     command: "sar -u -r -d -n DEV 1 60 > sar.txt",
@@ -113,7 +119,10 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       timeMs = at;
     }
     if (timed?.[2] !== undefined) timeMs = Number(timed[2]) * 1000;
-    if (isHeading(cells)) {
+    const isTimed = timed !== null;
+    // The machine was started again, or somebody wrote a remark into sar's data.
+    if (isTimed && (cells[0] === "COM" || (cells[0] === "LINUX" && cells[1] === "RESTART"))) return;
+    if (isHeading(cells) || (isTimed && cells.length > 1 && cells.every((cell) => namedColumn.test(cell)))) {
       const names = cells[0] === "avg-cpu:" ? cells.slice(1) : cells;
       heading = entryOf(known, names.join(" "), () => headingOf(names));
     } else if (heading.columns > 0 && cells.length >= heading.columns && Number.isFinite(timeMs))
@@ -195,7 +204,9 @@ function headingOf(columns: readonly string[]): Heading {
   const command = columns.indexOf("Command");
   // `sar --pretty` and `iostat -h` print it last.
   const subject = columns[0] === "CPU" ? columns[0] : columns.find((column) => labelColumns.has(column));
-  const group = command < 0 ? (subject ?? "").toLowerCase() : "process";
+  // The table of TCP has retransmissions as well.
+  const named = columns[0] === "call/s" ? "nfs" : (subject ?? "").toLowerCase();
+  const group = command < 0 ? named : "process";
   const labels: [number, string][] = [];
   const metrics: [number, string, string][] = [];
   for (const [i, column] of columns.entries()) {
