@@ -71,6 +71,35 @@ test("lists: series, labels, values, metadata", async () => {
   expect((await get("targets")).body).toMatchObject({ status: "success", data: { activeTargets: [] } });
 });
 
+test("calls about the server itself have answers of Prometheus' form, and other calls its errors", async () => {
+  for (const call of ["alertmanagers", "targets/metadata", "scrape_pools", "notifications", "status/walreplay"])
+    expect((await get(call)).body.status, call).toBe("success");
+  for (const call of ["config", "flags", "runtimeinfo"])
+    expect((await get(`status/${call}`)).body.status, call).toBe("success");
+  const tsdb = (await get("status/tsdb", { limit: "1" })).body.data;
+  expect(tsdb).toMatchObject({
+    headStats: { numSeries: 466, minTime: 1795227536924, maxTime: 1795227790928 },
+    seriesCountByLabelValuePair: [{ name: "job=spanscan", value: 466 }],
+  });
+  expect(await get("nothing/of/it")).toMatchObject({ status: 404, body: { status: "error", errorType: "not_found" } });
+  expect((await get("labels", { "match[]": "up{" })).body.error).toMatch(/^invalid parameter "match\[\]": /);
+});
+
+test("a limit leaves out the rest with a warning, as Prometheus 3 does", async () => {
+  const warnings = ["results truncated due to limit"];
+  for (const [call, params] of [
+    ["query", { query: "up" }],
+    ["query_range", { query: "up", start: "1795227600", end: "1795227780", step: "15" }],
+  ] as const) {
+    const { body } = await get(call, { ...params, limit: "1" });
+    expect(body).toMatchObject({ status: "success", warnings });
+    expect((body.data as { result: unknown[] }).result).toHaveLength(1);
+    expect(await get(call, { ...params, limit: "2" })).not.toMatchObject({ body: { warnings } });
+  }
+  expect((await get("labels", { limit: "2" })).body).toMatchObject({ data: ["__name__", "design"], warnings });
+  expect((await get("series", { "match[]": "up", limit: "1" })).body).toMatchObject({ warnings });
+});
+
 test("clients that ask whether the server is there are told so, and nothing of a variant that does not exist", async () => {
   const root = base.replace(/\/api\/v1$/, "");
   for (const path of ["/", "/-/healthy", "/-/ready"]) {

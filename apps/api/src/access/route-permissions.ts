@@ -160,7 +160,19 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   [`GET ${prometheus}/metadata`]: "read",
   [`GET ${prometheus}/rules`]: "read",
   [`GET ${prometheus}/alerts`]: "read",
+  [`GET ${prometheus}/alertmanagers`]: "read",
+  [`GET ${prometheus}/targets/metadata`]: "read",
+  [`GET ${prometheus}/scrape_pools`]: "read",
+  [`GET ${prometheus}/notifications`]: "read",
   [`GET ${prometheus}/status/buildinfo`]: "read",
+  [`GET ${prometheus}/status/config`]: "read",
+  [`GET ${prometheus}/status/flags`]: "read",
+  [`GET ${prometheus}/status/walreplay`]: "read",
+  [`GET ${prometheus}/status/runtimeinfo`]: "read",
+  [`GET ${prometheus}/status/tsdb`]: "read",
+  [`GET ${prometheus}/*`]: "read",
+  [`POST ${prometheus}/*`]: "read",
+  [`PUT ${prometheus}/*`]: "read",
 };
 
 /** Files of the web app: code and pictures, the same for all. */

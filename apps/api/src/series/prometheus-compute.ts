@@ -8,13 +8,31 @@ import { evaluateInstant, evaluateRange } from "@sweetspot/model/series/promql/q
 import type { SeriesTable } from "@sweetspot/model";
 import { mergeSeries } from "@sweetspot/model/series/merge";
 import type { Task, TaskContext } from "../work/task.ts";
-import { labelNamesJson, labelValuesJson, metadataJson, seriesJson } from "./prometheus-names.ts";
-import { durationParam, type PrometheusParams, ruleParam, timeParam } from "./prometheus-params.ts";
+import { cardinalityJson } from "./prometheus-cardinality.ts";
+import { labelNamesJson, labelValuesJson, type LimitedJson, metadataJson, seriesJson } from "./prometheus-names.ts";
+import {
+  durationParam,
+  limited,
+  limitParam,
+  type PrometheusParams,
+  ruleParam,
+  timeParam,
+} from "./prometheus-params.ts";
 import { unescapedLabelName } from "./unescaped-label-name.ts";
 
 /** The calls of Prometheus' HTTP API that a variant answers. */
 export type PrometheusCall =
-  | { readonly kind: "query" | "query_range" | "series" | "labels" | "metadata" | "format_query" | "parse_query" }
+  | {
+      readonly kind:
+        | "query"
+        | "query_range"
+        | "series"
+        | "labels"
+        | "metadata"
+        | "format_query"
+        | "parse_query"
+        | "status/tsdb";
+    }
   | { readonly kind: "label-values"; readonly label: string };
 
 export interface PrometheusInput {
@@ -34,8 +52,9 @@ export interface PrometheusOutput {
 export const prometheusTask: Task<PrometheusInput, PrometheusOutput> = ({ readings, call, params }, context) => {
   const text = new TextEncoder();
   try {
-    const data = answer(() => variantSeries(readings, context), call, params);
-    return { status: 200, body: text.encode(`{"status":"success","data":${data}}`) };
+    const { data, isCut } = answer(() => variantSeries(readings, context), call, params);
+    const warnings = isCut ? `,"warnings":["results truncated due to limit"]` : "";
+    return { status: 200, body: text.encode(`{"status":"success","data":${data}${warnings}}`) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const errorType = error.kind === "execution" ? "execution" : "bad_data";
@@ -59,18 +78,29 @@ export function variantSeries(readings: readonly ReadingId[], context: TaskConte
 }
 
 /** Answers the call; the series are loaded where it asks for any. */
-function answer(series: () => SeriesTable, call: PrometheusCall, params: PrometheusParams): string {
+function answer(series: () => SeriesTable, call: PrometheusCall, params: PrometheusParams): LimitedJson {
+  const whole = (data: string): LimitedJson => ({ data, isCut: false });
   if (call.kind === "format_query" || call.kind === "parse_query") {
     const text = params.query ?? "";
     const expression = parseQuery(text, ruleParam(params));
-    return JSON.stringify(call.kind === "format_query" ? prettyQuery(text, expression) : queryTree(text, expression));
+    return whole(
+      JSON.stringify(call.kind === "format_query" ? prettyQuery(text, expression) : queryTree(text, expression)),
+    );
   }
   const table = series();
   switch (call.kind) {
     case "query": {
       // Without a time Prometheus takes the present; what is stored here is past, so its newest sample is meant.
       const timeMs = timeParam(params, "time", newestTime(table));
-      return instantJson(evaluateInstant(params.query ?? "", table, { timeMs, ...options(params) }));
+      const limit = limitParam(params);
+      const answer = evaluateInstant(params.query ?? "", table, { timeMs, ...options(params) });
+      if (answer.kind === "vector") {
+        const { items: samples, isCut } = limited(answer.samples, limit);
+        return { data: instantJson({ ...answer, samples }), isCut };
+      }
+      if (answer.kind !== "matrix") return whole(instantJson(answer));
+      const { items: series, isCut } = limited(answer.series, limit);
+      return { data: instantJson({ ...answer, series }), isCut };
     }
     case "query_range": {
       const startMs = timeParam(params, "start");
@@ -78,7 +108,10 @@ function answer(series: () => SeriesTable, call: PrometheusCall, params: Prometh
       const stepMs = durationParam(params, "step");
       if (stepMs === undefined)
         throw new QueryError("bad_data", 'invalid parameter "step": cannot parse "" to a valid duration');
-      return rangeJson(evaluateRange(params.query ?? "", table, { startMs, endMs, stepMs, ...options(params) }));
+      const limit = limitParam(params);
+      const answer = evaluateRange(params.query ?? "", table, { startMs, endMs, stepMs, ...options(params) });
+      const { items, isCut } = limited(answer.series, limit);
+      return { data: rangeJson({ ...answer, series: items }), isCut };
     }
     case "series":
       return seriesJson(table, params);
@@ -87,7 +120,9 @@ function answer(series: () => SeriesTable, call: PrometheusCall, params: Prometh
     case "label-values":
       return labelValuesJson(table, unescapedLabelName(call.label), params);
     case "metadata":
-      return metadataJson(table, params);
+      return whole(metadataJson(table, params));
+    case "status/tsdb":
+      return whole(cardinalityJson(table, limitParam(params)));
   }
 }
 

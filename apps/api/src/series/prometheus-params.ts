@@ -67,3 +67,11 @@ export function limitParam(params: PrometheusParams): number {
   if (!/^\d+$/.test(text)) throw invalid("limit", "limit must be non-negative");
   return Number(text);
 }
+
+/** The first entries of a list, as many as the limit allows, and whether there are more. */
+export function limited<T>(
+  items: readonly T[],
+  limit: number,
+): { readonly items: readonly T[]; readonly isCut: boolean } {
+  return items.length > limit ? { items: items.slice(0, limit), isCut: true } : { items, isCut: false };
+}

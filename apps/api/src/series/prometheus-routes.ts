@@ -7,6 +7,7 @@ import { principalOf } from "../http/principal.ts";
 import type { RouteOptions } from "../services.ts";
 import type { PrometheusCall, PrometheusOutput } from "./prometheus-compute.ts";
 import type { PrometheusParams } from "./prometheus-params.ts";
+import { emptyStatuses } from "./prometheus-statuses.ts";
 
 /** The address of the server that clients are given. */
 const server = "/api/v1/reports/:project/:report/:variant/prometheus";
@@ -36,15 +37,11 @@ const calls = {
   series: "Series that match[] selects",
   labels: "Names of labels",
   metadata: "Types, help texts and units as the files state them",
+  "status/tsdb": "Names and labels that most series have",
 } as const;
 
-/** The answers of Prometheus beside samples, in the form that they have when they are empty. */
-const nothing = {
-  query_exemplars: [],
-  rules: { groups: [] },
-  alerts: { alerts: [] },
-  targets: { activeTargets: [], droppedTargets: [], droppedTargetCounts: {} },
-};
+/** The calls that are not made as forms. */
+const onlyGet: ReadonlySet<keyof typeof calls> = new Set(["metadata", "status/tsdb"]);
 
 /** The addresses that clients ask to learn whether the server is there. They take everything but 200 for a server that is down. */
 const lives = {
@@ -74,7 +71,7 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
   for (const [kind, summary] of Object.entries(calls) as [keyof typeof calls, string][]) {
     const schema = { summary, tags: ["prometheus"], params: VariantParams, querystring: PrometheusQuery };
     app.get(`${address}/${kind}`, { schema }, async (request, reply) => send(request, reply, { kind }));
-    if (kind === "metadata") continue;
+    if (onlyGet.has(kind)) continue;
     app.post(
       `${address}/${kind}`,
       { schema: { ...schema, consumes: ["application/x-www-form-urlencoded"], body: Type.Optional(PrometheusQuery) } },
@@ -112,12 +109,29 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
   );
 
   // Clients ask for these unasked, and take anything but an answer for a broken server. A variant has none of them.
-  for (const [name, data] of Object.entries(nothing)) {
+  for (const [name, data] of Object.entries(emptyStatuses)) {
     const schema = { summary: `Always empty: a variant has no ${name}`, tags: ["prometheus"], params: VariantParams };
     app.get(`${address}/${name}`, { schema }, async () => ({ status: "success", data }));
     if (name === "query_exemplars")
       app.post(`${address}/${name}`, { schema }, async () => ({ status: "success", data }));
   }
+
+  // Clients read errors of Prometheus' form only.
+  const missing = {
+    summary: "Any other call: an error in Prometheus' form",
+    tags: ["prometheus"],
+    params: VariantParams,
+  };
+  app.route({
+    method: ["GET", "POST", "PUT"],
+    url: `${address}/*`,
+    schema: missing,
+    handler: async (request, reply) => {
+      const call = request.url.split("/prometheus/api/v1/", 2)[1]?.split("?", 1)[0] ?? "";
+      const error = `a variant's metrics have no answer to ${JSON.stringify(call)}`;
+      return reply.code(404).send({ status: "error", errorType: "not_found", error });
+    },
+  });
 
   for (const [path, answer] of Object.entries(lives)) {
     const schema = { summary: "Whether the server is there", tags: ["prometheus"], params: VariantParams };
