@@ -5,6 +5,7 @@ import { jsonOutline } from "../read/json-outline.ts";
 import { forEachLine } from "../read/lines.ts";
 import { durationFields, eventFields, parseEventTime } from "./event-fields.ts";
 import { EventList } from "./event-list.ts";
+import { LibraryFinder, logLibraries } from "./log-libraries.ts";
 
 /**
  * JSON lines, one event each: `{"ts": …, "lane": …, "name": …, "dur": …, "op": …}`, or the structured logs of common
@@ -14,9 +15,10 @@ export const eventJsonl: Format = {
   id: "event-jsonl",
   label: "events or structured log (JSON lines)",
   kind: "events",
-  version: 2,
+  version: 3,
   guide: {
-    madeBy: "slog, zap, zerolog, pino and other structured loggers",
+    madeBy:
+      "slog, zap, zerolog, pino, bunyan, log4j, Serilog, tracing and other structured loggers; journald, Docker, MongoDB, Caddy, Traefik",
     command: "./program 2> events.jsonl",
     reads: "Events with time, level, message, duration and lane.",
     leaves: "Other fields.",
@@ -38,6 +40,7 @@ const vectorMetrics = [
 function sniff(head: Uint8Array): SniffAnswer {
   const outline = jsonOutline(head);
   if (outline?.root !== "object") return "no";
+  if (logLibraries.some(({ keys }) => keys.every((key) => outline.paths.has(key)))) return "certain";
   const keys = [...outline.paths.keys()]
     .filter((path) => !path.includes(".") && !path.includes("["))
     .map((key) => key.toLowerCase());
@@ -52,6 +55,8 @@ function sniff(head: Uint8Array): SniffAnswer {
 
 function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const list = new EventList(context);
+  const finder = new LibraryFinder();
+  const names = new Map<string, string | undefined>();
   forEachLine(bytes, context.diagnostics, (line, number) => {
     if (line.trim() === "") return;
     const record = parseRecord(line);
@@ -59,8 +64,9 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       list.skip(number, "This line is not a JSON object.");
       return;
     }
-    const fields = collectFields(record);
-    const stamp = first(fields, eventFields.time);
+    const fields = collectFields(record, names);
+    const own = finder.libraryOf(record)?.read(record);
+    const stamp = own?.time ?? first(fields, eventFields.time);
     const time = typeof stamp === "string" || typeof stamp === "number" ? parseEventTime(stamp) : Number.NaN;
     if (!Number.isFinite(time)) {
       list.skip(number, "This line has no time.");
@@ -68,10 +74,10 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     }
     list.add({
       time,
-      lane: wordOf(first(fields, eventFields.lane)),
-      name: wordOf(first(fields, eventFields.name)),
-      level: wordOf(first(fields, eventFields.level)),
-      duration: durationOf(fields),
+      lane: wordOf(own?.lane ?? first(fields, eventFields.lane)),
+      name: wordOf(own?.name ?? first(fields, eventFields.name)),
+      level: wordOf(own?.level ?? first(fields, eventFields.level)),
+      duration: own?.durationMs ?? durationOf(fields),
       operation: finite(first(fields, eventFields.operation)) ?? -1,
     });
   });
@@ -87,14 +93,32 @@ function parseRecord(line: string): Json | undefined {
   }
 }
 
-/** The record's own fields by lower-case name; those of its inner `fields` where the outer has none of that name. */
-function collectFields(record: Json): Map<string, Json> {
+/** The names of all fields that an event is made of. */
+const knownFields: ReadonlySet<string> = new Set([...Object.values(eventFields).flat(), ...durationFields.keys()]);
+/** The number of keys that are known by how they are written. */
+const mostNames = 1000;
+
+/**
+ * The record's own fields that an event is made of, by lower-case name; those of its inner `fields` where the outer has none of that
+ * name. `names` has the known name of each key that was seen.
+ */
+function collectFields(record: Json, names: Map<string, string | undefined>): Map<string, Json> {
   const fields = new Map<string, Json>();
-  for (const part of [record, field(record, "fields"), field(record, "attributes"), field(record, "data")]) {
+  const collect = (part: Json | undefined): void => {
     for (const [key, value] of entries(part)) {
-      const name = key.toLowerCase();
-      if (!fields.has(name)) fields.set(name, value);
+      let name = names.get(key);
+      if (name === undefined && !names.has(key)) {
+        const lower = key.toLowerCase();
+        name = knownFields.has(lower) ? lower : undefined;
+        if (names.size < mostNames) names.set(key, name);
+      }
+      if (name !== undefined && !fields.has(name)) fields.set(name, value);
     }
+  };
+  collect(record);
+  for (const inner of ["fields", "attributes", "data"]) {
+    const part = field(record, inner);
+    if (part !== undefined) collect(part);
   }
   return fields;
 }

@@ -48,6 +48,21 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "2026-11-21T06:34:11.123Z|server|INFO|Imported new chain segment|12.345 ms|",
   ],
   [
+    "ruby",
+    "I, [2026-11-21T06:34:11.123456 #77]  INFO -- : Completed 200 OK in 12.5ms\nW, [2026-11-21T06:34:12.000001 #77]  WARN -- shop: slow\n",
+    "2026-11-21T06:34:11.123Z|server|INFO|Completed 200 OK in …|12.5 ms|",
+  ],
+  [
+    "rust",
+    "[2026-11-21T06:34:11Z INFO  shop::db] opened in 12.5ms\n[2026-11-21T06:34:12Z WARN  shop] slow\n",
+    "2026-11-21T06:34:11.000Z|shop::db|INFO|opened in …|12.5 ms|",
+  ],
+  [
+    "cri",
+    "2026-11-21T06:34:11.123456789Z stdout F opened in 12.5ms\n2026-11-21T06:34:12.123456789Z stderr F slow\n",
+    "2026-11-21T06:34:11.123Z|stdout||opened in …|12.5 ms|",
+  ],
+  [
     "access",
     '10.0.0.1 - - [21/Nov/2026:06:34:11 +0100] "GET /api?x=1 HTTP/1.1" 200 612 "-" "curl/8"\n::1 - bob [21/Nov/2026:06:34:12 +0100] "POST /b HTTP/2.0" 503 0 "-" "-"\n',
     "2026-11-21T05:34:11.000Z|server|200|GET /api||",

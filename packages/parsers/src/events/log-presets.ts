@@ -107,6 +107,24 @@ export const logPresets: readonly LogPreset[] = [
     pairs: true,
   },
   {
+    id: "ruby",
+    label: "Ruby's Logger, Rails",
+    line: `^[DIWEFAU], \\[{time} #\\d{1,10}\\] {1,3}${level} -- (?P<lane>[^:]{0,200}): (?P<message>.*)$`,
+    times: isoTimes.slice(2, 3),
+  },
+  {
+    id: "rust",
+    label: "Rust's env_logger ([time LEVEL module] message)",
+    line: `^\\[{time} ${level} {1,3}(?P<lane>[^ \\]]{1,200})\\] (?P<message>.*)$`,
+    times: isoTimes.slice(0, 1),
+  },
+  {
+    id: "cri",
+    label: "Kubernetes' log of a container (time stdout F message)",
+    line: "^{time} (?P<lane>stdout|stderr) [FP] (?P<message>.*)$",
+    times: isoTimes.slice(0, 1),
+  },
+  {
     id: "redis",
     label: "Redis",
     line: "^\\d{1,10}:[A-Z] {time} (?P<level>[.*#-]) (?P<message>.*)$",

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { parse } from "../parse.ts";
+
+type Row = readonly [time: string, lane: string, name: string, level: string, durationMs: number];
+
+/** The first event of a log of two equal lines. */
+function firstEvent(record: object): Row {
+  const bytes = new TextEncoder().encode(`${JSON.stringify(record)}\n`.repeat(2));
+  const outcome = parse(bytes, { fileName: "log.jsonl", receivedAtMs: 0 });
+  if (outcome.state !== "ready" || outcome.evidence.kind !== "events") throw new Error("these are no events");
+  const { time, lane, lanes, name, names, level, levels, duration } = outcome.evidence;
+  const at = new Date(time[0]!).toISOString();
+  return [at, lanes[lane[0]!]!, names[name[0]!]!, levels[level[0]!]!, duration[0]!];
+}
+
+const at = "2026-11-25T04:35:40.808Z";
+const seconds = Date.parse(at) / 1000;
+
+test.each<[string, object, Row]>([
+  ["Docker", { log: "started\n", stream: "stdout", time: at }, [at, "stdout", "started", "", Number.NaN]],
+  [
+    "journald",
+    { __REALTIME_TIMESTAMP: `${seconds * 1e6}`, PRIORITY: "4", SYSLOG_IDENTIFIER: "shop", MESSAGE: "slow" },
+    [at, "shop", "slow", "warning", Number.NaN],
+  ],
+  [
+    "log4j",
+    {
+      instant: { epochSecond: Math.floor(seconds), nanoOfSecond: 808_000_000 },
+      thread: "main",
+      level: "INFO",
+      loggerName: "com.shop.Main",
+      message: "started",
+    },
+    [at, "com.shop.Main", "started", "INFO", Number.NaN],
+  ],
+  [
+    "Serilog, compact",
+    { "@t": at, "@mt": "Request {Path}", Elapsed: 12.5 },
+    [at, "", "Request {Path}", "Information", 12.5],
+  ],
+  [
+    "Serilog",
+    { Timestamp: at, Level: "Warning", MessageTemplate: "Request {Path}", Properties: { SourceContext: "Shop" } },
+    [at, "Shop", "Request {Path}", "Warning", Number.NaN],
+  ],
+  [
+    "tracing",
+    { timestamp: at, level: "INFO", fields: { message: "started" }, target: "shop::db" },
+    [at, "shop::db", "started", "INFO", Number.NaN],
+  ],
+  [
+    "MongoDB",
+    { t: { $date: at }, s: "I", c: "COMMAND", msg: "Slow query", attr: { durationMillis: 120 } },
+    [at, "COMMAND", "Slow query", "I", 120],
+  ],
+  [
+    "bunyan",
+    { name: "shop", hostname: "a", pid: 1, level: 50, msg: "failed", time: at, v: 0 },
+    [at, "shop", "failed", "error", Number.NaN],
+  ],
+  [
+    "pino",
+    { level: 30, time: seconds * 1000, pid: 1, hostname: "a", msg: "request completed", responseTime: 12 },
+    [at, "a", "request completed", "info", 12],
+  ],
+  [
+    "python-json-logger",
+    { asctime: "2026-11-25 04:35:40,808", name: "shop.db", levelname: "INFO", message: "started" },
+    [at, "shop.db", "started", "INFO", Number.NaN],
+  ],
+  [
+    "Elastic's schema",
+    { "@timestamp": at, "log.level": "WARN", message: "slow", "log.logger": "com.shop.Main" },
+    [at, "com.shop.Main", "slow", "WARN", Number.NaN],
+  ],
+  [
+    "Google Cloud",
+    { severity: "INFO", timestamp: at, textPayload: "started", resource: { type: "k8s_container" } },
+    [at, "k8s_container", "started", "INFO", Number.NaN],
+  ],
+  [
+    "Caddy",
+    { ts: seconds, logger: "http", msg: "handled request", request: { method: "GET", uri: "/" }, duration: 0.25 },
+    [at, "http", "handled request", "", 250],
+  ],
+  [
+    "Traefik",
+    { Duration: 2_500_000, StartUTC: at, RequestMethod: "GET", RequestPath: "/", time: at, level: "info", msg: "" },
+    [at, "", "GET /", "info", 2.5],
+  ],
+])("the lines of %s have a time, a message, a level and a lane", (_, record, event) => {
+  expect(firstEvent(record)).toEqual(event);
+});

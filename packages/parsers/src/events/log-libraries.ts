@@ -1,0 +1,232 @@
+import { field, finite, type Json, text } from "../read/json-bounded.ts";
+
+/** The parts of an event that a library writes under names, or in units, of its own; undefined where it has none. */
+export interface LibraryEvent {
+  readonly time?: Json | undefined;
+  readonly lane?: Json | undefined;
+  readonly name?: Json | undefined;
+  readonly level?: Json | undefined;
+  readonly durationMs?: number | undefined;
+}
+
+/** A library or program that writes its log as JSON lines. */
+export interface LogLibrary {
+  /** The paths of keys that each of its lines has. */
+  readonly keys: readonly string[];
+  read(record: Json): LibraryEvent;
+}
+
+/** Priorities of syslog, which journald writes as digits. */
+const priorities = ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"];
+/** Levels of bunyan and pino. */
+const levelNames = new Map([
+  [10, "trace"],
+  [20, "debug"],
+  [30, "info"],
+  [40, "warn"],
+  [50, "error"],
+  [60, "fatal"],
+]);
+
+const scaled = (value: Json | undefined, scale: number): number | undefined => {
+  const number = finite(value);
+  return number === undefined ? undefined : number * scale;
+};
+
+const docker: LogLibrary = {
+  keys: ["log", "stream", "time"],
+  read: (record) => ({
+    time: field(record, "time"),
+    name: text(field(record, "log"))?.trimEnd(),
+    lane: field(record, "stream"),
+  }),
+};
+
+const journald: LogLibrary = {
+  keys: ["__REALTIME_TIMESTAMP", "MESSAGE"],
+  read: (record) => ({
+    time: field(record, "__REALTIME_TIMESTAMP"),
+    name: field(record, "MESSAGE"),
+    lane: field(record, "SYSLOG_IDENTIFIER") ?? field(record, "_SYSTEMD_UNIT") ?? field(record, "_COMM"),
+    level: priorities[Number(field(record, "PRIORITY") ?? Number.NaN)],
+  }),
+};
+
+/** Source: log4j's manual, JSON layout. */
+const log4j: LogLibrary = {
+  keys: ["instant.epochSecond", "level", "message"],
+  read(record) {
+    const instant = field(record, "instant");
+    const seconds = finite(field(instant, "epochSecond"));
+    const nanoseconds = finite(field(instant, "nanoOfSecond")) ?? 0;
+    return {
+      time: seconds === undefined ? undefined : seconds * 1000 + nanoseconds / 1e6,
+      name: field(record, "message"),
+      level: field(record, "level"),
+      lane: field(record, "loggerName") ?? field(record, "thread"),
+    };
+  },
+};
+
+/** Source: serilog-formatting-compact. A level that is not written is Information. */
+const serilogCompact: LogLibrary = {
+  keys: ["@t", "@mt"],
+  read: (record) => ({
+    time: field(record, "@t"),
+    name: field(record, "@m") ?? field(record, "@mt"),
+    level: field(record, "@l") ?? "Information",
+    lane: field(record, "SourceContext"),
+    durationMs: finite(field(record, "Elapsed")),
+  }),
+};
+
+const serilogRendered: LogLibrary = { ...serilogCompact, keys: ["@t", "@m"] };
+
+const serilog: LogLibrary = {
+  keys: ["Timestamp", "MessageTemplate"],
+  read: (record) => ({
+    time: field(record, "Timestamp"),
+    name: field(record, "RenderedMessage") ?? field(record, "MessageTemplate"),
+    level: field(record, "Level"),
+    lane: field(field(record, "Properties"), "SourceContext"),
+  }),
+};
+
+/** Rust's tracing-subscriber. */
+const tracing: LogLibrary = {
+  keys: ["timestamp", "fields.message"],
+  read: (record) => ({ name: field(field(record, "fields"), "message"), lane: field(record, "target") }),
+};
+
+/** Source: MongoDB's manual, Log Messages. */
+const mongo: LogLibrary = {
+  keys: ["t.$date", "s", "c", "msg"],
+  read: (record) => ({
+    time: field(field(record, "t"), "$date"),
+    name: field(record, "msg"),
+    level: field(record, "s"),
+    lane: field(record, "c"),
+    durationMs: finite(field(field(record, "attr"), "durationMillis")),
+  }),
+};
+
+/** `name` is the program's, or the logger's. */
+const bunyan: LogLibrary = {
+  keys: ["level", "time", "pid", "hostname", "msg"],
+  read(record) {
+    const level = field(record, "level");
+    return {
+      name: field(record, "msg"),
+      lane: field(record, "name"),
+      level: levelNames.get(finite(level) ?? Number.NaN) ?? level,
+      durationMs: finite(field(record, "responseTime")),
+    };
+  },
+};
+
+/** python-json-logger, whose fields are those of Python's own records. */
+const pythonJson: LogLibrary = {
+  keys: ["asctime", "message"],
+  read: (record) => ({
+    time: field(record, "asctime"),
+    name: field(record, "message"),
+    lane: field(record, "name"),
+    level: field(record, "levelname"),
+  }),
+};
+
+const googleCloud: LogLibrary = {
+  keys: ["timestamp", "severity", "textPayload"],
+  read: (record) => ({
+    name: field(record, "textPayload"),
+    lane: field(field(record, "resource"), "type"),
+  }),
+};
+
+/** A key that is written flat, `"log.level"`, or as an object in another. */
+const flatOrInner = (record: Json, outer: string, inner: string): Json | undefined =>
+  field(record, `${outer}.${inner}`) ?? field(field(record, outer), inner);
+
+/** Elastic's Common Schema. */
+const elastic: LogLibrary = {
+  keys: ["@timestamp", "log.level", "message"],
+  read: (record) => ({
+    level: flatOrInner(record, "log", "level"),
+    lane: flatOrInner(record, "log", "logger") ?? flatOrInner(record, "service", "name"),
+  }),
+};
+
+/** The encoder of logback for Logstash. */
+const logstash: LogLibrary = {
+  keys: ["@timestamp", "logger_name", "message"],
+  read: (record) => ({ lane: field(record, "logger_name") }),
+};
+
+/** PostgreSQL's `log_destination = 'jsonlog'`. */
+const postgres: LogLibrary = {
+  keys: ["timestamp", "error_severity", "message"],
+  read: (record) => ({ level: field(record, "error_severity"), lane: field(record, "backend_type") }),
+};
+
+/** Caddy's access log counts seconds. */
+const caddy: LogLibrary = {
+  keys: ["request.method", "request.uri", "duration", "ts"],
+  read: (record) => ({ durationMs: scaled(field(record, "duration"), 1000) }),
+};
+
+/** Traefik's access log counts nanoseconds, and has an empty message. */
+const traefik: LogLibrary = {
+  keys: ["Duration", "StartUTC", "RequestMethod", "RequestPath"],
+  read: (record) => ({
+    time: field(record, "StartUTC"),
+    name: `${text(field(record, "RequestMethod")) ?? ""} ${text(field(record, "RequestPath")) ?? ""}`.trim(),
+    lane: field(record, "RouterName"),
+    durationMs: scaled(field(record, "Duration"), 1e-6),
+  }),
+};
+
+/** Libraries whose lines have other names for time, message, level and lane than most, or another unit of durations. */
+export const logLibraries: readonly LogLibrary[] = [
+  docker,
+  journald,
+  log4j,
+  serilogCompact,
+  serilogRendered,
+  serilog,
+  elastic,
+  logstash,
+  tracing,
+  mongo,
+  bunyan,
+  pythonJson,
+  googleCloud,
+  postgres,
+  caddy,
+  traefik,
+];
+
+/** The number of lines in which libraries are looked for; behind them only those are that were found. */
+const triedLines = 200;
+
+/** Finds the library that wrote a line, by its keys; a file has lines of few. */
+export class LibraryFinder {
+  readonly #found: LogLibrary[] = [];
+  #lines = 0;
+
+  /** The library of a line; undefined where it is none of them. */
+  libraryOf(record: Json): LogLibrary | undefined {
+    const known = this.#found.find((library) => isOf(record, library));
+    if (known !== undefined || ++this.#lines > triedLines) return known;
+    const library = logLibraries.find((one) => isOf(record, one));
+    if (library !== undefined) this.#found.push(library);
+    return library;
+  }
+}
+
+function isOf(record: Json, { keys }: LogLibrary): boolean {
+  return keys.every((key) => {
+    if (field(record, key) !== undefined) return true;
+    const [outer = "", inner] = key.split(".", 2);
+    return inner !== undefined && field(field(record, outer), inner) !== undefined;
+  });
+}
