@@ -20,6 +20,7 @@ export const foreignMetrics: readonly ForeignFile[] = [
     advice: "Upload its JSON instead: `sadf -j sa01 -- -A > sar.json`, or the rows of `sadf -d`.",
     matches: (_, text) =>
       text.startsWith("# hostname;interval;timestamp;") ||
+      /^\d\d:\d\d:\d\d(?: UTC)?; [^;\n]{1,40};.{0,300}; \d+; \d+;/.test(text) ||
       /^\S{1,99}\t\d+\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: UTC)?\t\S+\t\S+\t[\d.-]+\r?$/m.test(text) ||
       /^<sysstat$/m.test(text),
   },
@@ -37,6 +38,23 @@ export const foreignMetrics: readonly ForeignFile[] = [
       /^USER +PID +%CPU +%MEM +VSZ/.test(text) ||
       /^ *(?:UID +)?PID +(?:PPID|RSS|TTY|COMMAND|CMD|%CPU|%MEM)\b/.test(text) ||
       /^Filesystem +(?:Size|1[KM]-blocks) +Used +Avail/.test(text),
+  },
+  {
+    what: "what Linux counts at one moment (a file of /proc or /sys, or `nstat`, `netstat -s`, `ss -s`, `slabtop`, `pmap`, `lscpu`)",
+    advice: "Scrape it with times and types: `curl http://localhost:9100/metrics > metrics.prom` of node_exporter.",
+    matches: (_, text) =>
+      /^#(?:kernel|\d+\.\d+)\r?\n[A-Z]\w+ +\d+ +[\d.]+\r?$/m.test(text) ||
+      /^(?:some|full) avg10=[\d.]+ avg60=/.test(text) ||
+      /^Inter-\| +Receive/.test(text) ||
+      /^Ip: Forwarding |^Ip:\r?\n +Forwarding:/.test(text) ||
+      /^ +\d+ +\d+ [a-z]\w{1,30}(?: \d+){11,17}\r?$/m.test(text) ||
+      /^ +CPU0 (?: *CPU\d+)* *\r?\n +\w+: +\d+/.test(text) ||
+      /^(?:Size|Rss|Pss): +\d+ kB\r?\n(?:KernelPageSize|Pss|Pss_Dirty|Shared_Clean): +\d+ kB/m.test(text) ||
+      /^rchar: \d+\r?\nwchar: \d+/.test(text) ||
+      /^Total: \d+.{0,80}\r?\nTCP: +\d+ \(/.test(text) ||
+      /^ Active \/ Total Objects \(% used\)/m.test(text) ||
+      /^\d+: .{0,300}\r?\nAddress +Kbytes +RSS/.test(text) ||
+      /^Architecture: +\S+\r?\n *CPU op-mode/.test(text),
   },
   {
     what: "prom-client's metrics as JSON",

@@ -178,6 +178,17 @@ export const foreignServers: readonly ForeignFile[] = [
       ),
   },
   {
+    what: "Prometheus' metrics as text of protobuf",
+    advice: "Ask for the plain text, without a header `Accept`: `curl http://localhost:9100/metrics > metrics.prom`.",
+    matches: (_, text) =>
+      /^name: ?"[\w:]{1,200}"\s+(?:help: ?".{0,400}"\s+)?type: ?[A-Z_]+\s+(?:unit: ?"|metric: ?[{<])/.test(text),
+  },
+  {
+    what: "NATS' account of itself",
+    advice: scraped("prometheus-nats-exporter", "http://localhost:7777/metrics"),
+    matches: (_, text) => /^\s*\{\s*"server_id": ?"N[A-Z2-7]{55}",\s*"(?:server_name|now|num_connections)":/.test(text),
+  },
+  {
     what: "what `promtool query` prints",
     advice:
       "Ask the API: `curl -G http://localhost:9090/api/v1/query_range -d query=up -d start=… -d end=… -d step=15 > answer.json`.",

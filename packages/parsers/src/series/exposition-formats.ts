@@ -5,6 +5,8 @@ import { parseExposition } from "./exposition.ts";
 
 const typeLine =
   /^[ \t]*#[ \t]+(?:TYPE[ \t]+\S+[ \t]+(?:counter|gauge|histogram|summary|untyped|unknown|info|stateset|gaugehistogram)|HELP[ \t]+\S+([ \t]|$)|UNIT[ \t]+\S+)/;
+/** The least timestamp that is one, in seconds or milliseconds. */
+const earliestTime = 1e9;
 /** The number of lines that are tried; a text of another kind shows itself in fewer. */
 const triedLines = 20;
 
@@ -24,8 +26,10 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
       // `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
       if (/^\s*[A-Za-z_]\w*:\s/.test(line)) bad++;
       else {
-        parseExpositionLine(line);
-        samples++;
+        const { timestamp } = parseExpositionLine(line);
+        // Two small numbers behind a word are a table's row: no scrape is of the first days of 1970.
+        if (timestamp !== undefined && Math.abs(Number(timestamp)) < earliestTime) bad++;
+        else samples++;
       }
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;

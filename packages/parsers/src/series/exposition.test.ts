@@ -5,7 +5,7 @@ import { groupFamilies } from "@sweetspot/model/series/family/families";
 import { printLabels } from "@sweetspot/model/series/labels";
 import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
-import { parse } from "../parse.ts";
+import { parse, recognise } from "../parse.ts";
 
 function read(text: string, fileName = "metrics.prom", limits: ParseLimits = defaultLimits) {
   const outcome = parse(new TextEncoder().encode(text), { fileName, receivedAtMs: 1_000_000, limits });
@@ -184,4 +184,9 @@ test("labels that begin alike keep their own values: quotes, backslashes and bla
   expect(
     table.series.map((labels) => Object.fromEntries(labels)).toSorted((a, b) => Number(a["c"]) - Number(b["c"])),
   ).toEqual(meant.map((value, i) => ({ __name__: "m", a: value, b: value, c: String(i) })));
+});
+
+test("rows of a name and two small numbers are no samples: their second is no time", () => {
+  const bytes = new TextEncoder().encode("connections 12 3\nsessions 4 0.5\nqueues 7 1\n");
+  expect(recognise(bytes)?.id).not.toBe("prometheus-text");
 });
