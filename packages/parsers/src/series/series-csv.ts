@@ -11,6 +11,8 @@ import { type DayOrder, type RowTimes, rowTimes } from "./csv-times.ts";
 import { reportCut } from "./report-cut.ts";
 import { endTime } from "./scrape-clock.ts";
 
+/** `Value`, and `Value #A` of a table of several queries. */
+const valueColumn = /^values?(?: #[a-z]{1,3})?$/i;
 /** The part of a table whose rows tell how its times are written. */
 const headBytes = 64 * 1024;
 const plainName = /^[A-Za-z_:][A-Za-z0-9_:]*$/;
@@ -20,12 +22,12 @@ export const seriesCsv: Format = {
   id: "series-csv",
   label: "CSV of series (time and values)",
   kind: "series",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "Grafana's CSV download, collectd, spreadsheets",
     command: "",
     reads:
-      "A column of times (`time`, `Zeit`, `timestamp_ms` …, or one of dates) and a column for each series, or a row for each value; a date beside a time of day; spreadsheets' dates as numbers; decimal commas; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin, Windows' performance logs.",
+      "A column of times (`time`, `Zeit`, `timestamp_ms` …, or one of dates) and a column for each series, or a row for each value with its series or its labels; a date beside a time of day; spreadsheets' dates as numbers; decimal commas; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin, Windows' performance logs.",
     leaves: "Tables with columns of text. Times without a zone are read as UTC.",
   },
   sniff,
@@ -41,7 +43,8 @@ function sniff(head: Uint8Array): SniffAnswer {
   // siege's log, whose rows are runs.
   if (times === undefined || header[0] === "date & time") return "no";
   const series = seriesColumn(header);
-  const isValue = (i: number): boolean => i !== series && !times.columns.includes(i);
+  const labelled = labelColumns(header, rows, times);
+  const isValue = (i: number): boolean => i !== series && !times.columns.includes(i) && !labelled.includes(i);
   const fits = rows.every(
     (cells) =>
       Number.isFinite(times.read(cells)) &&
@@ -55,6 +58,36 @@ function sniff(head: Uint8Array): SniffAnswer {
 function seriesColumn(header: readonly string[]): number {
   const isLong = header.length === 3 && header.includes("series") && header.includes("value");
   return isLong ? header.indexOf("series") : -1;
+}
+
+/**
+ * The columns of labels of a table that has one column of values and a row for each, as Grafana's tables of instant queries are: at
+ * least one of them holds words. Empty for other tables.
+ */
+function labelColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  times: RowTimes,
+): readonly number[] {
+  const values = header.filter((name) => valueColumn.test(name));
+  if (values.length !== 1 || seriesColumn(header) >= 0) return [];
+  const others = header.flatMap((name, i) => (times.columns.includes(i) || valueColumn.test(name) ? [] : [i]));
+  const hasWords = others.some((i) => rows.every((cells) => /^[A-Za-z_/]/.test((cells[i] ?? "").trim())));
+  return hasWords ? others : [];
+}
+
+/** The labels of a row: a column `__name__` or `metric` has the name, else the file's. */
+function labelsOfRow(
+  columns: readonly number[],
+  names: readonly string[],
+  cells: readonly string[],
+  fileName: string,
+): SeriesLabels {
+  const all = columns.map((i) => [names[i] ?? "", (cells[i] ?? "").trim()] as const);
+  const naming = all.find(([name]) => name === nameLabel) ?? all.find(([name]) => /^metric$/i.test(name));
+  const labels = all.filter((label) => label !== naming && label[0] !== "" && label[1] !== "");
+  const named = naming === undefined ? labelsOf("value", fileName) : [[nameLabel, naming[1]] as const];
+  return makeLabels([...named, ...labels]);
 }
 
 function valueOf(cell: string): number | undefined {
@@ -91,8 +124,17 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     }
     return index;
   };
-  const { times, order, offsetMs } = timesOf(bytes, context);
-  const inTime = new Set(times.columns);
+  const { times, order, offsetMs, labelled } = timesOf(bytes, context);
+  const isPassed = new Set([...times.columns, ...labelled]);
+  const seriesOfRow = (names: readonly string[], cells: readonly string[]): number => {
+    const key = JSON.stringify(labelled.map((i) => cells[i]));
+    let index = known.get(key);
+    if (index === undefined) {
+      index = builder.series(labelsOfRow(labelled, names, cells, context.fileName));
+      known.set(key, index);
+    }
+    return index;
+  };
   let series: number | undefined;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header, names) => {
     series ??= seriesColumn(header);
@@ -105,7 +147,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     if (!zoneless && /^\d{4}-\d\d-\d\d[ T][\d:.,]+$/.test(stated)) zoneless = true;
     for (let i = 0; i < cells.length && i < names.length; i++) {
       const cell = (cells[i] ?? "").trim();
-      if (inTime.has(i) || i === series || cell === "") continue;
+      if (isPassed.has(i) || i === series || cell === "") continue;
       const plain = parseFloatText(cell);
       const value = plain ?? valueOf(cell);
       if (value === undefined) {
@@ -113,7 +155,11 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
         context.diagnostics.add({ severity: "warning", code: "bad-value", message, line });
       } else if (!Number.isNaN(value)) {
         if (plain === undefined) withUnit++;
-        builder.add(seriesOf(series < 0 ? (names[i] ?? "") : (cells[series] ?? "")), timeMs, value);
+        const of =
+          labelled.length > 0
+            ? seriesOfRow(names, cells)
+            : seriesOf(series < 0 ? (names[i] ?? "") : (cells[series] ?? ""));
+        builder.add(of, timeMs, value);
         rows++;
       }
     }
@@ -143,16 +189,20 @@ interface TableTimes {
   readonly order: DayOrder | undefined;
   /** What is added to the times of rows, which is not 0 for those since the start of the recording. */
   readonly offsetMs: number;
+  /** The columns of labels, where each row has its own. */
+  readonly labelled: readonly number[];
 }
 
 /** How the rows of the whole table state their times. Throws `UnusableInput` where a date may be of two days. */
 function timesOf(bytes: Uint8Array, context: ParseContext): TableTimes {
   const head = bytes.subarray(0, headBytes);
-  const times = rowTimes(csvHeader(head) ?? [], csvHeadRows(head, 20));
+  const [header, rows] = [csvHeader(head) ?? [], csvHeadRows(head, 20)];
+  const times = rowTimes(header, rows);
   if (times === undefined) throw new UnusableInput("no-times", "The table has no column of times.", { line: 1 });
+  const labelled = labelColumns(header, rows, times);
   const { remark } = times;
   if (remark !== undefined) context.diagnostics.add({ severity: "info", code: remark[0], message: remark[1] });
-  if (!times.isAmbiguous && !times.isRelative) return { times, order: undefined, offsetMs: 0 };
+  if (!times.isAmbiguous && !times.isRelative) return { times, order: undefined, offsetMs: 0, labelled };
   let order: DayOrder | undefined;
   let example = "";
   let last = 0;
@@ -167,7 +217,7 @@ function timesOf(bytes: Uint8Array, context: ParseContext): TableTimes {
     throw new UnusableInput("ambiguous-dates", message, { line: 2 });
   }
   const end = times.isRelative ? endTime(context, "The times count from the start of the recording") : last;
-  return { times, order, offsetMs: end - last };
+  return { times, order, offsetMs: end - last, labelled };
 }
 
 /** Labels of a column: `name{label="value"}` as Grafana writes it, else the heading as the name; `value` alone says nothing. */
