@@ -1,6 +1,6 @@
 import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { csvHeader, forEachCsvRow, parseCsvNumber } from "../read/csv-rows.ts";
+import { csvHeader, forEachCsvRow, parseCsvNumber, trimmed } from "../read/csv-rows.ts";
 import { namesToldApart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
@@ -17,7 +17,7 @@ class Cells {
 
   get(column: string): string {
     const place = this.#places.get(column);
-    return place === undefined ? "" : (this.row[place] ?? "").trim();
+    return place === undefined ? "" : trimmed(this.row[place] ?? "");
   }
 }
 

@@ -35,18 +35,20 @@ export class ResultList {
       this.#isFull = true;
       return;
     }
-    const finite = values.filter(({ value }) => Number.isFinite(value));
-    if (finite.length === 0) return;
-    this.#values += finite.length;
-    if (finite.some(({ value, unit }) => unit === "errors/op" && value >= 1))
-      this.warn("failed-run", `Every operation of ${name} failed: its times are those of failures.`);
-    this.#builder.add({
-      name: name === "" ? "unnamed" : name,
-      iterations,
-      values: finite,
-      config: this.#shared(config),
-      line,
-    });
+    let first = 0;
+    while (first < values.length && !Number.isFinite(values[first]!.value)) first++;
+    if (first === values.length) return;
+    const builder = this.#builder;
+    const index = builder.nameIndex(name === "" ? "unnamed" : name);
+    builder.beginResult(index, iterations, builder.configIndex(this.#shared(config)), line);
+    for (let i = first; i < values.length; i++) {
+      const { value, unit } = values[i]!;
+      if (!Number.isFinite(value)) continue;
+      builder.addValue(value, builder.unitIndex(unit));
+      this.#values++;
+      if (unit === "errors/op" && value >= 1)
+        this.warn("failed-run", `Every operation of ${name} failed: its times are those of failures.`);
+    }
   }
 
   /** Adds a result of a text that states no runs: a benchmark that comes again is of another run, a process of its own. */

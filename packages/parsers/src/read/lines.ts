@@ -62,8 +62,9 @@ export class LineReader {
   readonly #decoder: InstanceType<typeof TextDecoder>;
   readonly #maxLineLength: number;
   #position: number;
-  #lines: string[] = [];
-  #index = 0;
+  /** What was decoded last, handed out as far as `#at`. Looking for the end of each line is twice as fast as splitting all of it. */
+  #text = "";
+  #at = 0;
   /** The unfinished line at the end of what has been decoded, in pieces so that a long line costs linear time. */
   #tail: string[] = [];
   #tailLength = 0;
@@ -93,13 +94,28 @@ export class LineReader {
   /** The next line, or `undefined` after the last. An empty last line (after a final newline) is not handed out. */
   next(): string | undefined {
     for (;;) {
-      while (this.#index >= this.#lines.length) {
-        if (this.#ended) return undefined;
-        this.#decodeMore();
+      const end = this.#text.indexOf("\n", this.#at);
+      let raw: string;
+      if (end >= 0) {
+        raw = this.#text.slice(this.#at, end);
+        this.#at = end + 1;
+        if (this.#tail.length > 0 || this.#skipping) {
+          this.#extendTail(raw);
+          raw = this.#takeTail();
+        }
+      } else {
+        if (this.#at < this.#text.length) this.#extendTail(this.#text.slice(this.#at));
+        this.#text = "";
+        this.#at = 0;
+        if (!this.#ended) {
+          this.#decodeMore();
+          continue;
+        }
+        if (this.#tail.length === 0 && !this.#skipping) return undefined;
+        raw = this.#takeTail();
+        this.terminated = false;
       }
-      const raw = this.#lines[this.#index++] as string;
       this.number++;
-      this.terminated = !(this.#ended && this.#index === this.#lines.length && this.#unterminatedLast);
       if (raw === tooLong || raw.length > this.#maxLineLength) {
         this.#diagnostics.add({
           severity: "warning",
@@ -124,8 +140,6 @@ export class LineReader {
     }
   }
 
-  #unterminatedLast = false;
-
   #decodeMore(): void {
     const end = Math.min(this.#position + chunkBytes, this.#bytes.length);
     const isLast = end === this.#bytes.length;
@@ -133,22 +147,8 @@ export class LineReader {
     this.#position = end;
     // Asked once for all lines: asking each takes as long as reading a short one.
     this.#mayBeInvalid ||= text.includes("\ufffd");
-    const parts = text.split("\n");
-    const last = parts.pop() as string;
-    this.#index = 0;
-    this.#lines = parts;
-    if (parts.length > 0 && (this.#tail.length > 0 || this.#skipping)) {
-      this.#extendTail(parts[0]!);
-      parts[0] = this.#takeTail();
-    }
-    if (last !== "") this.#extendTail(last);
-    if (isLast) {
-      this.#ended = true;
-      if (this.#tail.length > 0 || this.#skipping) {
-        this.#lines.push(this.#takeTail());
-        this.#unterminatedLast = true;
-      }
-    }
+    this.#text = text;
+    this.#ended = isLast;
   }
 
   #extendTail(part: string): void {

@@ -102,7 +102,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   forEachCsvRow(bytes, context.diagnostics, ({ cells }, _, names) => {
     if (isFirst) tables.add(names);
     isFirst = false;
-    tables.add(cells);
+    tables.add([...cells]);
   });
   return rows.finish();
 }
