@@ -70,6 +70,8 @@ import { memtier } from "./bench/memtier.ts";
 import { phpbench } from "./bench/phpbench.ts";
 import { rubyBenchmark } from "./bench/ruby-benchmark.ts";
 import { ycsb } from "./bench/ycsb.ts";
+import { dbBench } from "./bench/db-bench.ts";
+import { fortio } from "./bench/fortio.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
@@ -162,6 +164,7 @@ export const formats: readonly Format[] = [
   oha,
   gatling,
   ghz,
+  fortio,
   vegeta,
   bombardier,
   fio,
@@ -239,6 +242,7 @@ export const formats: readonly Format[] = [
   rubyBenchmark,
   phpbench,
   ycsb,
+  dbBench,
   memtier,
   redisBenchmark,
   locust,
