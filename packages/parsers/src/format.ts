@@ -49,6 +49,8 @@ export interface Format {
   readonly linesBeginWithTimes?: true;
   /** The command that names the frames of a profile of addresses, where it is not pprof's. */
   readonly namesFrames?: string;
+  /** The columns, in lower case, that make a line the heading of its table: the table may be below a log. */
+  readonly columns?: readonly string[];
   /** `head` is at most the first 64 KiB of the decompressed input. */
   sniff(head: Uint8Array): SniffAnswer;
   /** The format that reads these bytes instead, where only the whole input shows it. Nothing: this one does. */

@@ -71,7 +71,7 @@ import { phpbench } from "./bench/phpbench.ts";
 import { rubyBenchmark } from "./bench/ruby-benchmark.ts";
 import { ycsb } from "./bench/ycsb.ts";
 import { dbBench } from "./bench/db-bench.ts";
-import { fortio } from "./bench/fortio.ts";
+import { fortio, fortioConsole } from "./bench/fortio.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
@@ -251,6 +251,7 @@ export const formats: readonly Format[] = [
   wrk,
   gatlingConsole,
   hey,
+  fortioConsole,
   ohaConsole,
   h2load,
   siege,

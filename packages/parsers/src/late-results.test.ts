@@ -60,3 +60,22 @@ test("a log that ends without results stays a log", () => {
   const outcome = parse(new TextEncoder().encode(above["the log of a job"]), { fileName: "a.log", receivedAtMs: 0 });
   expect(outcome.format?.id).toBe("log-lines");
 });
+
+const tables = [
+  ["hyperfine-csv", textOf("hyperfine-csv/hyperfine.csv")],
+  ["google-benchmark-csv", textOf("google-benchmark-csv/aggregates.csv")],
+  ["bench-csv", "benchmark,unit,value\nsort,ns/op,5\nsort,ns/op,6\n"],
+] as const;
+
+test.each(tables.flatMap(([id, text]) => [30, 3000].map((count) => [id, count, text] as const)))(
+  "a table of %s below %d lines of a log is read",
+  (id, count, text) => {
+    const log = Array.from({ length: count }, (_, i) => `Building target ${i}, of which nobody needs to know\n`).join(
+      "",
+    );
+    const late = read(log + text);
+    expect(late.id).toBe(id);
+    expect(contentOf(late.table)).toEqual(contentOf(read(text).table));
+    expect(late.remarks).toContainEqual(expect.stringMatching(/^\d+ lines above its results were passed over/));
+  },
+);

@@ -9,6 +9,7 @@ import { formats } from "./formats.ts";
 import { type ParseHint, ParseRun } from "./parse-run.ts";
 import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
 import { cleanedText } from "./read/log-prefix.ts";
+import { tableBelow } from "./read/table-below.ts";
 import { withoutOuterList } from "./read/outer-list.ts";
 import { laterStarts, withoutTrailer } from "./read/wrapped-text.ts";
 
@@ -92,7 +93,7 @@ function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
     const remark = { severity: "info", code: "banner-removed", message } as const;
     return { format: within.format as Format, bytes: later.bytes, remark };
   }
-  const late = lateResults(cleaned?.bytes ?? bytes);
+  const late = lateResults(cleaned?.bytes ?? bytes) ?? lateTable(cleaned?.bytes ?? bytes);
   if (late !== undefined) return late;
   return own.format === undefined ? { format: undefined, remark: unknownRemark(bytes) } : { format: own.format, bytes };
 }
@@ -112,10 +113,25 @@ function lateResults(bytes: Uint8Array): Choice | undefined {
   // Parts overlap by half, so that the lines before the first result are in the same part.
   while (from < last && format.sniff(bytes.subarray(from, from + sniffBytes)) !== "certain")
     from = lineStart(from + step);
-  const part = bytes.subarray(Math.min(from, last));
-  const lines = lineCount(bytes.subarray(0, bytes.length - part.length));
+  return below(bytes, Math.min(from, last), format);
+}
+
+/** A benchmark's table below other lines, whose heading is in what is sniffed of the beginning or in as much of the end. */
+function lateTable(bytes: Uint8Array): Choice | undefined {
+  if (bytes.subarray(0, 1024).includes(0)) return undefined;
+  const last = Math.max(0, bytes.length - sniffBytes);
+  for (const from of last === 0 ? [0] : [0, bytes.indexOf(0x0a, last) + 1]) {
+    const found = tableBelow(bytes.subarray(from, from + sniffBytes), formats);
+    if (found !== undefined) return below(bytes, from + found.at, found.format);
+  }
+  return undefined;
+}
+
+/** A text from one of its lines on, with a remark on those above. */
+function below(bytes: Uint8Array, at: number, format: Format): Choice {
+  const lines = lineCount(bytes.subarray(0, at));
   const message = `${lines} lines above its results were passed over; lines are counted from there.`;
-  return { format, bytes: part, remark: { severity: "info", code: "banner-removed", message } };
+  return { format, bytes: bytes.subarray(at), remark: { severity: "info", code: "banner-removed", message } };
 }
 
 /**

@@ -20,15 +20,14 @@ export const benchCsv: Format = {
     reads: "A row for each sample with the columns benchmark, unit and value; other columns become parts of the name.",
     leaves: "Nothing.",
   },
+  columns: ["benchmark", "unit", "value"],
   sniff,
   parse,
 };
 
 function sniff(head: Uint8Array): SniffAnswer {
   const header = csvHeader(head);
-  return header?.includes("benchmark") === true && header.includes("unit") && header.includes("value")
-    ? "certain"
-    : "no";
+  return header !== undefined && benchCsv.columns!.every((column) => header.includes(column)) ? "certain" : "no";
 }
 
 /** The places of the columns in a row. */

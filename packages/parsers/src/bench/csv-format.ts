@@ -1,7 +1,7 @@
 import type { BenchTable, ConfigEntry } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { csvHeader, forEachCsvRow, parseCsvNumber, trimmed } from "../read/csv-rows.ts";
-import { namesToldApart, ResultList } from "./result-list.ts";
+import { namePart, namesToldApart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
 /** The cells of a row by the name of their column, in lower case. One for all rows, since making a map for each is slow. */
@@ -39,20 +39,27 @@ interface CsvTool {
   /** Columns that only this tool's tables have. */
   readonly columns: readonly string[];
   readonly version?: number;
+  /** Whether rows of one name are of several benchmarks that the table does not tell apart otherwise: they are numbered. */
+  readonly numbersRows?: true;
   /** Said once: what a table cannot hold. */
   readonly remark: string | undefined;
   /** Undefined for rows that state no result of their own. */
   readonly read: (cells: Cells) => CsvResult | undefined;
 }
 
+/** Raised when what all tables share is read otherwise. */
+const sharedVersion = 1;
+
 /** A table that a benchmark tool exports: a row for each benchmark, which is one sample. */
-export function csvFormat({ id, label, guide, columns, version = 1, remark, read }: CsvTool): Format {
+export function csvFormat(tool: CsvTool): Format {
+  const { id, label, guide, columns, version = 1, numbersRows, remark, read } = tool;
   return {
     id,
     label,
     kind: "bench",
-    version,
+    version: version + sharedVersion,
     guide,
+    columns,
     sniff(head): SniffAnswer {
       const header = csvHeader(head);
       return header !== undefined && columns.every((column) => header.includes(column)) ? "certain" : "no";
@@ -64,11 +71,22 @@ export function csvFormat({ id, label, guide, columns, version = 1, remark, read
       const summaries: (CsvResult & { readonly line: number })[] = [];
       let lines = 0;
       let named: Cells | undefined;
+      const rows = new Map<string, number>();
       forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
         lines = line;
         named ??= new Cells(header);
         named.row = cells;
-        const result = read(named);
+        if (isHeader(cells, header)) {
+          list.beginProcess();
+          rows.clear();
+          return;
+        }
+        let result = read(named);
+        if (numbersRows === true && result !== undefined) {
+          const row = (rows.get(result.name) ?? 0) + 1;
+          rows.set(result.name, row);
+          result = { ...result, parameters: namePart("row", String(row)) };
+        }
         if (result?.isSummary === true) summaries.push({ ...result, line });
         else if (result?.parameters !== undefined)
           withParameters.push({ ...result, parameters: result.parameters, line });
@@ -86,6 +104,12 @@ export function csvFormat({ id, label, guide, columns, version = 1, remark, read
       return list.finish(lines);
     },
   };
+}
+
+/** Whether a row names the columns again, as below another run that was appended to the file. */
+function isHeader(cells: readonly string[], header: readonly string[]): boolean {
+  const first = cells[0]!;
+  return first.length === header[0]!.length && cells.every((cell, i) => trimmed(cell).toLowerCase() === header[i]);
 }
 
 /** A tool's number: a comma in it is the decimal sign of a locale, since no tool groups thousands in its tables. */

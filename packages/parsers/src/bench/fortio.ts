@@ -3,7 +3,7 @@ import { elements, entries, field, finite, type Json, path, text } from "../read
 import { jsonOutline } from "../read/json-outline.ts";
 import { jsonProcesses } from "./json-processes.ts";
 import { configOf, partName, type ResultList } from "./result-list.ts";
-import { failedPart, measured, pathOf, percentileLabel, timed } from "./text-reports.ts";
+import { failedPart, find, measured, numberIn, pathOf, percentileLabel, textReports, timed } from "./text-reports.ts";
 
 /**
  * Fortio's JSON, a load test of HTTP, gRPC, TCP or UDP. Times are seconds. Calls that failed are in its histogram of errors, and
@@ -56,3 +56,42 @@ function failedByCode(file: Json): number | undefined {
   if (codes.length === 0 || !codes.every(([code]) => /^-?\d+$/.test(code))) return undefined;
   return codes.reduce((sum, [code, calls]) => sum + (/^2\d\d$/.test(code) ? 0 : (finite(calls) ?? 0)), 0);
 }
+
+/** What Fortio prints, with its log between. A percentile belongs to the heading above it. */
+export const fortioConsole: Format = textReports({
+  id: "fortio-console",
+  label: "Fortio text",
+  guide: {
+    madeBy: "Fortio",
+    command: "fortio load -c 8 -qps 0 -t 30s http://localhost:8080/ 2>&1 | tee fortio.txt",
+    reads: fortio.guide.reads,
+    leaves: fortio.guide.leaves,
+  },
+  // Above it there may be a line for each call that failed.
+  begins: /^Aggregated Function Time : count /,
+  holds: /^# target /,
+  precedes: /^(?:Fortio \S+ running at |Ended after )/,
+  announces: /^Fortio \S+ running at /,
+  read(lines) {
+    const [count = "", mean = "", max = ""] =
+      find(lines, /^Aggregated Function Time : count (\d+) avg (\S+) \+\/- \S+ min \S+ max (\S+)/) ?? [];
+    if (count === "") return undefined;
+    const next = lines.findIndex((line, i) => i > 0 && /^[A-Z].{0,80} : count /.test(line));
+    const percentiles = lines.slice(0, next < 0 ? undefined : next).flatMap((line) => {
+      const [percent, value] = find([line], /^# target ([\d.]+)% ([\d.e+-]+)$/) ?? [];
+      return percent === undefined ? [] : [timed(Number(value), "s", percentileLabel(Number(percent)))];
+    });
+    const target = find(lines, /^Fortio \S+ running at .{0,200}?: (https?:\/\/\S+)$/)?.[0];
+    const failed = lines.includes("Error cases : no data") ? 0 : numberIn(lines, /^Error cases : count (\d+)/);
+    return {
+      name: target === undefined ? "fortio" : `fortio/${partName(pathOf(target))}`,
+      values: [
+        measured(numberIn(lines, /^Ended after \S+ : \d+ calls\. qps=([\d.]+)/), "requests/s"),
+        timed(Number(mean), "s"),
+        ...percentiles,
+        timed(Number(max), "s", "max"),
+        failed === undefined ? undefined : failedPart(failed, Number(count)),
+      ],
+    };
+  },
+});

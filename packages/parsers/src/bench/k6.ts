@@ -14,7 +14,7 @@ export const k6: Format = {
   id: "k6",
   label: "k6 summary JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "k6",
     command: "k6 run --summary-export=k6.json script.js",
@@ -31,7 +31,8 @@ export const k6: Format = {
       paths?.has("root_group.path") === true && (paths.has("metrics") || paths.has("root_group.groups"));
     return isSummary || paths?.has("metrics.iteration_duration") === true ? "certain" : "no";
   },
-  parse: jsonProcesses(addSummary),
+  // Each member of `metrics` is a result.
+  parse: jsonProcesses(addSummary, 2),
 };
 
 /** Built-in trends of time, which the old export does not mark. */

@@ -25,7 +25,7 @@ interface TextReportTool {
   readonly begins: RegExp;
   /** A line that every report has, so that a text that only begins alike is another's. */
   readonly holds: RegExp;
-  /** A line above the first of a report that belongs to it. */
+  /** A line above the first of a report that belongs to it; the last two are kept, the later one first. */
   readonly precedes?: RegExp;
   /** A line that the tool prints before a run, for reports that may come after all that is sniffed. */
   readonly announces?: RegExp;
@@ -84,7 +84,7 @@ export function textReports({ id, label, guide, begins, holds, precedes, announc
       forEachLine(bytes, context.diagnostics, (raw, number) => {
         last = number;
         const line = short(raw);
-        if (precedes?.test(line) === true) above = [line];
+        if (precedes?.test(line) === true) above = [line, ...above.slice(0, 1)];
         else if (begins.test(line)) {
           close();
           open = { lines: [line, ...above], at: number };

@@ -19,3 +19,16 @@ test("benchmarks of JMH that share class and method keep the packages that tell 
     [{ key: "pkg", value: "org.b" }],
   ]);
 });
+
+test("a table that is appended to a file, with its heading, is of another process", () => {
+  const run = ["expr,time", "f,10", "f,20"];
+  const { names, processes, results } = read([...run, ...run]);
+  expect([names, processes.length, [...results.process]]).toEqual([["f"], 2, [0, 0, 1, 1]]);
+});
+
+test("rows of one name in nanobench's table are told apart, whose sizes it leaves out", () => {
+  const heading = "title;name;unit;batch;elapsed;error %;instructions;branches;branch misses;total";
+  const row = (name: string, elapsed: number) => `t;${name};op;1;${elapsed};0;0;0;0;1`;
+  const run = [heading, row("set", 1), row("set", 100), row("map", 5)];
+  expect(read([...run, ...run]).names).toEqual(["t/set/row=1", "t/set/row=2", "t/map"]);
+});

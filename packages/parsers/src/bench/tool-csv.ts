@@ -124,7 +124,11 @@ export const nanobenchCsv: Format = csvFormat({
     leaves: "The single epochs and complexityN, which only the JSON holds; the error.",
   },
   columns: ["title", "name", "unit", "batch", "elapsed", "error %", "instructions", "branch misses", "total"],
-  remark: "nanobench's table holds a median of each benchmark: one sample. Its JSON has every epoch.",
+  version: 2,
+  // Sizes (`complexityN`) are in the JSON alone.
+  numbersRows: true,
+  remark:
+    "nanobench's table holds a median of each benchmark: one sample. Its JSON has every epoch, and the sizes of rows with the same name, which are numbered here.",
   read(cells) {
     const unit = nanobenchUnit(cells.get("unit"));
     const each = (column: string): number => number(cells, column) / number(cells, "batch");

@@ -22,8 +22,13 @@ function withoutSeparatorLine(lines: readonly string[]): readonly string[] {
 /** The column names of a CSV's first row, trimmed and in lower case; undefined where it has fewer than two. */
 export function csvHeader(head: Uint8Array): readonly string[] | undefined {
   const [first = ""] = withoutSeparatorLine(headText(head).split(/\r?\n|\r/, 2));
-  if (first.length > 4096 || first.includes("\0")) return undefined;
-  const names = splitRow(first, delimiterOf(first)).map((name) => name.trim().toLowerCase());
+  return columnNames(first);
+}
+
+/** The column names of a line that may be a table's heading, trimmed and in lower case; undefined where it has fewer than two. */
+export function columnNames(line: string): readonly string[] | undefined {
+  if (line.length > 4096 || line.includes("\0")) return undefined;
+  const names = splitRow(line, delimiterOf(line)).map((name) => name.trim().toLowerCase());
   return names.length < 2 ? undefined : names;
 }
 

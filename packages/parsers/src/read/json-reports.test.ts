@@ -72,7 +72,7 @@ describe("results that are cut", () => {
     expect(read(new Uint8Array(units.buffer)).table!.results.length).toBe(read(text).table!.results.length);
   });
 
-  test.each(["autocannon/autocannon.json", "vegeta/report.json", "k6/export.json", "pyperf/two.json"])(
+  test.each(["autocannon/autocannon.json", "vegeta/report.json", "pyperf/two.json"])(
     "without a list to keep they are refused, with the place and what to do: %s",
     (name) => {
       const whole = fixture(name);
@@ -90,3 +90,17 @@ test("an answer that states an error is quoted, with what to do", () => {
   expect(read('{"error": {"message": "no such service"}}').codes).toEqual(["error-answer"]);
   expect(read('{"name": "package", "version": "1.0.0"}').codes).toEqual(["unknown-format"]);
 });
+
+test.each(["k6/export.json", "k6/handle-summary.json"])(
+  "of a cut summary of k6 the complete metrics are kept: %s",
+  (name) => {
+    const whole = read(fixture(name)).table!;
+    const { codes, table } = read(fixture(name).slice(0, Math.floor(fixture(name).length * 0.7)));
+    expect(codes).toContain("json-cut");
+    expect(table!.results.length).toBeGreaterThan(5);
+    const values = ({ names, results, values: all }: BenchTable): unknown[] =>
+      names.map((own, i) => [own, all.value.slice(results.firstValue[i], results.firstValue[i + 1])]);
+    const known = values(whole);
+    for (const value of values(table!)) expect(known).toContainEqual(value);
+  },
+);

@@ -10,8 +10,9 @@ const mostDocuments = 10_000;
  * The JSON documents of a file: mostly one, or one of each run where runs were appended to a file. A last one that is cut is
  * left out with a warning; where it is the only one, the elements that are complete of its outermost list are kept.
  * Throws as `parseJson` does where nothing is complete.
+ * @param memberDepth how deep are objects each member of which is a result of its own, so that of a cut one the complete members are kept
  */
-export function jsonReports(bytes: Uint8Array, context: ParseContext): readonly [Json, ...Json[]] {
+export function jsonReports(bytes: Uint8Array, context: ParseContext, memberDepth = 0): readonly [Json, ...Json[]] {
   try {
     return [parseJson(bytes)];
   } catch (error) {
@@ -19,7 +20,7 @@ export function jsonReports(bytes: Uint8Array, context: ParseContext): readonly 
     const { code, line } = error.diagnostic;
     if (code !== "json-several" && code !== "json-cut") throw error;
     const text = decoded(bytes);
-    const { ends, complete } = jsonShape(text);
+    const { ends, complete } = jsonShape(text, memberDepth);
     const found = ends.map((end, i) => parsed(text.slice(ends[i - 1] ?? 0, end)));
     const rest = text.slice(ends.at(-1) ?? 0).trim();
     if (found.length === 0 && complete !== undefined) found.push(parsed(complete));
@@ -54,11 +55,11 @@ function parsed(text: string): Json | undefined {
 interface JsonShape {
   /** The ends of the documents that are complete. */
   readonly ends: readonly number[];
-  /** A document that is cut, up to the last complete element of its outermost open list; undefined without such a list. */
+  /** A document that is cut, up to the last complete element of its outermost open list or object of results; undefined without one. */
   readonly complete: string | undefined;
 }
 
-function jsonShape(text: string): JsonShape {
+function jsonShape(text: string, memberDepth: number): JsonShape {
   const ends: number[] = [];
   /** The open brackets, and the end of the last list or object that is complete directly within each. */
   const open: { readonly bracket: string; lastEnd: number }[] = [];
@@ -75,7 +76,8 @@ function jsonShape(text: string): JsonShape {
       else if (ends.push(i + 1) === mostDocuments) break;
     }
   }
-  const at = open.findIndex(({ bracket }) => bracket === "[");
+  const ofMembers = open.slice(0, memberDepth).findLastIndex(({ lastEnd }) => lastEnd > 0);
+  const at = ofMembers >= 0 ? ofMembers : open.findIndex(({ bracket }) => bracket === "[");
   const lastEnd = open[at]?.lastEnd ?? 0;
   if (lastEnd === 0) return { ends, complete: undefined };
   const closing = open.slice(0, at + 1).map(({ bracket }) => (bracket === "[" ? "]" : "}"));
