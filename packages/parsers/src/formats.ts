@@ -19,6 +19,7 @@ import { juliaBenchmark } from "./bench/julia-benchmark.ts";
 import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
+import { k6Csv, k6Points } from "./bench/k6-points.ts";
 import { k6Console } from "./bench/k6-console.ts";
 import { ohaConsole } from "./bench/oha-console.ts";
 import { oha } from "./bench/oha.ts";
@@ -159,6 +160,7 @@ export const formats: readonly Format[] = [
   nanobench,
   denoBench,
   k6,
+  k6Points,
   artillery,
   autocannon,
   oha,
@@ -234,6 +236,7 @@ export const formats: readonly Format[] = [
   criterionHaskellCsv,
   tastyBench,
   microbenchmark,
+  k6Csv,
   benny,
   benchee,
   androidBenchmark,

@@ -36,7 +36,7 @@ export const k6: Format = {
 };
 
 /** Built-in trends of time, which the old export does not mark. */
-const timeTrend =
+export const timeTrend =
   /^(?:http_req_|grpc_req_|ws_|iteration_|group_|browser_http_req_)\w*(?:duration|blocked|connecting|handshaking|receiving|sending|waiting|ping|session_duration)(?:\{.*\})?$/;
 
 function addSummary(list: ResultList, summary: Json): void {

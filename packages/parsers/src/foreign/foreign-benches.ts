@@ -211,13 +211,6 @@ export const foreignBenches: readonly ForeignFile[] = [
       /^\| Benchmark +\|.*\|\r?\n\+=+\+/m.test(text),
   },
   {
-    what: "what k6 writes for every request (`--out json` or csv)",
-    advice: "Upload its summary instead: `k6 run --summary-export=k6.json script.js`.",
-    matches: (_, text) =>
-      /^\{"type":"Metric","data":\{"name":"[^"]*","type":"(?:counter|gauge|rate|trend)"/.test(text) ||
-      text.startsWith("metric_name,timestamp,metric_value,"),
-  },
-  {
     what: "what vegeta writes for every request (`vegeta encode`)",
     advice: "Make a report of it: `vegeta report -type=json results > vegeta.json`.",
     matches: (_, text) =>
