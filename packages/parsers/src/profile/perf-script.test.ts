@@ -131,3 +131,82 @@ test("frames whose indentation was lost are read as those that have it", () => {
   const text = (indent: string) => `${[event, ...frames.map((frame) => indent + frame)].join("\n")}\n\n`.repeat(3);
   expect(read(text(""))).toEqual(read(text("\t    ")));
 });
+
+test("threads whose name ends with a number, states and nanoseconds", () => {
+  const profile = read(`worker 1 4711 [003] U     1234.567890123:     250000 cpu-clock:
+	    55d0 main.work+0x1c (/usr/bin/app)
+
+worker 1 4711 [003] K      1234.667890123:     250000 cpu-clock:                      
+	    55d0 main.work+0x1c (/usr/bin/app)
+ insn: 0f 11 06
+
+`);
+  expect(profile.sampleTypes.map(({ type }) => type)).toEqual(["samples", "cpu-clock"]);
+  expect(profile.samples.values.map((column) => [...column])).toEqual([[2], [500_000]]);
+  expect(Array.from(profile.labels.text, (text) => profile.strings[text])).toEqual(["worker 1"]);
+});
+
+test("each of several events is counted where it has no periods; the memory map is no sample", () => {
+  const profile = read(`app 7 0.000000: PERF_RECORD_COMM exec: app:7/7
+app 7 0.000000: PERF_RECORD_MMAP2 7/7: [0x5595d5cdf000(0x1000) @ 0x1000 fe:00 1 2]: r-xp /usr/bin/app
+app 7 [000] 1.000001: 1 page-faults:
+	    55d0 main.work+0x1c (/usr/bin/app)
+
+            app     7 [000] K      1.000002: sched:sched_switch: prev_comm=app prev_pid=7 ==> next_comm=a (b)
+app 7 [000] 1.000003: sched:sched_switch: prev_comm=app prev_pid=7 ==> next_comm=a
+	    55d0 main.work+0x1c (/usr/bin/app)
+`);
+  expect(profile.sampleTypes.map(({ type }) => type)).toEqual(["samples", "page-faults", "sched:sched_switch"]);
+  expect(profile.samples.values.map((column) => [...column])).toEqual([
+    [2, 1],
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+test("addresses of data, and more events than are told apart", () => {
+  const line = (event: number) =>
+    `  app     7 [000] 1.00000${event % 10}:      10 event-${event}:                0               0     55d0 face+0x1 (/bin/a)\n`;
+  const profile = read(Array.from({ length: 20 }, (_, event) => line(event)).join(""));
+  expect(names(profile)).toEqual(["face"]);
+  expect(profile.sampleTypes.length).toBe(17);
+  expect(profile.samples.values.map((column) => [...column])).toEqual([
+    [20],
+    ...Array.from({ length: 16 }, () => [10]),
+  ]);
+});
+
+test("an inlined frame that only its source line tells", () => {
+  const marked = read(
+    "app 1 1.000001: 1 cycles:\n\t    1100 helper+0x4\n  a.h:5 (inlined)\n\t    1100 caller+0x10 (/bin/a)\n  a.c:7\n",
+  );
+  const plain = read("app 1 1.000001: 1 cycles:\n\t    1100 helper (inlined)\n\t    1100 caller+0x10 (/bin/a)\n");
+  expect(marked).toEqual(plain);
+});
+
+test("fields chosen without ids and times", () => {
+  const stack = "\t            1766 grow (/bin/a)\n\t            1436 main (/bin/a)\n\n";
+  for (const [head, process] of [
+    ["my app 2 \n", "my app 2"],
+    ["cpu-clock: \n", ""],
+    ["\n", ""],
+  ]) {
+    const bytes = new TextEncoder().encode(`${head}${stack}`.repeat(3));
+    expect(perfScript.sniff(bytes)).toBe("maybe");
+    const profile = perfScript.parse(bytes, new ParseRun({ fileName: "perf.txt", receivedAtMs: 0 })) as Profile;
+    expect(profile.samples.values.map((column) => [...column])).toEqual([[3]]);
+    expect(Array.from(profile.labels.text, (text) => profile.strings[text]).join("")).toBe(process);
+  }
+});
+
+test("an inlined frame belongs to the function of its address, above or below it", () => {
+  const above = "\t 1100 b (inlined)\n\t 1100 a (/bin/a)\n";
+  const recursive = read(`app 1 1.000001: 1 cycles:\n${above}${above}\t 2200 main (/bin/a)\n`);
+  expect(recursive.samples.locations.length).toBe(3);
+  const below = "\t 1100 b (/bin/a)\n\t 1100 a (inlined)\n";
+  const swapped = read(`app 1 1.000001: 1 cycles:\n${below}${below}\t 2200 main (/bin/a)\n`);
+  expect(swapped).toEqual(recursive);
+  const apart = read(`app 1 1.000001: 1 cycles:\n${below}\t 1122 c (inlined)\n\t 2200 main (/bin/a)\n`);
+  expect(names(apart)).toEqual(["b", "a", "c", "main"]);
+  expect(apart.samples.locations.length).toBe(3);
+});

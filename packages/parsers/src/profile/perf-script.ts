@@ -4,16 +4,22 @@ import type { LocationIndex, MappingIndex, Profile, ValueType } from "@sweetspot
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { headText, LineReader } from "../read/lines.ts";
+import {
+  areBareSamples,
+  type EventLine,
+  type Frame,
+  isBareFrame,
+  isBesideStacks,
+  isClearFrame,
+  isInlined,
+  isRecord,
+  parseBareLine,
+  parseEventLine,
+  parseFrameLine,
+  saysInlined,
+} from "./perf-lines.ts";
 import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } from "./stack-tree.ts";
 
-/**
- * `node 4711/4712 [003] 1234.567890:     250000 cpu-clock:u:` — process, ids, CPU, time, period and event. Behind it a
- * tracepoint's own text (`sched:sched_switch: prev_comm=…`) or, without call stacks, the one frame there is.
- */
-const eventLine =
-  /^(\S.*?)\s+(-?\d+)(?:\/(-?\d+))?\s+(?:\[(\d+)\]\s+)?(?:(\d+\.\d+):\s+)?(?:(\d+)\s+)?([^\s:]\S*?)(?::(\s.*)?|\s*)$/;
-/** No process name, event and its numbers are longer; the pattern above costs the square of a line's length. */
-const longestEventLine = 2048;
 const offset = /\+0x[0-9a-f]+$/;
 const maxEvents = 16;
 
@@ -22,7 +28,7 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 6,
+  version: 7,
   guide: {
     madeBy: "Linux perf",
     command: "perf record -g ./program && perf script > perf.txt",
@@ -35,105 +41,53 @@ export const perfScript: Format = {
 };
 
 function sniff(head: Uint8Array): SniffAnswer {
-  const lines = headText(head)
-    .split("\n")
-    .filter((line) => !line.startsWith("#") && line.trim() !== "");
-  const event = parseEventLine((lines[0] ?? "").trimEnd());
-  if (event === null) return "no";
-  if (!isMostlySamples(lines)) return "no";
+  const written = headText(head).split("\n").slice(0, lookedAt);
+  const lines = written.filter((line) => !line.startsWith("#") && line.trim() !== "");
+  const event = parseEventLine((lines.find((line) => !isRecord(line)) ?? "").trimEnd());
+  if (event === undefined) return areBareSamples(written) ? "maybe" : "no";
+  if (!isMostlySamples(lines)) return areBareSamples(written) ? "maybe" : "no";
   // Fields can be left out (`-F`); without a time too many texts look alike.
-  return event[5] === undefined ? "maybe" : "certain";
+  return event.hasTime ? "certain" : "maybe";
 }
 
-const lookedAt = 400;
-/** An address as perf pads it, or one with its file behind; columns of numbers in other tables are shorter. */
-const clearFrame = /^\s+(?:[0-9a-f]{4,16}\s+\S|[0-9a-f]{1,16} .* \(.*\)$)/;
-/** A frame whose indentation was lost on the way, as in a ticket. */
-const bareFrame = /^[0-9a-f]{4,16} \S.*\)$/;
+const lookedAt = 500;
 
-/** Whether nine lines in ten are events, frames or the source lines below them: one that fits by chance is no recording. */
+/** Whether nine lines in ten are events, frames or lines that belong to them: one that fits by chance is no recording. */
 function isMostlySamples(lines: readonly string[]): boolean {
-  const looked = lines.slice(0, lookedAt).map((line) => line.trimEnd());
   let frames = 0;
   let strange = 0;
-  for (const line of looked) {
+  for (const raw of lines) {
+    const line = raw.trimEnd();
     const event = parseEventLine(line);
-    const beginning = line.slice(0, longestEventLine);
-    const isFrame = clearFrame.test(beginning) || (event === null && bareFrame.test(beginning));
-    if (isFrame || (event !== null && frameBehind(event) !== undefined)) frames++;
-    else if (event === null && !/:\d+$/.test(line)) strange++;
+    const isFrame = isClearFrame(line) || (event === undefined && isBareFrame(line));
+    if (isFrame || event?.alone !== undefined) frames++;
+    else if (event === undefined && !isBesideStacks(line)) strange++;
   }
-  return frames > 0 && strange <= Math.max(2, looked.length / 10);
-}
-
-function parseEventLine(line: string): RegExpExecArray | null {
-  if (line.length > longestEventLine) return null;
-  if (/^\S/.test(line)) return eventLine.exec(line);
-  // Without call stacks the process is aligned to the right, and the one frame is on its line.
-  const event = /\s\d+\.\d+:\s/.test(line) ? eventLine.exec(line.trimStart()) : null;
-  return event === null || frameBehind(event) === undefined ? null : event;
-}
-
-/** The frame on a line of a recording without call stacks; a tracepoint's text has no such form. */
-function frameBehind(event: RegExpExecArray): Frame | undefined {
-  const text = event[8]?.trimEnd() ?? "";
-  return /^\s+[0-9a-f]{4,16}\s+\S.*\)$/.test(text) ? parseFrameLine(text) : undefined;
-}
-
-interface Frame {
-  readonly address: string;
-  readonly symbol: string;
-  readonly file: string;
-}
-
-/** `    7f12ab34 main.work+0x1c (/usr/bin/app)`: address, symbol, file. */
-function parseFrameLine(line: string): Frame | undefined {
-  if (!/^\s/.test(line) && !bareFrame.test(line)) return undefined;
-  const text = line.trim();
-  const space = text.indexOf(" ");
-  const address = space < 0 ? text : text.slice(0, space);
-  if (!/^[0-9a-f]{1,16}$/.test(address)) return undefined;
-  const rest = text.slice(address.length).trim();
-  const bracket = rest.endsWith(")") ? openingBracket(rest) : -1;
-  if (bracket < 0 || (bracket > 0 && rest[bracket - 1] !== " ")) return { address, symbol: rest, file: "" };
-  return { address, symbol: rest.slice(0, bracket).trim(), file: rest.slice(bracket + 1, -1) };
+  return frames > 0 && strange <= Math.max(2, lines.length / 10);
 }
 
 interface Sums {
   readonly stack: StackNode;
   readonly process: string;
-  /** Samples, then the periods of each event. */
+  /** Samples, then for each event its samples and periods. */
   readonly values: number[];
-}
-
-/** The place of the bracket that the text's last character closes; a file may be called `/opt/app (deleted)`. */
-function openingBracket(text: string): number {
-  let depth = 0;
-  for (let at = text.length - 1; at >= 0; at--) {
-    if (text[at] === ")") depth++;
-    else if (text[at] === "(" && --depth === 0) return at;
-  }
-  return -1;
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   // Frames need a builder before the events are all known, so they are added up first and built afterwards.
   const frames = new FrameTable();
   const tree = new StackTree(context.limits);
-  const events: string[] = [];
+  const events = new EventSums();
   const sums = new Map<string, Sums>();
-  let open: { process: string; event: number; period: number; frames: number[]; inlined: Frame[] } | undefined;
+  const isBare = areBareSamples(headText(bytes.subarray(0, 64 * 1024)).split("\n", lookedAt));
+  let open: OpenSample | undefined;
   let references = 0;
   const flush = () => {
     if (open === undefined) return;
-    // An inlined frame whose function is missing stands for itself.
-    for (const frame of open.inlined) open.frames.push(frames.index(frame, []));
-    let stack: StackNode = noStack;
-    for (let i = open.frames.length - 1; i >= 0; i--) stack = tree.child(stack, open.frames[i] as LocationIndex);
+    const stack = stackOf(open.frames, frames, tree);
     const key = `${stack},${open.process}`;
     const sum = sums.get(key) ?? { stack, process: open.process, values: [0] };
-    sum.values[0] = (sum.values[0] ?? 0) + 1;
-    sum.values[open.event + 1] = (sum.values[open.event + 1] ?? 0) + open.period;
+    events.add(sum.values, open);
     sums.set(key, sum);
     open = undefined;
   };
@@ -145,66 +99,127 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       continue;
     }
     if (line.startsWith("#")) continue;
-    const header = parseEventLine(line);
-    if (header !== null) {
+    const frame = isBare ? parseFrameLine(line) : undefined;
+    const header = parseEventLine(line) ?? (isBare && frame === undefined ? parseBareLine(line) : undefined);
+    if (header !== undefined) {
       flush();
-      const name = (header[7] ?? "").replace(/:[a-zA-Z]*$/, "");
-      let event = events.indexOf(name);
-      if (event < 0 && events.length < maxEvents) event = events.push(name) - 1;
-      const alone = frameBehind(header);
-      open = {
-        process: header[1] ?? "",
-        event: Math.max(0, event),
-        period: Number(header[6] ?? 0),
-        frames: alone === undefined ? [] : [frames.index(alone, [])],
-        inlined: [],
-      };
+      open = openSample(header);
       continue;
     }
-    const frame = parseFrameLine(line);
-    if (frame !== undefined && open !== undefined) {
+    const called = frame ?? parseFrameLine(line);
+    // With `-F ip,sym` nothing is above a stack.
+    if (called !== undefined && isBare) open ??= { process: "", event: "", period: undefined, frames: [] };
+    if (called !== undefined && open !== undefined) {
       if (++references > context.limits.locationReferences)
         throw new UnusableInput("too-large", "The text holds too many frames.");
-      if (isInlined(frame)) open.inlined.push(frame);
-      else {
-        open.frames.push(frames.index(frame, open.inlined));
-        open.inlined = [];
-      }
-    } else if (!/:\d+$/.test(line)) {
-      // (a file and line below a frame, as `-F +srcline` prints, is fine)
+      open.frames.push({ ...called, isInlined: isInlined(called) });
+    } else if (!isBesideStacks(line)) {
       context.diagnostics.add({
         severity: "warning",
         code: "bad-line",
         message: "This line is not a sample of perf script; it was skipped.",
         line: lines.number,
       });
+    } else if (saysInlined(line)) {
+      const above = open?.frames.at(-1);
+      if (above !== undefined) above.isInlined = true;
     }
   }
   flush();
   if (sums.size === 0) throw new UnusableInput("no-samples", "The perf script text holds no sample.");
+  events.report(context);
   return build(frames, tree, events, [...sums.values()], context);
 }
 
-/** `helper (inlined)`: printed above the function that it became part of. */
-const isInlined = ({ file }: Frame) => file === "inlined" || file === "[inlined]";
+interface OpenSample {
+  readonly process: string;
+  readonly event: string;
+  readonly period: number | undefined;
+  /** Innermost first. */
+  readonly frames: (Frame & { isInlined: boolean })[];
+}
 
-/** Distinct frames, each with the names of what was inlined into it, innermost first. */
+function openSample({ process, event, period, alone }: EventLine): OpenSample {
+  return { process, event, period, frames: alone === undefined ? [] : [{ ...alone, isInlined: false }] };
+}
+
+/** The stack of a sample's frames. */
+function stackOf(written: OpenSample["frames"], frames: FrameTable, tree: StackTree): StackNode {
+  const indexes = placesOf(written).map((lines) => frames.index(lines));
+  let stack: StackNode = noStack;
+  for (let i = indexes.length - 1; i >= 0; i--) stack = tree.child(stack, indexes[i] as LocationIndex);
+  return stack;
+}
+
+/**
+ * The frames of each place in the code, innermost first: a function and what was inlined into it, which has its address. Inlined frames
+ * are above their function, or below where perf took the innermost for the function. One whose function is missing stands for itself.
+ */
+function placesOf(written: OpenSample["frames"]): OpenSample["frames"][] {
+  const places: OpenSample["frames"][] = [];
+  for (const frame of written) {
+    const place = places.at(-1);
+    const isSame = place?.[0]?.address === frame.address;
+    const isInlinedFirst = place?.[0]?.isInlined === true;
+    const isWhole = isInlinedFirst && place?.at(-1)?.isInlined === false;
+    const isOpen = frame.isInlined ? !isWhole : isInlinedFirst && !isWhole;
+    if (place !== undefined && isSame && isOpen) place.push(frame);
+    else places.push([frame]);
+  }
+  return places;
+}
+
+/** The events of a recording and what their samples stand for. */
+class EventSums {
+  readonly #events: { readonly name: string; hasPeriods: boolean }[] = [];
+  #unseparated = 0;
+
+  /** Adds a sample to the values of its stack: the samples, then for each event its samples and its periods. */
+  add(values: number[], { event: name, period }: OpenSample): void {
+    values[0] = (values[0] ?? 0) + 1;
+    let event = this.#events.findIndex((one) => one.name === name);
+    if (event < 0 && this.#events.length < maxEvents) event = this.#events.push({ name, hasPeriods: false }) - 1;
+    const known = this.#events[event];
+    if (known === undefined) {
+      this.#unseparated++;
+      return;
+    }
+    if ((period ?? 0) > 0) known.hasPeriods = true;
+    values[1 + 2 * event] = (values[1 + 2 * event] ?? 0) + 1;
+    values[2 + 2 * event] = (values[2 + 2 * event] ?? 0) + (period ?? 0);
+  }
+
+  /** The types of values that are told apart, and for each the place of its numbers. Events without periods, such as tracepoints, are counted where there are several. */
+  types(): readonly (ValueType & { readonly at: number })[] {
+    const types = [{ type: "samples", unit: "count", at: 0 }];
+    for (const [event, { name, hasPeriods }] of this.#events.entries()) {
+      const isTime = hasPeriods && /^(cpu|task)-clock\b/.test(name);
+      if (hasPeriods || (this.#events.length > 1 && name !== ""))
+        types.push({ type: name, unit: isTime ? "nanoseconds" : "count", at: 2 * event + (hasPeriods ? 2 : 1) });
+    }
+    return types;
+  }
+
+  report({ diagnostics }: ParseContext): void {
+    if (this.#unseparated === 0) return;
+    const message = `${this.#unseparated} samples are of further events than the first ${maxEvents}; they are counted as samples alone.`;
+    diagnostics.add({ severity: "warning", code: "many-events", message });
+  }
+}
+
+/** Distinct places, each with the names of its function and of what was inlined into it, innermost first. */
 class FrameTable {
-  readonly list: {
-    readonly address: string;
-    readonly name: string;
-    readonly file: string;
-    readonly inlined: readonly string[];
-  }[] = [];
+  readonly list: { readonly address: string; readonly file: string; readonly names: readonly string[] }[] = [];
   readonly #index = new Map<string, number>();
 
-  index({ address, symbol, file }: Frame, within: readonly Frame[]): number {
-    const name = symbol.replace(offset, "");
-    const inlined = within.map((frame) => frame.symbol.replace(offset, ""));
-    const key = [address, file, name, ...inlined].join("\n");
+  index(lines: OpenSample["frames"]): number {
+    const address = lines[0]?.address ?? "0";
+    const file = (lines.find(({ isInlined: is }) => !is) ?? lines[0])?.file ?? "";
+    const names = lines.map(({ symbol }) => symbol.replace(offset, ""));
+    const key = [address, file, ...names].join("\n");
     const known = this.#index.get(key);
     if (known !== undefined) return known;
-    const index = this.list.push({ address, name, file, inlined }) - 1;
+    const index = this.list.push({ address, file, names }) - 1;
     this.#index.set(key, index);
     return index;
   }
@@ -222,32 +237,26 @@ function filesMainFirst(frames: FrameTable): string[] {
 function build(
   frames: FrameTable,
   tree: StackTree,
-  events: readonly string[],
+  events: EventSums,
   sums: readonly Sums[],
   context: ParseContext,
 ): Profile {
-  const isMeasured = events.map((_, event) => sums.some(({ values }) => (values[event + 1] ?? 0) > 0));
-  const kept = events.map((_, event) => event).filter((event) => isMeasured[event]);
-  const types: ValueType[] = [{ type: "samples", unit: "count" }];
-  for (const event of kept) {
-    const name = events[event] ?? "";
-    types.push({ type: name, unit: /^(cpu|task)-clock\b/.test(name) ? "nanoseconds" : "count" });
-  }
-  const builder = new ProfileBuilder(types);
+  const types = events.types();
+  const builder = new ProfileBuilder(types.map(({ type, unit }) => ({ type, unit })));
   const mappings = new Map<string, MappingIndex>();
   for (const file of filesMainFirst(frames)) mappings.set(file, builder.mapping({ file }));
-  const locations = frames.list.map(({ address, name, file, inlined }) => {
+  const locations = frames.list.map(({ address, names, file }) => {
     const mapping = mappings.get(file);
-    const known = name === "" || name === "[unknown]" ? [] : [name];
-    const lines: NewLine[] = [...inlined, ...known].map((one) => ({ function: builder.function(one) }));
+    const known = names.filter((name) => name !== "" && name !== "[unknown]");
+    const lines: NewLine[] = known.map((name) => ({ function: builder.function(name) }));
     checkProfileLimits(builder, context.limits);
     return builder.location({ address: BigInt(`0x${address}`), lines, ...(mapping === undefined ? {} : { mapping }) });
   });
   for (const { stack, process, values } of sums) {
     builder.sample(
       tree.locations(stack).map((frame) => locations[frame] as LocationIndex),
-      [values[0] ?? 0, ...kept.map((event) => wholeValue(values[event + 1] ?? 0))],
-      [{ key: "process", text: process }],
+      types.map(({ at }) => wholeValue(values[at] ?? 0)),
+      process === "" ? [] : [{ key: "process", text: process }],
     );
     checkProfileLimits(builder, context.limits);
   }
