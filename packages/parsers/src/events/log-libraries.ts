@@ -1,7 +1,7 @@
 import { field, finite, type Json, text } from "../read/json-bounded.ts";
 
 /** The parts of an event that a library writes under names, or in units, of its own; undefined where it has none. */
-export interface LibraryEvent {
+interface LibraryEvent {
   readonly time?: Json | undefined;
   readonly lane?: Json | undefined;
   readonly name?: Json | undefined;
@@ -10,7 +10,7 @@ export interface LibraryEvent {
 }
 
 /** A library or program that writes its log as JSON lines. */
-export interface LogLibrary {
+interface LogLibrary {
   /** The paths of keys that each of its lines has. */
   readonly keys: readonly string[];
   read(record: Json): LibraryEvent;
