@@ -28,7 +28,8 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
       else {
         const { timestamp } = parseExpositionLine(line);
         // Two small numbers behind a word are a table's row: no scrape is of the first days of 1970.
-        if (timestamp !== undefined && Math.abs(Number(timestamp)) < earliestTime) bad++;
+        const time = Number(timestamp);
+        if (time >= 0 && time < earliestTime) bad++;
         else samples++;
       }
     } catch (error) {
