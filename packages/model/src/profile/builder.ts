@@ -188,7 +188,7 @@ export class ProfileBuilder {
     }
     const index = this.#sampleStart.length;
     this.#sampleStart.push(this.#sampleLocations.length);
-    for (let i = 0; i < locations.length; i++) this.#sampleLocations.push(locations[i] ?? 0);
+    this.#sampleLocations.pushAll(locations);
     for (let i = 0; i < values.length; i++) {
       const value = values[i] ?? 0;
       if (typeof value === "bigint") this.#values[i]?.pushBig(value);

@@ -27,6 +27,14 @@ export class GrowableUint32 {
     this.data = wider;
   }
 
+  /** Adds the values in their order. */
+  pushAll(values: ArrayLike<number>): void {
+    this.reserve(values.length);
+    const { data, length } = this;
+    for (let i = 0; i < values.length; i++) data[length + i] = values[i]!;
+    this.length = length + values.length;
+  }
+
   take(): Uint32Array {
     return this.length === this.data.length ? this.data : this.data.slice(0, this.length);
   }

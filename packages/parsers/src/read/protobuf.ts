@@ -51,10 +51,17 @@ export class ProtobufReader {
   next(): boolean {
     if (this.position >= this.end) return false;
     this.tagAt = this.position;
-    this.varint();
-    this.wire = this.low & 7;
-    // A field number has at most 29 bits; what is larger is unknown to every message and skipped.
-    this.field = this.high === 0 ? this.low >>> 3 : -1;
+    const tag = this.bytes[this.position]!;
+    if (tag < 0x80) {
+      this.position++;
+      this.wire = tag & 7;
+      this.field = tag >>> 3;
+    } else {
+      this.varint();
+      this.wire = this.low & 7;
+      // A field number has at most 29 bits; what is larger is unknown to every message and skipped.
+      this.field = this.high === 0 ? this.low >>> 3 : -1;
+    }
     switch (this.wire) {
       case WireType.varint:
         this.varint();

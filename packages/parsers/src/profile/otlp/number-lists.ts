@@ -54,6 +54,28 @@ export class NumberLists {
     return known;
   }
 
+  /** The number of the list of one number; as `push` and `close`, which it saves where the last list comes again. */
+  single(item: number): number {
+    if (this.#isList(this.#last, 1) && this.item(this.#last, 0) === item) return this.#last;
+    this.push(item);
+    return this.close();
+  }
+
+  /** The number of the list of two numbers; as `push` and `close`, which it saves where lists come in the order in which they came before. */
+  pair(first: number, second: number): number {
+    const next = this.#last + 1;
+    if (this.#isList(next, 2) && this.item(next, 0) === first && this.item(next, 1) === second)
+      return (this.#last = next);
+    this.push(first);
+    this.push(second);
+    return this.close();
+  }
+
+  #isList(list: number, length: number): boolean {
+    const { data } = this.#start;
+    return list < this.length && data[list + 1] === data[list]! + length;
+  }
+
   /** The list whose numbers are those behind `from`; `length` where there is none yet. */
   #find(from: number): number {
     // Mostly lists come in the order in which they came before, or the same one comes again.

@@ -83,9 +83,7 @@ class Samples {
   }
 
   #addSample(resource: number, stack: number, sample: OtlpSample, columns: readonly number[]): void {
-    this.#rows.push(this.#labelSet(resource, sample.attributes));
-    this.#rows.push(stack);
-    const row = this.#rows.close() * this.#types;
+    const row = this.#rows.pair(this.#labelSet(resource, sample.attributes), stack) * this.#types;
     if (row === this.#sums.length) this.#addRow();
     const { values, wide, times } = sample;
     if (values.length === 0 && columns.length === 1) this.#add(row + columns[0]!, times);
@@ -96,9 +94,12 @@ class Samples {
   }
 
   #labelSet(resource: number, { data, length }: GrowableUint32): number {
-    this.#labelSets.push(resource);
-    for (let i = 0; i < length; i++) this.#labelSets.push(data[i]!);
-    return this.#labelSets.close();
+    const sets = this.#labelSets;
+    // Most samples have no attributes of their own.
+    if (length === 0) return sets.single(resource);
+    sets.push(resource);
+    for (let i = 0; i < length; i++) sets.push(data[i]!);
+    return sets.close();
   }
 
   #addRow(): void {
