@@ -22,3 +22,15 @@ test("the value of the same bytes is the same object", () => {
   const known = new KnownBytes(Uint8Array.of(1, 2, 1, 2), (start, stop) => [start, stop]);
   expect(known.of(2, 4)).toBe(known.of(0, 2));
 });
+
+test("the same bytes in another context have another value, whatever the number of slots", () => {
+  const [texts, contexts] = [30_000, 3];
+  const bytes = new TextEncoder().encode(Array.from({ length: texts }, (_, i) => String(i).padStart(5, "0")).join(""));
+  let context = 0;
+  const known = new KnownBytes(bytes, (start) => `${context} of ${start}`);
+  for (let i = 0; i < 2 * texts; i++) {
+    context = i % contexts;
+    const at = (i % texts) * 5;
+    expect(known.of(at, at + 5, context)).toBe(`${context} of ${at}`);
+  }
+});

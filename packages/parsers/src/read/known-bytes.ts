@@ -3,7 +3,11 @@ const mostSlots = 1 << 16;
 const longestKept = 1024;
 
 /** An array of full length from the start: one that is written to far behind its end becomes a map. */
-const noValues = (slots: number): undefined[] => Array.from({ length: slots });
+function noValues(slots: number): undefined[] {
+  const values: undefined[] = [];
+  while (values.length < slots) values.push(undefined);
+  return values;
+}
 
 /**
  * Values by the bytes they were read from. Exports repeat names and labels in every message, and comparing bytes is faster than
@@ -43,13 +47,14 @@ export class KnownBytes<T> {
     )
       return this.#values[slot] as T;
     const value = this.#read(start, stop);
-    this.#keep(start, length, context, value);
+    if (++this.#misses > this.#starts.length && this.#starts.length < mostSlots) {
+      this.#widen();
+      this.#keep(this.#slotOf(start, length, context), start, length, context, value);
+    } else this.#keep(slot, start, length, context, value);
     return value;
   }
 
-  #keep(start: number, length: number, context: number, value: T): void {
-    if (++this.#misses > this.#starts.length && this.#starts.length < mostSlots) this.#widen();
-    const slot = this.#slotOf(start, length, context);
+  #keep(slot: number, start: number, length: number, context: number, value: T): void {
     this.#starts[slot] = start;
     this.#lengths[slot] = length + 1;
     this.#contexts[slot] = context;
@@ -64,8 +69,11 @@ export class KnownBytes<T> {
     this.#contexts = new Uint32Array(slots);
     this.#values = noValues(slots);
     this.#misses = 0;
-    for (let slot = 0; slot < starts.length; slot++)
-      if (lengths[slot]! > 0) this.#keep(starts[slot]!, lengths[slot]! - 1, contexts[slot]!, values[slot] as T);
+    for (let old = 0; old < starts.length; old++) {
+      if (lengths[old] === 0) continue;
+      const [start, length, context] = [starts[old]!, lengths[old]! - 1, contexts[old]!];
+      this.#keep(this.#slotOf(start, length, context), start, length, context, values[old] as T);
+    }
   }
 
   #slotOf(start: number, length: number, context: number): number {
