@@ -41,9 +41,13 @@ interface Claim {
   readonly isCertain: boolean;
 }
 
+const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
 function claim(bytes: Uint8Array): Claim {
   const head = bytes.subarray(0, sniffBytes);
   let maybe: Format | undefined;
+  // Each format would split 65,536 empty lines.
+  if (head.every(isBlank)) return { format: undefined, isCertain: false };
   for (const format of formats) {
     const answer = format.sniff(head);
     if (answer === "certain") return { format: format.instead?.(bytes) ?? format, isCertain: true };

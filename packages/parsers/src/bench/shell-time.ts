@@ -31,11 +31,11 @@ export const shellTime: Format = {
   },
   sniff(head) {
     const lines = headText(head).split(/\r?\n/);
+    if (!lines.some((line) => line.startsWith("real") || gnu.test(line) || zsh.test(line))) return "no";
     const own = lines.filter(
       (line) => part.test(line) || gnu.test(line) || zsh.test(line) || besides.test(line),
     ).length;
-    const isWhole = lines.some((line) => line.startsWith("real") || gnu.test(line) || zsh.test(line));
-    return isWhole && own * 2 > lines.filter((line) => line !== "").length ? "certain" : "no";
+    return own * 2 > lines.filter((line) => line !== "").length ? "certain" : "no";
   },
   parse,
 };
