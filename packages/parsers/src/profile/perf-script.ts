@@ -83,6 +83,8 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   let open: OpenSample | undefined;
   let references = 0;
   const flush = () => {
+    // A line with neither a time nor an event is a process only where a stack follows: banners look like one.
+    if (open !== undefined && open.event === "" && !open.hasTime && open.frames.length === 0) open = undefined;
     if (open === undefined) return;
     const stack = stackOf(open.frames, frames, tree);
     const key = `${stack},${open.process}`;
@@ -108,7 +110,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     }
     const called = frame ?? parseFrameLine(line);
     // With `-F ip,sym` nothing is above a stack.
-    if (called !== undefined && isBare) open ??= { process: "", event: "", period: undefined, frames: [] };
+    if (called !== undefined && isBare) open ??= { process: "", event: "", period: undefined, hasTime: false, frames: [] };
     if (called !== undefined && open !== undefined) {
       if (++references > context.limits.locationReferences)
         throw new UnusableInput("too-large", "The text holds too many frames.");
@@ -135,12 +137,13 @@ interface OpenSample {
   readonly process: string;
   readonly event: string;
   readonly period: number | undefined;
+  readonly hasTime: boolean;
   /** Innermost first. */
   readonly frames: (Frame & { isInlined: boolean })[];
 }
 
-function openSample({ process, event, period, alone }: EventLine): OpenSample {
-  return { process, event, period, frames: alone === undefined ? [] : [{ ...alone, isInlined: false }] };
+function openSample({ process, event, period, hasTime, alone }: EventLine): OpenSample {
+  return { process, event, period, hasTime, frames: alone === undefined ? [] : [{ ...alone, isInlined: false }] };
 }
 
 /** The stack of a sample's frames. */
