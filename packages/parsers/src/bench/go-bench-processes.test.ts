@@ -58,4 +58,9 @@ describe("processes of Go benchmark text", () => {
       [13, 12],
     ]);
   });
+
+  it("takes gotestsum's line about one benchmark for no end of a process", () => {
+    const one = (value: number): string => `BenchmarkA-2 \t 1000\t ${value} ns/op\nFAIL x.BenchmarkA (-1.00s)\n`;
+    expect(processesOf(`${header}${one(11)}${one(12)}FAIL\nFAIL\tx\t0.1s\n`).values).toEqual([[11, 12]]);
+  });
 });

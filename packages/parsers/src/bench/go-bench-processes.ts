@@ -5,6 +5,9 @@ import type { BenchTableBuilder } from "@sweetspot/model/bench/builder";
 /** Keys that a Go test binary prints once, before its first result. */
 const headerKeys: ReadonlySet<string> = new Set(["goos", "goarch", "pkg", "cpu"]);
 
+/** A line of gotestsum about one test or benchmark, whose program goes on: `FAIL p.BenchmarkA (-1.00s)`. */
+const ofOneTest = /^(?:PASS|FAIL) \S{1,400} \(-?[\d.]{1,20}s\)\s*$/;
+
 /** Seconds from 1970 on that no file of today has: greater numbers are milliseconds. */
 const farFuture = 100_000_000_000;
 
@@ -30,7 +33,7 @@ export class GoBenchProcesses {
 
   /** Takes a line of the test framework, such as `PASS`. */
   takeFrameworkLine(line: string): void {
-    if (/^(?:PASS|FAIL|ok\s)/.test(line)) this.#end();
+    if (/^(?:PASS|FAIL|ok\s)/.test(line) && !ofOneTest.test(line)) this.#end();
   }
 
   /** Tells the builder of a new process where one has begun. */

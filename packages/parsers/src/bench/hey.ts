@@ -2,12 +2,15 @@ import type { Format } from "../format.ts";
 import { failedPart, measured, numberIn, percentileLabel, textReports, timed } from "./text-reports.ts";
 import type { Measured } from "./time-unit.ts";
 
-/** The report of hey. Source: rakyll/hey, requester/print.go. */
+/**
+ * The report of hey, and of etcd's benchmark, which ends the lines of times with a full stop and states no answers.
+ * Source: rakyll/hey, requester/print.go; etcd-io/etcd, pkg/report/report.go.
+ */
 export const hey: Format = textReports({
   id: "hey",
   label: "hey text",
   guide: {
-    madeBy: "hey",
+    madeBy: "hey, etcd's benchmark",
     command: "hey -z 30s -c 64 http://localhost:8080/ | tee hey.txt",
     reads:
       "Requests a second, mean and greatest latency, percentiles, and the part of requests that failed. Several reports in one file are several processes.",
@@ -15,7 +18,7 @@ export const hey: Format = textReports({
   },
   begins: /^Summary:$/,
   // ghz and oha print a summary that begins alike, with other units.
-  holds: /^\s+Total:\s+[\d.]+ secs$/,
+  holds: /^\s+Total:\s+[\d.]+ secs\.?$/,
   read(lines) {
     const rate = numberIn(lines, /^\s+Requests\/sec:\s+([\d.]+)/);
     if (rate === undefined) return undefined;
@@ -42,7 +45,7 @@ export const hey: Format = textReports({
     const mean = numberIn(lines, /^\s+Average:\s+([\d.]+) secs/);
     const slowest = mean === undefined ? undefined : numberIn(lines, /^\s+Slowest:\s+([\d.]+) secs/);
     return {
-      name: "hey",
+      name: lines.some((line) => /^\s+Total:\s+[\d.]+ secs\.$/.test(line)) ? "etcd" : "hey",
       values: [
         measured(rate, "requests/s"),
         timed(mean, "s"),

@@ -139,4 +139,29 @@ export const foreignHarnesses: readonly ForeignFile[] = [
       'Write a row for each size: `awk \'BEGIN { print "benchmark,unit,value" } /^# Size/ { unit = /MB.s/ ? "MB/s" : "us/op" } /^[0-9]/ { print "osu/size=" $1 "," unit "," $2 }\' osu.txt > bench.csv`.',
     matches: (_, text) => /^# OSU MPI[\w -]{1,60} v\d/m.test(text),
   },
+  {
+    what: "what Kafka's kafka-producer-perf-test prints",
+    advice:
+      'Write a row of a table for each run: `awk \'BEGIN { print "benchmark,unit,value" } / 99.9th/ { print "produce,records/s," $4; print "produce,ms/op," $8; print "produce,max-ms/op," $12 }\' kafka.txt > bench.csv`.',
+    matches: (_, text) =>
+      /^\d+ records sent, [\d.]+ records\/sec \([\d.]+ MB\/sec\), [\d.]+ ms avg latency/m.test(text),
+  },
+  {
+    what: "what mysqlslap prints",
+    advice:
+      'Write a row of a table for each run: `awk -F ": " \'BEGIN { print "benchmark,unit,value" } /Average number of seconds/ { print "mysqlslap,sec/op," $2 + 0 }\' mysqlslap.txt > bench.csv`.',
+    matches: (_, text) => /^\tAverage number of seconds to run all queries: [\d.]+ seconds\r?$/m.test(text),
+  },
+  {
+    what: "what cassandra-stress prints",
+    advice:
+      'Write a row of a table for each run: `awk -F " : +" \'BEGIN { print "benchmark,unit,value" } { gsub(",", "", $2) } /^Op rate/ { print "stress,ops/s," $2 + 0 } /^Latency mean/ { print "stress,ms/op," $2 + 0 } /^Latency 99th/ { print "stress,p99-ms/op," $2 + 0 }\' stress.txt > bench.csv`.',
+    matches: (_, text) => /^Op rate +: +[\d,.]+ op\/s +\[/m.test(text),
+  },
+  {
+    what: "what SQLite's speedtest1 prints",
+    advice:
+      'Write its times as a table: `awk \'BEGIN { print "benchmark;unit;value" } / - .*[.][.][.]/ { name = $0; sub(/[.]+ +[0-9.]+s$/, "", name); sub(/^ +/, "", name); print name ";sec/op;" $NF + 0 }\' speedtest1.txt > bench.csv`.',
+    matches: (_, text) => /^ ?-- Speedtest1 /m.test(text) && /^ \d{3} - .{1,90}\.{3,60} +[\d.]+s\r?$/m.test(text),
+  },
 ];
