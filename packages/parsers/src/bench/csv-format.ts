@@ -7,11 +7,16 @@ import type { Measured } from "./time-unit.ts";
 /** The cells of a row by the name of their column, in lower case. One for all rows, since making a map for each is slow. */
 class Cells {
   readonly columns: readonly string[];
+  /** The columns as they are written. */
+  readonly names: readonly string[];
   row: readonly string[] = [];
+  /** A text that the tool's reader keeps from one row to the next. */
+  kept = "";
   readonly #places: ReadonlyMap<string, number>;
 
-  constructor(columns: readonly string[]) {
+  constructor(columns: readonly string[], names: readonly string[]) {
     this.columns = columns;
+    this.names = names;
     this.#places = new Map(columns.map((column, i) => [column, i]));
   }
 
@@ -28,6 +33,8 @@ interface CsvResult {
   /** Parts of a name that are told only where another row has the same name with other ones. */
   readonly parameters?: string;
   readonly config?: readonly ConfigEntry[];
+  /** The reason for which the benchmark did not run. */
+  readonly skipped?: string;
   /** Whether it sums up runs, which count instead of it where the table has them. */
   readonly isSummary?: boolean;
 }
@@ -48,7 +55,7 @@ interface CsvTool {
 }
 
 /** Raised when what all tables share is read otherwise. */
-const sharedVersion = 1;
+const sharedVersion = 2;
 
 /** A table that a benchmark tool exports: a row for each benchmark, which is one sample. */
 export function csvFormat(tool: CsvTool): Format {
@@ -72,9 +79,9 @@ export function csvFormat(tool: CsvTool): Format {
       let lines = 0;
       let named: Cells | undefined;
       const rows = new Map<string, number>();
-      forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header) => {
+      forEachCsvRow(bytes, context.diagnostics, ({ cells, line }, header, names) => {
         lines = line;
-        named ??= new Cells(header);
+        named ??= new Cells(header, names);
         named.row = cells;
         if (isHeader(cells, header)) {
           list.beginProcess();
@@ -87,6 +94,8 @@ export function csvFormat(tool: CsvTool): Format {
           rows.set(result.name, row);
           result = { ...result, parameters: namePart("row", String(row)) };
         }
+        if (result?.skipped !== undefined)
+          list.warn("skipped-benchmark", `The benchmark ${result.name} did not run: ${result.skipped}.`);
         if (result?.isSummary === true) summaries.push({ ...result, line });
         else if (result?.parameters !== undefined)
           withParameters.push({ ...result, parameters: result.parameters, line });

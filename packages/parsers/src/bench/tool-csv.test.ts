@@ -32,3 +32,21 @@ test("rows of one name in nanobench's table are told apart, whose sizes it leave
   const run = [heading, row("set", 1), row("set", 100), row("map", 5)];
   expect(read([...run, ...run]).names).toEqual(["t/set/row=1", "t/set/row=2", "t/map"]);
 });
+
+test("names of counters and parameters keep their capitals, as in the tools' JSON", () => {
+  const google = read([
+    'name,iterations,real_time,cpu_time,time_unit,"HitRate"',
+    '"A",10,1,1,ns,5',
+    '"A_b",10,1,1,ns,6',
+  ]);
+  expect([google.names, google.units.includes("HitRate")]).toEqual([["A", "A_b"], true]);
+  const heading = '"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: maxSize"';
+  expect(read([heading, '"a.B.c","avgt",1,5,2.5,NaN,"us/op",10']).names).toEqual(["B.c/maxSize=10/mode=avgt"]);
+  expect(
+    read([
+      "command,mean,stddev,median,user,system,min,max,parameter_numThreads",
+      "nap,1,0,1,1,1,1,1,1",
+      "nap,2,0,2,1,1,1,1,2",
+    ]).names,
+  ).toEqual(["nap/numThreads=1", "nap/numThreads=2"]);
+});

@@ -22,9 +22,10 @@ export const hyperfineCsv: Format = csvFormat({
   version: 2,
   read: (cells) => ({
     name: cells.get("command"),
-    parameters: cells.columns
-      .filter((column) => column.startsWith("parameter_") && cells.get(column) !== "")
-      .map((column) => namePart(column.slice("parameter_".length), cells.get(column)))
+    parameters: cells.names
+      .map((name) => [name, cells.get(name.toLowerCase())] as const)
+      .filter(([name, cell]) => name.startsWith("parameter_") && cell !== "")
+      .map(([name, cell]) => namePart(name.slice("parameter_".length), cell))
       .join(""),
     values: [
       { value: number(cells, "median"), unit: "sec/op" },
@@ -53,8 +54,8 @@ export const jmhCsv: Format = csvFormat({
     const { name: short, pkg } = jmhName(full);
     const config = configOf([["pkg", pkg]]);
     let name = short;
-    for (const column of cells.columns) {
-      const cell = column.startsWith("param: ") ? cells.get(column) : "";
+    for (const column of cells.names) {
+      const cell = /^param: /i.test(column) ? cells.get(column.toLowerCase()) : "";
       if (cell !== "") name += namePart(column.slice("param: ".length), cell);
     }
     const threads = number(cells, "threads");
@@ -90,17 +91,23 @@ export const googleBenchmarkCsv: Format = csvFormat({
     const row = cells.get("name");
     const isSummary = median.test(row);
     const name = row.replace(median, "");
-    if (otherAggregate.test(row) || cells.get("error_occurred") === "true") return undefined;
+    const isAggregate = isSummary || otherAggregate.test(row);
+    // A program's own statistics (`ComputeStatistics`) are below the known ones, of as many repetitions.
+    const numbered = `${cells.get("iterations")} ${name.replace(otherAggregate, "")}`;
+    if (isAggregate) cells.kept = `${numbered}_`;
+    else if (cells.kept !== "" && numbered.startsWith(cells.kept)) return undefined;
+    else cells.kept = "";
+    if (isAggregate && !isSummary) return undefined;
+    if (cells.get("error_occurred") === "true") return { name, values: [], skipped: cells.get("error_message") };
     const unit = cells.get("time_unit");
     const real = timePerOperation(number(cells, "real_time"), unit);
     const cpu = timePerOperation(number(cells, "cpu_time"), unit);
     const values: Measured[] = [];
     if (real !== undefined) values.push(real);
     if (cpu !== undefined) values.push({ value: cpu.value, unit: `cpu-${cpu.unit}` });
-    for (const column of cells.columns) {
-      const cell = cells.get(column);
-      if (googleColumns.has(column) || parseCsvNumber(cell) === undefined) continue;
-      values.push({ value: number(cells, column), unit: rates.get(column) ?? column });
+    for (const column of cells.names) {
+      const value = googleColumns.has(column) ? undefined : parseCsvNumber(cells.get(column.toLowerCase()));
+      if (value !== undefined) values.push({ value, unit: rates.get(column) ?? column });
     }
     return { name, values, isSummary, iterations: number(cells, "iterations") || 0 };
   },
