@@ -110,7 +110,8 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     }
     const called = frame ?? parseFrameLine(line);
     // With `-F ip,sym` nothing is above a stack.
-    if (called !== undefined && isBare) open ??= { process: "", event: "", period: undefined, hasTime: false, frames: [] };
+    if (called !== undefined && isBare)
+      open ??= { process: "", event: "", period: undefined, hasTime: false, frames: [] };
     if (called !== undefined && open !== undefined) {
       if (++references > context.limits.locationReferences)
         throw new UnusableInput("too-large", "The text holds too many frames.");
