@@ -155,7 +155,7 @@ export const foreignHarnesses: readonly ForeignFile[] = [
   {
     what: "what cassandra-stress prints",
     advice:
-      'Write a row of a table for each run: `awk -F " : +" \'BEGIN { print "benchmark,unit,value" } { gsub(",", "", $2) } /^Op rate/ { print "stress,ops/s," $2 + 0 } /^Latency mean/ { print "stress,ms/op," $2 + 0 } /^Latency 99th/ { print "stress,p99-ms/op," $2 + 0 }\' stress.txt > bench.csv`.',
+      'Write a row of a table for each run: `awk -F " : +" \'BEGIN { print "benchmark,unit,value" } { gsub(",", "", $2) } /^Op rate/ { print "stress,ops/s," $2 + 0 } /^Latency mean/ { print "stress,ms/op," $2 + 0 }\' stress.txt > bench.csv`.',
     matches: (_, text) => /^Op rate +: +[\d,.]+ op\/s +\[/m.test(text),
   },
   {

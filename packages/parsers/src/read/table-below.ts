@@ -9,9 +9,12 @@ export function tableBelow(
   part: Uint8Array,
   formats: readonly Format[],
 ): { readonly format: Format; readonly at: number } | undefined {
-  const tables = formats.filter(({ columns }) => columns !== undefined);
   // A character for each byte, so that places in the text are those in the bytes.
   const text = new TextDecoder("latin1").decode(part);
+  const lowered = text.toLowerCase();
+  // Most texts lack some column of each table, which is seen without their lines.
+  const tables = formats.filter(({ columns }) => columns?.every((column) => lowered.includes(column)) === true);
+  if (tables.length === 0) return undefined;
   for (let at = 0; at < text.length;) {
     const end = text.indexOf("\n", at);
     const stop = end < 0 ? text.length : end;
