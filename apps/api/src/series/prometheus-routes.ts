@@ -116,16 +116,11 @@ export const prometheusRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (
       app.post(`${address}/${name}`, { schema }, async () => ({ status: "success", data }));
   }
 
-  // Clients read errors of Prometheus' form only.
-  const missing = {
-    summary: "Any other call: an error in Prometheus' form",
-    tags: ["prometheus"],
-    params: VariantParams,
-  };
+  // Clients read errors of Prometheus' form only. No address of its own: the API's description leaves it out.
   app.route({
     method: ["GET", "POST", "PUT"],
     url: `${address}/*`,
-    schema: missing,
+    schema: { params: VariantParams, hide: true },
     handler: async (request, reply) => {
       const call = request.url.split("/prometheus/api/v1/", 2)[1]?.split("?", 1)[0] ?? "";
       const error = `a variant's metrics have no answer to ${JSON.stringify(call)}`;
