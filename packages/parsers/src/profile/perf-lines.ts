@@ -66,7 +66,7 @@ function eventOf(
   hasTime: boolean,
   alone: Frame | undefined,
 ): EventLine {
-  // What follows the last colon says where it was counted, such as `cycles:u`.
+  // Letters behind the last colon say where it was counted, such as `cycles:u`.
   const event = name.replace(/:[a-zA-Z]*$/, "");
   return { process, event, period: period === undefined ? undefined : Number(period), hasTime, alone };
 }
@@ -90,6 +90,8 @@ export function areBareSamples(lines: readonly string[]): boolean {
   let strange = 0;
   let heads = 0;
   for (const line of lines) {
+    // Where samples have times, a line without one is no sample.
+    if (time.test(line) && parseEventLine(line.trimEnd())?.hasTime === true) return false;
     if (paddedFrame.test(line)) {
       frames++;
       heads = 0;
@@ -163,7 +165,7 @@ export function isBesideStacks(line: string): boolean {
 /** Whether a source line says that the frame above it was inlined, which that frame then does not say. */
 export const saysInlined = (line: string) => line.startsWith("  ") && line.endsWith(" (inlined)");
 
-/** What `--show-mmap-events` and other options print among the samples: `app 7 1.000001: PERF_RECORD_COMM: app:7/7`. */
+/** Lines that `--show-mmap-events` and other options print among the samples: `app 7 1.000001: PERF_RECORD_COMM: app:7/7`. */
 export function isRecord(line: string): boolean {
   return line.includes(` ${record}`);
 }

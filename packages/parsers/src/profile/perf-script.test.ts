@@ -210,3 +210,12 @@ test("an inlined frame belongs to the function of its address, above or below it
   expect(names(apart)).toEqual(["b", "a", "c", "main"]);
   expect(apart.samples.locations.length).toBe(3);
 });
+
+test("a stray word in a deep sample with a time costs its line, and takes no frames for a process of its own", () => {
+  const frames = Array.from({ length: 20 }, (_, i) => `\t            ${1100 + i} f${i} (/bin/a)\n`);
+  const sample = (stray: string) =>
+    `app 1 1.000001: 1 cycles:\n${frames.slice(0, 9).join("")}${stray}${frames.slice(9).join("")}\n`;
+  const clean = read(sample("").repeat(4));
+  expect(clean.samples.values[0]?.[0]).toBe(4);
+  expect(read(`${sample("").repeat(3)}${sample("ready\n")}`)).toEqual(clean);
+});
