@@ -26,10 +26,10 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
       // `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
       if (/^\s*[A-Za-z_]\w*:\s/.test(line)) bad++;
       else {
-        const { timestamp } = parseExpositionLine(line);
-        // Two small numbers behind a word are a table's row: no scrape is of the first days of 1970.
+        const { labels, timestamp } = parseExpositionLine(line);
+        // Two small numbers behind a word alone are a table's row: no scrape is of the first days of 1970.
         const time = Number(timestamp);
-        if (time >= 0 && time < earliestTime) bad++;
+        if (labels.length === 1 && time >= 0 && time < earliestTime) bad++;
         else samples++;
       }
     } catch (error) {

@@ -190,3 +190,10 @@ test("rows of a name and two small numbers are no samples: their second is no ti
   const bytes = new TextEncoder().encode("connections 12 3\nsessions 4 0.5\nqueues 7 1\n");
   expect(recognise(bytes)?.id).not.toBe("prometheus-text");
 });
+
+test.each(['requests_total{code="200"} 12 3000\nrequests_total{code="500"} 1 3000\n', "scan 1 -5\n"])(
+  "samples of around 1970 are read where they cannot be rows of a table: %j",
+  (text) => {
+    expect(recognise(new TextEncoder().encode(text))?.id).toBe("prometheus-text");
+  },
+);
