@@ -57,7 +57,7 @@ function failedByCode(file: Json): number | undefined {
   return codes.reduce((sum, [code, calls]) => sum + (/^2\d\d$/.test(code) ? 0 : (finite(calls) ?? 0)), 0);
 }
 
-/** What Fortio prints, with its log between. A percentile belongs to the heading above it. */
+/** The text that Fortio prints, with its log between. A percentile belongs to the heading above it. */
 export const fortioConsole: Format = textReports({
   id: "fortio-console",
   label: "Fortio text",

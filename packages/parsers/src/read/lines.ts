@@ -62,7 +62,7 @@ export class LineReader {
   readonly #decoder: InstanceType<typeof TextDecoder>;
   readonly #maxLineLength: number;
   #position: number;
-  /** What was decoded last, handed out as far as `#at`. Looking for the end of each line is twice as fast as splitting all of it. */
+  /** The text that was decoded last, handed out as far as `#at`. Looking for the end of each line is twice as fast as splitting all of it. */
   #text = "";
   #at = 0;
   /** The unfinished line at the end of what has been decoded, in pieces so that a long line costs linear time. */

@@ -29,7 +29,7 @@ export class OtlpPoint {
   readonly marks = new GrowableFloat64();
   /** Counts of buckets or values of quantiles. */
   readonly parts = new GrowableFloat64();
-  /** Of exponential histograms. */
+  /** Scale, and number and bound of values around zero, of an exponential histogram. */
   scale = 0;
   zeroCount = 0;
   zeroThreshold = 0;
