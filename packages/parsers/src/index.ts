@@ -1,3 +1,4 @@
+export { recognise, sniffBytes } from "./choose.ts";
 export * from "./diagnostics.ts";
 export type * from "./format.ts";
 export { formats } from "./formats.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recognise, sniffBytes } from "./parse.ts";
+import { recognise, sniffBytes } from "./choose.ts";
 
 /** Numbers that fill more than the part of a file that is sniffed. */
 const samples = Array.from({ length: sniffBytes / 4 }, (_, i) => 1 + i / 8);

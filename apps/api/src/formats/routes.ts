@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { FormatsBody, RecognisedBody } from "@sweetspot/contract";
 import { foreignFiles } from "@sweetspot/parsers/foreign/foreign-files";
 import { formats } from "@sweetspot/parsers/formats";
-import { sniffBytes } from "@sweetspot/parsers/parse";
+import { sniffBytes } from "@sweetspot/parsers/choose";
 import { described } from "../http/described.ts";
 import type { RouteOptions } from "../services.ts";
 import { inflateHead } from "../storage/inflate.ts";

@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model";
 import { describe, expect, test } from "vitest";
-import { parse, recognise } from "../parse.ts";
+import { recognise } from "../choose.ts";
+import { parse } from "../parse.ts";
 
 function read(text: string | Uint8Array): { table: BenchTable; codes: string[] } {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;

@@ -1,7 +1,7 @@
 import { type Diagnostic, UnusableInput } from "../diagnostics.ts";
 import { field, parseJson, text } from "../read/json-bounded.ts";
 import { headText } from "../read/lines.ts";
-import { withoutColours } from "../read/log-prefix.ts";
+import { withoutColours } from "../read/terminal-text.ts";
 import { foreignFiles } from "./foreign-files.ts";
 
 /** Code of the remark on a file that is known and cannot be read as it is; the message has the command that helps. */

@@ -1,5 +1,6 @@
 import { UnusableInput } from "../diagnostics.ts";
 import { detectEncoding } from "./lines.ts";
+import { beginsDocument } from "./wrapped-text.ts";
 
 /** A parsed JSON value. Objects may own any key, `__proto__` too: read them with `field` only. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -39,15 +40,16 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBou
   } catch (error) {
     const standard = withoutNonNumbers(text);
     if (standard !== text) return parseJson(new TextEncoder().encode(standard), bounds);
-    if (depth > 0) {
+    const before =
+      end === undefined ? "" : new TextDecoder(encoding, { ignoreBOM: true }).decode(body.subarray(0, end));
+    const rest = text.slice(before.length).trimStart();
+    const isSecond = before !== "" && beginsDocument.test(rest);
+    if (depth > 0 && (before === "" || isSecond)) {
       const message =
         "The JSON ends before it is complete: the run was stopped or the file was cut. Upload the whole file, or run it again.";
       throw new UnusableInput("json-cut", message, { line: lineCount(text.trimEnd()) });
     }
-    const before =
-      end === undefined ? "" : new TextDecoder(encoding, { ignoreBOM: true }).decode(body.subarray(0, end));
-    const rest = text.slice(before.length).trimStart();
-    if (before !== "" && /^[{[]/.test(rest)) {
+    if (isSecond) {
       const line = lineCount(text.slice(0, text.length - rest.length));
       const message = `The file holds several JSON documents, the second from line ${line} on. Upload each as a file of its own.`;
       throw new UnusableInput("json-several", message, { line });

@@ -1,25 +1,66 @@
 import { detectEncoding } from "./lines.ts";
 
-/** More lines than a script's runner prints before the output that was asked for. */
-const mostLines = 12;
-const mostBytes = 4096;
+/** The most bytes of a script's own lines around the output that was asked for. */
+const mostBytes = 16 * 1024;
 
-/** The text from each of its first lines on, without the lines before: `npm run` and shells print some above a tool's output. */
-export function* laterStarts(bytes: Uint8Array): Generator<{ readonly bytes: Uint8Array; readonly lines: number }> {
+/** The number of newlines in a text. */
+export function lineCount(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++;
+  return lines;
+}
+
+/** A text without its first lines. */
+export function fromLine(bytes: Uint8Array, lines: number): Uint8Array {
+  let at = 0;
+  for (let line = 0; line < lines; line++) at = bytes.indexOf(0x0a, at) + 1;
+  return bytes.subarray(at);
+}
+
+/**
+ * The text from each of its first lines on that has words, without the lines before: `npm run` and shells print some above a tool's output.
+ * @param mostLines the lines that are left out at most
+ */
+export function* laterStarts(
+  bytes: Uint8Array,
+  mostLines: number,
+): Generator<{ readonly bytes: Uint8Array; readonly lines: number }> {
   if (detectEncoding(bytes).encoding !== "utf-8" || bytes.subarray(0, 1024).includes(0)) return;
   let at = 0;
   for (let lines = 1; lines <= mostLines; lines++) {
     at = bytes.indexOf(0x0a, at) + 1;
     if (at === 0 || at > mostBytes || at >= bytes.length) return;
-    yield { bytes: bytes.subarray(at), lines };
+    if (bytes[at] !== 0x0a && bytes[at] !== 0x0d) yield { bytes: bytes.subarray(at), lines };
   }
 }
 
-/** JSON without the lines behind the one that ends with its last bracket; undefined where there are none. */
+/**
+ * The JSON documents of a text without the lines behind them; undefined where nothing but blanks is behind them, or the beginning of another
+ * document, or more than a script prints.
+ */
 export function withoutTrailer(bytes: Uint8Array): Uint8Array | undefined {
   if (detectEncoding(bytes).encoding !== "utf-8") return undefined;
-  const end = Math.max(bytes.lastIndexOf(0x7d), bytes.lastIndexOf(0x5d)) + 1;
-  const next = bytes[end];
-  if (end === 0 || bytes.length - end > mostBytes || (next !== 0x0a && next !== 0x0d)) return undefined;
-  return new TextDecoder().decode(bytes.subarray(end)).trim() === "" ? undefined : bytes.subarray(0, end);
+  for (let end = endOfDocument(bytes, 0); end !== undefined; end = endOfDocument(bytes, end)) {
+    const rest = bytes.subarray(end);
+    const next = new TextDecoder().decode(rest.subarray(0, mostBytes)).trimStart();
+    if (beginsDocument.test(next)) continue;
+    return next === "" || rest.length > mostBytes ? undefined : bytes.subarray(0, end);
+  }
+  return undefined;
+}
+
+/** The beginning of a JSON object or list, and not of a word in brackets such as `[Pipeline]`. */
+export const beginsDocument = /^(?:\{\s*["}]|\[\s*(?:["{[\]]|-?\d+(?:\.\d+)?\s*[,\]]))/;
+
+/** The end of the JSON object or list that begins behind a place in a text; undefined where none is complete. */
+function endOfDocument(bytes: Uint8Array, from: number): number | undefined {
+  let depth = 0;
+  for (let i = from; i < bytes.length; i++) {
+    const sign = bytes[i];
+    if (sign === 0x22) {
+      for (i++; i < bytes.length && bytes[i] !== 0x22; i++) if (bytes[i] === 0x5c) i++;
+    } else if (sign === 0x5b || sign === 0x7b) depth++;
+    else if ((sign === 0x5d || sign === 0x7d) && --depth === 0) return i + 1;
+  }
+  return undefined;
 }

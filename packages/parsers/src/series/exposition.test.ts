@@ -5,7 +5,8 @@ import { groupFamilies } from "@sweetspot/model/series/family/families";
 import { printLabels } from "@sweetspot/model/series/labels";
 import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
-import { parse, recognise } from "../parse.ts";
+import { recognise } from "../choose.ts";
+import { parse } from "../parse.ts";
 
 function read(text: string, fileName = "metrics.prom", limits: ParseLimits = defaultLimits) {
   const outcome = parse(new TextEncoder().encode(text), { fileName, receivedAtMs: 1_000_000, limits });

@@ -1,0 +1,217 @@
+import type { Diagnostic } from "./diagnostics.ts";
+import { logLines } from "./events/log-lines.ts";
+import { foreignRemark, unknownRemark } from "./foreign/unknown-file.ts";
+import type { Format } from "./format.ts";
+import { formats } from "./formats.ts";
+import { type CleanedText, cleanedTexts } from "./read/cleaned-text.ts";
+import { withoutOuterList } from "./read/outer-list.ts";
+import { tableBelow } from "./read/table-below.ts";
+import { fromLine, laterStarts, lineCount } from "./read/wrapped-text.ts";
+
+/** The bytes of an input that formats may look at to recognise it. */
+export const sniffBytes = 64 * 1024;
+
+/** The format an input belongs to, by its bytes alone: the first that is certain, else the first that says maybe. */
+export function recognise(bytes: Uint8Array): Format | undefined {
+  return claim(bytes).format;
+}
+
+interface Claim {
+  readonly format: Format | undefined;
+  readonly isCertain: boolean;
+}
+
+const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+function claim(bytes: Uint8Array): Claim {
+  const head = bytes.subarray(0, sniffBytes);
+  let maybe: Format | undefined;
+  // Each format would split 65,536 empty lines.
+  if (head.every(isBlank)) return { format: undefined, isCertain: false };
+  for (const format of formats) {
+    const answer = format.sniff(head);
+    if (answer === "certain") return { format: format.instead?.(bytes) ?? format, isCertain: true };
+    if (answer === "maybe") maybe ??= format;
+  }
+  return { format: maybe, isCertain: false };
+}
+
+/** The format that reads an input, the bytes that it is given and a remark on what they lack; or why no format reads it. */
+type Choice =
+  | { readonly format: Format; readonly bytes: Uint8Array; readonly remark?: Diagnostic }
+  | { readonly format: undefined; readonly remark: Diagnostic };
+
+/** Lines that a script's runner prints before the output that was asked for, at most. */
+const runnersLines = 12;
+/** Lines before an output that no runner prints, at most: looked through only where nothing is known of the text. */
+const othersLines = 200;
+/** The bytes of a text from one of many lines on that formats look at. */
+const laterBytes = 8 * 1024;
+
+/**
+ * Chooses the format of an input. A text that CI put times or colours into is read without them where that makes a format
+ * certain, and so are one that has lines above it and a JSON list of reports. `isLog`: whether a person has said how its lines are read; asked only
+ * where that counts, since files that are read alike without it share a reading.
+ */
+export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
+  const own = claim(bytes);
+  const cleaned: CleanedText[] = [];
+  // First, because a prefix may pass for the root of a stack.
+  const within = certainWithin(bytes, own, cleaned);
+  if (within !== undefined) return within;
+  if (own.isCertain) return { format: own.format as Format, bytes };
+  if (isLog()) return { format: logLines, bytes };
+  const sure = cleaned.filter((text) => text.isSure && !text.isPart);
+  for (const head of [bytes, ...sure.map((text) => text.head)]) {
+    const foreign = foreignRemark(head.subarray(0, sniffBytes));
+    if (foreign !== undefined) return { format: undefined, remark: foreign };
+  }
+  return (
+    listOfReports(bytes) ??
+    belowLines(bytes, own, runnersLines, undefined) ??
+    first(cleaned, (text) => belowLines(text.head, own, runnersLines, text)) ??
+    lateResults(sure.at(-1)?.whole() ?? bytes) ??
+    lateTable(sure.at(-1)?.whole() ?? bytes) ??
+    (own.format === undefined ? belowLines(bytes, own, othersLines, undefined) : undefined) ??
+    (own.format === undefined ? first(sure, (text) => belowLines(text.head, own, othersLines, text)) : undefined) ??
+    (own.format === undefined
+      ? (first(cleaned, possiblyOf) ?? { format: undefined, remark: unknownRemark(bytes) })
+      : { format: own.format, bytes })
+  );
+}
+
+/** The first answer that is not undefined. */
+function first<One, Answer>(all: readonly One[], ask: (one: One) => Answer | undefined): Answer | undefined {
+  for (const one of all) {
+    const answer = ask(one);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+/**
+ * The format that is certain of a text without what a CI, a runner or a terminal put into it.
+ * @param cleaned gets the texts that were asked
+ */
+function certainWithin(bytes: Uint8Array, own: Claim, cleaned: CleanedText[]): Choice | undefined {
+  const parts: Choice[] = [];
+  for (const text of cleanedTexts(bytes)) {
+    // The words that lines begin with alike may be the text's own.
+    if (own.isCertain && !text.isKnown) break;
+    cleaned.push(text);
+    const choice = certainOf(text, own);
+    if (text.isPart) {
+      if (choice !== undefined) parts.push(choice);
+      continue;
+    }
+    // The output of one program among several; where several have results, all are read.
+    if (parts.length === 1) return parts[0];
+    parts.length = 0;
+    if (choice !== undefined) return choice;
+  }
+  return undefined;
+}
+
+function certainOf(text: CleanedText, own: Claim): Choice | undefined {
+  const { format, isCertain } = claim(text.head);
+  if (!isCertain || (format?.linesBeginWithTimes === true && format === own.format)) return undefined;
+  // A format that is certain of it all knows its own lines better than a pattern that some logger has too.
+  if (own.isCertain && !text.isSure && format !== own.format) return undefined;
+  const bytes = text.whole();
+  const all = claim(bytes);
+  return all.isCertain ? { format: all.format as Format, bytes, remark: prefixRemark(text) } : undefined;
+}
+
+/** A format that may be meant by a text within a known prefix, of which nobody says anything. */
+function possiblyOf(text: CleanedText): Choice | undefined {
+  const { format } = text.isKnown && !text.isPart ? claim(text.head) : { format: undefined };
+  if (format === undefined || format === logLines) return undefined;
+  return { format, bytes: text.whole(), remark: prefixRemark(text) };
+}
+
+/**
+ * Returns the choice for a text that its own format could not read, since its lines begin alike with words that are not theirs; undefined
+ * where no format is certain of the rest.
+ */
+export function chooseAgain(bytes: Uint8Array): Choice | undefined {
+  const nobody: Claim = { format: undefined, isCertain: false };
+  return certainWithin(bytes, nobody, []);
+}
+
+function prefixRemark(text: CleanedText, more = ""): Diagnostic {
+  const message = `The lines were read without ${text.what}, which their program did not print.${more}`;
+  return { severity: "info", code: "prefix-removed", message };
+}
+
+function listOfReports(bytes: Uint8Array): Choice | undefined {
+  const listed = withoutOuterList(bytes);
+  const each = listed === undefined ? undefined : claim(listed);
+  if (listed === undefined || each?.isCertain !== true || each.format?.kind !== "bench") return undefined;
+  const message = "The elements of the JSON list were taken for reports of several runs.";
+  return { format: each.format, bytes: listed, remark: { severity: "info", code: "list-of-reports", message } };
+}
+
+/**
+ * The format that is certain of a text from one of its first lines on.
+ * @param head the text, or its beginning where `cleaned` has all of it
+ * @param mostLines the lines above that are passed over at most
+ */
+function belowLines(
+  head: Uint8Array,
+  own: Claim,
+  mostLines: number,
+  cleaned: CleanedText | undefined,
+): Choice | undefined {
+  for (const later of laterStarts(head, mostLines)) {
+    if (later.lines > runnersLines && !claim(later.bytes.subarray(0, laterBytes)).isCertain) continue;
+    const within = claim(later.bytes);
+    if (!within.isCertain) continue;
+    // A format that passes over stray lines by itself names each with its number.
+    if (within.format === own.format) return undefined;
+    const message = `${later.lines} lines before the first that belongs to it were passed over; lines are counted from there.`;
+    if (cleaned === undefined) {
+      const remark = { severity: "info", code: "banner-removed", message } as const;
+      return { format: within.format as Format, bytes: later.bytes, remark };
+    }
+    const bytes = fromLine(cleaned.whole(), later.lines);
+    return { format: within.format as Format, bytes, remark: prefixRemark(cleaned, ` ${message}`) };
+  }
+  return undefined;
+}
+
+/**
+ * The results of benchmarks at the end of a text that begins with more than is sniffed, such as the log of a job or of tests: its end
+ * tells the format, and the text is read from the first part on that this format is certain of. undefined where the end tells nothing.
+ */
+function lateResults(bytes: Uint8Array): Choice | undefined {
+  const step = sniffBytes / 2;
+  const lineStart = (at: number): number => bytes.indexOf(0x0a, at) + 1 || at;
+  if (bytes.length <= sniffBytes || bytes.subarray(0, 1024).includes(0)) return undefined;
+  const last = lineStart(bytes.length - sniffBytes);
+  const { format, isCertain } = claim(bytes.subarray(last));
+  if (!isCertain || format?.kind !== "bench") return undefined;
+  let from = 0;
+  // Parts overlap by half, so that the lines before the first result are in the same part.
+  while (from < last && format.sniff(bytes.subarray(from, from + sniffBytes)) !== "certain")
+    from = lineStart(from + step);
+  return below(bytes, Math.min(from, last), format);
+}
+
+/** A benchmark's table below other lines, whose heading is in what is sniffed of the beginning or in as much of the end. */
+function lateTable(bytes: Uint8Array): Choice | undefined {
+  if (bytes.subarray(0, 1024).includes(0)) return undefined;
+  const last = Math.max(0, bytes.length - sniffBytes);
+  for (const from of last === 0 ? [0] : [0, bytes.indexOf(0x0a, last) + 1]) {
+    const found = tableBelow(bytes.subarray(from, from + sniffBytes), formats);
+    if (found !== undefined) return below(bytes, from + found.at, found.format);
+  }
+  return undefined;
+}
+
+/** A text from one of its lines on, with a remark on those above. */
+function below(bytes: Uint8Array, at: number, format: Format): Choice {
+  const lines = lineCount(bytes.subarray(0, at));
+  const message = `${lines} lines above its results were passed over; lines are counted from there.`;
+  return { format, bytes: bytes.subarray(at), remark: { severity: "info", code: "banner-removed", message } };
+}
+
