@@ -94,39 +94,45 @@ function first<One, Answer>(all: readonly One[], ask: (one: One) => Answer | und
  * @param cleaned gets the texts that were asked
  */
 function certainWithin(bytes: Uint8Array, own: Claim, cleaned: CleanedText[]): Choice | undefined {
-  const parts: Choice[] = [];
+  let parts: CleanedText[] = [];
+  let best: CleanedText | undefined;
+  let format: Format | undefined;
   for (const text of cleanedTexts(bytes)) {
-    // The words that lines begin with alike may be the text's own.
-    if (own.isCertain && !text.isKnown) break;
     cleaned.push(text);
-    const choice = certainOf(text, own);
     if (text.isPart) {
-      if (choice !== undefined) parts.push(choice);
+      if (best === undefined && certainOf(text, own) !== undefined) parts.push(text);
       continue;
     }
     // The output of one program among several; where several have results, all are read.
-    if (parts.length === 1) return parts[0];
-    parts.length = 0;
-    if (choice !== undefined) return choice;
+    if (parts.length === 1) break;
+    parts = [];
+    // More is taken away as long as the same format is certain and the lines hardly have it of their own.
+    if (best !== undefined && text.base !== best) continue;
+    const certain = certainOf(text, best === undefined ? own : { format, isCertain: true });
+    if (certain !== undefined) [best, format] = [text, certain];
   }
-  return undefined;
+  const chosen = parts.length === 1 ? parts[0] : best;
+  const whole = chosen?.whole();
+  const all = whole && claim(whole);
+  if (chosen === undefined || whole === undefined || all?.isCertain !== true) return undefined;
+  return { format: all.format as Format, bytes: whole, ...remarked(chosen) };
 }
 
-function certainOf(text: CleanedText, own: Claim): Choice | undefined {
+/** The format that is certain of a cleaned text, unless it should be asked of the text with what was taken away. */
+function certainOf(text: CleanedText, own: Claim): Format | undefined {
+  // The words that lines begin with alike may be the text's own.
+  if (own.isCertain && !text.isKnown) return undefined;
   const { format, isCertain } = claim(text.head);
-  if (!isCertain || (format?.linesBeginWithTimes === true && format === own.format)) return undefined;
+  if (!isCertain || (text.isTime && format?.linesBeginWithTimes === true && format === own.format)) return undefined;
   // A format that is certain of it all knows its own lines better than a pattern that some logger has too.
-  if (own.isCertain && !text.isSure && format !== own.format) return undefined;
-  const bytes = text.whole();
-  const all = claim(bytes);
-  return all.isCertain ? { format: all.format as Format, bytes, remark: prefixRemark(text) } : undefined;
+  return own.isCertain && !text.isSure && format !== own.format ? undefined : format;
 }
 
 /** A format that may be meant by a text within a known prefix, of which nobody says anything. */
 function possiblyOf(text: CleanedText): Choice | undefined {
   const { format } = text.isKnown && !text.isPart ? claim(text.head) : { format: undefined };
   if (format === undefined || format === logLines) return undefined;
-  return { format, bytes: text.whole(), remark: prefixRemark(text) };
+  return { format, bytes: text.whole(), ...remarked(text) };
 }
 
 /**
@@ -138,9 +144,11 @@ export function chooseAgain(bytes: Uint8Array): Choice | undefined {
   return certainWithin(bytes, nobody, []);
 }
 
-function prefixRemark(text: CleanedText, more = ""): Diagnostic {
-  const message = `The lines were read without ${text.what}, which their program did not print.${more}`;
-  return { severity: "info", code: "prefix-removed", message };
+/** The remark on what was taken away of a text, and on more; undefined where both mean nothing to people. */
+function remarked({ what }: CleanedText, more = ""): { readonly remark?: Diagnostic } {
+  const without = what === "" ? "" : `The lines were read without ${what}, which their program did not print.`;
+  const message = [without, more].filter((part) => part !== "").join(" ");
+  return message === "" ? {} : { remark: { severity: "info", code: "prefix-removed", message } };
 }
 
 function listOfReports(bytes: Uint8Array): Choice | undefined {
@@ -174,7 +182,7 @@ function belowLines(
       return { format: within.format as Format, bytes: later.bytes, remark };
     }
     const bytes = fromLine(cleaned.whole(), later.lines);
-    return { format: within.format as Format, bytes, remark: prefixRemark(cleaned, ` ${message}`) };
+    return { format: within.format as Format, bytes, ...remarked(cleaned, message) };
   }
   return undefined;
 }

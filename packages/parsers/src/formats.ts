@@ -266,7 +266,6 @@ export const formats: readonly Format[] = [
   perfIntervals,
   k6Console,
   gnuTime,
-  shellTime,
   sysstatText,
   nvidiaSmi,
   vmstat,
@@ -286,6 +285,8 @@ export const formats: readonly Format[] = [
   seriesCsv,
   benchCsv,
   folded,
+  // Behind the rest: scripts print times below a program's output.
+  shellTime,
   logLines,
   // Behind logs: one that ends with a panic is a log.
   goroutineStacks,

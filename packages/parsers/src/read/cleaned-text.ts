@@ -1,33 +1,45 @@
 import { detectEncoding } from "./lines.ts";
-import { commonPrefixes, knownPrefix, type Prefix } from "./log-prefix.ts";
+import { type Addition, commonBeginnings, knownAddition } from "./log-prefix.ts";
 import { shownText } from "./terminal-text.ts";
 
 /** Longer inputs are not looked at: what CI prints is smaller. */
 const longestInput = 64 * 1024 * 1024;
 const headBytes = 64 * 1024;
-/** A runner of tasks, in a container, in a CI: more prefixes are not put before one line. */
-const mostPrefixes = 3;
+/** A runner of tasks, in a container, in a CI, copied from a page: more is not added to one line. */
+const mostAdditions = 4;
 const mostSources = 8;
 
-/** A text as a program printed it, where something put a prefix before each line or colours into it. Lines keep their numbers. */
+/** A text as a program printed it, where something put a prefix before each line or colours into it. */
 export interface CleanedText {
   /** Its beginning. */
   readonly head: Uint8Array;
   /** All of it. */
   readonly whole: () => Uint8Array;
-  /** The prefixes that were taken away. */
+  /** What was taken away, for people; "" where it means nothing to them. */
   readonly what: string;
   /** Whether nothing but a CI or a terminal writes what was taken away. */
   readonly isSure: boolean;
-  /** Whether tools are known that write what was taken away; else the lines just begin alike. */
+  /** Whether a text's own lines hardly have what was taken away. */
   readonly isKnown: boolean;
-  /** Whether it holds the lines of one of several programs alone, so that lines lost their numbers. */
+  /** Whether what was taken away held a time. */
+  readonly isTime: boolean;
+  /** Whether it holds some of the lines alone, so that they lost their numbers. */
   readonly isPart: boolean;
+  /** The text that more was taken away of; undefined where it is the input. */
+  readonly base: CleanedText | undefined;
+}
+
+/** Something to take away from lines. */
+interface Step {
+  readonly addition: Addition;
+  /** Tells the lines that are kept; all where it is undefined. */
+  readonly keeps?: (line: string) => boolean;
+  readonly what: string;
 }
 
 /**
- * Hands out a text without colours and the prefixes that most lines of its beginning have, the least taken away first, and those that only a
- * CI or a terminal writes before those that may be the text's own. Nothing where it has none.
+ * Hands out a text without colours and what was added to most lines of its beginning, with the least taken away first. At the end come the
+ * texts without what their lines merely begin with alike. Nothing where it has no such thing.
  */
 export function* cleanedTexts(bytes: Uint8Array): Generator<CleanedText> {
   const { encoding, markLength } = detectEncoding(bytes);
@@ -37,75 +49,77 @@ export function* cleanedTexts(bytes: Uint8Array): Generator<CleanedText> {
   const head = decoded(raw.subarray(0, headBytes));
   const isWhole = raw.length <= headBytes;
   const shown = shownText(isWhole ? head : head.slice(0, head.lastIndexOf("\n") + 1 || head.length));
-  const hasZeros = bytes.at(-1) === 0;
-  const removed = hasZeros ? [...shown.removed, "the zero bytes behind it"] : shown.removed;
+  const removed = bytes.at(-1) === 0 ? [...shown.removed, "the zero bytes behind it"] : shown.removed;
   if (removed.length > 0 && !isText(shown.text)) return;
-  const whole = (steps: readonly Step[]) => () => {
-    const { text } = shownText(decoded(raw));
-    return encoded(taken(text.split("\n"), steps).join("\n"));
-  };
-  const cleaned = (lines: readonly string[], steps: readonly Step[]): CleanedText => ({
+
+  const cleaned = (lines: readonly string[], steps: readonly Step[], base: CleanedText | undefined): CleanedText => ({
     head: encoded(lines.join("\n")),
-    whole: whole(steps),
-    what: enumeration([...steps.map(nameOf), ...removed]),
-    isSure: steps.every(({ prefix }) => prefix.isSure),
-    isKnown: steps.every(({ prefix }) => prefix.isKnown),
-    isPart: steps.some(({ source }) => source !== undefined),
+    whole: () => encoded(taken(shownText(decoded(raw)).text.split("\n"), steps).join("\n")),
+    what: enumeration([...steps.map(({ what }) => what), ...removed].filter((what) => what !== "")),
+    isSure: steps.every(({ addition }) => addition.isSure),
+    isKnown: steps.every(({ addition }) => addition.isKnown),
+    isTime: steps.some(({ addition }) => addition.isTime),
+    isPart: steps.some(({ keeps }) => keeps !== undefined),
+    base,
   });
   let lines: readonly string[] = shown.text.split("\n");
   let steps: readonly Step[] = [];
-  if (removed.length > 0) yield cleaned(lines, steps);
-  const levels = [{ lines, steps }];
-  while (steps.length < mostPrefixes) {
-    const prefix = knownPrefix(lines);
-    if (prefix === undefined) break;
-    for (const source of sourcesOf(lines, prefix)) {
-      const step = { prefix, source };
-      yield cleaned(taken(lines, [step]), [...steps, step]);
-    }
-    lines = taken(lines, [{ prefix }]);
-    steps = [...steps, { prefix }];
-    yield cleaned(lines, steps);
-    levels.push({ lines, steps });
+  let text = removed.length > 0 ? cleaned(lines, steps, undefined) : undefined;
+  if (text !== undefined) yield text;
+  const levels = [{ lines, steps, text }];
+  while (steps.length < mostAdditions) {
+    const addition = knownAddition(lines);
+    if (addition === undefined) break;
+    for (const step of stepsOfSources(lines, addition)) yield cleaned(taken(lines, [step]), [...steps, step], text);
+    const step = { addition, what: addition.what };
+    lines = taken(lines, [step]);
+    steps = [...steps, step];
+    text = cleaned(lines, steps, text);
+    yield text;
+    levels.push({ lines, steps, text });
   }
   for (const level of levels) {
-    for (const prefix of commonPrefixes(level.lines)) {
-      yield cleaned(taken(level.lines, [{ prefix }]), [...level.steps, { prefix }]);
+    const beginnings = commonBeginnings(level.lines).map((addition) => ({ addition, what: addition.what }));
+    for (const step of [...beginnings, ...blankLinesBetween(level.lines)]) {
+      yield cleaned(taken(level.lines, [step]), [...level.steps, step], level.text);
     }
   }
 }
 
-/** A prefix to take away, of all lines or of those of one program. */
-interface Step {
-  readonly prefix: Prefix;
-  /** The program whose lines alone are kept; all where it is undefined. */
-  readonly source?: string;
-}
-
-/** The lines without the prefixes. A line that lacks one stays as it is, unless those of one program are asked for. */
+/** The lines without what steps take away. A line that lacks it stays as it is. */
 function taken(lines: readonly string[], steps: readonly Step[]): readonly string[] {
   let left = lines;
-  for (const { prefix, source } of steps) {
-    if (source !== undefined) left = left.filter((line) => prefix.source?.(line) === source);
-    left = left.map((line) => prefix.strip(line) ?? line);
+  for (const { addition, keeps } of steps) {
+    if (keeps !== undefined) left = left.filter(keeps);
+    left = left.map((line) => addition.strip(line) ?? line);
   }
   return left;
 }
 
-/** The programs whose lines alternate, those with most lines first; empty where the prefix names one or none. */
-function sourcesOf(lines: readonly string[], prefix: Prefix): readonly string[] {
+/** Steps to the lines of each of the programs whose lines alternate, those with most lines first; empty where a prefix names one or none. */
+function stepsOfSources(lines: readonly string[], addition: Addition): readonly Step[] {
   const counts = new Map<string, number>();
   for (const line of lines) {
-    const source = prefix.source?.(line);
+    const source = addition.source?.(line);
     if (source !== undefined) counts.set(source, (counts.get(source) ?? 0) + 1);
   }
   if (counts.size < 2) return [];
-  const byCount = [...counts].toSorted(([, a], [, b]) => b - a);
-  return byCount.slice(0, mostSources).map(([source]) => source);
+  const byCount = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostSources);
+  return byCount.map(([source]) => ({
+    addition,
+    keeps: (line) => addition.source?.(line) === source,
+    what: `${addition.what} and the lines of others than “${source}”`,
+  }));
 }
 
-function nameOf({ prefix, source }: Step): string {
-  return source === undefined ? prefix.what : `${prefix.what}, and without the lines of others than “${source}”`;
+/** The step to a text without its blank lines, where they are every second line. */
+function blankLinesBetween(lines: readonly string[]): readonly Step[] {
+  const blank = lines.filter((line) => line.trim() === "").length;
+  if (lines.length < 4 || blank * 2 < lines.length - 1) return [];
+  if (lines.some((line, i) => i % 2 === 1 && line.trim() !== "")) return [];
+  const what = "the blank line behind each";
+  const addition: Addition = { what, isSure: false, isKnown: true, isTime: false, strip: (line) => line };
+  return [{ addition, keeps: (line) => line.trim() !== "", what }];
 }
 
 function enumeration(names: readonly string[]): string {

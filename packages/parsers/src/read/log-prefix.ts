@@ -3,9 +3,9 @@ const clock = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const time = `${date}[T ]${clock}(?:Z|[+-]\\d\\d:?\\d\\d)?`;
 const syslogTime = `[A-Z][a-z]{2} [ \\d]\\d ${clock}`;
 
-/** A prefix that something put before each line of a program's output. */
-export interface Prefix {
-  /** Its name for people. */
+/** Something that a CI, a runner or an editor put into each line of a program's output: mostly a prefix. */
+export interface Addition {
+  /** Its name for people; "" where it means nothing to them. */
   readonly what: string;
   /** The line without it; undefined where the line has none. */
   strip(line: string): string | undefined;
@@ -15,18 +15,23 @@ export interface Prefix {
   readonly isSure: boolean;
   /** Whether it holds a time or the like that a text's own lines hardly begin with, so that the format that is certain of the lines with it is given those without. */
   readonly isKnown: boolean;
+  /** Whether it holds a time. */
+  readonly isTime: boolean;
 }
 
-interface Pattern {
-  readonly what: string;
-  readonly isSure: boolean;
-  readonly isKnown: boolean;
+interface Pattern extends Pick<Addition, "what" | "isSure" | "isKnown" | "isTime"> {
   /** What is taken away, apart from blanks behind it; its first group, where there is one, is the source. */
   readonly pattern: RegExp;
 }
 
 const begins = (pattern: string): RegExp => new RegExp(`^${pattern}`);
-const sure = (what: string, pattern: string): Pattern => ({ what, isSure: true, isKnown: true, pattern: begins(pattern) });
+const sure = (what: string, pattern: string): Pattern => ({
+  what,
+  isSure: true,
+  isKnown: true,
+  isTime: pattern.includes(clock),
+  pattern: begins(pattern),
+});
 const known = (what: string, pattern: string): Pattern => ({ ...sure(what, pattern), isSure: false });
 const possible = (what: string, pattern: string): Pattern => ({ ...known(what, pattern), isKnown: false });
 
@@ -36,6 +41,8 @@ const patterns: readonly Pattern[] = [
   sure("a container runtime's time and stream", `${time} (?:stdout|stderr) [FP] ?`),
   sure("GitLab's time and stream", `${time} \\d\\d[OE][+ ]?`),
   sure("a time in brackets", `\\[${time}\\] ?`),
+  known("a process' time and name", `${time} [\\w.-]{1,40}\\[[\\w.-]{1,40}\\]: ?`),
+  known("the system log's time, host and program", `${time} [\\w.-]{1,80} [^\\s:\\[]{1,80}\\[\\d+\\]: ?`),
   sure("a time", `\\ufeff?${time}(?: |$)`),
   sure("a container's name", `([\\w.-]{1,80}) +\\| ?`),
   known("Foreman's time and process", `${clock} ([\\w.-]{1,80}) +\\| ?`),
@@ -51,7 +58,7 @@ const patterns: readonly Pattern[] = [
   known("the build's step and time", `#\\d+ \\d+\\.\\d+ ?`),
   possible("the build's step", `Step #\\d+(?: - "([^"\\n]{1,80})")?: ?`),
   possible("seconds", `\\[? {0,8}\\d{1,10}\\.\\d{3,9}\\]? `),
-  possible("a name in brackets", `\\[([\\w@][\\w@ ./:-]{0,100})\\]:? ?`),
+  known("a name in brackets", `\\[([\\w@][\\w@ ./:-]{0,100})\\]:?(?: |$)`),
 ];
 
 /** Lines that end as fast as they begin, and hold no letter or digit behind their prefix, say nothing of it. */
@@ -60,12 +67,36 @@ const holdsWords = /[\p{L}\p{N}]/u;
 /** The share of lines that have a prefix, at least. */
 const mostHave = (have: number, lines: number): boolean => have * 10 >= lines * 9;
 
-/** The prefix that nine in ten of the lines have, by the list of those that tools write; undefined without one. */
-export function knownPrefix(lines: readonly string[]): Prefix | undefined {
+/** Returns what nine in ten of the lines have that tools are known to add, undefined without such a thing. */
+export function knownAddition(lines: readonly string[]): Addition | undefined {
+  if (lines.some((line) => noBreakSpaces.strip(line) !== undefined)) return noBreakSpaces;
   const worded = lines.filter((line) => holdsWords.test(line));
+  if (worded.length > 1 && isCommon(worded, (line) => blanksBehind.strip(line)?.length)) return blanksBehind;
   const found = patterns.find(({ pattern }) => isCommon(worded, (line) => pattern.exec(line)?.[0].length));
-  return found === undefined ? numbersOfLines(worded) : withBlanks(found, worded);
+  return found === undefined ? (numbersOfLines(worded) ?? indentation(worded)) : withBlanks(found, worded);
 }
+
+/** Something that may be a text's own but that a format hardly reads otherwise without. */
+const harmless = { isSure: false, isKnown: true, isTime: false } as const;
+
+const besideBlanks = /(?<=^|[ \t\u00a0])\u00a0|\u00a0(?=[ \t])/g;
+
+/** The no-break spaces that pages put where a text has several blanks. A single one within a line may be a number's. */
+const noBreakSpaces: Addition = {
+  ...harmless,
+  what: "no-break spaces",
+  strip(line) {
+    const plain = line.includes("\u00a0") ? line.replace(besideBlanks, " ") : line;
+    return plain === line ? undefined : plain;
+  },
+};
+
+/** The blanks up to the right edge of a terminal that lines were copied from. */
+const blanksBehind: Addition = {
+  ...harmless,
+  what: "",
+  strip: (line) => (/[ \t]\r?$/.test(line) ? line.trimEnd() : undefined),
+};
 
 /** Whether nine in ten lines have a prefix; a single line counts where JSON follows, which is often one line. */
 function isCommon(lines: readonly string[], lengthOf: (line: string) => number | undefined): boolean {
@@ -76,16 +107,14 @@ function isCommon(lines: readonly string[], lengthOf: (line: string) => number |
 }
 
 /** The prefix of a pattern with the blanks that all lines have behind it. */
-function withBlanks({ pattern, what, isSure, isKnown }: Pattern, lines: readonly string[]): Prefix {
+function withBlanks({ pattern, ...pick }: Pattern, lines: readonly string[]): Addition {
   const rests = lines
     .map((line) => pattern.exec(line) && line.replace(pattern, ""))
     .filter((rest): rest is string => rest !== null && rest.trim() !== "");
-  const blanks = isSure ? 0 : Math.min(...rests.map((rest) => rest.length - rest.trimStart().length));
+  const blanks = pick.isSure ? 0 : Math.min(...rests.map((rest) => rest.length - rest.trimStart().length));
   const ofBlanks = new RegExp(`^\\s{0,${Number.isFinite(blanks) ? blanks : 0}}`);
   return {
-    what,
-    isSure,
-    isKnown,
+    ...pick,
     strip: (line) => (pattern.test(line) ? line.replace(pattern, "").replace(ofBlanks, "") : undefined),
     source: (line) => pattern.exec(line)?.[1],
   };
@@ -94,7 +123,7 @@ function withBlanks({ pattern, what, isSure, isKnown }: Pattern, lines: readonly
 const lineNumber = /^ {0,8}(\d{1,7})(?:[:\t]|[-|] ?)/;
 
 /** The numbers of lines that `cat -n`, `grep -n` and editors write: each is one more than the last. */
-function numbersOfLines(lines: readonly string[]): Prefix | undefined {
+function numbersOfLines(lines: readonly string[]): Addition | undefined {
   const numbers = lines.map((line) => Number(lineNumber.exec(line)?.[1] ?? Number.NaN));
   // Lines without a word are left out, so a number may skip one.
   const rising = numbers.filter((number, i) => i > 0 && number > numbers[i - 1]! && number - numbers[i - 1]! <= 3);
@@ -103,7 +132,14 @@ function numbersOfLines(lines: readonly string[]): Prefix | undefined {
     const found = lineNumber.exec(line);
     return found === null ? undefined : line.slice(found[0].length);
   };
-  return { what: "the numbers of lines", isSure: false, isKnown: false, strip };
+  return { ...harmless, what: "the numbers of lines", isKnown: numbers[0]! <= 3, strip };
+}
+
+/** The blanks that a page's code and a quotation begin all lines with. */
+function indentation(lines: readonly string[]): Addition | undefined {
+  const common = lines.map((line) => /^\s*/.exec(line)![0]).reduce(sharedBeginning, lines[0] ?? "");
+  if (lines.length < 2 || (common.length < 4 && !common.startsWith("\t"))) return undefined;
+  return { ...harmless, what: "", strip: (line) => (line.startsWith(common) ? line.slice(common.length) : undefined) };
 }
 
 /** The most places at which the common beginning of lines is cut. */
@@ -114,7 +150,7 @@ const longestPrefix = 200;
  * The words that nine in ten lines begin with, such as the name of a task, cut at each place at which a prefix may end; the shortest first.
  * Lines of one table begin alike too, so only a format that is certain of the rest tells a prefix.
  */
-export function commonPrefixes(lines: readonly string[]): readonly Prefix[] {
+export function commonBeginnings(lines: readonly string[]): readonly Addition[] {
   const sorted = lines
     .filter((line) => holdsWords.test(line))
     .map((line) => line.slice(0, longestPrefix))
@@ -126,31 +162,34 @@ export function commonPrefixes(lines: readonly string[]): readonly Prefix[] {
     const shared = sharedBeginning(sorted[i]!, sorted[i + window - 1]!);
     if (shared.length > common.length) common = shared;
   }
-  const prefixes: Prefix[] = [];
+  const prefixes: Addition[] = [];
   for (let end = 1; end <= common.length && prefixes.length < mostCuts; end++) {
-    // Indentation of the text itself may follow: a prefix ends with its first blank or with its last.
-    const isWithinBlanks = common[end - 2] === " " && common[end - 1] === " " && common[end] === " ";
-    const isBeforeBlank = common[end - 1] !== " " && common[end] === " ";
-    if (!/[\s:|>\]+#]/.test(common[end - 1]!) || isWithinBlanks || isBeforeBlank) continue;
-    prefixes.push(constant(common.slice(0, end)));
+    if (!/[\s:|>\]+#]/.test(common[end - 1]!)) continue;
+    // Indentation of the text itself may follow: a prefix ends with the first blank behind it, before it, or with the last.
+    const begin = common.slice(0, end);
+    const blanks = /^ */.exec(common.slice(end))![0].length;
+    if (blanks > 0) prefixes.push(constant(`${begin} `));
+    prefixes.push(constant(begin));
+    if (blanks > 1) prefixes.push(constant(begin + " ".repeat(blanks)));
+    end += blanks;
   }
   return prefixes;
 }
 
 /** The words before the JSON of a line. */
-function onlyPrefix(line: string | undefined): readonly Prefix[] {
+function onlyPrefix(line: string | undefined): readonly Addition[] {
   const at = line?.search(/[{[]\s*[{["]/) ?? -1;
   return at > 0 ? [constant(line!.slice(0, at))] : [];
 }
 
-function constant(words: string): Prefix {
+function constant(words: string): Addition {
   const shown = words.trim();
   const what = shown === "" ? "their indentation" : `“${shown}”`;
   const ofLine = words.trimEnd();
   return {
+    ...harmless,
     what,
-    isSure: false,
-    isKnown: false,
+    isKnown: /[\p{L}\p{N}].*[:|>] $/u.test(words),
     // A line that has nothing behind it loses the blanks at its end in many a log.
     strip: (line) => (line.startsWith(words) ? line.slice(words.length) : line === ofLine ? "" : undefined),
   };

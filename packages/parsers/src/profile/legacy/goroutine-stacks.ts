@@ -8,6 +8,8 @@ import { parseLabels } from "./printed-symbols.ts";
 
 const goroutineLine = /^goroutine (\d+)(?: gp=\S+)?(?: m=\S+)?(?: mp=\S+)? \[(.*)\]:\s*$/;
 const placeLine = /^\s+(\S.*):(\d+)(?: \+0x[0-9a-f]+)?(?: [a-z]+=.*)?\s*$/;
+/** A call with its arguments, or the name that Go prints for code that is not its own. */
+const looksLikeFrame = /\)$|^non-Go function$/;
 const createdBy = /^created by (\S.*?)(?: in goroutine \d+)?$/;
 
 /**
@@ -66,7 +68,10 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       const place = placeLine.exec(line);
       const frame = createdBy.exec(name);
       if (frame !== null) labels.push({ key: "created by", text: frame[1] ?? "" });
-      else stack.push(builder.frame(withoutArguments(name), place?.[1] ?? "", Number(place?.[2] ?? 0)));
+      else if (place === null && !looksLikeFrame.test(name)) {
+        const message = "This line is neither a call nor a place.";
+        context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: lines.number - 1 });
+      } else stack.push(builder.frame(withoutArguments(name), place?.[1] ?? "", Number(place?.[2] ?? 0)));
       name = place === null ? line : undefined;
     } else if (/^\.\.\.(\d+ frames|additional frames) elided\.\.\.$/.test(line)) {
       context.diagnostics.add({

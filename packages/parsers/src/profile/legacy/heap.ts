@@ -58,7 +58,9 @@ export const legacyHeap: Format = {
 
 function sniff(head: Uint8Array): SniffAnswer {
   const first = firstLine(headText(head));
-  return heapHeader.test(first) || otherHeader.test(first) ? "certain" : "no";
+  if (!heapHeader.test(first) && !otherHeader.test(first)) return "no";
+  // Something may have been put before each line.
+  return first.startsWith("heap profile") ? "certain" : "maybe";
 }
 
 function firstLine(text: string): string {
