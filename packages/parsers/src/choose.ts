@@ -4,6 +4,7 @@ import { foreignRemark, unknownRemark } from "./foreign/unknown-file.ts";
 import type { Format } from "./format.ts";
 import { formats } from "./formats.ts";
 import { type CleanedText, cleanedTexts } from "./read/cleaned-text.ts";
+import { fencedTexts } from "./read/fenced-text.ts";
 import { withoutOuterList } from "./read/outer-list.ts";
 import { tableBelow } from "./read/table-below.ts";
 import { fromLine, laterStarts, lineCount } from "./read/wrapped-text.ts";
@@ -54,8 +55,10 @@ const laterBytes = 8 * 1024;
  * where that counts, since files that are read alike without it share a reading.
  */
 export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
-  const own = claim(bytes);
   const cleaned: CleanedText[] = [];
+  const [shown] = cleanedTexts(bytes);
+  // A terminal's sequences may pass for frames of stacks.
+  const own = claim(shown?.isShown === true ? shown.head : bytes);
   // First, because a prefix may pass for the root of a stack.
   const within = certainWithin(bytes, own, cleaned);
   if (within !== undefined) return within;
@@ -68,15 +71,15 @@ export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
   }
   return (
     listOfReports(bytes) ??
+    withinFence(bytes) ??
     belowLines(bytes, own, runnersLines, undefined) ??
     first(cleaned, (text) => belowLines(text.head, own, runnersLines, text)) ??
     lateResults(sure.at(-1)?.whole() ?? bytes) ??
     lateTable(sure.at(-1)?.whole() ?? bytes) ??
     (own.format === undefined ? belowLines(bytes, own, othersLines, undefined) : undefined) ??
     (own.format === undefined ? first(sure, (text) => belowLines(text.head, own, othersLines, text)) : undefined) ??
-    (own.format === undefined
-      ? (first(cleaned, possiblyOf) ?? { format: undefined, remark: unknownRemark(bytes) })
-      : { format: own.format, bytes })
+    first(own.format === undefined ? cleaned : cleaned.filter(({ isShown }) => isShown), possiblyOf) ??
+    (own.format === undefined ? { format: undefined, remark: unknownRemark(bytes) } : { format: own.format, bytes })
   );
 }
 
@@ -157,6 +160,17 @@ function listOfReports(bytes: Uint8Array): Choice | undefined {
   if (listed === undefined || each?.isCertain !== true || each.format?.kind !== "bench") return undefined;
   const message = "The elements of the JSON list were taken for reports of several runs.";
   return { format: each.format, bytes: listed, remark: { severity: "info", code: "list-of-reports", message } };
+}
+
+/** The format of a block of code in a comment. Whoever put a fence around a text says that it is one. */
+function withinFence(bytes: Uint8Array): Choice | undefined {
+  for (const block of fencedTexts(bytes)) {
+    const { format, isCertain } = claim(block.bytes);
+    if (format === undefined || (!isCertain && format === logLines)) continue;
+    const message = `The code block below line ${block.above} was read; lines are counted from there.`;
+    return { format, bytes: block.bytes, remark: { severity: "info", code: "fence-removed", message } };
+  }
+  return undefined;
 }
 
 /**

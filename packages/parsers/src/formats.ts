@@ -285,10 +285,10 @@ export const formats: readonly Format[] = [
   seriesCsv,
   benchCsv,
   folded,
-  // Behind the rest: scripts print times below a program's output.
-  shellTime,
   logLines,
   // Behind logs: one that ends with a panic is a log.
   goroutineStacks,
   factsCsv,
+  // Last: scripts print times below a program's output.
+  shellTime,
 ];

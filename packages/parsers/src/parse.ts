@@ -51,10 +51,10 @@ export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
   return { state: "failed", format: undefined, diagnostics: run.diagnostics.list(), used: run.used };
 }
 
-/** The reading of a text, that its own format refused, by the format that is certain of it without the words its lines begin with alike. */
+/** The reading of a text, that its own format refused, by the same format, where it is certain of it without the words its lines begin with alike. */
 function readAgain(bytes: Uint8Array, hint: ParseHint, refused: ParseOutcome): ParseOutcome | undefined {
   const choice = refused.format === logLines ? undefined : chooseAgain(bytes);
-  if (choice?.format === undefined) return undefined;
+  if (choice?.format === undefined || choice.format !== refused.format) return undefined;
   const run = new ParseRun(hint);
   if (choice.remark !== undefined) run.diagnostics.add(choice.remark);
   const outcome = read(choice.bytes, choice.format, run);

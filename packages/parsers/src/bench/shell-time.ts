@@ -35,7 +35,9 @@ export const shellTime: Format = {
     const own = lines.filter(
       (line) => part.test(line) || gnu.test(line) || zsh.test(line) || besides.test(line),
     ).length;
-    return own * 2 > lines.filter((line) => line !== "").length ? "certain" : "no";
+    const all = lines.filter((line) => line !== "").length;
+    // A script prints the times of a command below what the command prints.
+    return own === all ? "certain" : own * 2 > all ? "maybe" : "no";
   },
   parse,
 };

@@ -21,6 +21,8 @@ export interface CleanedText {
   readonly isSure: boolean;
   /** Whether a text's own lines hardly have what was taken away. */
   readonly isKnown: boolean;
+  /** Whether it is the input as a terminal shows it, with all that lines begin with. */
+  readonly isShown: boolean;
   /** Whether what was taken away held a time. */
   readonly isTime: boolean;
   /** Whether it holds some of the lines alone, so that they lost their numbers. */
@@ -58,6 +60,7 @@ export function* cleanedTexts(bytes: Uint8Array): Generator<CleanedText> {
     what: enumeration([...steps.map(({ what }) => what), ...removed].filter((what) => what !== "")),
     isSure: steps.every(({ addition }) => addition.isSure),
     isKnown: steps.every(({ addition }) => addition.isKnown),
+    isShown: steps.length === 0,
     isTime: steps.some(({ addition }) => addition.isTime),
     isPart: steps.some(({ keeps }) => keeps !== undefined),
     base,
