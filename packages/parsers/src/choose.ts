@@ -37,6 +37,12 @@ function claim(bytes: Uint8Array): Claim {
   return { format: maybe, isCertain: false };
 }
 
+/** The claim on one of many readings of a text: most are ruled out by a glance, which is all that most need. */
+function claimAtLength(bytes: Uint8Array): Claim {
+  const glance = claim(bytes.subarray(0, glanceBytes));
+  return glance.isCertain && bytes.length > glanceBytes ? claim(bytes) : glance;
+}
+
 /** The format that reads an input, the bytes that it is given and a remark on what they lack; or why no format reads it. */
 type Choice =
   | { readonly format: Format; readonly bytes: Uint8Array; readonly remark?: Diagnostic }
@@ -46,8 +52,11 @@ type Choice =
 const runnersLines = 12;
 /** Lines before an output that no runner prints, at most: looked through only where nothing is known of the text. */
 const othersLines = 200;
-/** The bytes of a text from one of many lines on that formats look at. */
-const laterBytes = 8 * 1024;
+/** The bytes of one of many readings of a text that formats look at first. */
+const glanceBytes = 12 * 1024;
+const shortGlance = 3 * 1024;
+/** The cleaned texts that are looked through for a beginning below other lines, at most. */
+const mostCleaned = 6;
 
 /**
  * Chooses the format of an input. A text that CI put times or colours into is read without them where that makes a format
@@ -65,6 +74,8 @@ export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
   if (own.isCertain) return { format: own.format as Format, bytes };
   if (isLog()) return { format: logLines, bytes };
   const sure = cleaned.filter((text) => text.isSure && !text.isPart);
+  const prefixed = sure.findLast(({ isDedented }) => !isDedented);
+  const likely = own.format === undefined ? cleaned : cleaned.filter((text) => text.isKnown);
   for (const head of [bytes, ...sure.map((text) => text.head)]) {
     const foreign = foreignRemark(head.subarray(0, sniffBytes));
     if (foreign !== undefined) return { format: undefined, remark: foreign };
@@ -73,9 +84,9 @@ export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
     listOfReports(bytes) ??
     withinFence(bytes) ??
     belowLines(bytes, own, runnersLines, undefined) ??
-    first(cleaned, (text) => belowLines(text.head, own, runnersLines, text)) ??
-    lateResults(sure.at(-1)?.whole() ?? bytes) ??
-    lateTable(sure.at(-1)?.whole() ?? bytes) ??
+    first(likely.slice(0, mostCleaned), (text) => belowLines(text.head, own, runnersLines, text)) ??
+    lateResults(bytes, prefixed) ??
+    lateTable(bytes, prefixed) ??
     (own.format === undefined ? belowLines(bytes, own, othersLines, undefined) : undefined) ??
     (own.format === undefined ? first(sure, (text) => belowLines(text.head, own, othersLines, text)) : undefined) ??
     first(own.format === undefined ? cleaned : cleaned.filter(({ isShown }) => isShown), possiblyOf) ??
@@ -125,7 +136,7 @@ function certainWithin(bytes: Uint8Array, own: Claim, cleaned: CleanedText[]): C
 function certainOf(text: CleanedText, own: Claim): Format | undefined {
   // The words that lines begin with alike may be the text's own.
   if (own.isCertain && !text.isKnown) return undefined;
-  const { format, isCertain } = claim(text.head);
+  const { format, isCertain } = claimAtLength(text.head);
   if (!isCertain || (text.isTime && format?.linesBeginWithTimes === true && format === own.format)) return undefined;
   // A format that is certain of it all knows its own lines better than a pattern that some logger has too.
   return own.isCertain && !text.isSure && format !== own.format ? undefined : format;
@@ -185,8 +196,8 @@ function belowLines(
   cleaned: CleanedText | undefined,
 ): Choice | undefined {
   for (const later of laterStarts(head, mostLines)) {
-    if (later.lines > runnersLines && !claim(later.bytes.subarray(0, laterBytes)).isCertain) continue;
-    const within = claim(later.bytes);
+    if (later.lines > runnersLines && !claim(later.bytes.subarray(0, shortGlance)).isCertain) continue;
+    const within = claimAtLength(later.bytes);
     if (!within.isCertain) continue;
     // A format that passes over stray lines by itself names each with its number.
     if (within.format === own.format) return undefined;
@@ -204,30 +215,41 @@ function belowLines(
 /**
  * The results of benchmarks at the end of a text that begins with more than is sniffed, such as the log of a job or of tests: its end
  * tells the format, and the text is read from the first part on that this format is certain of. undefined where the end tells nothing.
+ * @param cleaned the text without what a CI put before its lines; undefined where that put nothing
  */
-function lateResults(bytes: Uint8Array): Choice | undefined {
-  const step = sniffBytes / 2;
-  const lineStart = (at: number): number => bytes.indexOf(0x0a, at) + 1 || at;
+function lateResults(bytes: Uint8Array, cleaned: CleanedText | undefined): Choice | undefined {
   if (bytes.length <= sniffBytes || bytes.subarray(0, 1024).includes(0)) return undefined;
-  const last = lineStart(bytes.length - sniffBytes);
-  const { format, isCertain } = claim(bytes.subarray(last));
+  const end = bytes.subarray(lineBegin(bytes, bytes.length - sniffBytes));
+  const { format, isCertain } = claim(cleaned?.of(end) ?? end);
   if (!isCertain || format?.kind !== "bench") return undefined;
+  const whole = cleaned?.whole() ?? bytes;
+  const last = lineBegin(whole, Math.max(0, whole.length - sniffBytes));
+  const step = sniffBytes / 2;
   let from = 0;
   // Parts overlap by half, so that the lines before the first result are in the same part.
-  while (from < last && format.sniff(bytes.subarray(from, from + sniffBytes)) !== "certain")
-    from = lineStart(from + step);
-  return below(bytes, Math.min(from, last), format);
+  while (from < last && format.sniff(whole.subarray(from, from + sniffBytes)) !== "certain")
+    from = lineBegin(whole, from + step);
+  return below(whole, Math.min(from, last), format);
 }
 
 /** A benchmark's table below other lines, whose heading is in what is sniffed of the beginning or in as much of the end. */
-function lateTable(bytes: Uint8Array): Choice | undefined {
+function lateTable(bytes: Uint8Array, cleaned: CleanedText | undefined): Choice | undefined {
   if (bytes.subarray(0, 1024).includes(0)) return undefined;
   const last = Math.max(0, bytes.length - sniffBytes);
-  for (const from of last === 0 ? [0] : [0, bytes.indexOf(0x0a, last) + 1]) {
-    const found = tableBelow(bytes.subarray(from, from + sniffBytes), formats);
-    if (found !== undefined) return below(bytes, from + found.at, found.format);
+  const ends = last === 0 ? [bytes] : [bytes.subarray(0, sniffBytes), bytes.subarray(lineBegin(bytes, last))];
+  if (!ends.some((end) => tableBelow(cleaned?.of(end) ?? end, formats) !== undefined)) return undefined;
+  const whole = cleaned?.whole() ?? bytes;
+  const lastOfWhole = Math.max(0, whole.length - sniffBytes);
+  for (const from of lastOfWhole === 0 ? [0] : [0, lineBegin(whole, lastOfWhole)]) {
+    const found = tableBelow(whole.subarray(from, from + sniffBytes), formats);
+    if (found !== undefined) return below(whole, from + found.at, found.format);
   }
   return undefined;
+}
+
+/** The beginning of the line behind a place; the place where no line begins behind it. */
+function lineBegin(bytes: Uint8Array, at: number): number {
+  return at === 0 ? 0 : bytes.indexOf(0x0a, at) + 1 || at;
 }
 
 /** A text from one of its lines on, with a remark on those above. */
@@ -236,4 +258,3 @@ function below(bytes: Uint8Array, at: number, format: Format): Choice {
   const message = `${lines} lines above its results were passed over; lines are counted from there.`;
   return { format, bytes: bytes.subarray(at), remark: { severity: "info", code: "banner-removed", message } };
 }
-

@@ -15,6 +15,8 @@ export interface CleanedText {
   readonly head: Uint8Array;
   /** All of it. */
   readonly whole: () => Uint8Array;
+  /** A part of the input, of whole lines, without the same. */
+  readonly of: (part: Uint8Array) => Uint8Array;
   /** What was taken away, for people; "" where it means nothing to them. */
   readonly what: string;
   /** Whether nothing but a CI or a terminal writes what was taken away. */
@@ -25,6 +27,8 @@ export interface CleanedText {
   readonly isShown: boolean;
   /** Whether what was taken away held a time. */
   readonly isTime: boolean;
+  /** Whether blanks of lines were taken away that further lines may lack. */
+  readonly isDedented: boolean;
   /** Whether it holds some of the lines alone, so that they lost their numbers. */
   readonly isPart: boolean;
   /** The text that more was taken away of; undefined where it is the input. */
@@ -54,14 +58,18 @@ export function* cleanedTexts(bytes: Uint8Array): Generator<CleanedText> {
   const removed = bytes.at(-1) === 0 ? [...shown.removed, "the zero bytes behind it"] : shown.removed;
   if (removed.length > 0 && !isText(shown.text)) return;
 
+  const cleanedPart = (part: Uint8Array, steps: readonly Step[]): Uint8Array =>
+    encoded(taken(shownText(decoded(part)).text.split("\n"), steps).join("\n"));
   const cleaned = (lines: readonly string[], steps: readonly Step[], base: CleanedText | undefined): CleanedText => ({
     head: encoded(lines.join("\n")),
-    whole: () => encoded(taken(shownText(decoded(raw)).text.split("\n"), steps).join("\n")),
+    whole: () => cleanedPart(raw, steps),
+    of: (part) => cleanedPart(part, steps),
     what: enumeration([...steps.map(({ what }) => what), ...removed].filter((what) => what !== "")),
     isSure: steps.every(({ addition }) => addition.isSure),
     isKnown: steps.every(({ addition }) => addition.isKnown),
     isShown: steps.length === 0,
     isTime: steps.some(({ addition }) => addition.isTime),
+    isDedented: steps.some(({ addition }) => addition.what === ""),
     isPart: steps.some(({ keeps }) => keeps !== undefined),
     base,
   });

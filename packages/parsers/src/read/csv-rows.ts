@@ -32,18 +32,26 @@ export function columnNames(line: string): readonly string[] | undefined {
   return names.length < 2 ? undefined : names;
 }
 
-/** The first whole rows of a CSV's beginning, header excluded; for sniffing. */
+/** The first whole rows of a CSV's beginning, header excluded, without a stray line or a few; for sniffing. */
 export function csvHeadRows(head: Uint8Array, count: number): readonly (readonly string[])[] {
   const lines = withoutSeparatorLine(headText(head).split(/\r?\n/));
   const delimiter = delimiterOf(lines[0] ?? "");
   const isWhole = lines.length <= count + 1 ? lines.length - 1 : count;
-  const rows = lines
+  const all = lines
     .slice(1, isWhole + 1)
     .filter((line) => line !== "")
     .map((line) => splitRow(line, delimiter));
+  const rows = splitRow(lines[0] ?? "", delimiter).length < 2 ? all : withoutStrays(all);
   if (delimiter !== ";") return rows;
   const hasCommas = hasDecimalCommas(rows);
   return rows.map((cells) => cells.map((cell) => pointed(cell, hasCommas)));
+}
+
+/** The rows of several cells, where one row or one in ten has a single cell; else all. Scripts print a line of their own below a table. */
+function withoutStrays(rows: readonly string[][]): readonly string[][] {
+  const whole = rows.filter((cells) => cells.length > 1);
+  const strays = rows.length - whole.length;
+  return strays === 1 || strays * 10 <= rows.length ? whole : rows;
 }
 
 /** Whether the numbers of a CSV's beginning have decimal commas. */

@@ -73,7 +73,9 @@ export function knownAddition(lines: readonly string[]): Addition | undefined {
   const worded = lines.filter((line) => holdsWords.test(line));
   if (worded.length > 1 && isCommon(worded, (line) => blanksBehind.strip(line)?.length)) return blanksBehind;
   const found = patterns.find(({ pattern }) => isCommon(worded, (line) => pattern.exec(line)?.[0].length));
-  return found === undefined ? (numbersOfLines(worded) ?? indentation(worded)) : withBlanks(found, worded);
+  return found === undefined
+    ? (numbersOfLines(worded) ?? indentation(lines.filter((line) => line.trim() !== "")))
+    : withBlanks(found, worded);
 }
 
 /** Something that may be a text's own but that a format hardly reads otherwise without. */
@@ -94,6 +96,7 @@ const noBreakSpaces: Addition = {
 /** The blanks up to the right edge of a terminal that lines were copied from. */
 const blanksBehind: Addition = {
   ...harmless,
+  isSure: true,
   what: "",
   strip: (line) => (/[ \t]\r?$/.test(line) ? line.trimEnd() : undefined),
 };
@@ -135,11 +138,13 @@ function numbersOfLines(lines: readonly string[]): Addition | undefined {
   return { ...harmless, what: "the numbers of lines", isKnown: numbers[0]! <= 3, strip };
 }
 
-/** The blanks that a page's code and a quotation begin all lines with. */
+/** The indentation of a block of code, four blanks or a tab for each level, that all lines have. Those beyond are the text's own. */
 function indentation(lines: readonly string[]): Addition | undefined {
   const common = lines.map((line) => /^\s*/.exec(line)![0]).reduce(sharedBeginning, lines[0] ?? "");
-  if (lines.length < 2 || (common.length < 4 && !common.startsWith("\t"))) return undefined;
-  return { ...harmless, what: "", strip: (line) => (line.startsWith(common) ? line.slice(common.length) : undefined) };
+  const [block = ""] = /^(?: {4}|\t)*/.exec(common)!;
+  if (lines.length < 2 || block === "") return undefined;
+  const strip = (line: string): string | undefined => (line.startsWith(block) ? line.slice(block.length) : undefined);
+  return { ...harmless, isSure: true, what: "", strip };
 }
 
 /** The most places at which the common beginning of lines is cut. */

@@ -25,7 +25,8 @@ export function shownText(raw: string): ShownText {
   const text = withoutColours(raw);
   if (text.length < raw.length) removed.push("colours");
   if (!text.includes("\r")) return { text, removed };
-  if (!text.includes("\n")) return { text: text.replaceAll("\r", "\n"), removed: [...removed, "the line ends of old Macs"] };
+  if (!text.includes("\n"))
+    return { text: text.replaceAll("\r", "\n"), removed: [...removed, "the line ends of old Macs"] };
   if (!hasOverwritten(text)) return { text, removed };
   return { text: text.split("\n").map(lastWritten).join("\n"), removed: [...removed, "progress that was overwritten"] };
 }
