@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { evidenceDigest } from "../../../tests/support/evidence-digest.ts";
-import { parse, type ParseOutcome } from "./parse.ts";
+import { evidenceDigest } from "../support/evidence-digest.ts";
+import { parse, type ParseOutcome } from "@sweetspot/parsers";
 
 const read = (text: string): ParseOutcome =>
   parse(new TextEncoder().encode(text), { fileName: "bench.txt", receivedAtMs: 0 });
