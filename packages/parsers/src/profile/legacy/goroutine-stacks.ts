@@ -8,8 +8,10 @@ import { parseLabels } from "./printed-symbols.ts";
 
 const goroutineLine = /^goroutine (\d+)(?: gp=\S+)?(?: m=\S+)?(?: mp=\S+)? \[(.*)\]:\s*$/;
 const placeLine = /^\s+(\S.*):(\d+)(?: \+0x[0-9a-f]+)?(?: [a-z]+=.*)?\s*$/;
-/** A call with its arguments, or the name that Go prints for code that is not its own. */
-const looksLikeFrame = /\)$|^non-Go function$/;
+const isPlace = /^\s+(?:pc=0x[0-9a-f]+$|\S.*:\d+)/;
+/** A call with its arguments, its creator, or the name that Go prints for code that is not its own. */
+const isFrame = /^(?:\S.*\)|created by \S.*|non-Go function)$/;
+const elided = /^\.\.\.(?:\d+ frames|additional frames) elided\.\.\.$/;
 const createdBy = /^created by (\S.*?)(?: in goroutine \d+)?$/;
 
 /**
@@ -20,7 +22,7 @@ export const goroutineStacks: Format = {
   id: "goroutine-stacks",
   label: "goroutine stacks (Go ?debug=2)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Go",
     command: "curl 'http://localhost:6060/debug/pprof/goroutine?debug=2' > stacks.txt",
@@ -64,24 +66,22 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       flush();
     } else if (labels === undefined) {
       // Text around the stacks, such as a panic's message.
-    } else if (name !== undefined) {
+    } else if (elided.test(line)) {
+      const message = "Go left out frames of this goroutine's stack.";
+      context.diagnostics.add({ severity: "warning", code: "elided", message, line: lines.number });
+    } else if (name !== undefined && isPlace.test(line)) {
       const place = placeLine.exec(line);
-      const frame = createdBy.exec(name);
-      if (frame !== null) labels.push({ key: "created by", text: frame[1] ?? "" });
-      else if (place === null && !looksLikeFrame.test(name)) {
-        const message = "This line is neither a call nor a place.";
-        context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: lines.number - 1 });
-      } else stack.push(builder.frame(withoutArguments(name), place?.[1] ?? "", Number(place?.[2] ?? 0)));
-      name = place === null ? line : undefined;
-    } else if (/^\.\.\.(\d+ frames|additional frames) elided\.\.\.$/.test(line)) {
-      context.diagnostics.add({
-        severity: "warning",
-        code: "elided",
-        message: "Go left out frames of this goroutine's stack.",
-        line: lines.number,
-      });
-    } else {
+      const [, creator] = createdBy.exec(name) ?? [];
+      if (creator !== undefined) labels.push({ key: "created by", text: creator });
+      else stack.push(builder.frame(withoutArguments(name), place?.[1] ?? "", Number(place?.[2] ?? 0)));
+      name = undefined;
+    } else if (isFrame.test(line)) {
+      // A frame whose place was lost.
+      if (name !== undefined && !createdBy.test(name)) stack.push(builder.frame(withoutArguments(name), "", 0));
       name = line;
+    } else {
+      const message = "This line is neither a call nor a place.";
+      context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: lines.number });
     }
   }
   flush();
