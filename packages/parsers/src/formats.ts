@@ -3,6 +3,7 @@ import { asv } from "./bench/asv.ts";
 import { artillery } from "./bench/artillery.ts";
 import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
+import { fioConsole } from "./bench/fio-console.ts";
 import { gatlingConsole } from "./bench/gatling-console.ts";
 import { gatling } from "./bench/gatling.ts";
 import { ghz } from "./bench/ghz.ts";
@@ -261,6 +262,7 @@ export const formats: readonly Format[] = [
   apacheBench,
   pgbench,
   sysbench,
+  fioConsole,
   perfStat,
   perfStatRows,
   perfIntervals,

@@ -27,6 +27,8 @@ interface TextReportTool {
   readonly holds: RegExp;
   /** A line above the first of a report that belongs to it; the last two are kept, the later one first. */
   readonly precedes?: RegExp;
+  /** A line within a report that holds no result, such as progress: it does not count as one of the report's lines. */
+  readonly passes?: RegExp;
   /** A line that the tool prints before a run, for reports that may come after all that is sniffed. */
   readonly announces?: RegExp;
   /** Reads one report, of at most `mostLines` lines. Undefined where it holds no result. */
@@ -40,13 +42,23 @@ const mostLines = 1000;
  * A format for the text that a tool prints at the end of a run. A file may hold several, one after the other: each is a
  * process of its own.
  */
-export function textReports({ id, label, guide, begins, holds, precedes, announces, read }: TextReportTool): Format {
+export function textReports({
+  id,
+  label,
+  guide,
+  begins,
+  holds,
+  precedes,
+  passes,
+  announces,
+  read,
+}: TextReportTool): Format {
   const short = (line: string): string => line.slice(0, longestLine).trimEnd();
   return {
     id,
     label,
     kind: "bench",
-    version: 8,
+    version: 9,
     guide,
     sniff(head): SniffAnswer {
       const lines = headText(head).split("\n").map(short);
@@ -89,7 +101,8 @@ export function textReports({ id, label, guide, begins, holds, precedes, announc
           close();
           open = { lines: [line, ...above], at: number };
           above = [];
-        } else if (open !== undefined && open.lines.length < mostLines) open.lines.push(line);
+        } else if (open !== undefined && open.lines.length < mostLines && passes?.test(line) !== true)
+          open.lines.push(line);
       });
       close();
       return list.finish(last);

@@ -1,0 +1,66 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import { expect, test } from "vitest";
+import { parse } from "../parse.ts";
+
+function read(text: string) {
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "load.txt", receivedAtMs: 0 });
+  if (outcome.state !== "ready") throw new Error(JSON.stringify(outcome.diagnostics));
+  const { names, results, units, values } = outcome.evidence as BenchTable;
+  const measured = Object.fromEntries([...values.unit].map((unit, i) => [units[unit], values.value[i]]));
+  return { names: [...results.name].map((name) => names[name]), measured };
+}
+
+const sysbench = (progress: string): string => `sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)
+
+Running the test with following options:
+Number of threads: 4
+Report intermediate results every 1 second(s)
+
+${progress}SQL statistics:
+    queries performed:
+        read:                            0
+        write:                           200
+        other:                           100
+        total:                           300
+    transactions:                        50     (25.00 per sec.)
+    queries:                             300    (150.00 per sec.)
+
+General statistics:
+    total time:                          2.0000s
+    total number of events:              50
+`;
+
+test("the report of a long run with progress and a histogram is read: sysbench of two hours", () => {
+  const seconds = Array.from(
+    { length: 7200 },
+    (_, i) => `[ ${i + 1}s ] thds: 4 tps: 25.00 qps: 150.00 (r/w/o: 0/1/1)\n`,
+  );
+  const buckets = Array.from(
+    { length: 1024 },
+    (_, i) => `       ${i}.348 |******                                   1\n`,
+  );
+  const { names, measured } = read(sysbench(seconds.join("") + buckets.join("")));
+  expect(names).toEqual(["sysbench/oltp/queries=write/threads=4"]);
+  expect(measured).toEqual({ "events/s": 25, "transactions/s": 25, "queries/s": 150 });
+});
+
+test("percentiles that ab writes as no millisecond are left out", () => {
+  const { measured } = read(`This is ApacheBench, Version 2.3 <$Revision$>
+Document Path:          /
+Concurrency Level:      4
+Complete requests:      500
+Failed requests:        0
+Requests per second:    8660.11 [#/sec] (mean)
+Time per request:       0.462 [ms] (mean)
+  50%      0
+  90%      1
+ 100%      6 (longest request)
+`);
+  expect(measured).toEqual({
+    "requests/s": 8660.11,
+    "sec/op": 0.000462,
+    "p90-sec/op": 0.001,
+    "max-sec/op": 0.006,
+    "errors/op": 0,
+  });
+});
