@@ -1,4 +1,5 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
+import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, entries, field, finite, type Json, path, text } from "../read/json-bounded.ts";
 import { jsonReports } from "../read/json-reports.ts";
@@ -21,8 +22,9 @@ export const fio: Format = {
     leaves: "CPU use, histograms of latency, disk statistics.",
   },
   sniff(head): SniffAnswer {
-    const [at] = reportStarts(headText(head));
-    const paths = jsonOutline(at === undefined ? head : new TextEncoder().encode(headText(head).slice(at)))?.paths;
+    const text = headText(head);
+    const at = /^\s{0,20}\[/.test(text) ? undefined : reportStarts(text)[0];
+    const paths = jsonOutline(at === undefined ? head : new TextEncoder().encode(text.slice(at)))?.paths;
     return paths?.has("fio version") === true && (paths.has("jobs[].jobname") || paths.has("client_stats[].jobname"))
       ? "certain"
       : "no";
@@ -106,12 +108,18 @@ function reportStarts(text: string): number[] {
 
 /** The reports of a file, with whatever text fio or a shell wrote around them. */
 function reportsOf(bytes: Uint8Array, context: ParseContext): readonly [Json, ...Json[]] {
-  const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
-  const reports = reportStarts(text).map((start) => {
-    const end = text.indexOf("\n}", start);
-    return text.slice(start, end < 0 ? text.length : end + 2);
-  });
-  return jsonReports(reports.length === 0 ? bytes : new TextEncoder().encode(reports.join("\n")), context);
+  try {
+    return jsonReports(bytes, context);
+  } catch (error) {
+    if (!(error instanceof UnusableInput) || error.diagnostic.code !== "json-malformed") throw error;
+    const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
+    const reports = reportStarts(text).map((start) => {
+      const end = text.indexOf("\n}", start);
+      return text.slice(start, end < 0 ? text.length : end + 2);
+    });
+    if (reports.length === 0) throw error;
+    return jsonReports(new TextEncoder().encode(reports.join("\n")), context);
+  }
 }
 
 /** The last report of each run: `--status-interval` writes one each time, of all that was measured so far. */
