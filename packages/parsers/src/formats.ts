@@ -24,10 +24,12 @@ import { k6Csv, k6Points } from "./bench/k6-points.ts";
 import { k6Console } from "./bench/k6-console.ts";
 import { ohaConsole } from "./bench/oha-console.ts";
 import { oha } from "./bench/oha.ts";
+import { kafkaConsumer, kafkaProducer } from "./bench/kafka.ts";
 import { perfStat } from "./bench/perf-stat.ts";
 import { perfStatRows } from "./bench/perf-stat-rows.ts";
 import { pgbench } from "./bench/pgbench.ts";
 import { shellTime } from "./bench/shell-time.ts";
+import { redisConsole } from "./bench/redis-console.ts";
 import { siege } from "./bench/siege.ts";
 import { sysbench } from "./bench/sysbench.ts";
 import { wrk } from "./bench/wrk.ts";
@@ -263,6 +265,9 @@ export const formats: readonly Format[] = [
   pgbench,
   sysbench,
   fioConsole,
+  redisConsole,
+  kafkaProducer,
+  kafkaConsumer,
   perfStat,
   perfStatRows,
   perfIntervals,

@@ -21,9 +21,7 @@ export const autocannon: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("latency.p97_5") === true && paths.has("non2xx") && paths.has("connections")
-      ? "certain"
-      : "no";
+    return paths?.has("latency.p97_5") === true && paths.has("non2xx") && paths.has("connections") ? "certain" : "no";
   },
   parse,
 };

@@ -3,7 +3,7 @@ import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { groupedMessage, ownPercentiles, usualPercentiles } from "./fio.ts";
 import { namePart, namesToldApart, ResultList } from "./result-list.ts";
-import { percentileLabel, timed } from "./text-reports.ts";
+import { percentileLabel, timed, withoutProgress } from "./text-reports.ts";
 import { bytesOf, type Measured } from "./time-unit.ts";
 
 /** `rw: (g=0): rw=randrw, bs=(R) 4096B-4096B, (W) …, ioengine=sync, iodepth=1`, printed before the run; its host is before it with `--client`. */
@@ -13,7 +13,6 @@ const jobLine = /^(.{1,200}?): \(groupid=(\d{1,9}), jobs=(\d{1,9})\): err= *(\d{
 const sideLine = /^ {1,5}(read|write|trim|mixed) *: IOPS=([\d.]{1,20}[kMGT]?), BW=([\d.]{1,20})([KMGT]?i?B)\/s /;
 const latencyLine = /^ {5}lat \(([num])sec\): min= *[\d.]+[kMG]?, max= *([\d.]+[kMG]?), avg= *([\d.]+[kMG]?)/;
 const percentilesLine = /^ {4}clat percentiles \(([num])sec\):/;
-const longestLine = 600;
 
 /** fio's text for people. Source: axboe/fio, stat.c (show_thread_status_normal) and init.c (the lines before the run). */
 export const fioConsole: Format = {
@@ -33,17 +32,11 @@ export const fioConsole: Format = {
     const text = headText(head);
     // The JSON beside it (`--output-format=normal,json`) has the same figures with all digits.
     if (!text.includes(": IOPS=") || text.includes('"fio version"')) return "no";
-    const lines = text.split("\n").map(ownLine);
+    const lines = text.split("\n").map(withoutProgress);
     return lines.some((line) => jobLine.test(line)) && lines.some((line) => sideLine.test(line)) ? "certain" : "no";
   },
   parse,
 };
-
-/** A line without the progress before it, which ends with a carriage return. */
-function ownLine(raw: string): string {
-  const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
-  return line.slice(line.lastIndexOf("\r") + 1).slice(0, longestLine);
-}
 
 /** The options that fio prints of a job before it runs. */
 interface Announced {
@@ -74,7 +67,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   let last = 0;
   forEachLine(bytes, context.diagnostics, (raw, number) => {
     last = number;
-    const line = ownLine(raw);
+    const line = withoutProgress(raw);
     const [, name, group = "", rw = "", blocks = "", engine = "", depth = ""] =
       (line.includes(": (g=") && announcedLine.exec(line)) || [];
     if (name !== undefined) {

@@ -1,4 +1,5 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
+import { UnusableInput } from "../diagnostics.ts";
 import type { Format, FormatGuide, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { configOf, ResultList } from "./result-list.ts";
@@ -105,9 +106,22 @@ export function textReports({
           open.lines.push(line);
       });
       close();
+      if (list.isEmpty && announces !== undefined) {
+        const message = "The file holds no result: the run failed or was stopped before its report. Run it again.";
+        throw new UnusableInput("no-benchmark-results", message);
+      }
       return list.finish(last);
     },
   };
+}
+
+/** A line, cut to a bound, without what carriage returns let a later print of it replace, such as progress. */
+export function withoutProgress(raw: string): string {
+  const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+  return line
+    .slice(line.lastIndexOf("\r") + 1)
+    .slice(0, longestLine)
+    .trimEnd();
 }
 
 /** The groups of the first line that fits. */

@@ -20,7 +20,9 @@ export const vegeta: Format = {
   },
   sniff(head) {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("latencies.99th") === true && (paths.has("throughput") || paths.has("bytes_in.total")) ? "certain" : "no";
+    return paths?.has("latencies.99th") === true && (paths.has("throughput") || paths.has("bytes_in.total"))
+      ? "certain"
+      : "no";
   },
   // Each member of `latencies` is a result.
   parse: jsonProcesses(add, 2),

@@ -140,13 +140,6 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     matches: (_, text) => /^# OSU MPI[\w -]{1,60} v\d/m.test(text),
   },
   {
-    what: "what Kafka's kafka-producer-perf-test prints",
-    advice:
-      'Write a row of a table for each run: `awk \'BEGIN { print "benchmark,unit,value" } / 99.9th/ { print "produce,records/s," $4; print "produce,ms/op," $8; print "produce,max-ms/op," $12 }\' kafka.txt > bench.csv`.',
-    matches: (_, text) =>
-      /^\d+ records sent, [\d.]+ records\/sec \([\d.]+ MB\/sec\), [\d.]+ ms avg latency/m.test(text),
-  },
-  {
     what: "what mysqlslap prints",
     advice:
       'Write a row of a table for each run: `awk -F ": " \'BEGIN { print "benchmark,unit,value" } /Average number of seconds/ { print "mysqlslap,sec/op," $2 + 0 }\' mysqlslap.txt > bench.csv`.',

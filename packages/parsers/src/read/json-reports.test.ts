@@ -72,14 +72,17 @@ describe("results that are cut", () => {
     expect(read(new Uint8Array(units.buffer)).table!.results.length).toBe(read(text).table!.results.length);
   });
 
-  test.each(["pyperf/two.json"])("without a list to keep they are refused, with the place and what to do: %s", (name) => {
-    const whole = fixture(name);
-    for (const part of [0.5, 0.9]) {
-      const cut = whole.slice(0, Math.floor(whole.length * part));
-      const { table, codes, lines } = read(cut);
-      expect([table, codes, lines]).toEqual([undefined, ["json-cut"], [cut.trimEnd().split("\n").length]]);
-    }
-  });
+  test.each(["pyperf/two.json"])(
+    "without a list to keep they are refused, with the place and what to do: %s",
+    (name) => {
+      const whole = fixture(name);
+      for (const part of [0.5, 0.9]) {
+        const cut = whole.slice(0, Math.floor(whole.length * part));
+        const { table, codes, lines } = read(cut);
+        expect([table, codes, lines]).toEqual([undefined, ["json-cut"], [cut.trimEnd().split("\n").length]]);
+      }
+    },
+  );
 
   test.each([
     ["autocannon/autocannon.json", 0.5],

@@ -72,8 +72,7 @@ function jsonShape(text: string, memberDepth: number): JsonShape {
     else if (sign === ",") {
       const around = open.at(-1);
       if (around?.bracket === "{") around.lastEnd = i;
-    }
-    else if (sign === "}" || sign === "]") {
+    } else if (sign === "}" || sign === "]") {
       open.pop();
       const around = open.at(-1);
       if (around !== undefined) around.lastEnd = i + 1;
