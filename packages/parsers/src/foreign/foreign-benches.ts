@@ -116,6 +116,12 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => /^fio-\d+\.\d+/m.test(text) && /^ +clat (?:percentiles )?\(/m.test(text),
   },
   {
+    what: "a log that fio writes of single operations or intervals (`write_lat_log` and the like)",
+    advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
+    matches: (_, text) =>
+      /^(?:\d{1,12}, \d{1,15}, [0-2], \d{1,10}, (?:0x[\da-f]+|\d{1,15})(?:, \S{1,20})*\r?\n){2}/.test(text),
+  },
+  {
     what: "fio's terse output",
     advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
     matches: (_, text) => /^[2-5];fio-\d+\.\d+/m.test(text),
