@@ -1,7 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { groupedMessage, ownPercentiles, usualPercentiles } from "./fio.ts";
+import { groupedMessage, usualPercentiles } from "./fio.ts";
 import { namePart, namesToldApart, ResultList } from "./result-list.ts";
 import { percentileLabel, timed, withoutProgress } from "./text-reports.ts";
 import { bytesOf, type Measured } from "./time-unit.ts";
@@ -197,15 +197,18 @@ function sidesOf(lines: readonly string[]): Side[] {
   return sides.map(({ direction, values }) => ({ direction, values: usual(values) }));
 }
 
-/** Those of fio's own list of percentiles that are read; of a list that a person chose (`percentile_list`) all are. */
+const ownPercentiles = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.5, 99.9, 99.95, 99.99];
+
+/** Those of fio's own list of percentiles, which may be cut, that are read; of a list that a person chose (`percentile_list`) all are. */
 function usual(values: readonly Measured[]): Measured[] {
   const percentOf = (unit: string): number | undefined => {
     const digits = /^p([\d.]+)-/.exec(unit)?.[1];
     return digits === undefined ? undefined : Number(digits);
   };
-  const count = values.filter(({ unit }) => percentOf(unit) !== undefined).length;
+  const percents = values.map(({ unit }) => percentOf(unit)).filter((percent) => percent !== undefined);
+  const isOwn = percents.every((percent, i) => percent === ownPercentiles[i]);
   return values.filter(({ unit }) => {
     const percent = percentOf(unit);
-    return percent === undefined || count !== ownPercentiles || usualPercentiles.has(percent);
+    return percent === undefined || !isOwn || usualPercentiles.has(percent);
   });
 }

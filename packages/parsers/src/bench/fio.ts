@@ -42,7 +42,7 @@ const sumOfHosts = "All clients";
 /** Those of fio's own list that are read; of a list that a person chose (`percentile_list`) all are. */
 export const usualPercentiles: ReadonlySet<number> = new Set([50, 95, 99, 99.9]);
 /** The length of fio's own list. */
-export const ownPercentiles = 17;
+const ownPercentiles = 17;
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);

@@ -1,4 +1,5 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "../parse.ts";
 
@@ -63,4 +64,11 @@ Time per request:       0.462 [ms] (mean)
     "max-sec/op": 0.006,
     "errors/op": 0,
   });
+});
+
+test("of a cut list of percentiles none is read that a whole one is without: fio", () => {
+  const file = new URL("../../../../tests/fixtures/formats/fio-console/randrw.txt", import.meta.url);
+  const whole = readFileSync(file, "utf8");
+  const { measured } = read(whole.slice(0, whole.indexOf("80.00th")));
+  expect(Object.keys(measured).filter((unit) => unit.startsWith("p"))).toEqual(["p50-sec/op"]);
 });
