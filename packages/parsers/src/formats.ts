@@ -25,6 +25,7 @@ import { k6Console } from "./bench/k6-console.ts";
 import { ohaConsole } from "./bench/oha-console.ts";
 import { oha } from "./bench/oha.ts";
 import { kafkaConsumer, kafkaProducer } from "./bench/kafka.ts";
+import { iperf3, iperf3Console } from "./bench/iperf3.ts";
 import { perfStat } from "./bench/perf-stat.ts";
 import { perfStatRows } from "./bench/perf-stat-rows.ts";
 import { pgbench } from "./bench/pgbench.ts";
@@ -173,6 +174,7 @@ export const formats: readonly Format[] = [
   vegeta,
   bombardier,
   fio,
+  iperf3,
   pprofFormat,
   speedscope,
   stackprof,
@@ -266,6 +268,7 @@ export const formats: readonly Format[] = [
   sysbench,
   fioConsole,
   redisConsole,
+  iperf3Console,
   kafkaProducer,
   kafkaConsumer,
   perfStat,

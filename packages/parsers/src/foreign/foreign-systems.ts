@@ -7,12 +7,9 @@ const rows = (program: string, file: string): string =>
 /** Consoles and files of benchmarks of networks, queues, databases, disks and the system itself, which are not read. */
 export const foreignSystems: readonly ForeignFile[] = [
   {
-    what: "what iperf3 prints, or its JSON",
-    advice:
-      'Write a row of a table for each run: `iperf3 -c localhost -J | jq -r \'"benchmark,unit,value", "iperf3,bit/s,\\(.end.sum_received.bits_per_second)"\' > bench.csv`.',
-    matches: (_, text) =>
-      /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m.test(text) ||
-      /^\{\s*"start":\s*\{\s*"connected":\s*\[\s*\{\s*"socket":/.test(text),
+    what: "what iperf prints (version 2, or iperf3 without its end)",
+    advice: "Upload what iperf3 writes of a whole run: `iperf3 -c server -t 30 -J > iperf3.json`.",
+    matches: (_, text) => /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m.test(text),
   },
   {
     what: "what httperf prints",
