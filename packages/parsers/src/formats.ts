@@ -1,14 +1,17 @@
 import { apacheBench } from "./bench/apache-bench.ts";
 import { asv } from "./bench/asv.ts";
 import { artillery } from "./bench/artillery.ts";
+import { autocannonConsole } from "./bench/autocannon-console.ts";
 import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
 import { fioConsole } from "./bench/fio-console.ts";
 import { gatlingConsole } from "./bench/gatling-console.ts";
 import { gatling } from "./bench/gatling.ts";
 import { ghz } from "./bench/ghz.ts";
+import { bombardierConsole } from "./bench/bombardier-console.ts";
 import { bombardier } from "./bench/bombardier.ts";
 import { catch2 } from "./bench/catch2.ts";
+import { vegetaConsole } from "./bench/vegeta-console.ts";
 import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
 import { gungraun } from "./bench/gungraun.ts";
@@ -268,6 +271,9 @@ export const formats: readonly Format[] = [
   sysbench,
   fioConsole,
   redisConsole,
+  vegetaConsole,
+  bombardierConsole,
+  autocannonConsole,
   iperf3Console,
   kafkaProducer,
   kafkaConsumer,

@@ -47,16 +47,6 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => /^\{\s*"version": \d+,\s*"metadata": \{[^}]{0,2000}"catch2-version": /.test(text),
   },
   {
-    what: "what vegeta prints",
-    advice: "Upload its JSON instead: `vegeta report -type=json results.bin > vegeta.json`.",
-    matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
-  },
-  {
-    what: "what bombardier prints",
-    advice: "Upload its JSON instead: `bombardier -l -o json -p r http://localhost:8080/ > bombardier.json`.",
-    matches: (_, text) => /^Statistics +Avg +Stdev +Max\r?\n +Reqs\/sec /m.test(text),
-  },
-  {
     what: "what ghz prints, or a table or line of it",
     advice: "Upload its JSON instead: `ghz --call shop.Cart.Get -n 10000 -O json localhost:50051 > ghz.json`.",
     matches: (_, text) =>
@@ -104,11 +94,6 @@ export const foreignBenches: readonly ForeignFile[] = [
     what: "what Artillery prints",
     advice: "Upload its JSON instead: `artillery run --output artillery.json test.yml`.",
     matches: (_, text) => /^(?:Metrics for period to: |Summary report @ )/m.test(text),
-  },
-  {
-    what: "what autocannon prints",
-    advice: "Upload its JSON instead: `autocannon -j http://localhost:8080/ > autocannon.json`.",
-    matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),
   },
   {
     what: "what fio prints",
