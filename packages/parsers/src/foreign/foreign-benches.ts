@@ -63,7 +63,7 @@ export const foreignBenches: readonly ForeignFile[] = [
     what: "what locust prints",
     advice:
       "The table with a row for each name is read: `locust --headless -t 30s --csv locust`, then locust_stats.csv.",
-    matches: (_, text) => /^Type +Name +# reqs +# fails \|/m.test(text),
+    matches: (_, text) => /^(?:Type +| )Name +# reqs +# fails +\|/m.test(text),
   },
   {
     what: "Gatling's simulation.log, or the script of its report",
