@@ -5,17 +5,17 @@ import type { Measured } from "./time-unit.ts";
 
 /** A command that a shell prints above its output: the test or the script that it runs. */
 const commandLine = /^[+$#>]{1,3} ?(?:\S{0,200}\/)?sysbench (.{1,500}) run$/;
-const checkpointLine = /^\[ (\d{1,9})s \] Checkpoint report:$/;
+const checkpointLine = /^\[ ([\d.]{1,12})s \] Checkpoint report:$/;
 const transactionsLine = /^\s+transactions:\s+\d+\s+\(([\d.]+) per sec\.\)/;
 const unnamedTest =
   "sysbench does not print which test this was, of threads or of a script: a report is right only where all such files are of the same test.";
 
-/** The report of sysbench 1.0. Source: akopytov/sysbench, src/sysbench.c and the tests' own reports. */
+/** The report of sysbench 0.4 to 1.1. Source: akopytov/sysbench, src/sysbench.c and the tests' own reports. */
 export const sysbench: Format = textReports({
   id: "sysbench",
   label: "sysbench text",
   guide: {
-    madeBy: "sysbench",
+    madeBy: "sysbench (0.4 to 1.1)",
     command: "sysbench cpu run | tee sysbench.txt",
     reads:
       "Events, transactions and queries a second, bytes moved a second, mean, greatest and the chosen percentile of latency; reads, writes and syncs of files a second and the bytes of them. Checkpoints (`--report-checkpoints`) are samples of one process, several reports in one file are several processes.",
@@ -23,9 +23,9 @@ export const sysbench: Format = textReports({
       "Fairness of threads; percentiles that sysbench prints as 0.00 ms. sysbench does not print the name of a test of threads, of mutexes or of a script: a test with one event for each thread is taken for that of mutexes, and a command above the report (`set -x`) tells.",
   },
   begins: /^Running the test with following options:$/,
-  holds: /^\s+total number of events: /,
+  holds: /^\s+(?:total number of events: |read:\s+IOPS=)/,
   precedes: commandLine,
-  passes: /^(?:\[ \d+s \] (?:thds|reads|\d)| +[\d.]+ \|\*+ +\d+$)/,
+  passes: /^(?:\[ {1,9}[\d.]+s ?\] (?:th(?:rea)?ds:|reads|\d)| +[\d.]+ \|\*+ +\d+$)/,
   announces: /^Running the test with following options:$/,
   read(lines) {
     const parts: string[][] = [[]];
@@ -58,15 +58,19 @@ function blocksOf(lines: readonly string[]): (readonly string[])[] {
 function resultOf(before: readonly string[], lines: readonly string[], since: number): ReportedResult | undefined {
   const events = numberIn(lines, /^\s+total number of events:\s+(\d+)/);
   const seconds = numberIn(lines, /^\s+(?:total time|time elapsed):\s+([\d.]+)s/);
-  if (events === undefined || seconds === undefined || seconds <= since) return undefined;
+  const reads = operationsOf(lines, "read");
+  const writes = operationsOf(lines, "write");
+  const hasRate = events !== undefined && seconds !== undefined && seconds > since;
+  // Version 1.1 prints no events of a test of files.
+  if (!hasRate && reads === undefined) return undefined;
   // The rate that is printed has been measured by a finer clock than the time that is printed.
   const rate =
     numberIn(lines, /^\s+events per second:\s+([\d.]+)/) ??
     numberIn(lines, /^\s+events\/s \(eps\):\s+([\d.]+)/) ??
     numberIn(lines, /^Total operations: \d+ \(\s*([\d.]+) per second\)/);
-  const moved = numberIn(lines, /^[\d.]+ MiB transferred \(([\d.]+) MiB\/sec\)/);
-  const moving = (what: string): Measured | undefined => {
-    const rate = numberIn(lines, new RegExp(`^\\s+${what}, MiB/s:\\s+([\\d.]+)$`));
+  const moved = numberIn(lines, /^[\d.]+ Mi?B transferred \(([\d.]+) Mi?B\/sec\)/);
+  const moving = (what: string, since11: number | undefined): Measured | undefined => {
+    const rate = numberIn(lines, new RegExp(`^\\s+${what}, MiB/s:\\s+([\\d.]+)$`)) ?? since11;
     return measured(rate === undefined ? undefined : rate * 2 ** 20, `${what}-B/s`);
   };
   const latency = (pattern: RegExp): number | undefined => {
@@ -76,36 +80,56 @@ function resultOf(before: readonly string[], lines: readonly string[], since: nu
   };
   const sum = numberIn(lines, /^\s+sum:\s+([\d.]+)$/);
   const mean =
-    latency(/^\s+avg:\s+([\d.]+)$/) ?? (sum !== undefined && sum > 0 && events > 0 ? sum / events : undefined);
-  const [percentile = "", atPercentile] = find(lines, /^\s+(\d+)th percentile:\s+([\d.]+)$/) ?? [];
+    latency(/^\s+avg:\s+([\d.]+)(?:ms)?$/) ??
+    (sum !== undefined && sum > 0 && events !== undefined && events > 0 ? sum / events : undefined);
+  const percentiles = lines.flatMap((line) => {
+    const [, percent, value] = /^\s+(?:approx\.\s+)?(\d{1,2})(?:th)? percentile:\s+([\d.]+)(?:ms)?$/.exec(line) ?? [];
+    return Number(value) > 0 ? [timed(Number(value), "ms", `p${percent}`)] : [];
+  });
   const name = testOf(before, lines, events);
   return {
     name: `sysbench/${name ?? "run"}${namePart("threads", threadsOf(before))}`,
     remark: name === undefined ? unnamedTest : undefined,
     values: [
-      measured(rate ?? events / (seconds - since), "events/s"),
+      measured(rate ?? (hasRate ? events / (seconds - since) : undefined), "events/s"),
       measured(numberIn(lines, transactionsLine), "transactions/s"),
       measured(numberIn(lines, /^\s+queries:\s+\d+\s+\(([\d.]+) per sec\.\)/), "queries/s"),
       measured(moved === undefined ? undefined : moved * 2 ** 20, "B/s"),
-      measured(numberIn(lines, /^\s+reads\/s:\s+([\d.]+)$/), "reads/s"),
-      measured(numberIn(lines, /^\s+writes\/s:\s+([\d.]+)$/), "writes/s"),
-      measured(numberIn(lines, /^\s+fsyncs\/s:\s+([\d.]+)$/), "fsyncs/s"),
-      moving("read"),
-      moving("written"),
+      measured(numberIn(lines, /^\s+reads\/s:\s+([\d.]+)$/) ?? reads?.rate, "reads/s"),
+      measured(numberIn(lines, /^\s+writes\/s:\s+([\d.]+)$/) ?? writes?.rate, "writes/s"),
+      measured(numberIn(lines, /^\s+(?:fsyncs\/s:|fsync: IOPS=)\s*([\d.]+)$/), "fsyncs/s"),
+      moving("read", reads?.moved),
+      moving("written", writes?.moved),
       timed(mean, "ms"),
-      timed(Number(atPercentile) > 0 ? Number(atPercentile) : undefined, "ms", `p${percentile}`),
-      timed(latency(/^\s+max:\s+([\d.]+)$/), "ms", "max"),
+      ...percentiles,
+      timed(latency(/^\s+max:\s+([\d.]+)(?:ms)?$/), "ms", "max"),
     ],
   };
 }
 
+/** Operations and MiB a second as version 1.1 prints them: `read:  IOPS=1857.00 29.02 MiB/s (30.43 MB/s)`. */
+function operationsOf(lines: readonly string[], kind: string): { rate: number; moved: number } | undefined {
+  const [rate, moved] = find(lines, new RegExp(`^\\s+${kind}:\\s+IOPS=([\\d.]+) ([\\d.]+) MiB/s `)) ?? [];
+  return rate === undefined ? undefined : { rate: Number(rate), moved: Number(moved) };
+}
+
+/** The tests that versions before 1.0 announce. */
+const announced = new Map([
+  ["Doing CPU performance benchmark", "cpu"],
+  ["Doing memory operations speed test", "memory"],
+  ["Doing thread subsystem performance test", "threads"],
+  ["Doing mutex performance test", "mutex"],
+]);
+
 /** What ran, with the options that differ from sysbench's own; undefined where sysbench does not print it. */
-function testOf(before: readonly string[], lines: readonly string[], events: number): string | undefined {
+function testOf(before: readonly string[], lines: readonly string[], events: number | undefined): string | undefined {
   const option = (key: string, pattern: RegExp, usual: string): string => {
     const value = find(before, pattern)?.[0];
     return value === undefined || value === usual ? "" : namePart(key, value);
   };
   if (numberIn(lines, transactionsLine) !== undefined) return `oltp${queriesOf(lines)}`;
+  const named = before.map((line) => announced.get(line)).find((name) => name !== undefined);
+  if (named !== undefined) return named;
   const fileMode = find(before, /^Doing (.*) test$/)?.[0];
   if (fileMode !== undefined)
     return `fileio/mode=${fileMode.replaceAll(" ", "-").replaceAll("/", "")}${option("block", /^Block size (.*)$/, "16KiB")}`;
