@@ -31,9 +31,12 @@ export const fioConsole: Format = {
   sniff(head): SniffAnswer {
     const text = headText(head);
     // The JSON beside it (`--output-format=normal,json`) has the same figures with all digits.
-    if (!text.includes(": IOPS=") || text.includes('"fio version"')) return "no";
+    if (text.includes('"fio version"') || !/(?:: IOPS=|: \(g=\d)/.test(text)) return "no";
     const lines = text.split("\n").map(withoutProgress);
-    return lines.some((line) => jobLine.test(line)) && lines.some((line) => sideLine.test(line)) ? "certain" : "no";
+    const isReport = lines.some((line) => jobLine.test(line)) && lines.some((line) => sideLine.test(line));
+    // Progress of a long run may fill all that is sniffed.
+    const isRun = lines.some((line) => announcedLine.test(line)) && lines.some((line) => /^fio-[3-9]\.\d/.test(line));
+    return isReport || isRun ? "certain" : "no";
   },
   parse,
 };

@@ -72,3 +72,11 @@ test("of a cut list of percentiles none is read that a whole one is without: fio
   const { measured } = read(whole.slice(0, whole.indexOf("80.00th")));
   expect(Object.keys(measured).filter((unit) => unit.startsWith("p"))).toEqual(["p50-sec/op"]);
 });
+
+test("a report below more progress than is sniffed keeps the options that are printed before the run: fio", () => {
+  const file = new URL("../../../../tests/fixtures/formats/fio-console/randrw.txt", import.meta.url);
+  const whole = readFileSync(file, "utf8");
+  const at = whole.indexOf("\n", whole.indexOf("Starting")) + 1;
+  const progress = "Jobs: 1 (f=1): [m(1)][50.0%][r=5972KiB/s,w=5972KiB/s][r=1493,w=1493 IOPS][eta 00m:10s]\r";
+  expect(read(whole.slice(0, at) + progress.repeat(2000) + whole.slice(at)).names).toEqual(read(whole).names);
+});
