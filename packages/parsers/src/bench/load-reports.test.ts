@@ -80,3 +80,19 @@ test("a report below more progress than is sniffed keeps the options that are pr
   const progress = "Jobs: 1 (f=1): [m(1)][50.0%][r=5972KiB/s,w=5972KiB/s][r=1493,w=1493 IOPS][eta 00m:10s]\r";
   expect(read(whole.slice(0, at) + progress.repeat(2000) + whole.slice(at)).names).toEqual(read(whole).names);
 });
+
+test("times that hey and locust write as nought are left out", () => {
+  const hey = `Summary:\n  Total:\t0.1 secs\n  Slowest:\t0.0021 secs\n  Average:\t0.0001 secs\n  Requests/sec:\t8000.0\n\nLatency distribution:\n  50% in 0.0000 secs\n  99% in 0.0020 secs\n`;
+  expect(Object.keys(read(hey).measured)).toEqual(["requests/s", "sec/op", "p99-sec/op", "max-sec/op"]);
+  const columns =
+    "Type,Name,Request Count,Failure Count,Median Response Time,Average Response Time,Max Response Time,Requests/s";
+  const locust = `${columns},50%,90%,95%,99%\nGET,/,100,0,0,0.3,5.5,50.5,0,0,1,5\n`;
+  expect(Object.keys(read(locust).measured)).toEqual([
+    "requests/s",
+    "sec/op",
+    "p95-sec/op",
+    "p99-sec/op",
+    "max-sec/op",
+    "errors/op",
+  ]);
+});

@@ -31,7 +31,10 @@ export const ohaConsole: Format = textReports({
     const breakdown = lines.findIndex((line) => /^Response time .{1,40} only\):$/.test(line));
     const tails = lines.slice(0, breakdown < 0 ? undefined : breakdown).flatMap((line) => {
       const [, percent, value, unit = ""] = /^\s+([\d.]+)% in ([\d.]+) (\w+)$/.exec(line) ?? [];
-      return percentiles.has(Number(percent)) ? [timed(Number(value), unit, percentileLabel(Number(percent)))] : [];
+      // 0.0000 secs is less than was printed, not no time.
+      return percentiles.has(Number(percent)) && Number(value) > 0
+        ? [timed(Number(value), unit, percentileLabel(Number(percent)))]
+        : [];
     });
     const [size, sizeUnit = ""] = find(lines, /^\s+Size\/sec:\s+([\d.]+) (\w+)$/) ?? [];
     const factor = bytesOf(sizeUnit);

@@ -26,6 +26,8 @@ interface TextReportTool {
   readonly begins: RegExp;
   /** A line that every report has, so that a text that only begins alike is another's. */
   readonly holds: RegExp;
+  /** A line that only the report of another tool has, which is alike otherwise. */
+  readonly lacks?: RegExp;
   /** A line above the first of a report that belongs to it; the last two are kept, the later one first. */
   readonly precedes?: RegExp;
   /** A line within a report that holds no result, such as progress: it does not count as one of the report's lines. */
@@ -49,6 +51,7 @@ export function textReports({
   guide,
   begins,
   holds,
+  lacks,
   precedes,
   passes,
   announces,
@@ -65,7 +68,10 @@ export function textReports({
       const lines = headText(head).split("\n").map(short);
       if (announces !== undefined && lines.some((line) => announces.test(line))) return "certain";
       const at = lines.findIndex((line) => begins.test(line));
-      return at >= 0 && lines.slice(at, at + mostLines).some((line) => holds.test(line)) ? "certain" : "no";
+      if (at < 0) return "no";
+      const report = lines.slice(at, at + mostLines);
+      const isOther = lacks !== undefined && report.some((line) => lacks.test(line));
+      return !isOther && report.some((line) => holds.test(line)) ? "certain" : "no";
     },
     parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const list = new ResultList(context);
