@@ -26,7 +26,9 @@ export const redisConsole: Format = {
     leaves: "The distribution of latencies, the least latency; clients and payload. Versions before 6.2 print no mean.",
   },
   sniff(head): SniffAnswer {
-    const lines = headText(head).split("\n").map(withoutProgress);
+    const text = headText(head);
+    if (!text.includes(" requests per second")) return "no";
+    const lines = text.split("\n").map(withoutProgress);
     const isReport = lines.some((line) => title.test(line)) && lines.some((line) => rateLine.test(line));
     return isReport || lines.some((line) => shortOf(line) !== null) ? "certain" : "no";
   },

@@ -39,6 +39,19 @@ interface TextReportTool {
 }
 
 const longestLine = 2048;
+const short = (line: string): string => line.slice(0, longestLine).trimEnd();
+
+/** The lines of beginnings that are being sniffed: dozens of formats ask for those of one. */
+const linesOf = new WeakMap<Uint8Array, readonly string[]>();
+
+function headLines(head: Uint8Array): readonly string[] {
+  const known = linesOf.get(head);
+  if (known !== undefined) return known;
+  const lines = headText(head).split("\n").map(short);
+  linesOf.set(head, lines);
+  return lines;
+}
+
 const mostLines = 1000;
 
 /**
@@ -57,7 +70,6 @@ export function textReports({
   announces,
   read,
 }: TextReportTool): Format {
-  const short = (line: string): string => line.slice(0, longestLine).trimEnd();
   return {
     id,
     label,
@@ -65,7 +77,7 @@ export function textReports({
     version: 9,
     guide,
     sniff(head): SniffAnswer {
-      const lines = headText(head).split("\n").map(short);
+      const lines = headLines(head);
       if (announces !== undefined && lines.some((line) => announces.test(line))) return "certain";
       const at = lines.findIndex((line) => begins.test(line));
       if (at < 0) return "no";
