@@ -108,18 +108,19 @@ function reportStarts(text: string): number[] {
 
 /** The reports of a file, with whatever text fio or a shell wrote around them. */
 function reportsOf(bytes: Uint8Array, context: ParseContext): readonly [Json, ...Json[]] {
+  const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
+  const starts = reportStarts(text);
   try {
-    return jsonReports(bytes, context);
+    if (starts.length === 0 || text.trimStart().startsWith("{")) return jsonReports(bytes, context);
   } catch (error) {
     if (!(error instanceof UnusableInput) || error.diagnostic.code !== "json-malformed") throw error;
-    const text = new TextDecoder(detectEncoding(bytes).encoding).decode(bytes);
-    const reports = reportStarts(text).map((start) => {
-      const end = text.indexOf("\n}", start);
-      return text.slice(start, end < 0 ? text.length : end + 2);
-    });
-    if (reports.length === 0) throw error;
-    return jsonReports(new TextEncoder().encode(reports.join("\n")), context);
+    if (starts.length === 0) throw error;
   }
+  const reports = starts.map((start) => {
+    const end = text.indexOf("\n}", start);
+    return text.slice(start, end < 0 ? text.length : end + 2);
+  });
+  return jsonReports(new TextEncoder().encode(reports.join("\n")), context);
 }
 
 /** The last report of each run: `--status-interval` writes one each time, of all that was measured so far. */
