@@ -157,8 +157,10 @@ export const foreignSystems: readonly ForeignFile[] = [
   },
   {
     what: "what HammerDB prints",
-    advice:
-      "Write a row of a table for each run: `(echo \"benchmark,unit,value\"; sed -n 's/.*TEST RESULT : System achieved \\([0-9]*\\) NOPM.*/hammerdb,orders\\/min,\\1/p' hammerdb.log) > bench.csv`.",
+    advice: rows(
+      '/TEST RESULT/ { for (i = 2; i <= NF; i++) if ($i == "NOPM") print "hammerdb,orders/s," $(i - 1) / 60 }',
+      "hammerdb.log",
+    ),
     matches: (_, text) => /TEST RESULT : System achieved \d+ NOPM/.test(text) || /^HammerDB CLI v\d/m.test(text),
   },
   {
