@@ -20,6 +20,7 @@ import { iai } from "./bench/iai.ts";
 import { bencherJson } from "./bench/bencher-json.ts";
 import { githubActionJson } from "./bench/github-action-json.ts";
 import { juliaBenchmark } from "./bench/julia-benchmark.ts";
+import { goTpc } from "./bench/go-tpc.ts";
 import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
@@ -275,6 +276,7 @@ export const formats: readonly Format[] = [
   bombardierConsole,
   autocannonConsole,
   iperf3Console,
+  goTpc,
   kafkaProducer,
   kafkaConsumer,
   perfStat,

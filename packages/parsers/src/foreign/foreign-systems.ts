@@ -164,10 +164,12 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /TEST RESULT : System achieved \d+ NOPM/.test(text) || /^HammerDB CLI v\d/m.test(text),
   },
   {
-    what: "what go-tpc prints",
-    advice:
-      "Write a row of a table for each: `(echo \"benchmark,unit,value\"; sed -n 's/^\\[Summary\\] \\([A-Z_0-9]*\\) - .*Avg(ms): \\([0-9.]*\\),.*/\\1,ms\\/op,\\2/p' tpc.txt) > bench.csv`.",
-    matches: (_, text) => /^\[(?:Summary|Current)\] \w+ - Takes\(s\): /m.test(text),
+    what: "what go-ycsb prints",
+    advice: rows(
+      '/^Run finished/ { end = 1 } end && / - Takes/ { match($0, /Avg.us.: [0-9]+/); print $1 ",us/op," substr($0, RSTART + 9, RLENGTH - 9) }',
+      "ycsb.txt",
+    ),
+    matches: (_, text) => /^[A-Z][A-Z_]{1,40} {1,20}- Takes\(s\): [\d.]+, Count: \d+, OPS: /m.test(text),
   },
   {
     what: "results of Geekbench",
