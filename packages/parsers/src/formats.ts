@@ -1,13 +1,17 @@
 import { apacheBench } from "./bench/apache-bench.ts";
 import { asv } from "./bench/asv.ts";
 import { artillery } from "./bench/artillery.ts";
+import { autocannonConsole } from "./bench/autocannon-console.ts";
 import { autocannon } from "./bench/autocannon.ts";
 import { fio } from "./bench/fio.ts";
+import { fioConsole } from "./bench/fio-console.ts";
 import { gatlingConsole } from "./bench/gatling-console.ts";
 import { gatling } from "./bench/gatling.ts";
 import { ghz } from "./bench/ghz.ts";
+import { bombardierConsole } from "./bench/bombardier-console.ts";
 import { bombardier } from "./bench/bombardier.ts";
 import { catch2 } from "./bench/catch2.ts";
+import { vegetaConsole } from "./bench/vegeta-console.ts";
 import { vegeta } from "./bench/vegeta.ts";
 import { gnuTime } from "./bench/gnu-time.ts";
 import { gungraun } from "./bench/gungraun.ts";
@@ -16,6 +20,7 @@ import { iai } from "./bench/iai.ts";
 import { bencherJson } from "./bench/bencher-json.ts";
 import { githubActionJson } from "./bench/github-action-json.ts";
 import { juliaBenchmark } from "./bench/julia-benchmark.ts";
+import { goTpc } from "./bench/go-tpc.ts";
 import { h2load } from "./bench/h2load.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
@@ -23,10 +28,13 @@ import { k6Csv, k6Points } from "./bench/k6-points.ts";
 import { k6Console } from "./bench/k6-console.ts";
 import { ohaConsole } from "./bench/oha-console.ts";
 import { oha } from "./bench/oha.ts";
+import { kafkaConsumer, kafkaProducer } from "./bench/kafka.ts";
+import { iperf3, iperf3Console } from "./bench/iperf3.ts";
 import { perfStat } from "./bench/perf-stat.ts";
 import { perfStatRows } from "./bench/perf-stat-rows.ts";
 import { pgbench } from "./bench/pgbench.ts";
 import { shellTime } from "./bench/shell-time.ts";
+import { redisConsole } from "./bench/redis-console.ts";
 import { siege } from "./bench/siege.ts";
 import { sysbench } from "./bench/sysbench.ts";
 import { wrk } from "./bench/wrk.ts";
@@ -170,6 +178,7 @@ export const formats: readonly Format[] = [
   vegeta,
   bombardier,
   fio,
+  iperf3,
   pprofFormat,
   speedscope,
   stackprof,
@@ -261,6 +270,15 @@ export const formats: readonly Format[] = [
   apacheBench,
   pgbench,
   sysbench,
+  fioConsole,
+  redisConsole,
+  vegetaConsole,
+  bombardierConsole,
+  autocannonConsole,
+  iperf3Console,
+  goTpc,
+  kafkaProducer,
+  kafkaConsumer,
   perfStat,
   perfStatRows,
   perfIntervals,

@@ -12,7 +12,7 @@ export const apacheBench: Format = textReports({
     command: "ab -n 10000 -c 64 http://localhost:8080/ | tee ab.txt",
     reads:
       "Requests a second, mean time of a request, percentiles in whole milliseconds, bytes a second, and the part of requests that failed. Several reports in one file are several processes.",
-    leaves: "The times of connecting, waiting and processing.",
+    leaves: "The times of connecting, waiting and processing. Percentiles below a millisecond, which ab writes as 0.",
   },
   begins: /^This is ApacheBench, Version /,
   holds: /^Requests per second: /,
@@ -29,7 +29,9 @@ export const apacheBench: Format = textReports({
     const percentiles: (Measured | undefined)[] = [];
     for (const line of lines) {
       const match = /^\s+(\d+)%\s+(\d+)(?: \(longest request\))?$/.exec(line);
-      if (match !== null) percentiles.push(timed(Number(match[2]), "ms", percentileLabel(Number(match[1]))));
+      // Whole milliseconds: a nought is less than was counted, not no time.
+      if (match !== null && Number(match[2]) > 0)
+        percentiles.push(timed(Number(match[2]), "ms", percentileLabel(Number(match[1]))));
     }
     const transfer = numberIn(lines, /^Transfer rate:\s+([\d.]+) \[Kbytes\/sec\] received/);
     const [host = "", port = ""] = [

@@ -6,12 +6,15 @@ import { namePart, partName, type ResultList } from "./result-list.ts";
 import { failedPart, measured, timed } from "./text-reports.ts";
 import type { Measured } from "./time-unit.ts";
 
-/** Artillery 2's `--output`: counters, rates and summaries by name, times in milliseconds. Source: artilleryio/artillery, packages/core/lib/ssms.js. */
+/**
+ * Artillery's `--output`, times in milliseconds: counters, rates and summaries by name in version 2, figures of responses and of sessions in
+ * version 1. Source: artilleryio/artillery, packages/core/lib/ssms.js; core/lib/stats2.js of version 1.
+ */
 export const artillery: Format = {
   id: "artillery",
   label: "Artillery JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Artillery (Node.js)",
     command: "artillery run --output artillery.json test.yml",
@@ -22,7 +25,9 @@ export const artillery: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("aggregate.firstCounterAt") === true && paths.has("aggregate.counters") ? "certain" : "no";
+    const is2 = paths?.has("aggregate.firstCounterAt") === true && paths.has("aggregate.counters");
+    const is1 = paths?.has("aggregate.scenariosCreated") === true && paths.has("aggregate.latency");
+    return is2 || is1 ? "certain" : "no";
   },
   parse: jsonProcesses(add),
 };
@@ -32,6 +37,7 @@ const times = "response_time";
 
 function add(list: ResultList, report: Json): void {
   const aggregate = field(report, "aggregate");
+  if (field(aggregate, "latency") !== undefined) addOf1(list, aggregate ?? null);
   const counters = entries(field(aggregate, "counters")).map(([key, count]) => [key, finite(count) ?? 0] as const);
   const count = (key: string): number => counters.find(([one]) => one === key)?.[1] ?? 0;
   for (const [key, summary] of entries(field(aggregate, "summaries"))) {
@@ -60,6 +66,24 @@ function add(list: ResultList, report: Json): void {
   }
 }
 
+/** The figures of version 1, which has a median and no mean. */
+function addOf1(list: ResultList, aggregate: Json): void {
+  const count = (part: string, kind = /./): number =>
+    entries(field(aggregate, part)).reduce((sum, [key, n]) => (kind.test(key) ? sum + (finite(n) ?? 0) : sum), 0);
+  const broken = count("errors");
+  const all = (finite(field(aggregate, "requestsCompleted")) ?? 0) + broken;
+  const failed = failedPart(count("codes", /^[45]/) + broken, all);
+  const rate = measured(finite(path(aggregate, "rps", "mean")), "requests/s");
+  const of = (about: string, values: readonly (Measured | undefined)[], times: number): void => {
+    const present = values.filter((value) => value !== undefined);
+    list.add(`artillery${about}`, times, present, []);
+  };
+  of("", [rate, ...timesOf(field(aggregate, "latency") ?? null), failed], all);
+  const sessions = finite(field(aggregate, "scenariosCreated")) ?? 0;
+  of("/session", timesOf(field(aggregate, "scenarioDuration") ?? null), sessions);
+  for (const [key, summary] of entries(field(aggregate, "customStats"))) of(`/${partName(key)}`, figuresOf(summary), 0);
+}
+
 /** The failed requests that are counted under names with this beginning: connections that broke, and statuses of errors. */
 function failures(
   counters: readonly (readonly [string, number])[],
@@ -74,16 +98,24 @@ function failures(
 const labels: readonly (readonly [key: string, label: string])[] = [
   ["mean", ""],
   ["p50", "p50"],
+  ["median", "p50"],
   ["p95", "p95"],
   ["p99", "p99"],
   ["max", "max"],
 ];
 
+/** Version 2 writes the median under both of its names. */
+function labelsOf(summary: Json): typeof labels {
+  return field(summary, "p50") === undefined ? labels : labels.filter(([key]) => key !== "median");
+}
+
 function timesOf(summary: Json): (Measured | undefined)[] {
-  return labels.map(([key, label]) => timed(finite(field(summary, key)) || undefined, "ms", label));
+  return labelsOf(summary).map(([key, label]) => timed(finite(field(summary, key)) || undefined, "ms", label));
 }
 
 /** Figures whose unit is not known. */
 function figuresOf(summary: Json): (Measured | undefined)[] {
-  return labels.map(([key, label]) => measured(finite(field(summary, key)), label === "" ? "value" : `${label}-value`));
+  return labelsOf(summary).map(([key, label]) =>
+    measured(finite(field(summary, key)), label === "" ? "value" : `${label}-value`),
+  );
 }

@@ -11,7 +11,7 @@ export const autocannon: Format = {
   id: "autocannon",
   label: "autocannon JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "autocannon (Node.js)",
     command: "autocannon -c 64 -d 30 -j http://localhost:8080/ > autocannon.json",
@@ -21,16 +21,14 @@ export const autocannon: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("latency.p97_5") === true && paths.has("requests.average") && paths.has("throughput.average")
-      ? "certain"
-      : "no";
+    return paths?.has("latency.p97_5") === true && paths.has("non2xx") && paths.has("connections") ? "certain" : "no";
   },
   parse,
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
-  for (const report of jsonReports(bytes, context)) {
+  for (const report of jsonReports(bytes, context, 2)) {
     list.beginProcess();
     add(list, report);
   }
@@ -45,6 +43,7 @@ function add(list: ResultList, file: Json): void {
     const value = finite(path(file, "latency", key));
     return value === 0 ? undefined : value;
   };
+  const total = finite(path(file, "requests", "total"));
   const values = [
     measured(finite(path(file, "requests", "average")), "requests/s"),
     timed(latency("average"), "ms"),
@@ -53,12 +52,12 @@ function add(list: ResultList, file: Json): void {
     timed(latency("p99"), "ms", "p99"),
     timed(latency("max"), "ms", "max"),
     // Errors of the connection are not among the requests.
-    failedPart(count("errors") + count("non2xx"), (finite(path(file, "requests", "total")) ?? 0) + count("errors")),
+    total === undefined ? undefined : failedPart(count("errors") + count("non2xx"), total + count("errors")),
     measured(finite(path(file, "throughput", "average")), "B/s"),
   ];
   list.add(
     `autocannon${namePart("path", pathOf(address))}${namePart("connections", String(count("connections")))}`,
-    finite(path(file, "requests", "total")) ?? 0,
+    total ?? 0,
     values.filter((value) => value !== undefined),
     configOf([["address", address]]),
   );

@@ -10,7 +10,7 @@ export const bombardier: Format = {
   id: "bombardier",
   label: "bombardier JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "bombardier",
     command: "bombardier -c 64 -d 30s -l -o json -p r http://localhost:8080/ > bombardier.json",
@@ -22,7 +22,8 @@ export const bombardier: Format = {
     const paths = jsonOutline(head)?.paths;
     return paths?.has("spec.numberOfConnections") === true && paths.has("result.latency.mean") ? "certain" : "no";
   },
-  parse: jsonProcesses(add),
+  // Each member of the result, of its latencies and of their percentiles is a result.
+  parse: jsonProcesses(add, 4),
 };
 
 const statuses = ["req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others"];
@@ -39,7 +40,7 @@ function add(list: ResultList, file: Json): void {
     ...["50", "75", "90", "95", "99"].map((part) => timed(latency("percentiles", part), "us", `p${part}`)),
     timed(latency("max"), "us", "max"),
     // Requests without an answer are the others.
-    failedPart(count(["req4xx", "req5xx", "others"]), requests),
+    field(result, "others") === undefined ? undefined : failedPart(count(["req4xx", "req5xx", "others"]), requests),
   ].filter((value) => value !== undefined);
   const address = text(path(file, "spec", "url")) ?? "";
   const connections = finite(path(file, "spec", "numberOfConnections"));

@@ -17,8 +17,9 @@ export const hey: Format = textReports({
     leaves: "The histogram and the parts of a request; the address, which hey does not print.",
   },
   begins: /^Summary:$/,
-  // ghz and oha print a summary that begins alike, with other units.
+  // ghz and oha print a summary that begins alike; the units are others, but in the first versions of oha.
   holds: /^\s+Total:\s+[\d.]+ secs\.?$/,
+  lacks: /^\s+Success rate:\s/,
   read(lines) {
     const rate = numberIn(lines, /^\s+Requests\/sec:\s+([\d.]+)/);
     if (rate === undefined) return undefined;
@@ -27,8 +28,8 @@ export const hey: Format = textReports({
     let failed = 0;
     for (const line of lines) {
       const percentile = /^\s+([\d.]+)%+ in ([\d.]+) secs/.exec(line);
-      // hey prints 0 % for each percentile that too few requests have.
-      if (percentile !== null && Number(percentile[1]) > 0)
+      // hey prints 0 % for each percentile that too few requests have; 0.0000 is less than was printed, not no time.
+      if (percentile !== null && Number(percentile[1]) > 0 && Number(percentile[2]) > 0)
         percentiles.push(timed(Number(percentile[2]), "s", percentileLabel(Number(percentile[1]))));
       const status = /^\s+\[(\d{3})\]\s+(\d+) responses$/.exec(line);
       if (status !== null) {

@@ -14,7 +14,7 @@ export const k6: Format = {
   id: "k6",
   label: "k6 summary JSON",
   kind: "bench",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "k6",
     command: "k6 run --summary-export=k6.json script.js",
@@ -29,11 +29,25 @@ export const k6: Format = {
     // The groups and checks of a long script may fill all that is sniffed, before the metrics.
     const isSummary =
       paths?.has("root_group.path") === true && (paths.has("metrics") || paths.has("root_group.groups"));
-    return isSummary || paths?.has("metrics.iteration_duration") === true ? "certain" : "no";
+    return isSummary || builtIn.some((name) => paths?.has(`metrics.${name}`) === true) ? "certain" : "no";
   },
   // Each member of `metrics` is a result.
   parse: jsonProcesses(addSummary, 2),
 };
+
+/** Metrics that only k6 has; of a summary that is cut any may be the first. */
+const builtIn = [
+  "iteration_duration",
+  "http_req_duration",
+  "http_req_blocked",
+  "http_req_connecting",
+  "http_req_failed",
+  "http_req_receiving",
+  "http_req_sending",
+  "http_req_tls_handshaking",
+  "http_req_waiting",
+  "data_received",
+];
 
 /** Built-in trends of time, which the old export does not mark. */
 export const timeTrend =

@@ -10,7 +10,7 @@ export const memtier: Format = {
   id: "memtier",
   label: "memtier_benchmark JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "memtier_benchmark",
     command: "memtier_benchmark --json-out-file=memtier.json",
@@ -23,7 +23,8 @@ export const memtier: Format = {
     const isTotal = paths?.has("ALL STATS.Totals") === true || paths?.has("ALL STATS.Sets") === true;
     return isTotal || (paths?.has("run information") === true && paths.has("configuration.server")) ? "certain" : "no";
   },
-  parse: jsonProcesses(add),
+  // Each kind of operation is a result.
+  parse: jsonProcesses(add, 2),
 };
 
 function add(list: ResultList, file: Json): void {

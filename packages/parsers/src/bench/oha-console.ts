@@ -27,9 +27,14 @@ export const ohaConsole: Format = textReports({
       const [value = "", unit = ""] = find(lines, pattern) ?? [];
       return timed(value === "" ? undefined : Number(value), unit, label);
     };
-    const tails = lines.flatMap((line) => {
+    // Below are those of successes and of failures alone (`--stats-success-breakdown`).
+    const breakdown = lines.findIndex((line) => /^Response time .{1,40} only\):$/.test(line));
+    const tails = lines.slice(0, breakdown < 0 ? undefined : breakdown).flatMap((line) => {
       const [, percent, value, unit = ""] = /^\s+([\d.]+)% in ([\d.]+) (\w+)$/.exec(line) ?? [];
-      return percentiles.has(Number(percent)) ? [timed(Number(value), unit, percentileLabel(Number(percent)))] : [];
+      // 0.0000 secs is less than was printed, not no time.
+      return percentiles.has(Number(percent)) && Number(value) > 0
+        ? [timed(Number(value), unit, percentileLabel(Number(percent)))]
+        : [];
     });
     const [size, sizeUnit = ""] = find(lines, /^\s+Size\/sec:\s+([\d.]+) (\w+)$/) ?? [];
     const factor = bytesOf(sizeUnit);

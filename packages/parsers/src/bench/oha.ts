@@ -10,7 +10,7 @@ export const oha: Format = {
   id: "oha",
   label: "oha JSON",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "oha",
     command: "oha -z 30s -c 64 --no-tui -j http://localhost:8080/ > oha.json",
@@ -19,9 +19,10 @@ export const oha: Format = {
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("summary.requestsPerSec") === true && paths.has("latencyPercentiles.p50") ? "certain" : "no";
+    return paths?.has("summary.requestsPerSec") === true && paths.has("summary.sizePerRequest") ? "certain" : "no";
   },
-  parse: jsonProcesses(add),
+  // Each member of the summary and of the percentiles is a result.
+  parse: jsonProcesses(add, 2),
 };
 
 /** The requests that count and those of them that failed, by status or by what went wrong. */
@@ -48,7 +49,7 @@ function add(list: ResultList, file: Json): void {
     ...["p50", "p90", "p95", "p99"].map((label) => timed(finite(path(file, "latencyPercentiles", label)), "s", label)),
     timed(finite(path(file, "summary", "slowest")), "s", "max"),
     measured(finite(path(file, "summary", "sizePerSec")), "B/s"),
-    failedPart(failed, all),
+    field(file, "errorDistribution") === undefined ? undefined : failedPart(failed, all),
   ];
   list.add(
     "oha",

@@ -69,6 +69,11 @@ export class ResultList {
     return this.#config;
   }
 
+  /** Whether it has no value. */
+  get isEmpty(): boolean {
+    return this.#values === 0;
+  }
+
   warn(code: string, message: string): void {
     this.#context.diagnostics.add({ severity: "warning", code, message });
   }
@@ -79,7 +84,7 @@ export class ResultList {
 
   /** The table. Throws `UnusableInput` when there is no result in it. */
   finish(lines = 0): BenchTable {
-    if (this.#values === 0) throw new UnusableInput("no-benchmark-results", "The file holds no benchmark result.");
+    if (this.isEmpty) throw new UnusableInput("no-benchmark-results", "The file holds no benchmark result.");
     return this.#builder.build({ lines });
   }
 }

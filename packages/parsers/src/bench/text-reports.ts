@@ -1,4 +1,5 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
+import { UnusableInput } from "../diagnostics.ts";
 import type { Format, FormatGuide, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { configOf, ResultList } from "./result-list.ts";
@@ -25,8 +26,12 @@ interface TextReportTool {
   readonly begins: RegExp;
   /** A line that every report has, so that a text that only begins alike is another's. */
   readonly holds: RegExp;
+  /** A line that only the report of another tool has, which is alike otherwise. */
+  readonly lacks?: RegExp;
   /** A line above the first of a report that belongs to it; the last two are kept, the later one first. */
   readonly precedes?: RegExp;
+  /** A line within a report that holds no result, such as progress: it does not count as one of the report's lines. */
+  readonly passes?: RegExp;
   /** A line that the tool prints before a run, for reports that may come after all that is sniffed. */
   readonly announces?: RegExp;
   /** Reads one report, of at most `mostLines` lines. Undefined where it holds no result. */
@@ -34,25 +39,51 @@ interface TextReportTool {
 }
 
 const longestLine = 2048;
+const short = (line: string): string => line.slice(0, longestLine).trimEnd();
+
+/** The lines of beginnings that are being sniffed: dozens of formats ask for those of one. */
+const linesOf = new WeakMap<Uint8Array, readonly string[]>();
+
+function headLines(head: Uint8Array): readonly string[] {
+  const known = linesOf.get(head);
+  if (known !== undefined) return known;
+  const lines = headText(head).split("\n").map(short);
+  linesOf.set(head, lines);
+  return lines;
+}
+
 const mostLines = 1000;
 
 /**
  * A format for the text that a tool prints at the end of a run. A file may hold several, one after the other: each is a
  * process of its own.
  */
-export function textReports({ id, label, guide, begins, holds, precedes, announces, read }: TextReportTool): Format {
-  const short = (line: string): string => line.slice(0, longestLine).trimEnd();
+export function textReports({
+  id,
+  label,
+  guide,
+  begins,
+  holds,
+  lacks,
+  precedes,
+  passes,
+  announces,
+  read,
+}: TextReportTool): Format {
   return {
     id,
     label,
     kind: "bench",
-    version: 8,
+    version: 9,
     guide,
     sniff(head): SniffAnswer {
-      const lines = headText(head).split("\n").map(short);
+      const lines = headLines(head);
       if (announces !== undefined && lines.some((line) => announces.test(line))) return "certain";
       const at = lines.findIndex((line) => begins.test(line));
-      return at >= 0 && lines.slice(at, at + mostLines).some((line) => holds.test(line)) ? "certain" : "no";
+      if (at < 0) return "no";
+      const report = lines.slice(at, at + mostLines);
+      const isOther = lacks !== undefined && report.some((line) => lacks.test(line));
+      return !isOther && report.some((line) => holds.test(line)) ? "certain" : "no";
     },
     parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const list = new ResultList(context);
@@ -89,12 +120,26 @@ export function textReports({ id, label, guide, begins, holds, precedes, announc
           close();
           open = { lines: [line, ...above], at: number };
           above = [];
-        } else if (open !== undefined && open.lines.length < mostLines) open.lines.push(line);
+        } else if (open !== undefined && open.lines.length < mostLines && passes?.test(line) !== true)
+          open.lines.push(line);
       });
       close();
+      if (list.isEmpty && announces !== undefined) {
+        const message = "The file holds no result: the run failed or was stopped before its report. Run it again.";
+        throw new UnusableInput("no-benchmark-results", message);
+      }
       return list.finish(last);
     },
   };
+}
+
+/** A line, cut to a bound, without what carriage returns let a later print of it replace, such as progress. */
+export function withoutProgress(raw: string): string {
+  const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+  return line
+    .slice(line.lastIndexOf("\r") + 1)
+    .slice(0, longestLine)
+    .trimEnd();
 }
 
 /** The groups of the first line that fits. */

@@ -181,15 +181,18 @@ export const locust: Format = csvFormat({
     command: "locust --headless -u 64 -t 30s -H http://localhost:8080 --csv locust, then locust_stats.csv",
     reads:
       "Requests a second, mean, greatest and percentile latencies, and the part of requests that failed, of each name and of all together.",
-    leaves: "Single failures and exceptions. locust rounds percentiles to two digits from 100 ms on.",
+    leaves:
+      "Single failures and exceptions. locust rounds percentiles to two digits from 100 ms on, and writes those below half a millisecond as 0.",
   },
   columns: ["type", "name", "request count", "failure count", "average response time", "requests/s"],
   remark: "locust's table holds a summary of each name: one sample.",
+  version: 2,
   read(cells) {
     const count = number(cells, "request count");
     const failed = failedPart(number(cells, "failure count"), count);
+    // Whole milliseconds: a nought is less than was counted, not no time.
     const milliseconds = (column: string, label: string): Measured => {
-      return { value: number(cells, column) * 1e6, unit: `${label}ns/op` };
+      return { value: number(cells, column) * 1e6 || Number.NaN, unit: `${label}ns/op` };
     };
     const method = cells.get("type");
     return {

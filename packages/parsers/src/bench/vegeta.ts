@@ -10,7 +10,7 @@ export const vegeta: Format = {
   id: "vegeta",
   label: "vegeta JSON report",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "vegeta",
     command: "vegeta attack -targets targets.txt -duration 30s | vegeta report -type=json > vegeta.json",
@@ -20,9 +20,12 @@ export const vegeta: Format = {
   },
   sniff(head) {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has("latencies.99th") === true && paths.has("throughput") ? "certain" : "no";
+    return paths?.has("latencies.99th") === true && (paths.has("throughput") || paths.has("bytes_in.total"))
+      ? "certain"
+      : "no";
   },
-  parse: jsonProcesses(add),
+  // Each member of `latencies` is a result.
+  parse: jsonProcesses(add, 2),
 };
 
 function add(list: ResultList, file: Json): void {

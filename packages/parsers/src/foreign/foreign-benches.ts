@@ -47,16 +47,6 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => /^\{\s*"version": \d+,\s*"metadata": \{[^}]{0,2000}"catch2-version": /.test(text),
   },
   {
-    what: "what vegeta prints",
-    advice: "Upload its JSON instead: `vegeta report -type=json results.bin > vegeta.json`.",
-    matches: (_, text) => /^Latencies {1,8}\[min, mean, 50, /m.test(text),
-  },
-  {
-    what: "what bombardier prints",
-    advice: "Upload its JSON instead: `bombardier -l -o json -p r http://localhost:8080/ > bombardier.json`.",
-    matches: (_, text) => /^Statistics +Avg +Stdev +Max\r?\n +Reqs\/sec /m.test(text),
-  },
-  {
     what: "what ghz prints, or a table or line of it",
     advice: "Upload its JSON instead: `ghz --call shop.Cart.Get -n 10000 -O json localhost:50051 > ghz.json`.",
     matches: (_, text) =>
@@ -73,7 +63,7 @@ export const foreignBenches: readonly ForeignFile[] = [
     what: "what locust prints",
     advice:
       "The table with a row for each name is read: `locust --headless -t 30s --csv locust`, then locust_stats.csv.",
-    matches: (_, text) => /^Type +Name +# reqs +# fails \|/m.test(text),
+    matches: (_, text) => /^(?:Type +| )Name +# reqs +# fails +\|/m.test(text),
   },
   {
     what: "Gatling's simulation.log, or the script of its report",
@@ -106,14 +96,15 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => /^(?:Metrics for period to: |Summary report @ )/m.test(text),
   },
   {
-    what: "what autocannon prints",
-    advice: "Upload its JSON instead: `autocannon -j http://localhost:8080/ > autocannon.json`.",
-    matches: (_, text) => text.includes("│ Stat ") && text.includes("│ Req/Sec"),
-  },
-  {
     what: "what fio prints",
     advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
     matches: (_, text) => /^fio-\d+\.\d+/m.test(text) && /^ +clat (?:percentiles )?\(/m.test(text),
+  },
+  {
+    what: "a log that fio writes of single operations or intervals (`write_lat_log` and the like)",
+    advice: "Upload its JSON instead: `fio job.fio --output-format=json --output=fio.json`.",
+    matches: (_, text) =>
+      /^(?:\d{1,12}, \d{1,15}, [0-2], \d{1,10}, (?:0x[\da-f]+|\d{1,15})(?:, \S{1,20})*\r?\n){2}/.test(text),
   },
   {
     what: "fio's terse output",
@@ -222,69 +213,6 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => text.startsWith("response-time,DNS+dialup,DNS,"),
   },
   {
-    what: "what iperf3 prints, or its JSON",
-    advice:
-      'Write a row of a table for each run: `iperf3 -c localhost -J | jq -r \'"benchmark,unit,value", "iperf3,bit/s,\\(.end.sum_received.bits_per_second)"\' > bench.csv`.',
-    matches: (_, text) =>
-      /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m.test(text) ||
-      /^\{\s*"start":\s*\{\s*"connected":\s*\[\s*\{\s*"socket":/.test(text),
-  },
-  {
-    what: "what httperf prints",
-    advice:
-      "Measure the same with a tool whose output is read: `wrk -t4 -c64 -d30s --latency http://localhost:8080/ | tee wrk.txt`.",
-    matches: (_, text) => /^httperf --(?:client|hog|server|port|timeout|uri|rate|verbose)/m.test(text),
-  },
-  {
-    what: "what stress-ng prints, or its YAML",
-    advice:
-      'Write a row of a table for each stressor and run: `stress-ng --cpu 1 -t 10 --metrics 2>&1 | awk \'BEGIN { print "benchmark,unit,value" } /metrc:/ && $5 + 0 { print $4 ",bogo-ops/s," $9 }\' > bench.csv`.',
-    matches: (_, text) =>
-      /^stress-ng: (?:metrc|info): +\[\d+\] /m.test(text) || /^system-info:\r?\n {1,8}stress-ng-version: /m.test(text),
-  },
-  {
-    what: "what `7z b` prints",
-    advice:
-      'Write a row of a table for each run: `7z b | awk \'BEGIN { print "benchmark,unit,value" } /^Tot:/ { print "7z,ops/s," $4 * 1e6 }\' > bench.csv`.',
-    matches: (_, text) => /^ +Compressing +\| +Decompressing\r?\nDict +Speed Usage/m.test(text),
-  },
-  {
-    what: "what `openssl speed` prints",
-    advice:
-      'Write a row of a table for each run: `openssl speed -bytes 8192 -mr sha256 | awk -F: \'BEGIN { print "benchmark,unit,value" } /^[+]F:/ { print $3 ",B/s," $4 }\' > bench.csv`.',
-    matches: (_, text) =>
-      /^The 'numbers' are in 1000s of bytes per second processed\.$/m.test(text) ||
-      /^ {10,40}(?:sign|verify|op|keygen) .*\/s\r?\n *(?:rsa|dsa|\d+ bits ecd)/m.test(text) ||
-      /^\+(?:H|DT|F\d*):\d.*:/m.test(text),
-  },
-  {
-    what: "what bonnie++, dbench, ioping or mbw prints",
-    advice:
-      "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`. Memory: `sysbench memory run | tee sysbench.txt`.",
-    matches: (_, text) =>
-      /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text) ||
-      /^1\.9[678],[\d.]+\w*,[^,\n]*,\d+,\d{10},/m.test(text) ||
-      /^dbench version \d/m.test(text) ||
-      /^--- .* ioping statistics ---\r?$/m.test(text) ||
-      /^\[\{\s*"timestamp": [\d.]+,\s*"localtime": "[^"]*",\s*"target": \{/.test(text) ||
-      /^\d+\tMethod: \w+\tElapsed: [\d.]+\tMiB: /m.test(text),
-  },
-  {
-    what: "what `perf bench` prints",
-    advice:
-      "Measure the same command run by run: `for i in 1 2 3 4 5; do perf stat -o perf-stat.txt --append perf bench sched pipe; done`.",
-    matches: (_, text) => /^# Running '?[\w-]+\/[\w-]+'? benchmark:/m.test(text),
-  },
-  {
-    what: "what multitime or fish's `time` prints, or dd",
-    advice:
-      "Measure the same command by hyperfine, which keeps every run: `hyperfine --export-json bench.json 'command'`.",
-    matches: (_, text) =>
-      /^===> multitime results\r?\n\d+: /m.test(text) ||
-      /^Executed in +[\d.]+ (?:secs|millis|micros|mins) +fish +external/m.test(text) ||
-      /^\d+\+\d+ records in\r?\n\d+\+\d+ records out\r?\n\d+ bytes [^\n]{1,99} copied, [^\n]{1,99}\s*$/.test(text),
-  },
-  {
     what: "JMeter's results without the line that names their columns",
     advice:
       "Put that line of JMeter's defaults above them: `sed -i '1i timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect' results.jtl`.",
@@ -303,5 +231,28 @@ export const foreignBenches: readonly ForeignFile[] = [
       text.startsWith("Percentage served,Time in ms") ||
       text.startsWith("starttime\tseconds\tctime\t") ||
       text.includes("This is ApacheBench, Version 2.3 <i>"),
+  },
+  {
+    what: "what rewrk prints",
+    advice:
+      'Write a row of a table for each run: `rewrk -c 64 -d 30s -h http://localhost:8080 --json | jq -r \'"benchmark,unit,value", "rewrk,requests/s,\\(.requests_avg)", "rewrk,ms/op,\\(.latency_avg)"\' > bench.csv`.',
+    matches: (_, text) =>
+      /^Benchmarking \d+ connections @ \S+ for /m.test(text) ||
+      /^\{"latency_avg":[\d.]+,"latency_max":[\d.]+,/.test(text),
+  },
+  {
+    what: "what loadtest (npm) prints",
+    advice:
+      'Write a row of a table for each run: `awk \'BEGIN { print "benchmark,unit,value" } /^Effective rps:/ { print "loadtest,requests/s," $3 } /^Mean latency:/ { print "loadtest,ms/op," $3 }\' loadtest.txt > bench.csv`.',
+    matches: (_, text) => /^Effective rps: +[\d.]+\r?$/m.test(text) && /^Mean latency: +[\d.]+ ms\r?$/m.test(text),
+  },
+  {
+    what: "what curl writes of a transfer (`-w '%{json}'`)",
+    advice:
+      'Write a row of a table for each: `(echo "benchmark,unit,value"; jq -r \'"curl,sec/op,\\(.time_total)"\' curl.json) > bench.csv`.',
+    matches: (_, text) =>
+      /^\s*\{"(?:certs|conn_id|content_type|url_effective)":.{0,200}"(?:errormsg|exitcode|filename_effective|method)":/.test(
+        text,
+      ),
   },
 ];

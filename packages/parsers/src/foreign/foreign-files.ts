@@ -4,6 +4,7 @@ import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignServers } from "./foreign-servers.ts";
+import { foreignSystems } from "./foreign-systems.ts";
 import { foreignTexts } from "./foreign-texts.ts";
 import { foreignTraces } from "./foreign-traces.ts";
 
@@ -15,6 +16,7 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignBinaries,
   ...foreignBenches,
   ...foreignHarnesses,
+  ...foreignSystems,
   ...foreignMetrics,
   ...foreignServers,
   ...foreignTraces,

@@ -140,17 +140,12 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     matches: (_, text) => /^# OSU MPI[\w -]{1,60} v\d/m.test(text),
   },
   {
-    what: "what Kafka's kafka-producer-perf-test prints",
+    what: "what mysqlslap prints, or its table",
     advice:
-      'Write a row of a table for each run: `awk \'BEGIN { print "benchmark,unit,value" } / 99.9th/ { print "produce,records/s," $4; print "produce,ms/op," $8; print "produce,max-ms/op," $12 }\' kafka.txt > bench.csv`.',
+      'Write a row of a table for each run: `awk -F ": " \'BEGIN { print "benchmark,unit,value" } /Average number of s/ { t = $2 + 0 } /Number of c/ { print "mysqlslap/clients=" $2 ",sec/op," t }\' mysqlslap.txt > bench.csv`.',
     matches: (_, text) =>
-      /^\d+ records sent, [\d.]+ records\/sec \([\d.]+ MB\/sec\), [\d.]+ ms avg latency/m.test(text),
-  },
-  {
-    what: "what mysqlslap prints",
-    advice:
-      'Write a row of a table for each run: `awk -F ": " \'BEGIN { print "benchmark,unit,value" } /Average number of seconds/ { print "mysqlslap,sec/op," $2 + 0 }\' mysqlslap.txt > bench.csv`.',
-    matches: (_, text) => /^\tAverage number of seconds to run all queries: [\d.]+ seconds\r?$/m.test(text),
+      /^\tAverage number of seconds to run all queries: [\d.]+ seconds\r?$/m.test(text) ||
+      /^\w*,(?:mixed|read|write|key|update),[\d.]+,[\d.]+,[\d.]+,\d+,\d+\r?\n/.test(text),
   },
   {
     what: "what cassandra-stress prints",

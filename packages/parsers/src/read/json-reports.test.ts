@@ -72,7 +72,7 @@ describe("results that are cut", () => {
     expect(read(new Uint8Array(units.buffer)).table!.results.length).toBe(read(text).table!.results.length);
   });
 
-  test.each(["autocannon/autocannon.json", "vegeta/report.json", "pyperf/two.json"])(
+  test.each(["pyperf/two.json"])(
     "without a list to keep they are refused, with the place and what to do: %s",
     (name) => {
       const whole = fixture(name);
@@ -83,6 +83,25 @@ describe("results that are cut", () => {
       }
     },
   );
+
+  test.each([
+    ["autocannon/autocannon.json", 0.5],
+    ["vegeta/report.json", 0.5],
+    ["bombardier/bombardier.json", 0.8],
+    ["oha/oha.json", 0.3],
+    ["memtier/memtier.json", 0.9],
+  ])("of one report the figures that are complete are kept, and no part of failures is made up: %s", (name, least) => {
+    const whole = read(fixture(name)).table!;
+    for (let part = least; part < 1; part += 0.05) {
+      const { table, codes } = read(fixture(name).slice(0, Math.floor(fixture(name).length * part)));
+      expect(codes).toContain("json-cut");
+      for (const [i, unit] of [...table!.values.unit].entries()) {
+        const { units, values } = whole;
+        const known = [...values.unit].findIndex((one) => units[one] === table!.units[unit]);
+        expect(table!.values.value[i]).toBe(values.value[known]);
+      }
+    }
+  });
 });
 
 test("an answer that states an error is quoted, with what to do", () => {

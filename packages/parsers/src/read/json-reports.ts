@@ -61,7 +61,7 @@ interface JsonShape {
 
 function jsonShape(text: string, memberDepth: number): JsonShape {
   const ends: number[] = [];
-  /** The open brackets, and the end of the last list or object that is complete directly within each. */
+  /** The open brackets, and the end of the last list or object that is complete directly within each, or in an object of any member. */
   const open: { readonly bracket: string; lastEnd: number }[] = [];
   const start = (): number => ends.at(-1) ?? 0;
   for (let i = 0; i < text.length; i++) {
@@ -69,7 +69,10 @@ function jsonShape(text: string, memberDepth: number): JsonShape {
     if (sign === '"') {
       for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === "\\") i++;
     } else if (sign === "{" || sign === "[") open.push({ bracket: sign, lastEnd: 0 });
-    else if (sign === "}" || sign === "]") {
+    else if (sign === ",") {
+      const around = open.at(-1);
+      if (around?.bracket === "{") around.lastEnd = i;
+    } else if (sign === "}" || sign === "]") {
       open.pop();
       const around = open.at(-1);
       if (around !== undefined) around.lastEnd = i + 1;
