@@ -159,9 +159,10 @@ export function chooseAgain(bytes: Uint8Array): Choice | undefined {
 }
 
 /** The remark on what was taken away of a text, and on more; undefined where both mean nothing to people. */
-function remarked({ what }: CleanedText, more = ""): { readonly remark?: Diagnostic } {
+function remarked({ what, unseen }: CleanedText, more = ""): { readonly remark?: Diagnostic } {
   const without = what === "" ? "" : `The lines were read without ${what}, which their program did not print.`;
-  const message = [without, more].filter((part) => part !== "").join(" ");
+  const shown = unseen === "" ? "" : `They were read as a terminal shows them, without ${unseen}.`;
+  const message = [without, without === "" ? shown.replace("They", "The lines") : shown, more].filter((part) => part !== "").join(" ");
   return message === "" ? {} : { remark: { severity: "info", code: "prefix-removed", message } };
 }
 

@@ -17,8 +17,10 @@ export interface CleanedText {
   readonly whole: () => Uint8Array;
   /** A part of the input, of whole lines, without the same. */
   readonly of: (part: Uint8Array) => Uint8Array;
-  /** What was taken away, for people; "" where it means nothing to them. */
+  /** What was taken away that its program did not print, for people; "" where it means nothing to them. */
   readonly what: string;
+  /** What was taken away that a terminal does not show; "" for nothing. */
+  readonly unseen: string;
   /** Whether nothing but a CI or a terminal writes what was taken away. */
   readonly isSure: boolean;
   /** Whether a text's own lines hardly have what was taken away. */
@@ -64,7 +66,8 @@ export function* cleanedTexts(bytes: Uint8Array): Generator<CleanedText> {
     head: encoded(lines.join("\n")),
     whole: () => cleanedPart(raw, steps),
     of: (part) => cleanedPart(part, steps),
-    what: enumeration([...steps.map(({ what }) => what), ...removed].filter((what) => what !== "")),
+    what: enumeration(steps.map(({ what }) => what).filter((what) => what !== "")),
+    unseen: enumeration(removed),
     isSure: steps.every(({ addition }) => addition.isSure),
     isKnown: steps.every(({ addition }) => addition.isKnown),
     isShown: steps.length === 0,
