@@ -146,11 +146,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
   },
   {
-    what: "a trace of V8's collector as pairs (`--trace-gc-nvp`)",
-    advice: "Record its other form: `node --trace-gc program.js > gc.txt`.",
-    matches: (_, text) => /^\[\d+:0x[0-9a-f]+\] +\d+ ms: pause=[\d.]+ mutator=/m.test(text),
-  },
-  {
     what: "a flight recording as text (`jfr print`, `summary` or `view`)",
     advice: "Upload the recording itself, the .jfr file.",
     matches: (_, text) =>
