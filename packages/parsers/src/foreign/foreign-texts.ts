@@ -146,14 +146,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
   },
   {
-    what: "a flight recording as text (`jfr print`, `summary` or `view`)",
-    advice: "Upload the recording itself, the .jfr file.",
-    matches: (_, text) =>
-      /^(?:jdk|profiler)\.\w{1,60} \{\r?\n {2}startTime = /m.test(text) ||
-      /^\{\s*"recording": \{\s*"events": \[/.test(text) ||
-      /^ Version: \d\.\d\r?\n Chunks: \d+\r?$/m.test(text),
-  },
-  {
     what: "what jstack, jmap or jstat prints of a moment",
     advice:
       "Record the program: `java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar`, and its collector with `-Xlog:gc:file=gc.log:time,uptime,level,tags`.",
@@ -199,11 +191,9 @@ export const foreignTexts: readonly ForeignFile[] = [
       text.startsWith('{"version": 0, "costs": [{"description": "Memory", '),
   },
   {
-    what: "what pyinstrument prints, or its session",
+    what: "what pyinstrument prints",
     advice: "Upload its speedscope output: `pyinstrument -r speedscope -o profile.json program.py`.",
-    matches: (_, text) =>
-      /^ *\/_\/\/_\/\/\/ .*Duration: /m.test(text) ||
-      /^\{"start_time": ?[\d.]+, "duration": ?[\d.]+, "min_interval": /.test(text),
+    matches: (_, text) => /^ *\/_\/\/_\/\/\/ .*Duration: /m.test(text),
   },
   {
     what: "JSON of Scalene",
@@ -291,11 +281,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^FUNCTION +CALLS +% +TIME +\[uS \/ CALLS\]/m.test(text) ||
       /^%% Analysis results:\r?\n\{ +analysis_options,/m.test(text),
-  },
-  {
-    what: "what LuaJIT's profiler prints",
-    advice: "Record folded stacks: `luajit -jp=G program.lua > lua.folded`.",
-    matches: (_, text) => /^ {0,3}\d+% {2}\S.*\r?\n(?: {2}-- \d+% {2}\S|\s*\d+% {2}\S)/.test(text),
   },
   {
     what: "a heap profile of Haskell (.hp)",
