@@ -97,6 +97,7 @@ import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
 import { callgrind } from "./profile/callgrind/callgrind.ts";
+import { pstats } from "./profile/callgrind/pstats.ts";
 import { dhat } from "./profile/dhat.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
@@ -216,6 +217,7 @@ export const formats: readonly Format[] = [
   massif,
   dhat,
   callgrind,
+  pstats,
   criterionConsole,
   gungraun,
   gungraunJson,

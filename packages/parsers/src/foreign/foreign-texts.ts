@@ -132,7 +132,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "what Python's cProfile prints",
     advice:
-      "It holds calls by pairs and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
+      "Upload its statistics: `python -m cProfile -o profile.pstats program.py`, or stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
     matches: (_, text) => /^ +ncalls +tottime +percall +cumtime/m.test(text),
   },
   {
