@@ -98,6 +98,7 @@ import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
 import { callgrind } from "./profile/callgrind/callgrind.ts";
 import { pstats } from "./profile/callgrind/pstats.ts";
+import { xhprof } from "./profile/callgrind/xhprof.ts";
 import { dhat } from "./profile/dhat.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
@@ -218,6 +219,7 @@ export const formats: readonly Format[] = [
   dhat,
   callgrind,
   pstats,
+  xhprof,
   criterionConsole,
   gungraun,
   gungraunJson,

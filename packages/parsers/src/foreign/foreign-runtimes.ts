@@ -161,7 +161,7 @@ export const foreignRuntimes: readonly ForeignFile[] = [
   },
   {
     what: "a profile of PHP by calls (XHProf, Tideways)",
-    advice: "Record what Xdebug counts, which is read: `php -d xdebug.mode=profile program.php`.",
+    advice: "Save it as JSON: `file_put_contents('xhprof.json', json_encode($profile));`.",
     matches: (_, text) =>
       /^a:\d+:\{s:\d+:"[^"\n]{1,400}";a:\d:\{s:2:"ct";i:\d+;s:2:"wt";i:\d/.test(text) ||
       /^array \(\r?\n {2}'[^\n]{1,400}' => ?\r?\n {2}array \(\r?\n {4}'ct' => \d+,\r?\n {4}'wt' => \d+,/.test(text),

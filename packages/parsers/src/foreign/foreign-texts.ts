@@ -270,10 +270,9 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^(?:Measure Mode: \w+\r?\n)?Thread ID: \d+\r?\nFiber ID: \d+\r?\nTotal(?: Time)?: [\d.]+/m.test(text),
   },
   {
-    what: "a profile of PHP by calls (XHProf, Tideways, Blackfire)",
+    what: "a profile of Blackfire (PHP)",
     advice: "Record what Xdebug counts, which is read: `php -d xdebug.mode=profile program.php`.",
-    matches: (_, text) =>
-      /^\s*\{\s*"[^"\n]{1,400}": ?\{\s*"ct": ?\d+,\s*"wt": ?\d+/.test(text) || /^cost-dimensions: wt /m.test(text),
+    matches: (_, text) => /^cost-dimensions: wt /m.test(text),
   },
   {
     what: "what Erlang's eprof or fprof writes",
