@@ -111,6 +111,7 @@ import { stackprof } from "./profile/stackprof.ts";
 import { instrumentsText } from "./profile/instruments-text.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { rprof } from "./profile/rprof.ts";
+import { rprofmem } from "./profile/rprofmem.ts";
 import { traceSamples } from "./profile/trace-samples.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
@@ -213,6 +214,7 @@ export const formats: readonly Format[] = [
   processTop,
   perfScript,
   rprof,
+  rprofmem,
   austin,
   memrayCsv,
   massif,

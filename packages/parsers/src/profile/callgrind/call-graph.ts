@@ -64,11 +64,12 @@ interface Circles {
 }
 
 function sharedCircles(nodes: readonly CallNode[], events: number): Circles {
+  const nothing = Array.from({ length: events }, () => 0);
   const all: Circle[] = [];
   const circleOf = new Map<CallNode, Circle>();
   for (const members of circlesOf(nodes)) {
     const inside = members.length === 1 ? undefined : new Set(members);
-    const base = Array.from({ length: events }, () => 0);
+    const base = nothing.slice();
     for (const node of members) {
       for (const costs of node.self.values()) addTo(base, costs);
       for (const [callee, places] of node.calls) {

@@ -50,19 +50,17 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const nodes = new Map<string, CallNode>();
   /** The costs of a function with all that it calls, less those of its calls: in the end its own. */
   const own = new Map<CallNode, Costs>();
+  const nothing = held.map(() => 0);
   const nodeOf = (name: string): CallNode =>
     entryOf(nodes, name, () => {
-      const node: CallNode = { self: new Map(), calls: new Map(), location: builder.frame(name.replace(/@\d+$/, "")) };
-      own.set(
-        node,
-        held.map(() => 0),
-      );
+      const node: CallNode = { self: new Map(), calls: new Map(), location: builder.frame(withoutDepth(name)) };
+      own.set(node, nothing.slice());
       checkProfileLimits(builder, context.limits);
       return node;
     });
   const add = (node: CallNode, costs: Costs, sign: 1 | -1): void => {
     const sum = own.get(node)!;
-    for (const [e, cost] of costs.entries()) sum[e]! += sign * cost;
+    for (let e = 0; e < costs.length; e++) sum[e]! += sign * costs[e]!;
   };
   for (const [key, stated] of calls) {
     const costs = costsOf(stated, held);
@@ -95,7 +93,12 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return builder.finish();
 }
 
+/** A function's name without the number of its runs that it is within. */
+const withoutDepth = (name: string): string => (name.includes("@") ? name.replace(/@\d+$/, "") : name);
+
 /** Nanoseconds of each measure. */
 function costsOf(stated: Json, held: typeof measured): Costs {
-  return held.map(([name]) => Math.max(0, finite(field(stated, name)) ?? 0) * 1000);
+  const costs: Costs = [];
+  for (const [name] of held) costs.push(Math.max(0, finite(field(stated, name)) ?? 0) * 1000);
+  return costs;
 }
