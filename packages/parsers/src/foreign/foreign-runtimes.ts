@@ -120,7 +120,9 @@ export const foreignRuntimes: readonly ForeignFile[] = [
     what: "settings of a flight recorder (.jfc)",
     advice: `Record with them: \`java -XX:StartFlightRecording=filename=run.jfr,settings=FILE.jfc -jar program.jar\`.`,
     matches: (_, text) =>
-      /<configuration [^>]{0,400}\bversion="\d\.\d"[^>]{0,400}>(?=[^]{0,8000}<event name="jdk\.)/.test(text),
+      /^\s{0,20}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--(?:[^-]|-(?!->)){0,4000}-->\s{0,20})?<configuration [^>]{0,400}\bversion="\d\.\d"/.test(
+        text,
+      ) && text.includes('<event name="jdk.'),
   },
   {
     what: "what Java's old profiler prints (`-Xprof`)",
