@@ -61,8 +61,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const graph = new CallGraph(builder, context);
   const wholes = new Map<CallNode, number>();
   let counted = 0;
-  for (const entry of listOf(new PythonMarshal(bytes).value())) {
-    const [key, stats] = listOf(entry);
+  for (const [key, stats] of entriesOf(bytes, context)) {
     const [, , own, whole, by] = listOf(stats);
     const callee = functionOf(key);
     if (callee === undefined) continue;
@@ -80,7 +79,8 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       if (took > 0) graph.call(caller.node, node, took);
     }
   }
-  for (const node of graph.nodes) if (!wholes.has(node)) wholes.set(node, 0);
+  // A cut file lacks the time of some callers.
+  for (const node of graph.nodes) if (!wholes.has(node)) wholes.set(node, Number.MAX_VALUE);
   const { tree, stacks } = stacksOf(withoutRecursion(wholes), 1, () => new StackTree(context.limits));
   for (const { stack, values } of stacks) {
     builder.sample(tree.locations(stack), values.map(wholeValue));
@@ -94,6 +94,26 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       : "The statistics hold calls by pairs. The stacks are made of them: a function's time is divided among its callers in proportion to what their calls took. For stacks as they were: `py-spy record -f speedscope -o profile.json -- python program.py`.";
   context.diagnostics.add({ severity: "info", code: "calls-by-pairs", message });
   return builder.finish();
+}
+
+/** The entries of the dictionary that the bytes are; of a cut file those before the cut. */
+function* entriesOf(bytes: Uint8Array, { diagnostics }: ParseContext): Generator<readonly [PythonValue, PythonValue]> {
+  const reader = new PythonMarshal(bytes);
+  reader.enter();
+  for (let read = 0; ; read++) {
+    let entry: readonly [PythonValue, PythonValue] | undefined;
+    try {
+      const key = reader.value();
+      entry = key === undefined ? undefined : [key, reader.value() ?? null];
+    } catch (error) {
+      if (!(error instanceof UnusableInput) || error.diagnostic.code !== "dump-cut" || read === 0) throw error;
+      const message = `The file ends before it is complete; the ${read} functions before that were read.`;
+      diagnostics.add({ severity: "warning", code: "dump-cut", message });
+      return;
+    }
+    if (entry === undefined) return;
+    yield entry;
+  }
 }
 
 interface Caller {
