@@ -46,7 +46,7 @@ const measures = new Map<string, readonly [type: ValueType, factor: number]>([
 ]);
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const dump = isMarshalledHash(bytes) ? readMarshal(bytes) : parseJson(bytes);
+  const dump = isMarshalledHash(bytes) ? dumpOf(bytes, context) : parseJson(bytes);
   const raw = elements(field(dump, "raw"));
   if (raw.length === 0) throw new UnusableInput("no-stacks", `The dump has no stacks. ${recordRaw}`);
   const [type, factor] = measures.get(text(field(dump, "mode")) ?? "") ?? [];
@@ -81,6 +81,15 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", `The dump has no stacks. ${recordRaw}`);
   noteLosses(dump, context);
   return builder.finish();
+}
+
+function dumpOf(bytes: Uint8Array, { diagnostics }: ParseContext): Json {
+  const { value, isCut } = readMarshal(bytes);
+  if (isCut) {
+    const message = "The dump ends before it is complete; what came before was read.";
+    diagnostics.add({ severity: "warning", code: "dump-cut", message });
+  }
+  return value;
 }
 
 function addFrame(builder: ProfileBuilder, frame: Json | undefined): LocationIndex {

@@ -13,11 +13,17 @@ export function isMarshalledHash(head: Uint8Array): boolean {
 
 /**
  * Reads what Ruby's `Marshal.dump` wrote as JSON would hold it: symbols are texts, and so are the keys of hashes; objects of other classes are
- * their variables. Throws `UnusableInput` where the bytes end too early, nest too deep or are of no known type. Source: Ruby, doc/marshal.rdoc and marshal.c (`r_object`).
+ * their variables. Lists and hashes of bytes that end too early hold what came before, and `isCut` is set. Throws `UnusableInput` where the bytes
+ * nest too deep or are of no known type. Source: Ruby, doc/marshal.rdoc and marshal.c (`r_object`).
  */
-export function readMarshal(bytes: Uint8Array): Json {
-  return new MarshalReader(bytes).value(0);
+export function readMarshal(bytes: Uint8Array): { readonly value: Json; readonly isCut: boolean } {
+  const reader = new MarshalReader(bytes);
+  const value = reader.value(0);
+  return { value, isCut: reader.isCut };
 }
+
+/** The end of the bytes within a value. */
+class Cut extends Error {}
 
 class MarshalReader {
   readonly #bytes: Uint8Array;
@@ -27,6 +33,7 @@ class MarshalReader {
   /** All values that a link may lead to, in the order in which they begin. */
   readonly #objects: Json[] = [];
   #values = 0;
+  isCut = false;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -121,7 +128,9 @@ class MarshalReader {
     const length = this.#length();
     const list: Json[] = [];
     this.#register(list);
-    for (let i = 0; i < length; i++) list.push(this.value(depth + 1));
+    this.#untilCut(() => {
+      for (let i = 0; i < length; i++) list.push(this.value(depth + 1));
+    });
     return list;
   }
 
@@ -140,11 +149,23 @@ class MarshalReader {
   }
 
   #pairs(depth: number, into?: Record<string, Json>): void {
-    const length = this.#length();
-    for (let i = 0; i < length; i++) {
-      const key = this.value(depth + 1);
-      const value = this.value(depth + 1);
-      if (into !== undefined && (typeof key === "string" || typeof key === "number")) into[key] = value;
+    this.#untilCut(() => {
+      const length = this.#length();
+      for (let i = 0; i < length; i++) {
+        const key = this.value(depth + 1);
+        const value = this.value(depth + 1);
+        if (into !== undefined && (typeof key === "string" || typeof key === "number")) into[key] = value;
+      }
+    });
+  }
+
+  #untilCut(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof Cut)) throw error;
+      this.isCut = true;
+      this.#at = this.#bytes.length;
     }
   }
 
@@ -180,7 +201,7 @@ class MarshalReader {
 
   #byte(): number {
     const byte = this.#bytes[this.#at++];
-    if (byte === undefined) throw this.#cut();
+    if (byte === undefined) throw new Cut();
     return byte;
   }
 
@@ -196,10 +217,10 @@ class MarshalReader {
     return first > 0 ? value : value - 2 ** (8 * count);
   }
 
-  /** The number of things that follow, each of which takes at least a byte. */
+  /** The number of things that follow; it is checked as they are read. */
   #length(): number {
     const length = this.#whole();
-    if (length < 0 || length > this.#bytes.length - this.#at) throw this.#cut();
+    if (length < 0) throw this.#refusal("dump-malformed", "states a length below zero");
     return length;
   }
 
@@ -227,13 +248,9 @@ class MarshalReader {
   /** Moves behind so many bytes; gives the place of the first. */
   #skip(length: number): number {
     const at = this.#at;
-    if (length < 0 || at + length > this.#bytes.length) throw this.#cut();
+    if (length < 0 || at + length > this.#bytes.length) throw new Cut();
     this.#at = at + length;
     return at;
-  }
-
-  #cut(): UnusableInput {
-    return this.#refusal("dump-cut", "ends before it is complete: the run was stopped or the file was cut");
   }
 
   #refusal(code: string, fault: string, offset = this.#at): UnusableInput {
