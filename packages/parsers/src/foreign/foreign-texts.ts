@@ -232,7 +232,7 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice:
       "Record it with times alone: `java -Xloggc:gc.log -XX:+PrintGCDateStamps -XX:+PrintGCDetails -jar program.jar`.",
     matches: (_, text) =>
-      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?(?:\d+[.,]\d{3}: )?(?:#\d+: )?\[(?:GC|Full GC)(?: |:|\[|Before)/m.test(
+      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?(?:\d+[.,]\d{3}: )?(?:#\d+: )?\[(?:GC|Full GC)(?: ?[([\d:]| (?:pause|remark|cleanup|concurrent)|:|--|Before)/m.test(
         text,
       ) ||
       /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?\d+[.,]\d{3}: \[GC[A-Z ]/m.test(text) ||
