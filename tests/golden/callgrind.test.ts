@@ -68,6 +68,24 @@ test("Xdebug: times in tens of nanoseconds and bytes are those that valgrind's o
     expect([name, ...(self.get(name) ?? [])]).toEqual([name, tens * 10, bytes]);
 });
 
+test("stackprof: functions of C, of which it writes no costs, have the samples that its own report has", () => {
+  const outcome = parse(unpacked("stackprof.out"), { fileName: "stackprof.out", receivedAtMs: 0 });
+  if (outcome.state !== "ready" || outcome.evidence.kind !== "profile") throw new Error(JSON.stringify(outcome));
+  expect(outcome.evidence.sampleTypes).toEqual([{ type: "samples", unit: "count" }]);
+  const { self } = costsOf(outcome.evidence);
+  const byName = [...self].map(([name, [samples]]) => [name.slice(name.lastIndexOf(":") + 1), samples]);
+  expect(Object.fromEntries(byName)).toEqual({
+    "Größe.zähl": 22,
+    "(sweeping)": 13,
+    "Enumerable#map": 10,
+    "Object#rec": 7,
+    "String#*": 4,
+    "Integer#times": 3,
+    "Range#each": 2,
+    "(marking)": 2,
+  });
+});
+
 test.each(["plain", "full", "cache"])("%s: each function costs what valgrind's own tool prints", (file) => {
   const { self } = costsOf(read(file));
   const wanted = annotated(`${file}.self.txt.gz`);

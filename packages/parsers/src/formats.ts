@@ -105,6 +105,8 @@ import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
 import { callgrind } from "./profile/callgrind/callgrind.ts";
+import { pstats } from "./profile/callgrind/pstats.ts";
+import { xhprof } from "./profile/callgrind/xhprof.ts";
 import { dhat } from "./profile/dhat.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
@@ -117,6 +119,7 @@ import { stackprof } from "./profile/stackprof.ts";
 import { instrumentsText } from "./profile/instruments-text.ts";
 import { speedscope } from "./profile/speedscope.ts";
 import { rprof } from "./profile/rprof.ts";
+import { rprofmem } from "./profile/rprofmem.ts";
 import { traceSamples } from "./profile/trace-samples.ts";
 import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
@@ -220,11 +223,14 @@ export const formats: readonly Format[] = [
   processTop,
   perfScript,
   rprof,
+  rprofmem,
   austin,
   memrayCsv,
   massif,
   dhat,
   callgrind,
+  pstats,
+  xhprof,
   criterionConsole,
   gungraun,
   gungraunJson,

@@ -28,12 +28,6 @@ export const foreignBinaries: readonly ForeignFile[] = [
     matches: (head) => beginsWith(head, "Nettrace"),
   },
   {
-    what: "statistics of Python's cProfile (.pstats)",
-    advice:
-      "They hold calls by pairs and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
-    matches: (head, text) => (head[0] === 0xfb || head[0] === 0x7b) && head[1] === 0x29 && text.includes("\0"),
-  },
-  {
     what: "a snapshot of Python's tracemalloc",
     advice:
       "Make folded stacks of it: `python -c \"import sys,tracemalloc as m;[print('python',*t.traceback,sep=';',end=f' {t.size}\\n') for t in m.Snapshot.load(sys.argv[1]).traces]\" heap.snap > heap.folded`.",
@@ -41,7 +35,7 @@ export const foreignBinaries: readonly ForeignFile[] = [
   },
   {
     what: "a recording of austin (MOJO)",
-    advice: "Make text of it: `mojo2austin cpu.mojo cpu.austin`.",
+    advice: "Make text of it: `pip install austin-python && mojo2austin cpu.mojo cpu.austin`.",
     matches: (head) => beginsWith(head, "MOJ"),
   },
   {

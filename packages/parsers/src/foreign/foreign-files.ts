@@ -3,6 +3,7 @@ import { foreignBinaries } from "./foreign-binaries.ts";
 import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
+import { foreignRuntimes } from "./foreign-runtimes.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignSystems } from "./foreign-systems.ts";
 import { foreignTexts } from "./foreign-texts.ts";
@@ -13,6 +14,7 @@ import { foreignTraces } from "./foreign-traces.ts";
  * the texts.
  */
 export const foreignFiles: readonly ForeignFile[] = [
+  ...foreignRuntimes,
   ...foreignBinaries,
   ...foreignBenches,
   ...foreignHarnesses,

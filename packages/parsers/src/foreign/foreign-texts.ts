@@ -132,7 +132,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   {
     what: "what Python's cProfile prints",
     advice:
-      "It holds calls by pairs and no stacks. Record stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
+      "Upload its statistics: `python -m cProfile -o profile.pstats program.py`, or stacks: `py-spy record -f speedscope -o profile.json -- python program.py`.",
     matches: (_, text) => /^ +ncalls +tottime +percall +cumtime/m.test(text),
   },
   {
@@ -144,19 +144,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     what: "the table that google-pprof prints",
     advice: "It holds no stacks. Make folded stacks: `google-pprof --collapsed ./program cpu.prof > cpu.folded`.",
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
-  },
-  {
-    what: "a trace of V8's collector as pairs (`--trace-gc-nvp`)",
-    advice: "Record its other form: `node --trace-gc program.js > gc.txt`.",
-    matches: (_, text) => /^\[\d+:0x[0-9a-f]+\] +\d+ ms: pause=[\d.]+ mutator=/m.test(text),
-  },
-  {
-    what: "a flight recording as text (`jfr print`, `summary` or `view`)",
-    advice: "Upload the recording itself, the .jfr file.",
-    matches: (_, text) =>
-      /^(?:jdk|profiler)\.\w{1,60} \{\r?\n {2}startTime = /m.test(text) ||
-      /^\{\s*"recording": \{\s*"events": \[/.test(text) ||
-      /^ Version: \d\.\d\r?\n Chunks: \d+\r?$/m.test(text),
   },
   {
     what: "what jstack, jmap or jstat prints of a moment",
@@ -204,11 +191,9 @@ export const foreignTexts: readonly ForeignFile[] = [
       text.startsWith('{"version": 0, "costs": [{"description": "Memory", '),
   },
   {
-    what: "what pyinstrument prints, or its session",
+    what: "what pyinstrument prints",
     advice: "Upload its speedscope output: `pyinstrument -r speedscope -o profile.json program.py`.",
-    matches: (_, text) =>
-      /^ *\/_\/\/_\/\/\/ .*Duration: /m.test(text) ||
-      /^\{"start_time": ?[\d.]+, "duration": ?[\d.]+, "min_interval": /.test(text),
+    matches: (_, text) => /^ *\/_\/\/_\/\/\/ .*Duration: /m.test(text),
   },
   {
     what: "JSON of Scalene",
@@ -247,7 +232,7 @@ export const foreignTexts: readonly ForeignFile[] = [
     advice:
       "Record it with times alone: `java -Xloggc:gc.log -XX:+PrintGCDateStamps -XX:+PrintGCDetails -jar program.jar`.",
     matches: (_, text) =>
-      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?(?:\d+[.,]\d{3}: )?(?:#\d+: )?\[(?:GC|Full GC)(?: (?!Thread)|:|\[|Before)/m.test(
+      /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?(?:\d+[.,]\d{3}: )?(?:#\d+: )?\[(?:GC|Full GC)(?: ?[([\d:]| (?:pause|remark|cleanup|concurrent)|:|--|Before)/m.test(
         text,
       ) ||
       /^(?:\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}: )?\d+[.,]\d{3}: \[GC[A-Z ]/m.test(text) ||
@@ -285,10 +270,9 @@ export const foreignTexts: readonly ForeignFile[] = [
       /^(?:Measure Mode: \w+\r?\n)?Thread ID: \d+\r?\nFiber ID: \d+\r?\nTotal(?: Time)?: [\d.]+/m.test(text),
   },
   {
-    what: "a profile of PHP by calls (XHProf, Tideways, Blackfire)",
+    what: "a profile of Blackfire (PHP)",
     advice: "Record what Xdebug counts, which is read: `php -d xdebug.mode=profile program.php`.",
-    matches: (_, text) =>
-      /^\s*\{\s*"[^"\n]{1,400}": ?\{\s*"ct": ?\d+,\s*"wt": ?\d+/.test(text) || /^cost-dimensions: wt /m.test(text),
+    matches: (_, text) => /^cost-dimensions: wt /m.test(text),
   },
   {
     what: "what Erlang's eprof or fprof writes",
@@ -296,11 +280,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^FUNCTION +CALLS +% +TIME +\[uS \/ CALLS\]/m.test(text) ||
       /^%% Analysis results:\r?\n\{ +analysis_options,/m.test(text),
-  },
-  {
-    what: "what LuaJIT's profiler prints",
-    advice: "Record folded stacks: `luajit -jp=G program.lua > lua.folded`.",
-    matches: (_, text) => /^ {0,3}\d+% {2}\S.*\r?\n(?: {2}-- \d+% {2}\S|\s*\d+% {2}\S)/.test(text),
   },
   {
     what: "a heap profile of Haskell (.hp)",

@@ -21,13 +21,13 @@ export const folded: Format = {
   id: "folded",
   label: "folded stacks",
   kind: "profile",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "stackcollapse-*.pl, inferno, async-profiler, py-spy, jeprof",
     command: "perf script | stackcollapse-perf.pl > cpu.folded",
     reads:
       "Stacks with their counts; two counts are before and after. The unit is guessed from the file's name (heap, alloc), else the counts are samples.",
-    leaves: "Lines that are not stacks; addresses behind names.",
+    leaves: "Lines that are not stacks; addresses and kinds of code (`_[j]`) behind names.",
   },
   sniff,
   parse,
@@ -64,9 +64,12 @@ function sniff(head: Uint8Array): SniffAnswer {
 /** The address that jeprof and google-pprof put behind a name: `grow(int)<0000000000001386>`. */
 const address = /<[0-9a-f]{16}>$/;
 
+/** The kind of code behind a name, which one method has several of: `run_[0]` interpreted, `run_[j]` compiled, `run_[i]` inlined, `read_[k]` of the kernel. */
+const annotation = /_\[[01ijks]\]$/;
+
 /** A frame may name its place, as py-spy's do: `inner (spin.py:3)`. */
 function frameOf(written: string, builder: ProfileBuilder): LocationIndex {
-  const text = written.replace(address, "") || written;
+  const text = written.replace(address, "").replace(annotation, "") || written;
   const bracket = text.endsWith(")") ? text.lastIndexOf(" (") : -1;
   const colon = text.lastIndexOf(":");
   const digits = text.slice(colon + 1, -1);

@@ -4,30 +4,39 @@ import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, field, finite, type Json, parseJson, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
+import { isMarshalledHash, readMarshal } from "../read/ruby-marshal.ts";
 import { checkProfileLimits, wholeValue } from "./stack-tree.ts";
 
 const recordRaw =
-  "Record it with stacks: `StackProf.run(mode: :wall, raw: true, out: 'stackprof.dump') { … }`, then `stackprof --json stackprof.dump > stackprof.json`.";
+  "Record it with stacks, and upload the dump: `StackProf.run(mode: :wall, raw: true, out: 'stackprof.dump') { … }`.";
 
-/** stackprof's dump as JSON. Source: tmm1/stackprof, ext/stackprof/stackprof.c (`stackprof_results`). */
+/** stackprof's dump, as it writes it or as JSON. Source: tmm1/stackprof, ext/stackprof/stackprof.c (`stackprof_results`). */
 export const stackprof: Format = {
   id: "stackprof",
-  label: "stackprof JSON",
+  label: "stackprof dump or JSON",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "stackprof (Ruby)",
-    command: "stackprof --json stackprof.dump > stackprof.json",
+    command:
+      "ruby -r stackprof -e 'StackProf.run(mode: :wall, raw: true, out: %q(stackprof.dump)) { load %q(program.rb) }'",
     reads:
       "Samples by stack of a dump made with `raw: true`, and what they stand for by the interval: time (`wall`, `cpu`) or allocated objects (`object`).",
     leaves: "Lines within a method, and when each sample was taken.",
   },
   sniff(head): SniffAnswer {
+    if (isMarshalledHash(head)) return isDump(head) ? "certain" : "no";
     const paths = jsonOutline(head)?.paths;
     return paths?.has("mode") === true && paths.has("interval") && paths.has("gc_samples") ? "certain" : "no";
   },
   parse,
 };
+
+/** A dump's keys come in this order; between them are but numbers. */
+function isDump(head: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(head.subarray(0, 256));
+  return /mode.{1,40}interval.{1,20}samples.{1,20}gc_samples/s.test(text);
+}
 
 /** What a sample stands for in each mode, with the factor of the interval. */
 const measures = new Map<string, readonly [type: ValueType, factor: number]>([
@@ -37,7 +46,7 @@ const measures = new Map<string, readonly [type: ValueType, factor: number]>([
 ]);
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const dump = parseJson(bytes);
+  const dump = isMarshalledHash(bytes) ? dumpOf(bytes, context) : parseJson(bytes);
   const raw = elements(field(dump, "raw"));
   if (raw.length === 0) throw new UnusableInput("no-stacks", `The dump has no stacks. ${recordRaw}`);
   const [type, factor] = measures.get(text(field(dump, "mode")) ?? "") ?? [];
@@ -72,6 +81,15 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", `The dump has no stacks. ${recordRaw}`);
   noteLosses(dump, context);
   return builder.finish();
+}
+
+function dumpOf(bytes: Uint8Array, { diagnostics }: ParseContext): Json {
+  const { value, isCut } = readMarshal(bytes);
+  if (isCut) {
+    const message = "The dump ends before it is complete; what came before was read.";
+    diagnostics.add({ severity: "warning", code: "dump-cut", message });
+  }
+  return value;
 }
 
 function addFrame(builder: ProfileBuilder, frame: Json | undefined): LocationIndex {

@@ -2,7 +2,7 @@ import { ProfileBuilder } from "@sweetspot/model/profile/builder";
 import type { Profile } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, finite, type Json, parseJson } from "../read/json-bounded.ts";
+import { elements, field, finite, type Json, parseJson, path } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { wholeValue } from "./stack-tree.ts";
 import { addV8Recording, v8SampleTypes } from "./v8-recording.ts";
@@ -12,7 +12,7 @@ export const v8Cpu: Format = {
   id: "v8-cpuprofile",
   label: "V8 CPU profile (.cpuprofile)",
   kind: "profile",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Node.js, Chrome DevTools, v8-profiler",
     command: "node --cpu-prof program.js",
@@ -26,11 +26,15 @@ export const v8Cpu: Format = {
 function sniff(head: Uint8Array): SniffAnswer {
   const outline = jsonOutline(head);
   if (outline?.root !== "object") return "no";
-  return outline.paths.has("nodes[].callFrame") || outline.paths.has("head.callUID") ? "certain" : "no";
+  const { paths } = outline;
+  const isWithin = ["", "profile.", "result.profile."].some((at) => paths.has(`${at}nodes[].callFrame`));
+  return isWithin || paths.has("result.profile.nodes") || paths.has("head.callUID") ? "certain" : "no";
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const stated = parseJson(bytes);
+  const answer = parseJson(bytes);
+  // The inspector's answer to `Profiler.stop`, with or without the message around it.
+  const stated = path(answer, "result", "profile") ?? field(answer, "profile") ?? answer;
   const file = field(stated, "head") === undefined ? stated : fromTree(stated);
   const startMicros = finite(field(file, "startTime")) ?? 0;
   const micros = Math.max(0, (finite(field(file, "endTime")) ?? startMicros) - startMicros);

@@ -10,6 +10,7 @@ import {
   type Json,
   type JsonBounds,
   parseJson,
+  path,
   text,
 } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
@@ -27,7 +28,7 @@ export const v8Heap: Format = {
   id: "v8-heapprofile",
   label: "V8 heap profile (.heapprofile)",
   kind: "profile",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Node.js, Chrome DevTools",
     command: "node --heap-prof program.js",
@@ -41,11 +42,15 @@ export const v8Heap: Format = {
 function sniff(head: Uint8Array): SniffAnswer {
   const outline = jsonOutline(head);
   if (outline?.root !== "object") return "no";
-  return outline.paths.has("head.callFrame") && outline.paths.has("head.selfSize") ? "certain" : "no";
+  const { paths } = outline;
+  const isHead = (at: string): boolean => paths.has(`${at}.callFrame`) && paths.has(`${at}.selfSize`);
+  return isHead("head") || isHead("profile.head") || isHead("result.profile.head") ? "certain" : "no";
 }
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const head = field(parseJson(bytes, bounds), "head");
+  const answer = parseJson(bytes, bounds);
+  // The inspector's answer to `HeapProfiler.stopSampling`, with or without the message around it.
+  const head = field(path(answer, "result", "profile") ?? field(answer, "profile") ?? answer, "head");
   if (head === undefined) throw new UnusableInput("no-head", "The .heapprofile has no `head`.");
   const builder = new ProfileBuilder([{ type: "inuse_space", unit: "bytes" }]);
   const tree = new StackTree(context.limits);

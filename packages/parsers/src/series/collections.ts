@@ -2,7 +2,12 @@ import type { SeriesTable } from "@sweetspot/model";
 import type { ParseContext } from "../format.ts";
 import { entryOf } from "../read/entry-of.ts";
 import { MeasuredTable } from "./measured-table.ts";
+import { addSafepoints, type Safepoint } from "./safepoints.ts";
 import { endTime } from "./scrape-clock.ts";
+
+/** The problem of a log without any collection. */
+export const noCollection =
+  "The log holds no collection: nothing was collected while it was written. Let the program run for longer, under load.";
 
 /** Pauses of one action and cause, and what those so far took. */
 export interface Pauses {
@@ -40,17 +45,23 @@ export function pausesByLabels(): (action: string, cause: string, generation: st
 }
 
 /**
- * Makes series of a log's collections, named as micrometer names them, so that a log lines up with a scrape. Throws `UnusableInput` with
- * `problem` where there is none.
+ * Makes series of a log's collections, named as micrometer names them, so that a log lines up with a scrape, and of the stops that it lists.
+ * Throws `UnusableInput` with `problem` where there is neither.
  */
-export function collectionTable(found: readonly Collection[], context: ParseContext, problem: string): SeriesTable {
+export function collectionTable(
+  found: readonly Collection[],
+  context: ParseContext,
+  problem: string,
+  safepoints: readonly Safepoint[] = [],
+): SeriesTable {
   const table = new MeasuredTable(context);
   table.describe("jvm_gc_pause_seconds_sum", "counter", "Time for which the collector stopped the program.");
   table.describe("jvm_gc_pause_seconds_count", "counter", "Pauses of the collector.");
-  const hasClock = found.every(({ clockMs }) => Number.isFinite(clockMs));
-  const last = found[found.length - 1]?.uptimeMs ?? 0;
-  const start = hasClock || found.length === 0 ? 0 : endTime(context, "The log counts from the program's start") - last;
-  const timeOf = ({ clockMs, uptimeMs }: Collection): number => (hasClock ? clockMs : start + uptimeMs);
+  const hasClock = [found, safepoints].every((all) => all.every(({ clockMs }) => Number.isFinite(clockMs)));
+  const last = Math.max(found.at(-1)?.uptimeMs ?? 0, safepoints.at(-1)?.uptimeMs ?? 0);
+  const isEmpty = found.length === 0 && safepoints.length === 0;
+  const start = hasClock || isEmpty ? 0 : endTime(context, "The log counts from the program's start") - last;
+  const timeOf = ({ clockMs, uptimeMs }: Collection | Safepoint): number => (hasClock ? clockMs : start + uptimeMs);
   let shared = 0;
   for (let from = 0, to = 0; from < found.length; from = to) {
     const end = timeOf(found[from]!);
@@ -61,6 +72,7 @@ export function collectionTable(found: readonly Collection[], context: ParseCont
     const message = `${shared} collections ended in the same millisecond as the one before: their pauses are counted there, and the heap before the first and after the last of them is kept.`;
     context.diagnostics.add({ severity: "info", code: "same-millisecond", message });
   }
+  addSafepoints(table, safepoints, timeOf);
   return table.finish(problem);
 }
 

@@ -3,7 +3,7 @@ import { UnusableInput } from "../diagnostics.ts";
 import { parseEventTime } from "../events/event-fields.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { type Collection, collectionTable, pausesByLabels } from "./collections.ts";
+import { type Collection, collectionTable, noCollection, pausesByLabels } from "./collections.ts";
 
 /** The stamps of a line and the bracket that a collection opens. Concurrent phases of G1 stop nothing. */
 const opening =
@@ -12,6 +12,8 @@ const opening =
 const stamped =
   /^(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: )?(?:\d{1,12}[.,]\d{3,4}: )(?:#\d{1,9}: )?\[(?:Full GC|GC)(?![A-Za-z])/m;
 const dateStamped = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: (?:#\d{1,9}: )?\[(?:Full GC|GC)(?![A-Za-z])/m;
+/** The flags of a program that was told to print stamps: its log may be of a run without any collection. */
+const stampFlags = /^CommandLine flags: .{0,4000}-XX:\+PrintGC(?:Date|Time)Stamps/m;
 /** Stamps within a collection, which its phases have again. */
 const innerStamps = /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: ?)|(?:\b\d{1,12}[.,]\d{3,4}: ?)/g;
 /** `65536K->1128K(249344K)`, the heap before and after and its size. */
@@ -32,7 +34,7 @@ export const javaGcLog: Format = {
   id: "java-gc-log",
   label: "Java 8 garbage collection log",
   kind: "series",
-  version: 1,
+  version: 2,
   linesBeginWithTimes: true,
   guide: {
     madeBy: "Java 5 to 8 (HotSpot)",
@@ -44,7 +46,7 @@ export const javaGcLog: Format = {
   },
   sniff: (head) => {
     const text = headText(head);
-    return stamped.test(text) || dateStamped.test(text) ? "certain" : "no";
+    return stamped.test(text) || dateStamped.test(text) || stampFlags.test(text) ? "certain" : "no";
   },
   parse,
 };
@@ -118,7 +120,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     const message = `${broken} collections were left out: other lines are printed within them, or the log ends in one.`;
     context.diagnostics.add({ severity: "warning", code: "broken-collections", message });
   }
-  return collectionTable(found, context, "The log holds no collection that is whole.");
+  return collectionTable(found, context, broken > 0 ? "The log holds no collection that is whole." : noCollection);
 }
 
 /** Whether a collection of the young generation is to come within this one, as before CMS's remark. */

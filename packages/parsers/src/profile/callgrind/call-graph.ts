@@ -35,10 +35,11 @@ const mostSteps = 150_000;
 export function stacksOf(nodes: readonly CallNode[], events: number, makeTree: () => StackTree) {
   const totals = Array.from({ length: events }, () => 0);
   for (const { self } of nodes) for (const costs of self.values()) addTo(totals, costs);
+  const circles = sharedCircles(nodes, events);
   for (const least of leastParts) {
     const tree = makeTree();
     const stacks = new Flow(
-      nodes,
+      circles,
       totals.map((total) => total * least),
       tree,
     ).run();
@@ -56,12 +57,51 @@ interface Circle {
   readonly own: Costs;
 }
 
+/** The circles of a graph, callers before callees, and that of each function. */
+interface Circles {
+  readonly all: readonly Circle[];
+  readonly of: ReadonlyMap<CallNode, Circle>;
+}
+
+function sharedCircles(nodes: readonly CallNode[], events: number): Circles {
+  const nothing = Array.from({ length: events }, () => 0);
+  const all: Circle[] = [];
+  const circleOf = new Map<CallNode, Circle>();
+  for (const members of circlesOf(nodes)) {
+    const inside = members.length === 1 ? undefined : new Set(members);
+    const base = nothing.slice();
+    for (const node of members) {
+      for (const costs of node.self.values()) addTo(base, costs);
+      for (const [callee, places] of node.calls) {
+        if (callee !== node && inside?.has(callee) !== true) for (const costs of places.values()) addTo(base, costs);
+      }
+    }
+    const circle = { members, base, own: base.slice() };
+    all.push(circle);
+    for (const node of members) circleOf.set(node, circle);
+  }
+  all.reverse();
+  for (const caller of nodes) {
+    for (const [callee, places] of caller.calls) {
+      const circle = circleOf.get(callee)!;
+      if (circleOf.get(caller) === circle) continue;
+      for (const costs of places.values()) addTo(circle.own, costs, -1);
+    }
+  }
+  for (const { base, own } of all) {
+    for (let e = 0; e < events; e++) {
+      // More flows in than the function accounts for: a part of it was not recorded.
+      if (own[e]! < 0) base[e]! -= own[e]!;
+      own[e] = Math.max(0, own[e]!);
+    }
+  }
+  return { all, of: circleOf };
+}
+
 class Flow {
   readonly #least: Costs;
   readonly #tree: StackTree;
-  readonly #circleOf = new Map<CallNode, Circle>();
-  /** From callers to callees. */
-  readonly #circles: Circle[] = [];
+  readonly #circles: Circles;
   readonly #pending = new Map<CallNode, Costs>();
   /** Own costs whose flows were too small, by place: they begin at their own function. */
   readonly #small = new Map<Costs, { readonly location: LocationIndex; readonly values: Costs }>();
@@ -69,49 +109,21 @@ class Flow {
   /** The stacks on which the costs of one place come to lie. */
   readonly #found = new Map<Costs, { readonly stack: StackNode; readonly values: Costs }[]>();
 
-  constructor(nodes: readonly CallNode[], least: Costs, tree: StackTree) {
+  constructor(circles: Circles, least: Costs, tree: StackTree) {
+    this.#circles = circles;
     this.#least = least;
     this.#tree = tree;
-    const events = least.length;
-    const groups = circlesOf(nodes);
-    for (const members of groups) {
-      const inside = new Set(members);
-      const base = Array.from({ length: events }, () => 0);
-      for (const node of members) {
-        for (const costs of node.self.values()) addTo(base, costs);
-        for (const [callee, places] of node.calls) {
-          if (!inside.has(callee)) for (const costs of places.values()) addTo(base, costs);
-        }
-      }
-      const circle = { members, base, own: base.slice() };
-      this.#circles.push(circle);
-      for (const node of members) this.#circleOf.set(node, circle);
-    }
-    this.#circles.reverse();
-    for (const caller of nodes) {
-      for (const [callee, places] of caller.calls) {
-        const circle = this.#circleOf.get(callee)!;
-        if (this.#circleOf.get(caller) === circle) continue;
-        for (const costs of places.values()) addTo(circle.own, costs, -1);
-      }
-    }
-    for (const { base, own } of this.#circles) {
-      for (let e = 0; e < events; e++) {
-        // More flows in than the function accounts for: a part of it was not recorded.
-        if (own[e]! < 0) base[e]! -= own[e]!;
-        own[e] = Math.max(0, own[e]!);
-      }
-    }
   }
 
   /** The stacks; undefined where they take too many steps. */
   run(): StackCosts[] | undefined {
-    for (const { members, own } of this.#circles) {
+    for (const { members, own } of this.#circles.all) {
+      const costs = own.slice();
       for (const node of members) {
         const late = this.#pending.get(node);
-        if (late !== undefined) addTo(own, late);
+        if (late !== undefined) addTo(costs, late);
       }
-      this.#follow(members[0]!, noStack, own);
+      this.#follow(members[0]!, noStack, costs);
       if (this.#isTooMuch) return undefined;
     }
     for (const [own, { location, values }] of this.#small) this.#add(own, this.#tree.child(noStack, location), values);
@@ -122,14 +134,14 @@ class Flow {
   #follow(node: CallNode, stack: StackNode, costs: Costs): void {
     const open = [{ node, stack, costs }];
     for (let next = open.pop(); next !== undefined && !this.#isTooMuch; next = open.pop()) {
-      const { base, members } = this.#circleOf.get(next.node)!;
+      const { base, members } = this.#circles.of.get(next.node)!;
       const parts = partsOf(next.costs, base);
       for (const member of members) {
         const parent = member === next.node ? next.stack : this.#tree.child(next.stack, next.node.location);
         this.#steps += 1 + member.self.size;
         for (const [location, own] of member.self) this.#take(own, parent, location, parts);
         for (const [callee, places] of member.calls) {
-          if (this.#circleOf.get(callee)!.members === members) continue;
+          if (this.#circles.of.get(callee)!.members === members) continue;
           this.#steps += places.size;
           for (const [location, called] of places) {
             const flowing = times(called, parts);
@@ -245,7 +257,7 @@ function circlesOf(nodes: readonly CallNode[]): CallNode[][] {
       const caller = open[open.length - 1]?.node;
       if (caller !== undefined) low.set(caller, Math.min(low.get(caller)!, low.get(node)!));
       if (low.get(node) !== order.get(node)) continue;
-      const circle = stack.splice(stack.indexOf(node));
+      const circle = stack.splice(stack.lastIndexOf(node));
       for (const one of circle) onStack.delete(one);
       circles.push(circle);
     }

@@ -9,6 +9,8 @@ import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
 import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
 import { CostCells } from "./cost-cells.ts";
 import { eventType } from "./event-type.ts";
+import { Names } from "./names.ts";
+import { addUnstatedCosts } from "./unstated-costs.ts";
 
 /** More events than any tool counts. */
 const mostEvents = 64;
@@ -21,10 +23,10 @@ export const callgrind: Format = {
   id: "callgrind",
   label: "callgrind output (valgrind)",
   kind: "profile",
-  version: 4,
+  version: 5,
   guide: {
     madeBy:
-      "valgrind's callgrind and cachegrind, Xdebug (PHP), ruby-prof, yappi and pyprof2calltree (Python), go tool pprof -callgrind",
+      "valgrind's callgrind and cachegrind, Xdebug (PHP), ruby-prof and stackprof, yappi and pyprof2calltree (Python), go tool pprof -callgrind",
     command: "valgrind --tool=callgrind --callgrind-out-file=callgrind.out ./program",
     reads:
       "Every event by function, file and line, calls with what they cost; stacks are made of the calls, a function's costs divided among its callers in proportion to what their calls cost.",
@@ -48,22 +50,6 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const reader = new CallgrindReader(context);
   forEachLine(bytes, context.diagnostics, (line, number) => reader.line(line, number));
   return reader.finish();
-}
-
-/** Names that the file has once, behind their number. */
-class Names {
-  readonly #known = new Map<string, string>();
-
-  of(text: string): string {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    const id = /^\(\d+\)/.exec(text)?.[0];
-    if (id === undefined) return text;
-    const name = text.slice(id.length).trim();
-    if (name === "") return id;
-    this.#known.set(id, name);
-    return name;
-  }
 }
 
 /** A line of a function. */
@@ -127,6 +113,7 @@ class CallgrindReader {
       throw new UnusableInput("no-stacks", "The file names no function with costs.", { line: 1 });
     const builder = this.#builder;
     const { limits } = this.#context;
+    if (this.#creator === "stackprof") addUnstatedCosts(this.#nodes, this.#events.length);
     const { tree, stacks } = stacksOf(this.#nodes, this.#events.length, () => new StackTree(limits));
     for (const { stack, values } of stacks) {
       builder.sample(
@@ -135,7 +122,7 @@ class CallgrindReader {
       );
       checkProfileLimits(builder, limits);
     }
-    if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", "No function has costs.");
+    if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", this.#withoutCosts());
     if (this.#hasCalls)
       this.#context.diagnostics.add({
         severity: "info",
@@ -144,6 +131,14 @@ class CallgrindReader {
           "The file holds calls by pairs. The stacks are made of them: what a function cost is divided among its callers in proportion to what their calls cost.",
       });
     return builder.finish();
+  }
+
+  #withoutCosts(): string {
+    const [first = ""] = this.#events;
+    const message = `The file names ${this.#nodes.length} functions, and none of them has costs (${this.#events.join(" ")}).`;
+    return first === "allocations" || first === "memory"
+      ? `${message} ruby-prof counts them with \`RubyProf::Profile.new(measure_mode: RubyProf::ALLOCATIONS, track_allocations: true)\`.`
+      : message;
   }
 
   /** A function's name; yappi puts file and line behind it, which have lines of their own as well. */

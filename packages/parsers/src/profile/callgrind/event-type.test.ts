@@ -34,6 +34,8 @@ test.each([
   ["yappi", ["creator: yappi", "events: Ticks"], { type: "Ticks", unit: "microseconds" }],
   ["pyprof2calltree", ["event: ns : Nanoseconds", "events: ns"], { type: "time", unit: "nanoseconds" }],
   ["ruby-prof", ["events: wall_time"], { type: "wall_time", unit: "microseconds" }],
+  ["ruby-prof of memory", ["events: memory"], { type: "memory", unit: "bytes" }],
+  ["memory of another writer", ["creator: x", "events: memory"], { type: "memory", unit: "count" }],
   ["another writer", ["creator: x", "events: Ticks"], { type: "Ticks", unit: "count" }],
 ])("the unit of %s is known", (_, head, type) => {
   const text = [...head, "", "fl=program.py", "fn=main /home/dev/program.py:12", "12 4096", ""].join("\n");
@@ -44,4 +46,11 @@ test.each([
   expect((outcome.evidence as Profile).strings.includes("main")).toBe(
     type.type === "Ticks" && head[0] === "creator: yappi",
   );
+});
+
+test("a file of ruby-prof in which nothing was counted is answered with how to count", () => {
+  const text = ["events: allocations", "", "fl=", "fn=String::*", "0 0", ""].join("\n");
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "callgrind.out.1", receivedAtMs: 0 });
+  expect(outcome.state).toBe("failed");
+  expect(outcome.diagnostics[0]?.message).toContain("track_allocations: true");
 });

@@ -57,10 +57,19 @@ const measures: readonly JfrMeasure[] = [
     values: (event, _, nanosOf) => (event === "jdk.JavaMonitorEnter" ? [1, nanosOf("duration")] : null),
   },
   {
+    // Async-profiler with `live`: what was allocated and is in use at the end.
+    types: [count("inuse_samples"), { type: "inuse_space", unit: "bytes" }],
+    values: (event, fields) => (event === "profiler.LiveObject" ? [1, numberOf(fields, "allocationSize")] : null),
+  },
+  {
     types: [count("malloc_samples"), { type: "malloc_space", unit: "bytes" }],
     values: (event, fields) => (event === "profiler.Malloc" ? [1, numberOf(fields, "size")] : null),
   },
 ];
+
+/** Events of allocations: the second kind comes once a buffer or large object, the first is a sample of the same allocations. */
+const sampledAllocation = "jdk.ObjectAllocationSample";
+const allocations: ReadonlySet<string> = new Set(["jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"]);
 
 /**
  * Java Flight Recorder files of the JDK and of async-profiler: samples of running code, allocations, of native memory too, and waits for
@@ -70,12 +79,12 @@ export const jfr: Format = {
   id: "jfr",
   label: "Java Flight Recorder file (.jfr)",
   kind: "profile",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "the JDK (11 and later), async-profiler",
     command: "java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar",
     reads:
-      "Samples of running and native code, samples by processor time (JDK 25), wall-clock samples, allocations of Java and of native memory, and waits for monitors, each by stack.",
+      "Samples of running and native code, samples by processor time (JDK 25), wall-clock samples, allocations of Java and of native memory, live objects (async-profiler), and waits for monitors, each by stack.",
     leaves: "All other events, such as what was freed; threads and the order in time.",
   },
   sniff: (head): SniffAnswer =>
@@ -89,11 +98,22 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     return { chunk, types, measured: measuredTypes(types) };
   });
   const held = new Set<number>();
-  for (const { chunk, measured } of parts)
-    forEachEvent(bytes, chunk, (type) => {
+  const names = new Set<string>();
+  for (const { chunk, types, measured } of parts) {
+    const seen = new Set<number>();
+    forEachEvent(bytes, chunk, (type) => void seen.add(type));
+    for (const type of seen) {
       const place = measured.get(type);
-      if (place !== undefined) held.add(place);
-    });
+      if (place === undefined) continue;
+      held.add(place);
+      names.add(types.get(type)?.name ?? "");
+    }
+  }
+  const isTwice = names.has(sampledAllocation) && [...allocations].some((name) => names.has(name));
+  if (isTwice) {
+    const message = `The recording holds allocations both as samples (${sampledAllocation}) and by buffer (jdk.ObjectAllocationInNewTLAB, -OutsideTLAB). The second were read: both together would count the same bytes twice.`;
+    context.diagnostics.add({ severity: "info", code: "allocations-twice", message });
+  }
   if (held.size === 0)
     throw new UnusableInput(
       "no-stacks",
@@ -114,7 +134,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     stacks.enter(new JfrConstants(bytes, chunk, decoder));
     forEachEvent(bytes, chunk, (type, reader) => {
       const place = measured.get(type);
-      if (place === undefined) return;
+      if (place === undefined || (isTwice && types.get(type)?.name === sampledAllocation)) return;
       const fields = decoder.value(reader, type);
       const nanosOf = (name: string): number => (numberOf(fields, name) / chunk.ticksPerSecond) * 1e9;
       const values = measures[place]?.values(types.get(type)?.name ?? "", fields, nanosOf);
