@@ -95,6 +95,8 @@ class CallgrindReader {
   /** The words of the file on its events. */
   readonly #about = new Map<string, string>();
   #creator = "";
+  /** The first event's costs of the whole run, as each part of the file states them. */
+  #stated = 0;
   #bad = 0;
 
   constructor(context: ParseContext) {
@@ -114,6 +116,7 @@ class CallgrindReader {
     const builder = this.#builder;
     const { limits } = this.#context;
     if (this.#creator === "stackprof") addUnstatedCosts(this.#nodes, this.#events.length);
+    this.#compareWithStated();
     const { tree, stacks } = stacksOf(this.#nodes, this.#events.length, () => new StackTree(limits));
     for (const { stack, values } of stacks) {
       builder.sample(
@@ -131,6 +134,18 @@ class CallgrindReader {
           "The file holds calls by pairs. The stacks are made of them: what a function cost is divided among its callers in proportion to what their calls cost.",
       });
     return builder.finish();
+  }
+
+  /** Says what share of the costs that the file states is in it: of a file that is cut the last functions are missing. */
+  #compareWithStated(): void {
+    let held = 0;
+    for (const { self } of this.#nodes) for (const [cost = 0] of self.values()) held += cost;
+    const share = held / this.#stated;
+    // A hundredth may be rounded, or spent between the parts.
+    if (this.#stated === 0 || share >= 0.99) return;
+    const percent = share < 0.01 ? "less than 1" : Math.floor(share * 100);
+    const message = `The functions of the file hold ${percent} % of the ${this.#events[0]} that it states for the run: it was cut, or functions were left out.`;
+    this.#context.diagnostics.add({ severity: "warning", code: "costs-missing", message });
   }
 
   #withoutCosts(): string {
@@ -152,6 +167,9 @@ class CallgrindReader {
     const key = line.slice(0, Math.max(end, 0));
     const text = line.slice(end + 1).trim();
     switch (key) {
+      case "summary":
+        this.#stated += Number.parseFloat(text) || 0;
+        return;
       case "creator":
         this.#creator = text;
         return;
