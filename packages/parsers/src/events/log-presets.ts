@@ -1,3 +1,7 @@
+import { accessPresets } from "./log-presets-access.ts";
+import { javaPresets } from "./log-presets-java.ts";
+import { isoTimes, level } from "./log-time-texts.ts";
+
 /** A known way of writing log lines: how an event begins, and the times that are found there. */
 export interface LogPreset {
   /** The names of patterns that an upload may give: `?log=klog`. */
@@ -9,8 +13,6 @@ export interface LogPreset {
   readonly pairs?: boolean;
 }
 
-const isoTimes = ["%Y-%m-%dT%H:%M:%S%.f%z", "%Y-%m-%d %H:%M:%S%.f%z", "%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M:%S%.f"];
-const level = "(?P<level>[A-Za-z]{1,10})";
 /** Terminals are coloured by these; some programs write them into files, too. */
 const colour = "(?:\\x1b\\[[0-9;]{1,10}m)?";
 
@@ -32,12 +34,7 @@ export const logPresets: readonly LogPreset[] = [
     times: ["%m-%d|%H:%M:%S%.f"],
     pairs: true,
   },
-  {
-    id: "access",
-    label: "access log of nginx, Apache",
-    line: '^[^ ]{1,300} [^ ]{1,300} [^ ]{1,300} \\[{time}\\] "(?P<message>[A-Z]{1,20} [^" ?]{0,2000})[^"]{0,8000}" (?P<level>\\d{3})\\b',
-    times: ["%d/%b/%Y:%H:%M:%S %z"],
-  },
+  ...accessPresets,
   {
     id: "syslog5424",
     label: "syslog, RFC 5424",
@@ -87,12 +84,7 @@ export const logPresets: readonly LogPreset[] = [
     line: `^{time} {1,3}${level} {1,3}(?:\\d{1,10} )?--- (?:\\[[^\\]]{0,200}\\] ){0,2}\\[(?P<lane>[^\\]]{0,200})\\] [^ ]{1,200} {0,60}: (?P<message>.*)$`,
     times: isoTimes,
   },
-  {
-    id: "log4j",
-    label: "log4j, logback (time [thread] LEVEL logger - message)",
-    line: `^{time} {1,3}\\[(?P<lane>[^\\]]{0,200})\\] {1,3}${level} {1,6}[^ ]{1,200} {1,3}- {0,3}(?P<message>.*)$`,
-    times: [...isoTimes.slice(2), ...isoTimes.slice(0, 2), "%d %b %Y %H:%M:%S%.f", "%H:%M:%S%.f"],
-  },
+  ...javaPresets,
   {
     id: "python",
     label: "Python logging (time - name - LEVEL - message)",
@@ -156,7 +148,11 @@ export const logPresets: readonly LogPreset[] = [
     times: [
       "%d/%b/%Y:%H:%M:%S %z",
       "%a %b %e %H:%M:%S%.f %Y",
+      "%a, %d %b %Y %H:%M:%S%.f",
       "%d %b %Y %H:%M:%S%.f",
+      "%d-%b-%Y %H:%M:%S%.f",
+      "%b %d, %Y %I:%M:%S %p",
+      "%b %d, %Y %H:%M:%S%.f",
       "%b %e %H:%M:%S%.f",
       "%d.%m.%Y %H:%M:%S%.f",
       "%m/%d/%Y %I:%M:%S %p",
