@@ -17,8 +17,10 @@ function headLines(head: Uint8Array): string[] {
   return lines.filter((line) => line.trim() !== "");
 }
 
+/** Whether lines are samples, of which no type is stated. */
 function looksLikeSamples(lines: readonly string[]): SniffAnswer {
   let samples = 0;
+  let labelled = 0;
   let bad = 0;
   for (const line of lines.slice(0, triedLines)) {
     if (line.trimStart().startsWith("#")) continue;
@@ -30,13 +32,18 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
         // Two small numbers behind a word alone are a table's row: no scrape is of the first days of 1970.
         const time = Number(timestamp);
         if (labels.length === 1 && time >= 0 && time < earliestTime) bad++;
-        else samples++;
+        else {
+          samples++;
+          if (labels.length > 1) labelled++;
+        }
       }
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
       bad++;
     }
   }
+  // Labels in braces are of no other text; bare names with numbers are of many.
+  if (labelled > 0 && bad === 0) return "certain";
   return samples > bad ? "maybe" : "no";
 }
 

@@ -6,6 +6,7 @@ import { printLabels } from "@sweetspot/model/series/labels";
 import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
 import { parse, recognise } from "../parse.ts";
+import { prometheusText } from "./exposition-formats.ts";
 
 function read(text: string, fileName = "metrics.prom", limits: ParseLimits = defaultLimits) {
   const outcome = parse(new TextEncoder().encode(text), { fileName, receivedAtMs: 1_000_000, limits });
@@ -24,6 +25,18 @@ function print(table: SeriesTable): string[] {
 }
 
 describe("Prometheus text", () => {
+  test("a carriage return that was written twice is none of the text", () => {
+    const { table } = read('# HELP a A count.\r\r\n# TYPE a counter\r\r\na 1\r\r\nb{c="d"} 2 1700000000123\r\r\n');
+    expect(print(table)).toEqual(["a 1 @1000000", 'b{c="d"} 2 @1700000000123']);
+    expect(table.metadata[0]).toMatchObject({ metric: "a", type: "counter", help: "A count." });
+  });
+
+  test("labels in braces are of no other text, and nothing else is tried with it", () => {
+    const bytes = new TextEncoder().encode('a{b="c"} 1\nd 2\n');
+    expect(prometheusText.sniff(bytes)).toBe("certain");
+    expect(prometheusText.sniff(new TextEncoder().encode("a 1\nd 2\n"))).toBe("maybe");
+  });
+
   test("a time in the line, in milliseconds, goes before every other", () => {
     expect(print(read('# TYPE a counter\na 1 1700000000123\na{b="c"} 2\n', "x-1700000005.prom").table)).toEqual([
       "a 1 @1700000000123",

@@ -21,7 +21,7 @@ const metricTypes: ReadonlySet<string> = new Set([
   "stateset",
   "unknown",
 ]);
-const metadataLine = /^\s*#[ \t]+(TYPE|HELP|UNIT)[ \t]+("(?:[^"\\]|\\.)*"|[^ \t]+)(?:[ \t]+(.*))?$/;
+const metadataLine = /^\s*#[ \t]+(TYPE|HELP|UNIT)[ \t]+("(?:[^"\\]|\\.)*"|[^ \t]+)(?:[ \t]+([^\r]*))?\r*$/;
 /** A timestamp between these is in seconds: as milliseconds it would lie in early 1970. */
 const secondsFrom = 1e9;
 const secondsTo = 1e10;
