@@ -166,6 +166,7 @@ function byCalendar(cells: readonly string[], columns: readonly number[], pdh: n
     }),
     ...(seen === undefined &&
       pdh === undefined &&
+      dates.every((date) => date?.isYearFirst === true) &&
       dates.some((date) => date?.zone === "" && (date.time !== "" || clockColumn !== undefined)) && {
         remark: ["no-time-zone", "Times without a zone are taken as UTC."] as const,
       }),

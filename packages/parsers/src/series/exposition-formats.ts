@@ -34,7 +34,8 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
         if (labels.length === 1 && time >= 0 && time < earliestTime) bad++;
         else {
           samples++;
-          if (labels.length > 1) labelled++;
+          // A dump of promtool has the name among the labels.
+          if (labels.length > 1 && !line.startsWith("{")) labelled++;
         }
       }
     } catch (error) {
