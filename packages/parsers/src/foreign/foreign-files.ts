@@ -1,5 +1,6 @@
 import { foreignBenches } from "./foreign-benches.ts";
 import { foreignBinaries } from "./foreign-binaries.ts";
+import { foreignDatabases } from "./foreign-databases.ts";
 import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
@@ -17,6 +18,7 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignHarnesses,
   ...foreignMetrics,
   ...foreignServers,
+  ...foreignDatabases,
   ...foreignTraces,
   ...foreignTexts,
 ];

@@ -81,12 +81,6 @@ export const foreignMetrics: readonly ForeignFile[] = [
     matches: (_, text) => /^\{[^{}\n]{0,200}"rss":\d+,"heapTotal":\d+,"heapUsed":\d+,/.test(text),
   },
   {
-    what: "a table of dotnet-counters",
-    advice:
-      "Collect JSON, `dotnet-counters collect --format json -o counters.json -p PID`, and upload it: the answer says how its rows are read.",
-    matches: (_, text) => /^Timestamp,Provider,Counter Name,Counter Type,Mean\/Increment\r?$/m.test(text),
-  },
-  {
     what: "JSON of dotnet-counters",
     advice:
       'Make rows of it: `jq -r \'["time","series","value"],(.Events[]|[.timestamp,.name+" "+.tags,.value])|@csv\' counters.json > counters.csv`.',

@@ -59,7 +59,7 @@ function hasSameSets(cells: readonly string[], stamps: readonly string[]): boole
   return whole.length > 1 && (byTime.get(stamps[0]!)?.length ?? 0) > 1 && new Set(whole).size === 1;
 }
 
-/** The labels of a row's cells: a column `__name__`, `metric` or `metric_name` has the name, else `named` has, the labels of the column of values. */
+/** The labels of a row's cells: a column `__name__`, `metric` or `Counter Name` has the name, else `named` has, the labels of the column of values. */
 export function labelsOfRow(
   columns: readonly number[],
   names: readonly string[],
@@ -67,7 +67,8 @@ export function labelsOfRow(
   named: SeriesLabels,
 ): SeriesLabels {
   const all = columns.map((i) => [names[i] ?? "", (cells[i] ?? "").trim()] as const);
-  const naming = all.find(([name]) => name === nameLabel) ?? all.find(([name]) => /^metric(?:[ _]?name)?$/i.test(name));
+  const naming =
+    all.find(([name]) => name === nameLabel) ?? all.find(([name]) => /^(?:metric|counter)(?:[ _]?name)?$/i.test(name));
   const labels = all.filter((label) => label !== naming && label[0] !== "" && label[1] !== "");
   const own = naming === undefined ? named : [[nameLabel, naming[1]] as const];
   return makeLabels([...own, ...labels]);

@@ -66,6 +66,13 @@ export function rowTimes(header: readonly string[], rows: readonly (readonly str
   );
   if (dates >= 0 && clocks >= 0 && columns[dates]!.every((cell) => dateOf(cell)?.time === ""))
     return byCalendar(columns[dates]!, [dates, clocks], pdhOffset(header[dates]!));
+  // A first row that states a time is no heading: the table has none.
+  if (
+    header.some(
+      (name) => isIso(name.toUpperCase()) || dateOf(name) !== undefined || numberOf(name) >= leastEpochSeconds,
+    )
+  )
+    return undefined;
   const at = named >= 0 && clocks !== named ? named : dates;
   if (at < 0) {
     const iso = columns.findIndex((cells) => cells.length > 0 && cells.every(isIso));

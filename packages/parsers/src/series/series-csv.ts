@@ -25,7 +25,7 @@ export const seriesCsv: Format = {
   kind: "series",
   version: 6,
   guide: {
-    madeBy: "Grafana's CSV download, collectd, spreadsheets",
+    madeBy: "Grafana's CSV download, collectd, dotnet-counters, spreadsheets",
     command: "",
     reads:
       "A column of times (`time`, `Zeit`, `timestamp_ms` …, or one of dates) and a column for each series, or a row for each value or time with its series or its labels (words, or numbers of which each time has the same set); a date beside a time of day; spreadsheets' dates as numbers; decimal commas; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin, Windows' performance logs.",
@@ -42,8 +42,8 @@ function sniff(head: Uint8Array): SniffAnswer {
   const rows = csvHeadRows(head, triedRows);
   if (rows.length === 0) return "no";
   const times = rowTimes(header, rows);
-  // siege's log, whose rows are runs.
-  if (times === undefined || header[0] === "date & time") return "no";
+  // siege's log, whose rows are runs, and ab's, whose rows are requests.
+  if (times === undefined || header[0] === "date & time" || header[0] === "starttime") return "no";
   const series = seriesColumn(header);
   const labelled = series >= 0 ? [] : labelColumns(header, rows, times, isNumber);
   const isValue = (i: number): boolean => i !== series && !times.columns.includes(i) && !labelled.includes(i);
