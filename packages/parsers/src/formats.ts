@@ -76,6 +76,7 @@ import { fortio, fortioConsole } from "./bench/fortio.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
+import { orPrinted } from "./events/docker-text.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
 import { logLines } from "./events/log-lines.ts";
@@ -281,7 +282,7 @@ export const formats: readonly Format[] = [
   influxAnnotatedCsv,
   telegrafJson,
   graphite,
-  eventJsonl,
+  orPrinted(eventJsonl, () => formats),
   eventCsv,
   seriesCsv,
   benchCsv,

@@ -15,13 +15,14 @@ export const eventJsonl: Format = {
   id: "event-jsonl",
   label: "events or structured log (JSON lines)",
   kind: "events",
-  version: 3,
+  version: 4,
   guide: {
     madeBy:
       "slog, zap, zerolog, pino, bunyan, log4j, Serilog, tracing and other structured loggers; journald, Docker, MongoDB, Caddy, Traefik",
     command: "./program 2> events.jsonl",
     reads: "Events with time, level, message, duration and lane.",
-    leaves: "Other fields.",
+    leaves:
+      "Other fields. Of Docker's lines, those that hold a benchmark's output or metrics are read as that instead.",
   },
   sniff,
   parse,
@@ -64,8 +65,9 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       list.skip(number, "This line is not a JSON object.");
       return;
     }
-    const fields = collectFields(record, names);
-    const own = finder.libraryOf(record)?.read(record);
+    const library = finder.libraryOf(record);
+    const own = library?.read(record);
+    const fields = library?.isWhole === true ? noFields : collectFields(record, names);
     const stamp = own?.time ?? first(fields, eventFields.time);
     const time = typeof stamp === "string" || typeof stamp === "number" ? parseEventTime(stamp) : Number.NaN;
     if (!Number.isFinite(time)) {
@@ -77,14 +79,15 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       lane: wordOf(own?.lane ?? first(fields, eventFields.lane)),
       name: wordOf(own?.name ?? first(fields, eventFields.name)),
       level: wordOf(own?.level ?? first(fields, eventFields.level)),
-      duration: own?.durationMs ?? durationOf(fields),
+      duration: own?.durationMs ?? (fields.size === 0 ? Number.NaN : durationOf(fields)),
       operation: finite(first(fields, eventFields.operation)) ?? -1,
     });
   });
   return list.finish();
 }
 
-function parseRecord(line: string): Json | undefined {
+/** The object that a line is; undefined for other lines, and those of more than a megabyte. */
+export function parseRecord(line: string): Json | undefined {
   if (!line.trimStart().startsWith("{") || line.length > 1024 * 1024) return undefined;
   try {
     return JSON.parse(line) as Json;
@@ -95,6 +98,7 @@ function parseRecord(line: string): Json | undefined {
 
 /** The names of all fields that an event is made of. */
 const knownFields: ReadonlySet<string> = new Set([...Object.values(eventFields).flat(), ...durationFields.keys()]);
+const noFields: Map<string, Json> = new Map();
 /** The number of keys that are known by how they are written. */
 const mostNames = 1000;
 

@@ -13,6 +13,8 @@ interface LibraryEvent {
 interface LogLibrary {
   /** The paths of keys that each of its lines has. */
   readonly keys: readonly string[];
+  /** Whether its lines have no other field of an event than those that `read` gives. */
+  readonly isWhole?: true;
   read(record: Json): LibraryEvent;
 }
 
@@ -35,6 +37,7 @@ const scaled = (value: Json | undefined, scale: number): number | undefined => {
 
 const docker: LogLibrary = {
   keys: ["log", "stream", "time"],
+  isWhole: true,
   read: (record) => ({
     time: field(record, "time"),
     name: text(field(record, "log"))?.trimEnd(),

@@ -58,6 +58,8 @@ export const legacyHeap: Format = {
 
 function sniff(head: Uint8Array): SniffAnswer {
   const first = firstLine(headText(head));
+  // A line of JSON may hold the line.
+  if (first.startsWith("{")) return "no";
   return heapHeader.test(first) || otherHeader.test(first) ? "certain" : "no";
 }
 
