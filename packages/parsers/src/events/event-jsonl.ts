@@ -3,7 +3,8 @@ import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { entries, field, finite, type Json, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { forEachLine } from "../read/lines.ts";
-import { durationFields, eventFields, parseEventTime } from "./event-fields.ts";
+import { parseDurationText } from "@sweetspot/model/log/duration-text";
+import { durationFields, durationTexts, eventFields, parseEventTime } from "./event-fields.ts";
 import { EventList } from "./event-list.ts";
 import { LibraryFinder, logLibraries } from "./log-libraries.ts";
 
@@ -97,7 +98,11 @@ export function parseRecord(line: string): Json | undefined {
 }
 
 /** The names of all fields that an event is made of. */
-const knownFields: ReadonlySet<string> = new Set([...Object.values(eventFields).flat(), ...durationFields.keys()]);
+const knownFields: ReadonlySet<string> = new Set([
+  ...Object.values(eventFields).flat(),
+  ...durationFields.keys(),
+  ...durationTexts,
+]);
 const noFields: Map<string, Json> = new Map();
 /** The number of keys that are known by how they are written. */
 const mostNames = 1000;
@@ -143,6 +148,13 @@ function durationOf(fields: Map<string, Json>): number {
   for (const [name, scale] of durationFields) {
     const value = finite(fields.get(name));
     if (value !== undefined) return value * scale;
+  }
+  for (const name of durationTexts) {
+    const written = fields.get(name);
+    // A number without a unit may be of any.
+    if (typeof written !== "string" || written.length > 64 || !/[a-zµ]$/.test(written)) continue;
+    const value = parseDurationText(written, 1);
+    if (value !== undefined) return value;
   }
   return Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { compileLogPattern, type LogMatcher } from "@sweetspot/model/log/log-matcher";
 import type { LogPattern, LogPresetChoice } from "@sweetspot/model/log/log-pattern";
+import { withoutColours } from "../read/log-prefix.ts";
 import { detailPresets, isOwnExpression, lanePresets, type LogPreset, logPresets } from "./log-presets.ts";
 
 /** A pattern that fits an input's beginning. */
@@ -116,7 +117,7 @@ function detailsOf(names: readonly string[]): string[] {
 }
 
 function linesOf(text: string): string[] {
-  const lines = text.split("\n", looked + 1);
+  const lines = withoutColours(text).split("\n", looked + 1);
   if (lines.length > 1) lines.pop();
   return lines.filter((line) => line.trim() !== "").map((line) => line.replace(/\r$/, "").slice(0, longest));
 }

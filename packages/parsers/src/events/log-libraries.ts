@@ -1,22 +1,7 @@
 import { field, finite, type Json, text } from "../read/json-bounded.ts";
-
-/** The parts of an event that a library writes under names, or in units, of its own; undefined where it has none. */
-interface LibraryEvent {
-  readonly time?: Json | undefined;
-  readonly lane?: Json | undefined;
-  readonly name?: Json | undefined;
-  readonly level?: Json | undefined;
-  readonly durationMs?: number | undefined;
-}
-
-/** A library or program that writes its log as JSON lines. */
-interface LogLibrary {
-  /** The paths of keys that each of its lines has. */
-  readonly keys: readonly string[];
-  /** Whether its lines have no other field of an event than those that `read` gives. */
-  readonly isWhole?: true;
-  read(record: Json): LibraryEvent;
-}
+import { goLibraries } from "./log-libraries-go.ts";
+import { webLibraries } from "./log-libraries-web.ts";
+import type { LogLibrary } from "./log-library.ts";
 
 /** Priorities of syslog, which journald writes as digits. */
 const priorities = ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"];
@@ -29,11 +14,6 @@ const levelNames = new Map([
   [50, "error"],
   [60, "fatal"],
 ]);
-
-const scaled = (value: Json | undefined, scale: number): number | undefined => {
-  const number = finite(value);
-  return number === undefined ? undefined : number * scale;
-};
 
 const docker: LogLibrary = {
   keys: ["log", "stream", "time"],
@@ -171,21 +151,18 @@ const postgres: LogLibrary = {
   read: (record) => ({ level: field(record, "error_severity"), lane: field(record, "backend_type") }),
 };
 
-/** Caddy's access log counts seconds. */
-const caddy: LogLibrary = {
-  keys: ["request.method", "request.uri", "duration", "ts"],
-  read: (record) => ({ durationMs: scaled(field(record, "duration"), 1000) }),
-};
-
-/** Traefik's access log counts nanoseconds, and has an empty message. */
-const traefik: LogLibrary = {
-  keys: ["Duration", "StartUTC", "RequestMethod", "RequestPath"],
-  read: (record) => ({
-    time: field(record, "StartUTC"),
-    name: `${text(field(record, "RequestMethod")) ?? ""} ${text(field(record, "RequestPath")) ?? ""}`.trim(),
-    lane: field(record, "RouterName"),
-    durationMs: scaled(field(record, "Duration"), 1e-6),
-  }),
+/** Python's loguru, with `serialize=True`. */
+const loguru: LogLibrary = {
+  keys: ["text", "record.message", "record.time"],
+  read(line) {
+    const record = field(line, "record");
+    return {
+      time: field(field(record, "time"), "timestamp"),
+      name: field(record, "message"),
+      level: field(field(record, "level"), "name"),
+      lane: field(record, "name"),
+    };
+  },
 };
 
 /** Libraries whose lines have other names for time, message, level and lane than most, or another unit of durations. */
@@ -204,8 +181,9 @@ export const logLibraries: readonly LogLibrary[] = [
   pythonJson,
   googleCloud,
   postgres,
-  caddy,
-  traefik,
+  loguru,
+  ...webLibraries,
+  ...goLibraries,
 ];
 
 /** The number of lines in which libraries are looked for; behind them only those are that were found. */
@@ -226,10 +204,12 @@ export class LibraryFinder {
   }
 }
 
-function isOf(record: Json, { keys }: LogLibrary): boolean {
-  return keys.every((key) => {
+function isOf(record: Json, library: LogLibrary): boolean {
+  const { keys } = library;
+  const hasKeys = keys.every((key) => {
     if (field(record, key) !== undefined) return true;
     const [outer = "", inner] = key.split(".", 2);
     return inner !== undefined && field(field(record, outer), inner) !== undefined;
   });
+  return hasKeys && library.fits?.(record) !== false;
 }

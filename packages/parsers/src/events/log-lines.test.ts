@@ -73,6 +73,26 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "2026-11-21T05:34:11.000Z|server|200|GET /api|1250 ms|",
   ],
   [
+    "zerolog",
+    "\u001b[90m2026-11-21T06:34:11Z\u001b[0m \u001b[33mWRN\u001b[0m \u001b[1mslow\u001b[0m \u001b[36mtook=\u001b[0m5ms\n\u001b[90m2026-11-21T06:34:12Z\u001b[0m \u001b[32mINF\u001b[0m \u001b[1mstarted\u001b[0m\n",
+    "2026-11-21T06:34:11.000Z|server|WRN|slow|5 ms|",
+  ],
+  [
+    "tracing",
+    "\u001b[2m2026-11-21T06:34:11.123456Z\u001b[0m \u001b[32m INFO\u001b[0m \u001b[2mshop::db\u001b[0m\u001b[2m:\u001b[0m opened in 5ms\n2026-11-21T06:34:12.123456Z  WARN request{id=1}: shop::web: slow\n",
+    "2026-11-21T06:34:11.123Z|shop::db|INFO|opened in …|5 ms|",
+  ],
+  [
+    "gin",
+    '[GIN] 2026/11/21 - 06:34:11 |\u001b[97;42m 200 \u001b[0m|      12.5ms |             ::1 |\u001b[97;44m GET     \u001b[0m "/a?b=1"\n[GIN] 2026/11/21 - 06:34:12 | 404 |     1.2µs |             ::1 | GET      "/b"\n',
+    '2026-11-21T06:34:11.000Z|server|200|GET      "/a|12.5 ms|',
+  ],
+  [
+    "go-prefix",
+    "shop: 2026/11/21 06:34:11 took 5ms\nshop: 2026/11/21 06:34:12 slow\n",
+    "2026-11-21T06:34:11.000Z|shop||took …|5 ms|",
+  ],
+  [
     "elb",
     'h2 2026-11-21T06:34:11.186641Z app/shop/50dc6c49 10.0.1.252:48160 10.0.0.66:9000 0.000 0.002 0.001 200 200 5 257 "GET https://shop.example:443/cart?id=3 HTTP/2.0" "curl/8" TLS TLSv1.2 arn "Root=1" "-" "-" 1 2026-11-21T06:34:11.184000Z "forward"\nhttps 2026-11-21T06:34:12.186641Z app/shop/50dc6c49 10.0.1.252:48160 - -1 -1 -1 502 - 34 366 "GET https://shop.example:443/ HTTP/1.1" "curl/8" - -\n',
     "2026-11-21T06:34:11.186Z|app/shop/50dc6c49|200|GET https://shop.example:443/cart|2 ms|",

@@ -99,6 +99,26 @@ export const logPresets: readonly LogPreset[] = [
     pairs: true,
   },
   {
+    id: "zerolog",
+    label: "zerolog console (time INF message)",
+    line: "^{time} (?P<level>TRC|DBG|INF|WRN|ERR|FTL|PNC) (?:(?P<lane>[\\w./-]{1,200}\\.go):\\d{1,7} > )?(?P<message>.*)$",
+    times: [...isoTimes, "%I:%M%p"],
+    pairs: true,
+  },
+  {
+    id: "tracing",
+    label: "Rust's tracing (time LEVEL module: message)",
+    line: "^{time} {1,2}(?P<level>TRACE|DEBUG|INFO|WARN|ERROR) (?:[a-z_][^ :]{0,200}: ){0,4}(?P<lane>[a-z_]\\w{0,60}(?:::\\w{1,60}){1,8}): (?P<message>.*)$",
+    times: isoTimes.slice(0, 1),
+    pairs: true,
+  },
+  {
+    id: "gin",
+    label: "Gin's access log",
+    line: '^\\[GIN\\] {time} \\| *(?P<level>\\d{3}) *\\| *(?P<duration>[\\d.]{1,20}[a-zµ]{1,2}) *\\|[^|]{1,100}\\| *(?P<message>[A-Z]{1,20} +"[^"?]{0,2000})',
+    times: ["%Y/%m/%d - %H:%M:%S"],
+  },
+  {
     id: "ruby",
     label: "Ruby's Logger, Rails",
     line: `^[DIWEFAU], \\[{time} #\\d{1,10}\\] {1,3}${level} -- (?P<lane>[^:]{0,200}): (?P<message>.*)$`,
@@ -133,6 +153,12 @@ export const logPresets: readonly LogPreset[] = [
     id: "go",
     label: "Go's log package",
     line: "^{time} (?:(?P<lane>[\\w./-]{1,200}\\.go):\\d{1,7}: )?(?P<message>.*)$",
+    times: ["%Y/%m/%d %H:%M:%S%.f"],
+  },
+  {
+    id: "go-prefix",
+    label: "Go's log package with a prefix (name: time message)",
+    line: "^\\[?(?P<lane>[A-Za-z][\\w./-]{0,60})\\]?:? {0,3}{time} (?:[\\w./-]{1,200}\\.go:\\d{1,7}: )?(?P<message>.*)$",
     times: ["%Y/%m/%d %H:%M:%S%.f"],
   },
   {
