@@ -165,6 +165,21 @@ const loguru: LogLibrary = {
   },
 };
 
+/** Loki's lines, by logcli or taken out of what Grafana saved. */
+const loki: LogLibrary = {
+  keys: ["line", "timestamp"],
+  read(record) {
+    const labels = field(record, "labels") ?? field(record, "fields");
+    const first = (...names: readonly string[]): Json | undefined =>
+      names.map((name) => field(labels, name)).find((value) => value !== undefined);
+    return {
+      name: text(field(record, "line"))?.trimEnd(),
+      lane: first("service_name", "app", "job", "container"),
+      level: first("detected_level", "level"),
+    };
+  },
+};
+
 /** Libraries whose lines have other names for time, message, level and lane than most, or another unit of durations. */
 export const logLibraries: readonly LogLibrary[] = [
   docker,
@@ -182,6 +197,7 @@ export const logLibraries: readonly LogLibrary[] = [
   googleCloud,
   postgres,
   loguru,
+  loki,
   ...webLibraries,
   ...goLibraries,
 ];

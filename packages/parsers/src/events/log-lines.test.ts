@@ -93,6 +93,16 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "2026-11-21T06:34:11.000Z|shop||took …|5 ms|",
   ],
   [
+    "envoy",
+    '[2026-11-21T06:34:11.123Z] "GET /a?x=1 HTTP/1.1" 200 - 0 12 5 4 "-" "curl/8" "id" "shop" "10.0.0.1:80"\n[2026-11-21T06:34:12.123Z] "POST /b HTTP/2" 503 UF via_upstream - "-" 0 12 15 - "-" "curl/8" "id" "shop" "-"\n',
+    "2026-11-21T06:34:11.123Z|server|200|GET /a|5 ms|",
+  ],
+  [
+    "haproxy",
+    'Nov 21 06:34:11 lb1 haproxy[143]: 10.0.1.2:33317 [21/Nov/2026:06:34:11.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {1wt.eu} {} "GET /index.html HTTP/1.1"\nNov 21 06:34:12 lb1 haproxy[143]: 10.0.1.2:33317 [21/Nov/2026:06:34:12.655] http-in static/<NOSRV> -1/-1/-1/-1/0 400 187 - - PR-- 1/1/0/0/0 0/0 "<BADREQ>"\n',
+    "2026-11-21T06:34:11.000Z|http-in|200|GET /index.html|109 ms|",
+  ],
+  [
     "elb",
     'h2 2026-11-21T06:34:11.186641Z app/shop/50dc6c49 10.0.1.252:48160 10.0.0.66:9000 0.000 0.002 0.001 200 200 5 257 "GET https://shop.example:443/cart?id=3 HTTP/2.0" "curl/8" TLS TLSv1.2 arn "Root=1" "-" "-" 1 2026-11-21T06:34:11.184000Z "forward"\nhttps 2026-11-21T06:34:12.186641Z app/shop/50dc6c49 10.0.1.252:48160 - -1 -1 -1 502 - 34 366 "GET https://shop.example:443/ HTTP/1.1" "curl/8" - -\n',
     "2026-11-21T06:34:11.186Z|app/shop/50dc6c49|200|GET https://shop.example:443/cart|2 ms|",

@@ -22,6 +22,20 @@ export const accessPresets: readonly LogPreset[] = [
     times: commonTime,
   },
   {
+    // Source: Envoy's documentation, "Default format string"; Istio puts more before the bytes.
+    id: "envoy",
+    label: "access log of Envoy, Istio",
+    line: `^\\[{time}\\] "${request}" (?P<level>\\d{1,3}) .{1,200}? \\d{1,18} \\d{1,18} (?P<duration>\\d{1,9}) (?:\\d{1,9}|-) "`,
+    times: ["%Y-%m-%dT%H:%M:%S%.f%z"],
+  },
+  {
+    // Source: HAProxy's manual, "HTTP log format"; the time that syslog adds is that of the end.
+    id: "haproxy",
+    label: "access log of HAProxy",
+    line: `^(?:<\\d{1,3}>)?{time} [^ ]{1,255} haproxy\\[\\d{1,10}\\]: [^ ]{1,100} \\[[^\\]]{1,60}\\] (?P<lane>[^ ]{1,200}) [^ ]{1,200} (?:-?\\d{1,12}/){2,4}\\+?(?P<duration>\\d{1,12}) (?P<level>-?\\d{1,3}) [^"]{1,2000}"(?P<message>[A-Z]{1,20} [^" ?]{0,2000}|<BADREQ>)`,
+    times: ["%b %e %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f%z"],
+  },
+  {
     // Source: AWS' documentation, "Access logs for your Application Load Balancer", and of the Classic Load Balancer.
     id: "elb",
     label: "access log of an AWS load balancer",

@@ -185,6 +185,7 @@ export const logPresets: readonly LogPreset[] = [
       "%m/%d/%Y %H:%M:%S%.f",
       "%d/%m/%Y %H:%M:%S%.f",
       "%Y%m%d %H:%M:%S%.f",
+      "%Y/%m/%d %H:%M:%S%.f",
     ],
   },
   {

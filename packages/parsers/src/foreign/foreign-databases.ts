@@ -54,7 +54,7 @@ const moment = "(?:\\d{10}|\\d{13}|\\d{19}|\\d{4}-\\d\\d-\\d\\d[T ][\\d:.]{8,18}
 const number = "-?\\d{1,20}(?:\\.\\d{1,20})?(?:e[+-]?\\d{1,3})?";
 /** A row that has a metric's name, and at its end a value and a time in either order. */
 const headless = new RegExp(
-  `^[A-Za-z_:][\\w:.]{0,200},(?:${cell},){0,20}(?:${number},${moment}|${moment},${number})\\r?$|^${moment},[A-Za-z_:][\\w:.]{0,200},(?:${cell},){0,20}${number}\\r?$`,
+  `^[A-Za-z_:][\\w:.]{0,200},(?:${cell},){0,20}(?:${number},${moment}|${moment},(?:${number})?)\\r?$|^${moment},[A-Za-z_:][\\w:.]{0,200},(?:${cell},){0,20}${number}\\r?$`,
 );
 
 const timedNumbers = new RegExp(`^"?${moment}"?(?:[,;\\t]"?${number}"?){1,100}\\r?$`);

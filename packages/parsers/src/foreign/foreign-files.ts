@@ -4,6 +4,7 @@ import { foreignDatabases } from "./foreign-databases.ts";
 import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
+import { foreignMoments } from "./foreign-moments.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignTexts } from "./foreign-texts.ts";
 import { foreignTraces } from "./foreign-traces.ts";
@@ -19,6 +20,7 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignMetrics,
   ...foreignServers,
   ...foreignDatabases,
+  ...foreignMoments,
   ...foreignTraces,
   ...foreignTexts,
 ];

@@ -32,7 +32,13 @@ export function labelColumns(
   }
   const stamps = rows.map((cells) => times.columns.map((i) => cellOf(cells, i)).join(" "));
   // Two rows of one time by chance are of a table of events.
-  if (new Set(stamps).size * 2 > rows.length + 1) return [];
+  if (new Set(stamps).size * 2 > rows.length + 1) {
+    // Words that are the same in all rows say where the table is from.
+    const constant = others.filter(
+      (i) => hasWords(i) && rows.every((cells) => cellOf(cells, i) === cellOf(rows[0]!, i)),
+    );
+    return rows.length > 1 && constant.length < others.length ? constant : [];
+  }
   /** Whether these columns and the time are of one row each. */
   const tellApart = (columns: readonly number[]): boolean =>
     new Set(rows.map((cells, at) => JSON.stringify([stamps[at], ...columns.map((i) => cellOf(cells, i))]))).size ===

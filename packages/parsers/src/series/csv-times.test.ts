@@ -83,3 +83,7 @@ test("a first row that holds a time is no heading", () => {
     times: [],
   });
 });
+
+test("a number with many decimals is no time", () => {
+  expect(read("a,b\n0.012147923666666666,1\n0.021907775666666667,2\n").times).toEqual([]);
+});

@@ -99,7 +99,7 @@ function withoutUnit(name: string): readonly [name: string, unit: string | undef
 }
 
 const numberOf = (cell: string): number =>
-  /^-?\d{1,20}(?:[.,]\d{1,12})?$/.test(cell) ? Number(cell.replace(",", ".")) : Number.NaN;
+  /^-?\d{1,20}(?:[.,]\d{1,30})?(?:[eE][+-]?\d{1,3})?$/.test(cell) ? Number(cell.replace(",", ".")) : Number.NaN;
 const isIso = (cell: string): boolean => Number.isNaN(numberOf(cell)) && Number.isFinite(parseEventTime(cell));
 
 function plainTimes(column: number): RowTimes {
