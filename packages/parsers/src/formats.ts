@@ -115,6 +115,7 @@ import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
 import { collectdJson } from "./series/collectd-json.ts";
 import { dockerStats } from "./series/docker-stats.ts";
+import { dool } from "./series/dool.ts";
 import { expvar } from "./series/expvar.ts";
 import { goGcTrace } from "./series/go-gc-trace.ts";
 import { memoryProfiler } from "./series/memory-profiler.ts";
@@ -128,6 +129,7 @@ import { jdkGcLog } from "./series/jdk-gc-log.ts";
 import { javaGcLog } from "./series/java-gc-log.ts";
 import { otlpJson } from "./series/otlp/otlp-json.ts";
 import { otlpProtobuf } from "./series/otlp/otlp-protobuf.ts";
+import { nmon } from "./series/nmon.ts";
 import { nvidiaSmi } from "./series/nvidia-smi.ts";
 import { perfIntervals } from "./series/perf-intervals.ts";
 import { sysstatJson } from "./series/sysstat-json.ts";
@@ -271,6 +273,8 @@ export const formats: readonly Format[] = [
   sysstatText,
   nvidiaSmi,
   vmstat,
+  dool,
+  nmon,
   goGcTrace,
   v8GcTrace,
   memoryProfiler,

@@ -101,12 +101,10 @@ export const foreignMetrics: readonly ForeignFile[] = [
     matches: (_, text) => /^\s*\{\s*"MetricDataResults": ?\[/.test(text),
   },
   {
-    what: "a table of dool or dstat, or of psrecord",
+    what: "a table of psrecord",
     advice:
       "Upload rows of sysstat: `pidstat -h -r -u -d -p PID 1 60 > pidstat.txt` of a program, `sadf -j sa01 -- -A > sar.json` of the machine.",
-    matches: (_, text) =>
-      /^"(?:dool|pcp-dstat|Dstat) [\d.]+ CSV output"/.test(text) ||
-      /^# Elapsed time +CPU \(%\) +Real \(MB\)/.test(text),
+    matches: (_, text) => /^# Elapsed time +CPU \(%\) +Real \(MB\)/.test(text),
   },
   {
     what: "one metric of Spring's actuator, or the list of their names",
@@ -117,11 +115,10 @@ export const foreignMetrics: readonly ForeignFile[] = [
       /^\s*\{\s*"names": ?\[\s*"[a-z]\w*\.\w/.test(text),
   },
   {
-    what: "a recording of nmon, collectl or atop",
+    what: "a recording of collectl or atop",
     advice:
       "Upload rows of sysstat: `pidstat -h -r -u -d -p PID 1 60 > pidstat.txt` of a program, `sadf -j sa01 -- -A > sar.json` of the machine.",
     matches: (_, text) =>
-      /^AAA,progname,/m.test(text) ||
       /^#(?:Date Time|<-+CPU-+>|<-+Disks-+>)/m.test(text) ||
       /^ATOP - \S+ +\d{4}\/\d\d\/\d\d /m.test(text) ||
       /^RESET\r?\n[A-Z]{3} \S+ \d{9,10} \d{4}\/\d\d\/\d\d /.test(text),

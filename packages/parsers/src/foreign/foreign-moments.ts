@@ -19,8 +19,7 @@ export const foreignMoments: readonly ForeignFile[] = [
   },
   {
     what: "what dstat or dool shows",
-    advice:
-      "Have it write a table: `dool --time --output dool.csv 1 60`. The answer to that says what is read instead.",
+    advice: "Have it write a table: `dool --time --output dool.csv 1 60`.",
     matches: (_, text) => /^-{2,8}(?:system|total-cpu-usage|memory-usage|dsk\/total|net\/total|load-avg)-/m.test(text),
   },
   {
