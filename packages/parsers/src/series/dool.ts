@@ -52,7 +52,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   let timeless = 0;
   forEachCsvRow(bytes, context.diagnostics, ({ cells, line }) => {
     const first = cells[0] ?? "";
-    if (/ CSV output$/.test(first) || first === "Author:" || first === "Host:") {
+    if (first.endsWith(" CSV output") || first === "Author:" || first === "Host:") {
       run = undefined;
       groups = undefined;
     } else if (first === "Cmdline:") {
