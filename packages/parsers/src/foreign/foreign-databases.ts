@@ -25,6 +25,12 @@ export const foreignDatabases: readonly ForeignFile[] = [
     matches: (_, text) => isPushgateway(text),
   },
   {
+    what: "a request of Prometheus' remote write",
+    advice:
+      "Ask a server that has its samples: `curl -sG http://localhost:9090/api/v1/query --data-urlencode 'query={job!=\"\"}[1h]' > answer.json`.",
+    matches: (head, text) => head.length > 16 && text.slice(0, 64).includes("\b__name__") && isMessage(head),
+  },
+  {
     what: "what promtool found in metrics, in a database or in an answer",
     advice: "It holds no samples. Dump them: `promtool tsdb dump data > dump.txt`.",
     matches: (_, text) =>
@@ -63,6 +69,11 @@ const timedNumbers = new RegExp(`^"?${moment}"?(?:[,;\\t]"?${number}"?){1,100}\\
 function areRows(text: string, kind: RegExp): boolean {
   const lines = text.split("\n", 4).slice(0, 3);
   return lines.length > 1 && lines.every((line, i) => kind.test(line) || (line === "" && i > 0));
+}
+
+/** Whether bytes begin with a series of version 1 or an empty symbol of version 2, as they are or behind the first bytes of Snappy. */
+function isMessage(head: Uint8Array): boolean {
+  return [0, 2, 3, 4, 5, 6].some((at) => head[at] === 0x0a || (head[at] === 0x22 && head[at + 1] === 0));
 }
 
 /** Begins with the range of times, each as a whole number whose sign is its last bit, and the length of the first series' name. */
