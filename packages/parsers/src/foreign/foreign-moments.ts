@@ -41,7 +41,7 @@ export const foreignMoments: readonly ForeignFile[] = [
       "Its times are of one run. Time many: `pgbench -n -f query.sql -T 30 > pgbench.txt`, or hyperfine around the client.",
     matches: (_, text) =>
       /\(cost=[\d.]+\.\.[\d.]+ rows=\d+ width=\d+\)/.test(text.slice(0, 8192)) ||
-      /^\s*-> .{1,400}\(actual time=[\d.e-]+\.\.[\d.e-]+ rows=/m.test(text) ||
+      /^[ \t]{0,200}-> .{1,400}\(actual time=[\d.e-]+\.\.[\d.e-]+ rows=/m.test(text) ||
       /^\s*\[?\s*\{\s*"Plan": ?\{\s*"Node Type":/.test(text) ||
       /^\s*\{\s*"query_block": ?\{\s*"(?:select_id|query_specifications|union_result)"/.test(text),
   },
