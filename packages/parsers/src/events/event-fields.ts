@@ -2,8 +2,34 @@ import { shortDecimal } from "@sweetspot/model/series/number-text";
 /** The names under which people write an event's parts, most telling first. All in lower case. */
 export const eventFields = {
   time: ["ts", "timestamp", "@timestamp", "time", "t", "datetime", "date"],
-  lane: ["lane", "node", "service", "host", "hostname", "instance", "component", "logger", "thread", "source"],
-  name: ["name", "msg", "message", "event", "label", "operation_name"],
+  lane: [
+    "lane",
+    "node",
+    "service",
+    "host",
+    "hostname",
+    "instance",
+    "component",
+    "logger",
+    "thread",
+    "source",
+    "@logstream",
+  ],
+  name: [
+    "name",
+    "msg",
+    "message",
+    "event",
+    "label",
+    "operation_name",
+    "@message",
+    "operation",
+    "endpoint",
+    "route",
+    "path",
+    "uri",
+    "url",
+  ],
   level: ["level", "severity", "lvl", "levelname", "loglevel", "log_level"],
   operation: ["op", "operation", "append", "seq", "index", "iteration"],
 } as const;
@@ -12,6 +38,8 @@ export const eventFields = {
 export const durationFields = new Map<string, number>([
   ["dur", 1],
   ["duration", 1],
+  // Of AWS Lambda, in answers of CloudWatch's Logs Insights.
+  ["@duration", 1],
   ["dur_ms", 1],
   ["duration_ms", 1],
   ["elapsed_ms", 1],
