@@ -75,7 +75,7 @@ export const openMetrics: Format = {
   id: "openmetrics",
   label: "OpenMetrics text",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Prometheus client libraries",
     command: "curl -H 'Accept: application/openmetrics-text' http://localhost:8080/metrics > metrics.txt",
@@ -98,11 +98,12 @@ export const prometheusText: Format = {
   id: "prometheus-text",
   label: "Prometheus metrics text",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Prometheus client libraries, exporters, /federate",
     command: "curl http://localhost:8080/metrics > metrics-$(date +%s).prom",
-    reads: "Samples, types, help; several scrapes of one variant become one history.",
+    reads:
+      "Samples, types, help; several scrapes of one variant become one history, and so do several in a file, each below a line with its time (`date`).",
     leaves: "Nothing.",
   },
   sniff(head) {

@@ -31,6 +31,24 @@ describe("Prometheus text", () => {
     expect(table.metadata[0]).toMatchObject({ metric: "a", type: "counter", help: "A count." });
   });
 
+  test("a line above a page says when it was fetched", () => {
+    const page = (value: number): string => `# TYPE a gauge\na ${value}\nb{c="d"} ${value} 1700000000123\n`;
+    const text = `Tue Nov 14 22:13:20 UTC 2023\n${page(1)}# 2023-11-14T22:13:30Z\n${page(2)}1700000020\n${page(3)}`;
+    const { table, codes } = read(text);
+    expect(print(table)).toEqual([
+      "a 1 @1700000000000",
+      "a 2 @1700000010000",
+      "a 3 @1700000020000",
+      'b{c="d"} 1 @1700000000123',
+    ]);
+    expect(codes).toEqual(["scrape-times", "repeated-samples"]);
+  });
+
+  test("a text that ends within a line may have lost digits of its last value", () => {
+    expect(read("# TYPE a gauge\na 12").codes).toContain("no-last-newline");
+    expect(read("# TYPE a gauge\na 12\n").codes).not.toContain("no-last-newline");
+  });
+
   test("labels in braces are of no other text, and nothing else is tried with it", () => {
     const bytes = new TextEncoder().encode('a{b="c"} 1\nd 2\n');
     expect(prometheusText.sniff(bytes)).toBe("certain");
