@@ -103,6 +103,42 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "2026-11-21T06:34:11.000Z|http-in|200|GET /index.html|109 ms|",
   ],
   [
+    "access",
+    '127.0.0.1 - - [21/Nov/2026 06:34:11] "GET /a?b=1 HTTP/1.1" 200 -\n127.0.0.1 - - [21/Nov/2026 06:34:12] "GET / HTTP/1.1" 404 -\n',
+    "2026-11-21T06:34:11.000Z|server|200|GET /a||",
+  ],
+  [
+    "syslog",
+    "Sat 2026-11-21 06:34:11 UTC host1 shop[1]: took 5ms\nSat 2026-11-21 06:34:12 UTC host1 shop[1]: slow\n",
+    "2026-11-21T06:34:11.000Z|shop||took …|5 ms|",
+  ],
+  ["serilog", "[06:34:11 INF] took 5ms\n[06:34:12 WRN] slow\n", "2026-11-22T06:34:11.000Z|server|INF|took …|5 ms|"],
+  [
+    "serilog",
+    "2026-11-21 06:34:11.123 +00:00 [INF] took 5ms\n2026-11-21 06:34:12.123 +00:00 [WRN] slow\n",
+    "2026-11-21T06:34:11.123Z|server|INF|took …|5 ms|",
+  ],
+  [
+    "celery",
+    "[2026-11-21 06:34:11,123: INFO/MainProcess] Task succeeded in 0.5s: None\n[2026-11-21 06:34:12,123: WARNING/ForkPoolWorker-1] slow\n",
+    "2026-11-21T06:34:11.123Z|MainProcess|INFO|Task succeeded in …: None|500 ms|",
+  ],
+  [
+    "airflow",
+    "[2026-11-21T06:34:11.123+0000] {taskinstance.py:1037} INFO - took 5ms\n[2026-11-21T06:34:12.123+0000] {local.py:10} WARNING - slow\n",
+    "2026-11-21T06:34:11.123Z|taskinstance.py|INFO|took …|5 ms|",
+  ],
+  [
+    "clickhouse",
+    "2026.11.21 06:34:11.123456 [ 12 ] {} <Information> Application: took 5ms\n2026.11.21 06:34:12.123456 [ 13 ] {q1} <Error> Db: slow\n",
+    "2026-11-21T06:34:11.123Z|Application|INFORMATION|took …|5 ms|",
+  ],
+  [
+    "klog",
+    "I261121 06:34:11.123456 1 server/server.go:42 ⋮ took 5ms\nW261121 06:34:12.123456 1 server/server.go:43 ⋮ slow\n",
+    "2026-11-21T06:34:11.123Z|server/server.go|I|⋮ took …|5 ms|",
+  ],
+  [
     "elb",
     'h2 2026-11-21T06:34:11.186641Z app/shop/50dc6c49 10.0.1.252:48160 10.0.0.66:9000 0.000 0.002 0.001 200 200 5 257 "GET https://shop.example:443/cart?id=3 HTTP/2.0" "curl/8" TLS TLSv1.2 arn "Root=1" "-" "-" 1 2026-11-21T06:34:11.184000Z "forward"\nhttps 2026-11-21T06:34:12.186641Z app/shop/50dc6c49 10.0.1.252:48160 - -1 -1 -1 502 - 34 366 "GET https://shop.example:443/ HTTP/1.1" "curl/8" - -\n',
     "2026-11-21T06:34:11.186Z|app/shop/50dc6c49|200|GET https://shop.example:443/cart|2 ms|",

@@ -4,7 +4,7 @@ import type { LogPreset } from "./log-presets.ts";
 const request = '(?P<message>[A-Z-]{1,20} [^" ?]{0,2000})(?:[ ?][^"]{0,8000})?';
 /** What every access log begins with: address, names, time, request and status. */
 const common = `^[^ ]{1,300} [^ ]{1,300} [^ ]{1,300} \\[{time}\\] "${request}" (?P<level>\\d{3})`;
-const commonTime = ["%d/%b/%Y:%H:%M:%S %z"];
+const commonTime = ["%d/%b/%Y:%H:%M:%S %z", "%d/%b/%Y %H:%M:%S"];
 
 /** One line for each request that a server has answered. Its status is the level. */
 export const accessPresets: readonly LogPreset[] = [
@@ -17,7 +17,7 @@ export const accessPresets: readonly LogPreset[] = [
   },
   {
     id: "access",
-    label: "access log of nginx, Apache",
+    label: "access log of nginx, Apache, Flask",
     line: `${common}\\b`,
     times: commonTime,
   },

@@ -23,9 +23,9 @@ const colour = "(?:\\x1b\\[[0-9;]{1,10}m)?";
 export const logPresets: readonly LogPreset[] = [
   {
     id: "klog",
-    label: "klog, glog (I1121 06:34:11.123456)",
-    line: "^(?P<level>[IWEF]){time} +\\d{1,10} (?P<lane>[^ :\\]]{1,200}):\\d{1,7}\\] (?P<message>.*)$",
-    times: ["%m%d %H:%M:%S.%f", "%Y%m%d %H:%M:%S.%f"],
+    label: "klog, glog, CockroachDB (I1121 06:34:11.123456)",
+    line: "^(?P<level>[IWEF]){time} +\\d{1,10} (?P<lane>[^ :\\]]{1,200}):\\d{1,7}\\]? (?P<message>.*)$",
+    times: ["%m%d %H:%M:%S.%f", "%Y%m%d %H:%M:%S.%f", "%y%m%d %H:%M:%S.%f"],
   },
   {
     id: "geth",
@@ -45,7 +45,7 @@ export const logPresets: readonly LogPreset[] = [
     id: "syslog",
     label: "syslog, journald",
     line: "^(?:<\\d{1,3}>)?{time} [^ ]{1,255} (?P<lane>[^ :\\[]{1,200})(?:\\[\\d{1,10}\\])?: (?P<message>.*)$",
-    times: ["%b %e %H:%M:%S%.f", isoTimes[0] ?? ""],
+    times: ["%b %e %H:%M:%S%.f", isoTimes[0] ?? "", "%a %Y-%m-%d %H:%M:%S%.f %Z"],
   },
   {
     id: "syslog-hosts",
@@ -104,6 +104,30 @@ export const logPresets: readonly LogPreset[] = [
     line: "^{time} (?P<level>TRC|DBG|INF|WRN|ERR|FTL|PNC) (?:(?P<lane>[\\w./-]{1,200}\\.go):\\d{1,7} > )?(?P<message>.*)$",
     times: [...isoTimes, "%I:%M%p"],
     pairs: true,
+  },
+  {
+    id: "serilog",
+    label: "Serilog ([time INF] message)",
+    line: "^\\[?{time} {1,3}\\[?(?P<level>VRB|DBG|INF|WRN|ERR|FTL)\\] (?P<message>.*)$",
+    times: [...isoTimes, "%H:%M:%S%.f"],
+  },
+  {
+    id: "celery",
+    label: "Celery ([time: LEVEL/process] message)",
+    line: `^\\[{time}: ${level}/(?P<lane>[^\\]]{1,100})\\] (?P<message>.*)$`,
+    times: isoTimes.slice(3),
+  },
+  {
+    id: "airflow",
+    label: "Airflow ([time] {file:line} LEVEL - message)",
+    line: `^\\[{time}\\] \\{(?P<lane>[^}:]{1,200}):\\d{1,6}\\} ${level} - (?P<message>.*)$`,
+    times: isoTimes,
+  },
+  {
+    id: "clickhouse",
+    label: "ClickHouse (time [ thread ] {query} <Level> part: message)",
+    line: `^{time} \\[ \\d{1,10} \\] \\{[^}]{0,100}\\} <(?P<level>[A-Za-z]{1,12})> (?P<lane>[^:]{1,200}): (?P<message>.*)$`,
+    times: ["%Y.%m.%d %H:%M:%S.%f"],
   },
   {
     id: "tracing",
@@ -173,6 +197,8 @@ export const logPresets: readonly LogPreset[] = [
     line: "^\\[?{time}\\]?[\\s:|-]{1,9}(?P<message>.*)$",
     times: [
       "%d/%b/%Y:%H:%M:%S %z",
+      "%d/%b/%Y %H:%M:%S",
+      "%a %Y-%m-%d %H:%M:%S%.f %Z",
       "%a %b %e %H:%M:%S%.f %Y",
       "%a, %d %b %Y %H:%M:%S%.f",
       "%d %b %Y %H:%M:%S%.f",

@@ -62,16 +62,18 @@ export const foreignMoments: readonly ForeignFile[] = [
     matches: (_, text) => text.startsWith("-[ RECORD 1 ]-"),
   },
   {
-    what: "a log of requests without times",
+    what: "a log without times",
     advice:
-      "Have it written with times: morgan's `combined`, uvicorn's `--log-config`, or `./server | ts '%Y-%m-%dT%H:%M:%.S' > server.log`.",
+      "Have it written with times: morgan's `combined`, Python's `%(asctime)s`, .NET's `TimestampFormat`, or `./server | ts '%Y-%m-%dT%H:%M:%.S' > server.log`.",
     matches: (_, text) =>
       /^(?:(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \/\S{0,1000} \d{3} [\d.]+ ms - (?:\d+|-)\r?(?:\n|$)){1,3}/.test(
         text,
       ) ||
       /^INFO: {1,9}[\d.a-f:]{3,60} - "(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \S{1,1000} HTTP\/[\d.]+" \d{3}/m.test(
         text,
-      ),
+      ) ||
+      /^(?:trce|dbug|info|warn|fail|crit): [\w.+`]{1,200}\[\d{1,9}\]\r?\n {6}\S/.test(text) ||
+      /^(?:(?:DEBUG|INFO|WARNING|ERROR|CRITICAL):[\w.]{1,100}:.{0,400}(?:\n|$)){2}/.test(text),
   },
   {
     what: "JSON lines of a log without times",
