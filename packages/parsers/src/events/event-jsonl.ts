@@ -2,7 +2,8 @@ import type { EventTable } from "@sweetspot/model/events/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { entries, field, finite, type Json, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { forEachLine } from "../read/lines.ts";
+import { jsonReports } from "../read/json-reports.ts";
+import { forEachLine, headText } from "../read/lines.ts";
 import { parseDurationText } from "@sweetspot/model/log/duration-text";
 import { durationFields, durationTexts, eventFields, parseEventTime } from "./event-fields.ts";
 import { EventList } from "./event-list.ts";
@@ -59,13 +60,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const list = new EventList(context);
   const finder = new LibraryFinder();
   const names = new Map<string, string | undefined>();
-  forEachLine(bytes, context.diagnostics, (line, number) => {
-    if (line.trim() === "") return;
-    const record = parseRecord(line);
-    if (record === undefined) {
-      list.skip(number, "This line is not a JSON object.");
-      return;
-    }
+  const add = (record: Json, number: number): void => {
     const library = finder.libraryOf(record);
     const own = library?.read(record);
     const fields = library?.isWhole === true ? noFields : collectFields(record, names);
@@ -83,8 +78,23 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       duration: own?.durationMs ?? (fields.size === 0 ? Number.NaN : durationOf(fields)),
       operation: finite(first(fields, eventFields.operation)) ?? -1,
     });
+  };
+  if (isPretty(bytes)) {
+    jsonReports(bytes, context).forEach((record, i) => add(record, i + 1));
+    return list.finish();
+  }
+  forEachLine(bytes, context.diagnostics, (line, number) => {
+    if (line.trim() === "") return;
+    const record = parseRecord(line);
+    if (record === undefined) list.skip(number, "This line is not a JSON object.");
+    else add(record, number);
   });
   return list.finish();
+}
+
+/** Whether objects have a line for each key, as `journalctl -o json-pretty` and `jq .` write them. */
+function isPretty(bytes: Uint8Array): boolean {
+  return /^\s*\{\s*\r?\n\s*"/.test(headText(bytes.subarray(0, 256)));
 }
 
 /** The object that a line is; undefined for other lines, and those of more than a megabyte. */

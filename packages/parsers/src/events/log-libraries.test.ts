@@ -24,6 +24,14 @@ test.each<[string, object, Row]>([
     [at, "shop", "slow", "warning", Number.NaN],
   ],
   [
+    "journald with a coloured message",
+    {
+      __REALTIME_TIMESTAMP: `${seconds * 1e6}`,
+      MESSAGE: [...new TextEncoder().encode("\u001b[32mstarted\u001b[0m ü")],
+    },
+    [at, "", "started ü", "", Number.NaN],
+  ],
+  [
     "log4j",
     {
       instant: { epochSecond: Math.floor(seconds), nanoOfSecond: 808_000_000 },
@@ -140,4 +148,16 @@ test.each<[string, object, Row]>([
   ],
 ])("the lines of %s have a time, a message, a level and a lane", (_, record, event) => {
   expect(firstEvent(record)).toEqual(event);
+});
+
+test("objects with a line for each key are events, too", () => {
+  const records = [1, 2].map((i) => ({
+    __REALTIME_TIMESTAMP: `${(seconds + i) * 1e6}`,
+    PRIORITY: "4",
+    MESSAGE: `m${i}`,
+  }));
+  const text = records.map((record) => JSON.stringify(record, undefined, 8)).join("\n");
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "journal.json", receivedAtMs: 0 });
+  if (outcome.state !== "ready" || outcome.evidence.kind !== "events") throw new Error("these are no events");
+  expect([outcome.evidence.names, outcome.evidence.length]).toEqual([["m1", "m2"], 2]);
 });

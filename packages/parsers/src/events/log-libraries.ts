@@ -1,4 +1,5 @@
-import { field, finite, type Json, text } from "../read/json-bounded.ts";
+import { field, finite, finites, type Json, text } from "../read/json-bounded.ts";
+import { withoutColours } from "../read/log-prefix.ts";
 import { goLibraries } from "./log-libraries-go.ts";
 import { webLibraries } from "./log-libraries-web.ts";
 import type { LogLibrary } from "./log-library.ts";
@@ -25,11 +26,17 @@ const docker: LogLibrary = {
   }),
 };
 
+/** journald writes a message with signs that are not printed, such as colours, as its bytes. */
+function messageOf(message: Json | undefined): Json | undefined {
+  if (!Array.isArray(message)) return message;
+  return withoutColours(new TextDecoder().decode(Uint8Array.from(finites(message)))).trimEnd();
+}
+
 const journald: LogLibrary = {
   keys: ["__REALTIME_TIMESTAMP", "MESSAGE"],
   read: (record) => ({
     time: field(record, "__REALTIME_TIMESTAMP"),
-    name: field(record, "MESSAGE"),
+    name: messageOf(field(record, "MESSAGE")),
     lane: field(record, "SYSLOG_IDENTIFIER") ?? field(record, "_SYSTEMD_UNIT") ?? field(record, "_COMM"),
     level: priorities[Number(field(record, "PRIORITY") ?? Number.NaN)],
   }),
