@@ -116,6 +116,28 @@ export const foreignMoments: readonly ForeignFile[] = [
     matches: (_, text) => /"type": ?"timeseries_response"/.test(text),
   },
   {
+    what: "log events of CloudWatch",
+    advice: "Make a line of each: `jq -c '.events[]' events.json > events.jsonl`.",
+    matches: (_, text) =>
+      /^\s*\{\s*"events": ?\[\s*\{(?=[\s\S]{0,8000}"message":)(?=[\s\S]{0,8000}"timestamp": ?\d)/.test(text),
+  },
+  {
+    what: "an answer of Elasticsearch to a search",
+    advice: "Make a line of each document: `jq -c '.hits.hits[]._source' answer.json > logs.jsonl`.",
+    matches: (_, text) =>
+      /^\s*\{\s*"took" ?: ?\d+,\s*"timed_out" ?:/.test(text) &&
+      /"hits" ?: ?\[/.test(text) &&
+      text.includes('"_source"'),
+  },
+  {
+    what: "a list of log records as one JSON document",
+    advice: "Make a line of each: `jq -c '.[]' logs.json > logs.jsonl`.",
+    matches: (_, text) =>
+      /^\s*\[\s*\{(?=[\s\S]{0,8000}"(?:message|msg|textPayload|jsonPayload|log)": ?["{])(?=[\s\S]{0,8000}"(?:ts|time|@?timestamp|receiveTimestamp)": ?["\d])/.test(
+        text,
+      ),
+  },
+  {
     what: "log lines that Grafana's Explore saved as JSON",
     advice: "Make a line of each: `jq -c '.[]' logs.json > logs.jsonl`.",
     matches: (_, text) => /^\s*\[\s*\{\s*"line": ?"(?=[\s\S]{0,8000}"timestamp": ?")/.test(text),
