@@ -7,7 +7,7 @@ import { type CleanedText, cleanedTexts } from "./read/cleaned-text.ts";
 import { fencedTexts } from "./read/fenced-text.ts";
 import { withoutOuterList } from "./read/outer-list.ts";
 import { tableBelow } from "./read/table-below.ts";
-import { fromLine, laterStarts, lineCount } from "./read/wrapped-text.ts";
+import { fromLine, laterStarts, lineCount, runnersLines } from "./read/wrapped-text.ts";
 
 /** The bytes of an input that formats may look at to recognise it. */
 export const sniffBytes = 64 * 1024;
@@ -48,8 +48,6 @@ type Choice =
   | { readonly format: Format; readonly bytes: Uint8Array; readonly remark?: Diagnostic }
   | { readonly format: undefined; readonly remark: Diagnostic };
 
-/** Lines that a script's runner prints before the output that was asked for, at most. */
-const runnersLines = 12;
 /** Lines before an output that no runner prints, at most: looked through only where nothing is known of the text. */
 const othersLines = 200;
 /** The bytes of one of many readings of a text that formats look at first. */

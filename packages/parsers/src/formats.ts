@@ -84,6 +84,7 @@ import { fortio, fortioConsole } from "./bench/fortio.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
+import { orPrinted } from "./events/docker-text.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
 import { logLines } from "./events/log-lines.ts";
@@ -125,6 +126,7 @@ import { v8Cpu } from "./profile/v8-cpu.ts";
 import { v8Heap } from "./profile/v8-heap.ts";
 import { collectdJson } from "./series/collectd-json.ts";
 import { dockerStats } from "./series/docker-stats.ts";
+import { dool } from "./series/dool.ts";
 import { expvar } from "./series/expvar.ts";
 import { goGcTrace } from "./series/go-gc-trace.ts";
 import { memoryProfiler } from "./series/memory-profiler.ts";
@@ -138,6 +140,7 @@ import { jdkGcLog } from "./series/jdk-gc-log.ts";
 import { javaGcLog } from "./series/java-gc-log.ts";
 import { otlpJson } from "./series/otlp/otlp-json.ts";
 import { otlpProtobuf } from "./series/otlp/otlp-protobuf.ts";
+import { nmon } from "./series/nmon.ts";
 import { nvidiaSmi } from "./series/nvidia-smi.ts";
 import { perfIntervals } from "./series/perf-intervals.ts";
 import { sysstatJson } from "./series/sysstat-json.ts";
@@ -293,6 +296,8 @@ export const formats: readonly Format[] = [
   sysstatText,
   nvidiaSmi,
   vmstat,
+  dool,
+  nmon,
   goGcTrace,
   v8GcTrace,
   memoryProfiler,
@@ -304,7 +309,7 @@ export const formats: readonly Format[] = [
   influxAnnotatedCsv,
   telegrafJson,
   graphite,
-  eventJsonl,
+  orPrinted(eventJsonl, () => formats),
   eventCsv,
   seriesCsv,
   benchCsv,

@@ -15,9 +15,9 @@ const timeBefore = /^ *(\d{1,9}[.,]\d{9})(?:[,;|:\t]| +)/;
 const cpuBefore = /^CPU(\d{1,5})(?:[,;|:\t]| +)/;
 /** `S0-D0-C1,1,…`: the part of the machine and how many processors of it were counted, with `--per-socket`, `--per-die`, `--per-core` or `--per-node`. */
 const partBefore = /^((?:S|N)\d{1,5}(?:-[A-Z]{1,3}\d{1,5}){0,4})(?:[,;|:\t]| +)\d{1,5}(?:[,;|:\t]| +)/;
-/** `1.19,msec,task-clock,…` or, with `-r`, `0.95;msec;task-clock;6.55%;…`: the second group is what separates the cells, and behind the event is a number. */
+/** `1.19,msec,task-clock,…` or, with `-r`, `0.95;msec;task-clock;6.55%;…`: the second group is what separates the cells, and behind the event are two numbers, of which the last is the share of time that it was counted. */
 const row =
-  /^(\d{1,20}(?:[.,]\d{1,20})?|<not \w{1,20}>)([,;|:\t])((?:[A-Za-z]\w{0,19})?)\2([A-Za-z][\w./:=-]{0,200})\2(?=\d|\2)/;
+  /^(\d{1,20}(?:[.,]\d{1,20})?|<not \w{1,20}>)([,;|:\t])((?:[A-Za-z]\w{0,19})?)\2([A-Za-z][\w./:=-]{0,200})\2(?=\d[\d.,]{0,30}?%?\2\d|\2)/;
 /** A line of `perf stat -j`, whose numbers are texts with the locale's decimal sign. */
 const object =
   /^\{(?:"interval" : ([\d.]{1,30}), )?(?:"cpu" : "(\d{1,5})", |"(?:socket|die|core|node)" : "([\w-]{1,40})", "aggregate-number" : \d{1,5}, )?"counter-value" : "([^"]{1,40})", (?:"variance" : [\d.]{1,20}, )?"unit" : "(\w{0,20})", "event" : "([^"]{1,200})"/;

@@ -18,7 +18,7 @@ export const phpbench: Format = {
     reads: "Every iteration of each subject and set of parameters, a process each; its greatest memory.",
     leaves: "PHPBench's own statistics.",
   },
-  sniff: (head) => (/<phpbench\b[^>]{0,400}>/.test(headText(head).slice(0, 4096)) ? "certain" : "no"),
+  sniff: (head) => (/^\s*<[^{]{0,400}?<?phpbench\b[^>]{0,400}>/.test(headText(head).slice(0, 4096)) ? "certain" : "no"),
   parse,
 };
 

@@ -11,7 +11,7 @@ export const eventCsv: Format = {
   id: "event-csv",
   label: "CSV of events",
   kind: "events",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "any program",
     command: "",

@@ -2,9 +2,35 @@ import { shortDecimal } from "@sweetspot/model/series/number-text";
 /** The names under which people write an event's parts, most telling first. All in lower case. */
 export const eventFields = {
   time: ["ts", "timestamp", "@timestamp", "time", "t", "datetime", "date"],
-  lane: ["lane", "node", "service", "host", "hostname", "instance", "component", "logger", "thread", "source"],
-  name: ["name", "msg", "message", "event", "label", "operation_name"],
-  level: ["level", "severity", "lvl"],
+  lane: [
+    "lane",
+    "node",
+    "service",
+    "host",
+    "hostname",
+    "instance",
+    "component",
+    "logger",
+    "thread",
+    "source",
+    "@logstream",
+  ],
+  name: [
+    "name",
+    "msg",
+    "message",
+    "event",
+    "label",
+    "operation_name",
+    "@message",
+    "operation",
+    "endpoint",
+    "route",
+    "path",
+    "uri",
+    "url",
+  ],
+  level: ["level", "severity", "lvl", "levelname", "loglevel", "log_level"],
   operation: ["op", "operation", "append", "seq", "index", "iteration"],
 } as const;
 
@@ -12,11 +38,18 @@ export const eventFields = {
 export const durationFields = new Map<string, number>([
   ["dur", 1],
   ["duration", 1],
+  // Of AWS Lambda, in answers of CloudWatch's Logs Insights.
+  ["@duration", 1],
   ["dur_ms", 1],
   ["duration_ms", 1],
   ["elapsed_ms", 1],
   ["latency_ms", 1],
   ["took_ms", 1],
+  ["durationms", 1],
+  ["elapsedms", 1],
+  ["latencyms", 1],
+  ["durationmillis", 1],
+  ["elapsedmilliseconds", 1],
   ["dur_us", 1e-3],
   ["duration_us", 1e-3],
   ["elapsed_us", 1e-3],
@@ -29,6 +62,9 @@ export const durationFields = new Map<string, number>([
   ["elapsed_s", 1e3],
   ["seconds", 1e3],
 ]);
+
+/** The names under which durations are written as texts with their unit: `"took": "12ms"`. */
+export const durationTexts = ["duration", "dur", "elapsed", "latency", "took"] as const;
 
 const fractionAndZone = /(?:[.,](\d{1,9}))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/y;
 const secondsLength = "2026-11-21T02:18:51".length;

@@ -2,8 +2,10 @@ import type { EventTable } from "@sweetspot/model/events/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { entries, field, finite, type Json, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
-import { forEachLine } from "../read/lines.ts";
-import { durationFields, eventFields, parseEventTime } from "./event-fields.ts";
+import { jsonReports } from "../read/json-reports.ts";
+import { forEachLine, headText } from "../read/lines.ts";
+import { parseDurationText } from "@sweetspot/model/log/duration-text";
+import { durationFields, durationTexts, eventFields, parseEventTime } from "./event-fields.ts";
 import { EventList } from "./event-list.ts";
 import { LibraryFinder, logLibraries } from "./log-libraries.ts";
 
@@ -15,13 +17,14 @@ export const eventJsonl: Format = {
   id: "event-jsonl",
   label: "events or structured log (JSON lines)",
   kind: "events",
-  version: 3,
+  version: 4,
   guide: {
     madeBy:
       "slog, zap, zerolog, pino, bunyan, log4j, Serilog, tracing and other structured loggers; journald, Docker, MongoDB, Caddy, Traefik",
     command: "./program 2> events.jsonl",
     reads: "Events with time, level, message, duration and lane.",
-    leaves: "Other fields.",
+    leaves:
+      "Other fields. Of Docker's lines, those that hold a benchmark's output or metrics are read as that instead.",
   },
   sniff,
   parse,
@@ -57,15 +60,10 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const list = new EventList(context);
   const finder = new LibraryFinder();
   const names = new Map<string, string | undefined>();
-  forEachLine(bytes, context.diagnostics, (line, number) => {
-    if (line.trim() === "") return;
-    const record = parseRecord(line);
-    if (record === undefined) {
-      list.skip(number, "This line is not a JSON object.");
-      return;
-    }
-    const fields = collectFields(record, names);
-    const own = finder.libraryOf(record)?.read(record);
+  const add = (record: Json, number: number): void => {
+    const library = finder.libraryOf(record);
+    const own = library?.read(record);
+    const fields = library?.isWhole === true ? noFields : collectFields(record, names);
     const stamp = own?.time ?? first(fields, eventFields.time);
     const time = typeof stamp === "string" || typeof stamp === "number" ? parseEventTime(stamp) : Number.NaN;
     if (!Number.isFinite(time)) {
@@ -77,14 +75,30 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       lane: wordOf(own?.lane ?? first(fields, eventFields.lane)),
       name: wordOf(own?.name ?? first(fields, eventFields.name)),
       level: wordOf(own?.level ?? first(fields, eventFields.level)),
-      duration: own?.durationMs ?? durationOf(fields),
+      duration: own?.durationMs ?? (fields.size === 0 ? Number.NaN : durationOf(fields)),
       operation: finite(first(fields, eventFields.operation)) ?? -1,
     });
+  };
+  if (isPretty(bytes)) {
+    jsonReports(bytes, context).forEach((record, i) => add(record, i + 1));
+    return list.finish();
+  }
+  forEachLine(bytes, context.diagnostics, (line, number) => {
+    if (line.trim() === "") return;
+    const record = parseRecord(line);
+    if (record === undefined) list.skip(number, "This line is not a JSON object.");
+    else add(record, number);
   });
   return list.finish();
 }
 
-function parseRecord(line: string): Json | undefined {
+/** Whether objects have a line for each key, as `journalctl -o json-pretty` and `jq .` write them. */
+function isPretty(bytes: Uint8Array): boolean {
+  return /^\s*\{\s*\r?\n\s*"/.test(headText(bytes.subarray(0, 256)));
+}
+
+/** The object that a line is; undefined for other lines, and those of more than a megabyte. */
+export function parseRecord(line: string): Json | undefined {
   if (!line.trimStart().startsWith("{") || line.length > 1024 * 1024) return undefined;
   try {
     return JSON.parse(line) as Json;
@@ -94,7 +108,12 @@ function parseRecord(line: string): Json | undefined {
 }
 
 /** The names of all fields that an event is made of. */
-const knownFields: ReadonlySet<string> = new Set([...Object.values(eventFields).flat(), ...durationFields.keys()]);
+const knownFields: ReadonlySet<string> = new Set([
+  ...Object.values(eventFields).flat(),
+  ...durationFields.keys(),
+  ...durationTexts,
+]);
+const noFields: Map<string, Json> = new Map();
 /** The number of keys that are known by how they are written. */
 const mostNames = 1000;
 
@@ -139,6 +158,13 @@ function durationOf(fields: Map<string, Json>): number {
   for (const [name, scale] of durationFields) {
     const value = finite(fields.get(name));
     if (value !== undefined) return value * scale;
+  }
+  for (const name of durationTexts) {
+    const written = fields.get(name);
+    // A number without a unit may be of any.
+    if (typeof written !== "string" || written.length > 64 || !/[a-zµ]$/.test(written)) continue;
+    const value = parseDurationText(written, 1);
+    if (value !== undefined) return value;
   }
   return Number.NaN;
 }

@@ -67,22 +67,22 @@ export class EventList {
   finish(anchor?: NonNullable<EventTable["anchor"]>): EventTable {
     const { length } = this.#time;
     if (length === 0) throw new UnusableInput("no-events", "The file holds no event with a time.");
-    const order = Array.from({ length }, (_, i) => i);
     const isSorted = this.#time.every((time, i) => i === 0 || time >= (this.#time[i - 1] ?? 0));
-    if (!isSorted) order.sort((a, b) => (this.#time[a] ?? 0) - (this.#time[b] ?? 0));
-    const pick = (column: readonly number[]) => order.map((i) => column[i] ?? 0);
+    const order = isSorted ? [] : Array.from({ length }, (_, i) => i);
+    order.sort((a, b) => (this.#time[a] ?? 0) - (this.#time[b] ?? 0));
+    const pick = (column: readonly number[]) => (isSorted ? column : order.map((i) => column[i] ?? 0));
     return {
       kind: "events",
       lanes: this.#lanes.list,
       names: this.#names.list,
       levels: this.#levels.list,
       length,
-      time: Float64Array.from(pick(this.#time)),
-      lane: Uint32Array.from(pick(this.#lane)),
-      name: Uint32Array.from(pick(this.#name)),
-      level: Uint32Array.from(pick(this.#level)),
-      duration: Float64Array.from(pick(this.#duration)),
-      operation: Int32Array.from(pick(this.#operation)),
+      time: new Float64Array(pick(this.#time)),
+      lane: new Uint32Array(pick(this.#lane)),
+      name: new Uint32Array(pick(this.#name)),
+      level: new Uint32Array(pick(this.#level)),
+      duration: new Float64Array(pick(this.#duration)),
+      operation: new Int32Array(pick(this.#operation)),
       ...(anchor === undefined ? {} : { anchor }),
     };
   }

@@ -1,5 +1,6 @@
 import { compileLogPattern, type LogMatcher } from "@sweetspot/model/log/log-matcher";
 import type { LogPattern, LogPresetChoice } from "@sweetspot/model/log/log-pattern";
+import { withoutColours } from "../read/terminal-text.ts";
 import { detailPresets, isOwnExpression, lanePresets, type LogPreset, logPresets } from "./log-presets.ts";
 
 /** A pattern that fits an input's beginning. */
@@ -78,9 +79,13 @@ function guess(lines: readonly string[], id?: string): LogCandidate[] {
   return found.sort((a, b) => b.matched - a.matched);
 }
 
+/** The parts of which each known line has one: a time of day, a count since 1970, or one since the start. Asked first, because compiling the patterns takes 20 ms. */
+const anyTime = /\d:\d\d|\d{9}|^\[ {0,12}\d|^\d+ +\[/;
+
 /** Whether a text looks like log lines at all: at least two events, and a quarter of the first lines. */
 export function looksLikeLog(text: string): boolean {
   const lines = linesOf(text).slice(0, 100);
+  if (!lines.some((line) => anyTime.test(line))) return false;
   const [best] = guess(lines);
   return best !== undefined && best.matched >= 2 && best.matched * 4 >= lines.length;
 }
@@ -112,7 +117,7 @@ function detailsOf(names: readonly string[]): string[] {
 }
 
 function linesOf(text: string): string[] {
-  const lines = text.split("\n", looked + 1);
+  const lines = withoutColours(text).split("\n", looked + 1);
   if (lines.length > 1) lines.pop();
   return lines.filter((line) => line.trim() !== "").map((line) => line.replace(/\r$/, "").slice(0, longest));
 }

@@ -24,6 +24,14 @@ test.each<[string, object, Row]>([
     [at, "shop", "slow", "warning", Number.NaN],
   ],
   [
+    "journald with a coloured message",
+    {
+      __REALTIME_TIMESTAMP: `${seconds * 1e6}`,
+      MESSAGE: [...new TextEncoder().encode("\u001b[32mstarted\u001b[0m ü")],
+    },
+    [at, "", "started ü", "", Number.NaN],
+  ],
+  [
     "log4j",
     {
       instant: { epochSecond: Math.floor(seconds), nanoOfSecond: 808_000_000 },
@@ -34,6 +42,55 @@ test.each<[string, object, Row]>([
     },
     [at, "com.shop.Main", "started", "INFO", Number.NaN],
   ],
+  [
+    "slog, whose durations are nanoseconds",
+    { time: at, level: "WARN", msg: "slow", component: "db", duration: 12_000_000 },
+    [at, "db", "slow", "WARN", 12],
+  ],
+  [
+    "logrus, whose durations are nanoseconds",
+    { duration: 12_000_000, level: "warning", msg: "slow", time: at },
+    [at, "", "slow", "warning", 12],
+  ],
+  [
+    "zap, whose durations are seconds",
+    { level: "warn", ts: seconds, logger: "db", caller: "db/open.go:7", msg: "slow", duration: 0.012 },
+    [at, "db", "slow", "warn", 12],
+  ],
+  [
+    "zap with durations as text",
+    { level: "warn", ts: at, caller: "db/open.go:7", msg: "slow", took: "1.5s" },
+    [at, "", "slow", "warn", 1500],
+  ],
+  [
+    "another order of keys, in milliseconds",
+    { level: "INFO", time: at, msg: "slow", duration: 12 },
+    [at, "", "slow", "INFO", 12],
+  ],
+  [
+    "loguru",
+    { text: "…", record: { level: { name: "INFO" }, message: "started", name: "shop", time: { timestamp: seconds } } },
+    [at, "shop", "started", "INFO", Number.NaN],
+  ],
+  [
+    "Echo",
+    {
+      time: at,
+      remote_ip: "::1",
+      method: "GET",
+      uri: "/a?b=1",
+      status: 404,
+      latency: 12_000_000,
+      latency_human: "12ms",
+    },
+    [at, "", "GET /a", "404", 12],
+  ],
+  [
+    "nginx",
+    { time_local: "25/Nov/2026:05:35:40 +0100", request: "GET /a?b=1 HTTP/1.1", status: "200", request_time: "0.012" },
+    [at.replace(".808", ".000"), "", "GET /a", "200", 12],
+  ],
+  ["Python's levels", { timestamp: at, levelname: "ERROR", message: "bad" }, [at, "", "bad", "ERROR", Number.NaN]],
   [
     "Serilog, compact",
     { "@t": at, "@mt": "Request {Path}", Elapsed: 12.5 },
@@ -91,4 +148,16 @@ test.each<[string, object, Row]>([
   ],
 ])("the lines of %s have a time, a message, a level and a lane", (_, record, event) => {
   expect(firstEvent(record)).toEqual(event);
+});
+
+test("objects with a line for each key are events, too", () => {
+  const records = [1, 2].map((i) => ({
+    __REALTIME_TIMESTAMP: `${(seconds + i) * 1e6}`,
+    PRIORITY: "4",
+    MESSAGE: `m${i}`,
+  }));
+  const text = records.map((record) => JSON.stringify(record, undefined, 8)).join("\n");
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "journal.json", receivedAtMs: 0 });
+  if (outcome.state !== "ready" || outcome.evidence.kind !== "events") throw new Error("these are no events");
+  expect([outcome.evidence.names, outcome.evidence.length]).toEqual([["m1", "m2"], 2]);
 });

@@ -1,20 +1,8 @@
-import { field, finite, type Json, text } from "../read/json-bounded.ts";
-
-/** The parts of an event that a library writes under names, or in units, of its own; undefined where it has none. */
-interface LibraryEvent {
-  readonly time?: Json | undefined;
-  readonly lane?: Json | undefined;
-  readonly name?: Json | undefined;
-  readonly level?: Json | undefined;
-  readonly durationMs?: number | undefined;
-}
-
-/** A library or program that writes its log as JSON lines. */
-interface LogLibrary {
-  /** The paths of keys that each of its lines has. */
-  readonly keys: readonly string[];
-  read(record: Json): LibraryEvent;
-}
+import { field, finite, finites, type Json, text } from "../read/json-bounded.ts";
+import { withoutColours } from "../read/terminal-text.ts";
+import { goLibraries } from "./log-libraries-go.ts";
+import { webLibraries } from "./log-libraries-web.ts";
+import type { LogLibrary } from "./log-library.ts";
 
 /** Priorities of syslog, which journald writes as digits. */
 const priorities = ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"];
@@ -28,13 +16,9 @@ const levelNames = new Map([
   [60, "fatal"],
 ]);
 
-const scaled = (value: Json | undefined, scale: number): number | undefined => {
-  const number = finite(value);
-  return number === undefined ? undefined : number * scale;
-};
-
 const docker: LogLibrary = {
   keys: ["log", "stream", "time"],
+  isWhole: true,
   read: (record) => ({
     time: field(record, "time"),
     name: text(field(record, "log"))?.trimEnd(),
@@ -42,11 +26,17 @@ const docker: LogLibrary = {
   }),
 };
 
+/** journald writes a message with signs that are not printed, such as colours, as its bytes. */
+function messageOf(message: Json | undefined): Json | undefined {
+  if (!Array.isArray(message)) return message;
+  return withoutColours(new TextDecoder().decode(Uint8Array.from(finites(message)))).trimEnd();
+}
+
 const journald: LogLibrary = {
   keys: ["__REALTIME_TIMESTAMP", "MESSAGE"],
   read: (record) => ({
     time: field(record, "__REALTIME_TIMESTAMP"),
-    name: field(record, "MESSAGE"),
+    name: messageOf(field(record, "MESSAGE")),
     lane: field(record, "SYSLOG_IDENTIFIER") ?? field(record, "_SYSTEMD_UNIT") ?? field(record, "_COMM"),
     level: priorities[Number(field(record, "PRIORITY") ?? Number.NaN)],
   }),
@@ -168,21 +158,33 @@ const postgres: LogLibrary = {
   read: (record) => ({ level: field(record, "error_severity"), lane: field(record, "backend_type") }),
 };
 
-/** Caddy's access log counts seconds. */
-const caddy: LogLibrary = {
-  keys: ["request.method", "request.uri", "duration", "ts"],
-  read: (record) => ({ durationMs: scaled(field(record, "duration"), 1000) }),
+/** Python's loguru, with `serialize=True`. */
+const loguru: LogLibrary = {
+  keys: ["text", "record.message", "record.time"],
+  read(line) {
+    const record = field(line, "record");
+    return {
+      time: field(field(record, "time"), "timestamp"),
+      name: field(record, "message"),
+      level: field(field(record, "level"), "name"),
+      lane: field(record, "name"),
+    };
+  },
 };
 
-/** Traefik's access log counts nanoseconds, and has an empty message. */
-const traefik: LogLibrary = {
-  keys: ["Duration", "StartUTC", "RequestMethod", "RequestPath"],
-  read: (record) => ({
-    time: field(record, "StartUTC"),
-    name: `${text(field(record, "RequestMethod")) ?? ""} ${text(field(record, "RequestPath")) ?? ""}`.trim(),
-    lane: field(record, "RouterName"),
-    durationMs: scaled(field(record, "Duration"), 1e-6),
-  }),
+/** Loki's lines, by logcli or taken out of what Grafana saved. */
+const loki: LogLibrary = {
+  keys: ["line", "timestamp"],
+  read(record) {
+    const labels = field(record, "labels") ?? field(record, "fields");
+    const first = (...names: readonly string[]): Json | undefined =>
+      names.map((name) => field(labels, name)).find((value) => value !== undefined);
+    return {
+      name: text(field(record, "line"))?.trimEnd(),
+      lane: first("service_name", "app", "job", "container"),
+      level: first("detected_level", "level"),
+    };
+  },
 };
 
 /** Libraries whose lines have other names for time, message, level and lane than most, or another unit of durations. */
@@ -201,8 +203,10 @@ export const logLibraries: readonly LogLibrary[] = [
   pythonJson,
   googleCloud,
   postgres,
-  caddy,
-  traefik,
+  loguru,
+  loki,
+  ...webLibraries,
+  ...goLibraries,
 ];
 
 /** The number of lines in which libraries are looked for; behind them only those are that were found. */
@@ -223,10 +227,12 @@ export class LibraryFinder {
   }
 }
 
-function isOf(record: Json, { keys }: LogLibrary): boolean {
-  return keys.every((key) => {
+function isOf(record: Json, library: LogLibrary): boolean {
+  const { keys } = library;
+  const hasKeys = keys.every((key) => {
     if (field(record, key) !== undefined) return true;
     const [outer = "", inner] = key.split(".", 2);
     return inner !== undefined && field(field(record, outer), inner) !== undefined;
   });
+  return hasKeys && library.fits?.(record) !== false;
 }

@@ -68,6 +68,22 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "2026-11-21T05:34:11.000Z|server|200|GET /api||",
   ],
   [
+    "access",
+    '127.0.0.1 - - [21/Nov/2026 06:34:11] "GET /a?b=1 HTTP/1.1" 200 -\n127.0.0.1 - - [21/Nov/2026 06:34:12] "GET / HTTP/1.1" 404 -\n',
+    "2026-11-21T06:34:11.000Z|server|200|GET /a||",
+  ],
+  [
+    "syslog",
+    "Sat 2026-11-21 06:34:11 UTC host1 shop[1]: took 5ms\nSat 2026-11-21 06:34:12 UTC host1 shop[1]: slow\n",
+    "2026-11-21T06:34:11.000Z|shop||took …|5 ms|",
+  ],
+  ["serilog", "[06:34:11 INF] took 5ms\n[06:34:12 WRN] slow\n", "2026-11-22T06:34:11.000Z|server|INF|took …|5 ms|"],
+  [
+    "klog",
+    "I261121 06:34:11.123456 1 server/server.go:42 ⋮ took 5ms\nW261121 06:34:12.123456 1 server/server.go:43 ⋮ slow\n",
+    "2026-11-21T06:34:11.123Z|server/server.go|I|⋮ took …|5 ms|",
+  ],
+  [
     "syslog",
     "Nov  1 06:34:11 host1 bolt[123]: took 5ms\nNov 21 06:34:12 host1 kernel: x\n",
     "2026-11-01T06:34:11.000Z|bolt||took …|5 ms|",

@@ -1,3 +1,7 @@
+import { accessPresets } from "./log-presets-access.ts";
+import { javaPresets } from "./log-presets-java.ts";
+import { isoTimes, level } from "./log-time-texts.ts";
+
 /** A known way of writing log lines: how an event begins, and the times that are found there. */
 export interface LogPreset {
   /** The names of patterns that an upload may give: `?log=klog`. */
@@ -9,8 +13,6 @@ export interface LogPreset {
   readonly pairs?: boolean;
 }
 
-const isoTimes = ["%Y-%m-%dT%H:%M:%S%.f%z", "%Y-%m-%d %H:%M:%S%.f%z", "%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M:%S%.f"];
-const level = "(?P<level>[A-Za-z]{1,10})";
 /** Terminals are coloured by these; some programs write them into files, too. */
 const colour = "(?:\\x1b\\[[0-9;]{1,10}m)?";
 
@@ -21,9 +23,9 @@ const colour = "(?:\\x1b\\[[0-9;]{1,10}m)?";
 export const logPresets: readonly LogPreset[] = [
   {
     id: "klog",
-    label: "klog, glog (I1121 06:34:11.123456)",
-    line: "^(?P<level>[IWEF]){time} +\\d{1,10} (?P<lane>[^ :\\]]{1,200}):\\d{1,7}\\] (?P<message>.*)$",
-    times: ["%m%d %H:%M:%S.%f", "%Y%m%d %H:%M:%S.%f"],
+    label: "klog, glog, CockroachDB (I1121 06:34:11.123456)",
+    line: "^(?P<level>[IWEF]){time} +\\d{1,10} (?P<lane>[^ :\\]]{1,200}):\\d{1,7}\\]? (?P<message>.*)$",
+    times: ["%m%d %H:%M:%S.%f", "%Y%m%d %H:%M:%S.%f", "%y%m%d %H:%M:%S.%f"],
   },
   {
     id: "geth",
@@ -32,12 +34,7 @@ export const logPresets: readonly LogPreset[] = [
     times: ["%m-%d|%H:%M:%S%.f"],
     pairs: true,
   },
-  {
-    id: "access",
-    label: "access log of nginx, Apache",
-    line: '^[^ ]{1,300} [^ ]{1,300} [^ ]{1,300} \\[{time}\\] "(?P<message>[A-Z]{1,20} [^" ?]{0,2000})[^"]{0,8000}" (?P<level>\\d{3})\\b',
-    times: ["%d/%b/%Y:%H:%M:%S %z"],
-  },
+  ...accessPresets,
   {
     id: "syslog5424",
     label: "syslog, RFC 5424",
@@ -48,7 +45,7 @@ export const logPresets: readonly LogPreset[] = [
     id: "syslog",
     label: "syslog, journald",
     line: "^(?:<\\d{1,3}>)?{time} [^ ]{1,255} (?P<lane>[^ :\\[]{1,200})(?:\\[\\d{1,10}\\])?: (?P<message>.*)$",
-    times: ["%b %e %H:%M:%S%.f", isoTimes[0] ?? ""],
+    times: ["%b %e %H:%M:%S%.f", isoTimes[0] ?? "", "%a %Y-%m-%d %H:%M:%S%.f %Z"],
   },
   {
     id: "syslog-hosts",
@@ -87,12 +84,7 @@ export const logPresets: readonly LogPreset[] = [
     line: `^{time} {1,3}${level} {1,3}(?:\\d{1,10} )?--- (?:\\[[^\\]]{0,200}\\] ){0,2}\\[(?P<lane>[^\\]]{0,200})\\] [^ ]{1,200} {0,60}: (?P<message>.*)$`,
     times: isoTimes,
   },
-  {
-    id: "log4j",
-    label: "log4j, logback (time [thread] LEVEL logger - message)",
-    line: `^{time} {1,3}\\[(?P<lane>[^\\]]{0,200})\\] {1,3}${level} {1,6}[^ ]{1,200} {1,3}- {0,3}(?P<message>.*)$`,
-    times: [...isoTimes.slice(2), ...isoTimes.slice(0, 2), "%d %b %Y %H:%M:%S%.f", "%H:%M:%S%.f"],
-  },
+  ...javaPresets,
   {
     id: "python",
     label: "Python logging (time - name - LEVEL - message)",
@@ -105,6 +97,50 @@ export const logPresets: readonly LogPreset[] = [
     line: `^{time}\\t${colour}${level}${colour}\\t(?:(?P<lane>[^\\t:]{1,200}\\.go):\\d{1,7}\\t)?(?P<message>.*)$`,
     times: [...isoTimes, "%s"],
     pairs: true,
+  },
+  {
+    id: "zerolog",
+    label: "zerolog console (time INF message)",
+    line: "^{time} (?P<level>TRC|DBG|INF|WRN|ERR|FTL|PNC) (?:(?P<lane>[\\w./-]{1,200}\\.go):\\d{1,7} > )?(?P<message>.*)$",
+    times: [...isoTimes, "%I:%M%p"],
+    pairs: true,
+  },
+  {
+    id: "serilog",
+    label: "Serilog ([time INF] message)",
+    line: "^\\[?{time} {1,3}\\[?(?P<level>VRB|DBG|INF|WRN|ERR|FTL)\\] (?P<message>.*)$",
+    times: [...isoTimes, "%H:%M:%S%.f"],
+  },
+  {
+    id: "celery",
+    label: "Celery ([time: LEVEL/process] message)",
+    line: `^\\[{time}: ${level}/(?P<lane>[^\\]]{1,100})\\] (?P<message>.*)$`,
+    times: isoTimes.slice(3),
+  },
+  {
+    id: "airflow",
+    label: "Airflow ([time] {file:line} LEVEL - message)",
+    line: `^\\[{time}\\] \\{(?P<lane>[^}:]{1,200}):\\d{1,6}\\} ${level} - (?P<message>.*)$`,
+    times: isoTimes,
+  },
+  {
+    id: "clickhouse",
+    label: "ClickHouse (time [ thread ] {query} <Level> part: message)",
+    line: `^{time} \\[ \\d{1,10} \\] \\{[^}]{0,100}\\} <(?P<level>[A-Za-z]{1,12})> (?P<lane>[^:]{1,200}): (?P<message>.*)$`,
+    times: ["%Y.%m.%d %H:%M:%S.%f"],
+  },
+  {
+    id: "tracing",
+    label: "Rust's tracing (time LEVEL module: message)",
+    line: "^{time} {1,2}(?P<level>TRACE|DEBUG|INFO|WARN|ERROR) (?:[a-z_][^ :]{0,200}: ){0,4}(?P<lane>[a-z_]\\w{0,60}(?:::\\w{1,60}){1,8}): (?P<message>.*)$",
+    times: isoTimes.slice(0, 1),
+    pairs: true,
+  },
+  {
+    id: "gin",
+    label: "Gin's access log",
+    line: '^\\[GIN\\] {time} \\| *(?P<level>\\d{3}) *\\| *(?P<duration>[\\d.]{1,20}[a-zµ]{1,2}) *\\|[^|]{1,100}\\| *(?P<message>[A-Z]{1,20} +"[^"?]{0,2000})',
+    times: ["%Y/%m/%d - %H:%M:%S"],
   },
   {
     id: "ruby",
@@ -144,6 +180,12 @@ export const logPresets: readonly LogPreset[] = [
     times: ["%Y/%m/%d %H:%M:%S%.f"],
   },
   {
+    id: "go-prefix",
+    label: "Go's log package with a prefix (name: time message)",
+    line: "^\\[?(?P<lane>[A-Za-z][\\w./-]{0,60})\\]?:? {0,3}{time} (?:[\\w./-]{1,200}\\.go:\\d{1,7}: )?(?P<message>.*)$",
+    times: ["%Y/%m/%d %H:%M:%S%.f"],
+  },
+  {
     id: "iso",
     label: "time first (2026-11-21 06:34:11 …)",
     line: "^\\[?{time}\\]?[\\s:|-]{0,9}(?P<message>.*)$",
@@ -155,14 +197,21 @@ export const logPresets: readonly LogPreset[] = [
     line: "^\\[?{time}\\]?[\\s:|-]{1,9}(?P<message>.*)$",
     times: [
       "%d/%b/%Y:%H:%M:%S %z",
+      "%d/%b/%Y %H:%M:%S",
+      "%a %Y-%m-%d %H:%M:%S%.f %Z",
       "%a %b %e %H:%M:%S%.f %Y",
+      "%a, %d %b %Y %H:%M:%S%.f",
       "%d %b %Y %H:%M:%S%.f",
+      "%d-%b-%Y %H:%M:%S%.f",
+      "%b %d, %Y %I:%M:%S %p",
+      "%b %d, %Y %H:%M:%S%.f",
       "%b %e %H:%M:%S%.f",
       "%d.%m.%Y %H:%M:%S%.f",
       "%m/%d/%Y %I:%M:%S %p",
       "%m/%d/%Y %H:%M:%S%.f",
       "%d/%m/%Y %H:%M:%S%.f",
       "%Y%m%d %H:%M:%S%.f",
+      "%Y/%m/%d %H:%M:%S%.f",
     ],
   },
   {

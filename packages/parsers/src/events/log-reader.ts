@@ -2,6 +2,7 @@ import { LogClock, type AssumedTime } from "@sweetspot/model/log/log-clock";
 import type { LogLine, LogMatcher } from "@sweetspot/model/log/log-matcher";
 import { type Diagnostics } from "../diagnostics.ts";
 import { LineReader } from "../read/lines.ts";
+import { withoutColours } from "../read/terminal-text.ts";
 import type { LogPattern } from "@sweetspot/model/log/log-pattern";
 
 /** One line of a log as its pattern reads it. */
@@ -55,7 +56,9 @@ export function readLog(
   };
   const lines = new LineReader(bytes, options.diagnostics, { maxLineLength: longestLine });
   let last = -Infinity;
-  for (let text = lines.next(); text !== undefined; text = lines.next()) {
+  for (let written = lines.next(); written !== undefined; written = lines.next()) {
+    // Some programs colour what they write into files, too.
+    const text = withoutColours(written);
     counts.skipped += lines.number - counts.lines - 1;
     counts.lines = lines.number;
     const line = matcher.match(text);

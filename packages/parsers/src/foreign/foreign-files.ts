@@ -1,9 +1,11 @@
 import { foreignBenches } from "./foreign-benches.ts";
 import { foreignBinaries } from "./foreign-binaries.ts";
+import { foreignDatabases } from "./foreign-databases.ts";
 import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignRuntimes } from "./foreign-runtimes.ts";
+import { foreignMoments } from "./foreign-moments.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignSystems } from "./foreign-systems.ts";
 import { foreignTexts } from "./foreign-texts.ts";
@@ -21,6 +23,8 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignSystems,
   ...foreignMetrics,
   ...foreignServers,
+  ...foreignDatabases,
+  ...foreignMoments,
   ...foreignTraces,
   ...foreignTexts,
 ];

@@ -61,7 +61,9 @@ export const foreignMetrics: readonly ForeignFile[] = [
     advice:
       "Upload their text instead, which `register.metrics()` gives and `curl http://localhost:8080/metrics` fetches.",
     matches: (_, text) =>
-      /^\[\{"help":"[^\n]{0,300}","name":"[\w:]+","type":"(?:counter|gauge|histogram|summary)",/.test(text),
+      /^\s*\[\s*\{\s*"help": ?"[^\n]{0,300}",\s*"name": ?"[\w:]+",\s*"type": ?"(?:counter|gauge|histogram|summary)",/.test(
+        text,
+      ),
   },
   {
     what: "what a console exporter of OpenTelemetry prints",
@@ -79,12 +81,6 @@ export const foreignMetrics: readonly ForeignFile[] = [
     what: "what Node's `process.memoryUsage()` gives",
     advice: "Record the heap with times: `node --trace-gc program.js > gc.txt`.",
     matches: (_, text) => /^\{[^{}\n]{0,200}"rss":\d+,"heapTotal":\d+,"heapUsed":\d+,/.test(text),
-  },
-  {
-    what: "a table of dotnet-counters",
-    advice:
-      "Collect JSON, `dotnet-counters collect --format json -o counters.json -p PID`, and upload it: the answer says how its rows are read.",
-    matches: (_, text) => /^Timestamp,Provider,Counter Name,Counter Type,Mean\/Increment\r?$/m.test(text),
   },
   {
     what: "JSON of dotnet-counters",
@@ -105,26 +101,24 @@ export const foreignMetrics: readonly ForeignFile[] = [
     matches: (_, text) => /^\s*\{\s*"MetricDataResults": ?\[/.test(text),
   },
   {
-    what: "a table of dool or dstat, or of psrecord",
+    what: "a table of psrecord",
     advice:
       "Upload rows of sysstat: `pidstat -h -r -u -d -p PID 1 60 > pidstat.txt` of a program, `sadf -j sa01 -- -A > sar.json` of the machine.",
-    matches: (_, text) =>
-      /^"(?:dool|pcp-dstat|Dstat) [\d.]+ CSV output"/.test(text) ||
-      /^# Elapsed time +CPU \(%\) +Real \(MB\)/.test(text),
+    matches: (_, text) => /^# Elapsed time +CPU \(%\) +Real \(MB\)/.test(text),
   },
   {
-    what: "one metric of Spring's actuator",
+    what: "one metric of Spring's actuator, or the list of their names",
     advice:
       "Upload all of them as text: `curl http://localhost:8080/actuator/prometheus > metrics.prom`, with micrometer-registry-prometheus in the program.",
     matches: (_, text) =>
-      /^\s*\{\s*"name": ?"[\w.]+",[^\n]{0,300}"measurements": ?\[\s*\{\s*"statistic":/.test(text.slice(0, 4096)),
+      /^\s*\{\s*"name": ?"[\w.]+",[^\n]{0,300}"measurements": ?\[\s*\{\s*"statistic":/.test(text.slice(0, 4096)) ||
+      /^\s*\{\s*"names": ?\[\s*"[a-z]\w*\.\w/.test(text),
   },
   {
-    what: "a recording of nmon, collectl or atop",
+    what: "a recording of collectl or atop",
     advice:
       "Upload rows of sysstat: `pidstat -h -r -u -d -p PID 1 60 > pidstat.txt` of a program, `sadf -j sa01 -- -A > sar.json` of the machine.",
     matches: (_, text) =>
-      /^AAA,progname,/m.test(text) ||
       /^#(?:Date Time|<-+CPU-+>|<-+Disks-+>)/m.test(text) ||
       /^ATOP - \S+ +\d{4}\/\d\d\/\d\d /m.test(text) ||
       /^RESET\r?\n[A-Z]{3} \S+ \d{9,10} \d{4}\/\d\d\/\d\d /.test(text),
@@ -136,7 +130,7 @@ export const foreignMetrics: readonly ForeignFile[] = [
       /^Adapter: .{1,100}\r?\n\S.{0,100}: +[-+]?[\d.]+ ?(?:°C|V|RPM|W|A)\b/m.test(text) ||
       /^\s*\{\s*"[^"\n]{1,100}": ?\{\s*"Adapter": ?"/.test(text) ||
       /^\S.{0,40}\| [-\d.]+ +\| (?:degrees C|RPM|Volts|Watts|Amps) +\|/m.test(text) ||
-      /^(?:(?:Package|Core|CPU)\t){1,3}Avg_MHz\tBusy%/m.test(text) ||
+      /^(?:(?:\w{1,40}\t){1,6})Avg_MHz\tBusy%/m.test(text) ||
       /^\[?\s*\{\s*"period": ?\{\s*"duration":.{0,400}"engines"/s.test(text.slice(0, 4096)),
   },
   {
@@ -145,7 +139,7 @@ export const foreignMetrics: readonly ForeignFile[] = [
       "Write rows with times: `nvidia-smi --query-gpu=timestamp,index,name,utilization.gpu,memory.used,power.draw --format=csv -l 1 > gpu.csv`.",
     matches: (_, text) =>
       /^\| NVIDIA-SMI \d/m.test(text) ||
-      /^# gpu +(?:pwr|pid|rxpci|sm|fb)\b/m.test(text) ||
+      /^# ?(?:Date,? +Time,? +)?gpu,? +(?:pwr|pid|rxpci|sm|fb)\b/m.test(text) ||
       /^(?!timestamp, )(?:[a-z_.]+(?: \[[^\]\n]{1,8}\])?, ){0,60}[a-z_.]+ \[(?:%|MiB|W|MHz)\](?:, |\r?$)/m.test(text),
   },
   {

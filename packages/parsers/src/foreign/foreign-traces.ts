@@ -7,8 +7,15 @@ export const foreignTraces: readonly ForeignFile[] = [
     advice:
       "Spans are not read. Upload metrics of the same service: `curl http://localhost:8080/metrics > metrics.prom`, or a profile of it.",
     matches: (_, text) =>
-      /^\s*\{\s*"(?:resourceSpans|data": ?\[\s*\{\s*"traceID)"/.test(text) ||
-      /^\s*\[\s*\{(?=[^{}]{0,1000}"traceId")(?=[^{}]{0,1000}"(?:timestamp|duration|parentId|name)")/.test(text),
+      /^\s*\{\s*"(?:resourceSpans|data": ?\[\s*\{\s*"traceID|(?:batches": ?\[\s*\{\s*"(?:resource|scopeSpans|instrumentationLibrarySpans)))"/.test(
+        text,
+      ) || /^\s*\[\s*\{(?=[^{}]{0,1000}"traceId")(?=[^{}]{0,1000}"(?:timestamp|duration|parentId|name)")/.test(text),
+  },
+  {
+    what: "logs of OpenTelemetry as JSON",
+    advice:
+      "Make a line of each record: `jq -c '.resourceLogs[].scopeLogs[].logRecords[]|{time:(.timeUnixNano|tonumber/1e6),level:.severityText,msg:.body.stringValue}' logs.json > logs.jsonl`.",
+    matches: (_, text) => /^\s*\{\s*"resourceLogs": ?\[/.test(text),
   },
   {
     what: "a log of ninja",

@@ -126,7 +126,7 @@ export class LineReader {
         continue;
       }
       // An empty line has no last character; asking for one outside of a text once makes V8 slow at it for all lines.
-      const line = raw !== "" && raw.charCodeAt(raw.length - 1) === 13 ? raw.slice(0, -1) : raw;
+      const line = raw !== "" && raw.charCodeAt(raw.length - 1) === 13 ? withoutReturns(raw) : raw;
       if (this.#mayBeInvalid && !this.#saidInvalid && line.includes("\ufffd")) {
         this.#saidInvalid = true;
         this.#diagnostics.add({
@@ -169,6 +169,13 @@ export class LineReader {
     this.#skipping = false;
     return line;
   }
+}
+
+/** A line without the carriage return at its end, or several: text that passed for one of Unix twice has two. */
+function withoutReturns(line: string): string {
+  let end = line.length - 1;
+  while (end > 0 && line.charCodeAt(end - 1) === 13) end--;
+  return line.slice(0, end);
 }
 
 /** Stands for a skipped line; holds a newline, so no real line can equal it. */

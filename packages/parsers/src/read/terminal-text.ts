@@ -31,12 +31,9 @@ export function shownText(raw: string): ShownText {
   return { text: text.split("\n").map(lastWritten).join("\n"), removed: [...removed, "progress that was overwritten"] };
 }
 
-/** Whether a carriage return is within a line: what is before it was overwritten. */
+/** Whether a carriage return is within a line: what is before it was overwritten. Several may end a line. */
 function hasOverwritten(text: string): boolean {
-  for (let at = text.indexOf("\r"); at >= 0 && at < text.length - 1; at = text.indexOf("\r", at + 1)) {
-    if (text[at + 1] !== "\n") return true;
-  }
-  return false;
+  return /\r(?![\r\n]|$)/.test(text);
 }
 
 function lastWritten(line: string): string {

@@ -3,6 +3,9 @@ import { detectEncoding } from "./lines.ts";
 /** The most bytes of a script's own lines around the output that was asked for. */
 const mostBytes = 16 * 1024;
 
+/** Lines that a script's runner prints before the output that was asked for, at most. */
+export const runnersLines = 12;
+
 /** The number of newlines in a text. */
 export function lineCount(bytes: Uint8Array): number {
   let lines = 0;

@@ -56,3 +56,34 @@ test("points group the digits of a table whose decimals have commas", () => {
     1.234, 5.5,
   ]);
 });
+
+test.each([
+  ["Nov 25, 2026 10:00:00", "2026-11-25T10:00:00.000Z"],
+  ["Nov 25, 2026, 10:00:00\u202fPM", "2026-11-25T22:00:00.000Z"],
+  ["November 5, 2026 10:00", "2026-11-05T10:00:00.000Z"],
+  ["25/Nov/2026:10:00:00 +0100", "2026-11-25T09:00:00.000Z"],
+  ["25-Nov-26 10:00:00.5", "2026-11-25T10:00:00.500Z"],
+  ["25 Sept 2026", "2026-09-25T00:00:00.000Z"],
+  ["Wed, 25 Nov 2026 10:00:00 GMT", "2026-11-25T10:00:00.000Z"],
+  ["Wed Nov 25 10:00:00 UTC 2026", "2026-11-25T10:00:00.000Z"],
+  ["Wed Nov  5 10:00:00 2026", "2026-11-05T10:00:00.000Z"],
+  ["Wed Nov 25 2026 10:00:00 GMT+0100 (Central European Standard Time)", "2026-11-25T09:00:00.000Z"],
+])("the date %s is of one day", (date, want) => {
+  expect(read(`cpu,when\n1,"${date}"\n`).times).toEqual([want]);
+});
+
+test("words with a number are no dates", () => {
+  expect(read('cpu,when\n1,"Node 25 2026 10:00:00"\n').times).toEqual([]);
+  expect(read('cpu,when\n1,"Nov 31 10:00:00"\n').times).toEqual([]);
+});
+
+test("a first row that holds a time is no heading", () => {
+  expect(read("2026-11-25T10:00:00Z,23.5\n2026-11-25T10:00:01Z,24\n")).toEqual({
+    codes: ["foreign-format"],
+    times: [],
+  });
+});
+
+test("a number with many decimals is no time", () => {
+  expect(read("a,b\n0.012147923666666666,1\n0.021907775666666667,2\n").times).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { parseEventTime } from "../events/event-fields.ts";
+import { dateOf, timeOfDay, type WrittenDate } from "./csv-dates.ts";
 
 /** Words for a column of times, in lower case, in the languages that spreadsheets are mostly written in. */
 const timeNames: ReadonlySet<string> = new Set(
@@ -23,10 +24,6 @@ const secondsOfUnit = new Map<string, number>([
   ["min", 60],
   ["minutes", 60],
 ]);
-
-const calendar =
-  /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:[ T,]{1,3}(\d{1,2}:\d\d(?::\d\d(?:[.,:]\d{1,9})?)? ?(?:[AaPp]\.?[Mm]\.?)?))? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/;
-const clock = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:](\d{1,9}))?)? ?(?:([AaPp])\.?[Mm]\.?)?$/;
 
 const dayMs = 86_400_000;
 /** The number that spreadsheets give 1970-01-01. */
@@ -67,8 +64,15 @@ export function rowTimes(header: readonly string[], rows: readonly (readonly str
   const clocks = columns.findIndex(
     (cells) => cells.length > 0 && cells.every((cell) => !Number.isNaN(timeOfDay(cell))),
   );
-  if (dates >= 0 && clocks >= 0 && columns[dates]!.every((cell) => calendar.exec(cell)?.[5] === undefined))
+  if (dates >= 0 && clocks >= 0 && columns[dates]!.every((cell) => dateOf(cell)?.time === ""))
     return byCalendar(columns[dates]!, [dates, clocks], pdhOffset(header[dates]!));
+  // A first row that states a time is no heading: the table has none.
+  if (
+    header.some(
+      (name) => isIso(name.toUpperCase()) || dateOf(name) !== undefined || numberOf(name) >= leastEpochSeconds,
+    )
+  )
+    return undefined;
   const at = named >= 0 && clocks !== named ? named : dates;
   if (at < 0) {
     const iso = columns.findIndex((cells) => cells.length > 0 && cells.every(isIso));
@@ -95,7 +99,7 @@ function withoutUnit(name: string): readonly [name: string, unit: string | undef
 }
 
 const numberOf = (cell: string): number =>
-  /^-?\d{1,20}(?:[.,]\d{1,12})?$/.test(cell) ? Number(cell.replace(",", ".")) : Number.NaN;
+  /^-?\d{1,20}(?:[.,]\d{1,30})?(?:[eE][+-]?\d{1,3})?$/.test(cell) ? Number(cell.replace(",", ".")) : Number.NaN;
 const isIso = (cell: string): boolean => Number.isNaN(numberOf(cell)) && Number.isFinite(parseEventTime(cell));
 
 function plainTimes(column: number): RowTimes {
@@ -140,41 +144,6 @@ function byNumbers(column: number, heading: string, cells: readonly string[], nu
   };
 }
 
-/** A calendar date, its first three numbers as written. */
-interface WrittenDate {
-  readonly first: number;
-  readonly second: number;
-  readonly third: number;
-  readonly isYearFirst: boolean;
-  readonly separator: string;
-  readonly time: string;
-  readonly zone: string;
-}
-
-function dateOf(cell: string): WrittenDate | undefined {
-  const match = cell.length <= 60 ? calendar.exec(cell) : null;
-  if (match === null) return undefined;
-  const [, first = "", separator = "", second = "", third = "", time = "", zone = ""] = match;
-  const isYearFirst = first.length === 4;
-  if (!isYearFirst && (first.length > 2 || (third.length !== 4 && third.length !== 2))) return undefined;
-  if (isYearFirst && third.length > 2) return undefined;
-  if (time !== "" && Number.isNaN(timeOfDay(time.trim()))) return undefined;
-  const numbers = { first: Number(first), second: Number(second), third: Number(third) };
-  const [a, b] = isYearFirst ? [numbers.second, numbers.third] : [numbers.first, numbers.second];
-  const isDate = a >= 1 && b >= 1 && Math.min(a, b) <= 12 && Math.max(a, b) <= 31 && (!isYearFirst || a <= 12);
-  return isDate ? { ...numbers, isYearFirst, separator, time: time.trim(), zone } : undefined;
-}
-
-/** Milliseconds since midnight; NaN for other texts. */
-function timeOfDay(text: string): number {
-  const match = clock.exec(text);
-  if (match === null) return Number.NaN;
-  const [, hour, minute, second = "0", fraction = "", half] = match;
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  if (hours > 24 || Number(minute) > 59 || Number(second) > 60) return Number.NaN;
-  return (hours * 3600 + Number(minute) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(9, "0")) / 1e6;
-}
-
 /** Minutes that Windows' own CSV says its times are behind UTC: `(PDH-CSV 4.0) (W. Europe Standard Time)(-60)`. */
 function pdhOffset(heading: string): number | undefined {
   const match = /^\(pdh-csv [\d.]+\).*\((-?\d{1,4})\)$/.exec(heading.trim());
@@ -202,6 +171,12 @@ function byCalendar(cells: readonly string[], columns: readonly number[], pdh: n
     ...(seen === "day first" && {
       remark: ["day-first", "The dates were read as day, month, year, in UTC where they name no zone."] as const,
     }),
+    ...(seen === undefined &&
+      pdh === undefined &&
+      dates.every((date) => date?.isYearFirst === true) &&
+      dates.some((date) => date?.zone === "" && (date.time !== "" || clockColumn !== undefined)) && {
+        remark: ["no-time-zone", "Times without a zone are taken as UTC."] as const,
+      }),
     read(row, order = seen) {
       const date = dateOf(cellOf(row, dateColumn));
       if (date === undefined) return Number.NaN;

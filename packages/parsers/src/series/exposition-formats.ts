@@ -17,8 +17,10 @@ function headLines(head: Uint8Array): string[] {
   return lines.filter((line) => line.trim() !== "");
 }
 
+/** Whether lines are samples, of which no type is stated. */
 function looksLikeSamples(lines: readonly string[]): SniffAnswer {
   let samples = 0;
+  let labelled = 0;
   let bad = 0;
   for (const line of lines.slice(0, triedLines)) {
     if (line.trimStart().startsWith("#")) continue;
@@ -30,13 +32,19 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
         // Two small numbers behind a word alone are a table's row: no scrape is of the first days of 1970.
         const time = Number(timestamp);
         if (labels.length === 1 && time >= 0 && time < earliestTime) bad++;
-        else samples++;
+        else {
+          samples++;
+          // A dump of promtool has the name among the labels.
+          if (labels.length > 1 && !line.startsWith("{")) labelled++;
+        }
       }
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
       bad++;
     }
   }
+  // Labels in braces are of no other text; bare names with numbers are of many.
+  if (labelled > 0 && bad === 0) return "certain";
   return samples > bad ? "maybe" : "no";
 }
 
@@ -67,7 +75,7 @@ export const openMetrics: Format = {
   id: "openmetrics",
   label: "OpenMetrics text",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Prometheus client libraries",
     command: "curl -H 'Accept: application/openmetrics-text' http://localhost:8080/metrics > metrics.txt",
@@ -90,11 +98,12 @@ export const prometheusText: Format = {
   id: "prometheus-text",
   label: "Prometheus metrics text",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "Prometheus client libraries, exporters, /federate",
     command: "curl http://localhost:8080/metrics > metrics-$(date +%s).prom",
-    reads: "Samples, types, help; several scrapes of one variant become one history.",
+    reads:
+      "Samples, types, help; several scrapes of one variant become one history, and so do several in a file, each below a line with its time (`date`).",
     leaves: "Nothing.",
   },
   sniff(head) {

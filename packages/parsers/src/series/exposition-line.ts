@@ -189,8 +189,9 @@ export function parseExpositionLine(
 
 const nameOf = (metric: string): Label => [nameLabel, metric];
 
+/** A blank, or the second of two carriage returns: tools for Windows write one before each line break, and some write it twice. */
 function isBlank(code: number): boolean {
-  return code === 32 || code === 9;
+  return code === 32 || code === 9 || code === 13;
 }
 
 /** Letters, `_` and `:`, behind the first character also digits. */

@@ -7,6 +7,7 @@ import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
 import { recognise } from "../choose.ts";
 import { parse } from "../parse.ts";
+import { prometheusText } from "./exposition-formats.ts";
 
 function read(text: string, fileName = "metrics.prom", limits: ParseLimits = defaultLimits) {
   const outcome = parse(new TextEncoder().encode(text), { fileName, receivedAtMs: 1_000_000, limits });
@@ -25,6 +26,36 @@ function print(table: SeriesTable): string[] {
 }
 
 describe("Prometheus text", () => {
+  test("a carriage return that was written twice is none of the text", () => {
+    const { table } = read('# HELP a A count.\r\r\n# TYPE a counter\r\r\na 1\r\r\nb{c="d"} 2 1700000000123\r\r\n');
+    expect(print(table)).toEqual(["a 1 @1000000", 'b{c="d"} 2 @1700000000123']);
+    expect(table.metadata[0]).toMatchObject({ metric: "a", type: "counter", help: "A count." });
+  });
+
+  test("a line above a page says when it was fetched", () => {
+    const page = (value: number): string => `# TYPE a gauge\na ${value}\nb{c="d"} ${value} 1700000000123\n`;
+    const text = `Tue Nov 14 22:13:20 UTC 2023\n${page(1)}# 2023-11-14T22:13:30Z\n${page(2)}1700000020\n${page(3)}`;
+    const { table, codes } = read(text);
+    expect(print(table)).toEqual([
+      "a 1 @1700000000000",
+      "a 2 @1700000010000",
+      "a 3 @1700000020000",
+      'b{c="d"} 1 @1700000000123',
+    ]);
+    expect(codes).toEqual(["scrape-times", "repeated-samples"]);
+  });
+
+  test("a text that ends within a line may have lost digits of its last value", () => {
+    expect(read("# TYPE a gauge\na 12").codes).toContain("no-last-newline");
+    expect(read("# TYPE a gauge\na 12\n").codes).not.toContain("no-last-newline");
+  });
+
+  test("labels in braces are of no other text, and nothing else is tried with it", () => {
+    const bytes = new TextEncoder().encode('a{b="c"} 1\nd 2\n');
+    expect(prometheusText.sniff(bytes)).toBe("certain");
+    expect(prometheusText.sniff(new TextEncoder().encode("a 1\nd 2\n"))).toBe("maybe");
+  });
+
   test("a time in the line, in milliseconds, goes before every other", () => {
     expect(print(read('# TYPE a counter\na 1 1700000000123\na{b="c"} 2\n', "x-1700000005.prom").table)).toEqual([
       "a 1 @1700000000123",

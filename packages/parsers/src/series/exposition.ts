@@ -5,6 +5,7 @@ import type { NativeHistogram } from "@sweetspot/model/series/native/native-hist
 import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
+import { clockTime } from "../read/clock-time.ts";
 import { LineReader } from "../read/lines.ts";
 import type { CompositeValue } from "./composite-value.ts";
 import { BadLine, type ExpositionSample, type Label, parseExpositionLine } from "./exposition-line.ts";
@@ -21,14 +22,15 @@ const metricTypes: ReadonlySet<string> = new Set([
   "stateset",
   "unknown",
 ]);
-const metadataLine = /^\s*#[ \t]+(TYPE|HELP|UNIT)[ \t]+("(?:[^"\\]|\\.)*"|[^ \t]+)(?:[ \t]+(.*))?$/;
+const metadataLine = /^\s*#[ \t]+(TYPE|HELP|UNIT)[ \t]+("(?:[^"\\]|\\.)*"|[^ \t]+)(?:[ \t]+([^\r]*))?\r*$/;
 /** A timestamp between these is in seconds: as milliseconds it would lie in early 1970. */
 const secondsFrom = 1e9;
 const secondsTo = 1e10;
 
 /**
  * Reads Prometheus text 0.0.4, OpenMetrics 1.0 and 2.0 and promtool's dumps. They differ in the unit of timestamps:
- * milliseconds, but seconds in a text that ends with `# EOF`. Samples without a time get the scrape's.
+ * milliseconds, but seconds in a text that ends with `# EOF`. Samples without a time get that of the line above their page that
+ * states one, as `date` and scripts write it, else the scrape's.
  */
 export function parseExposition(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const { diagnostics } = context;
@@ -44,6 +46,15 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   let before: ExpositionSample | undefined;
   let series = -1;
   let metric = "";
+  let clock = Number.NaN;
+  let clocks = 0;
+  const isClock = (text: string): boolean => {
+    const time = clockTime(text.trim());
+    if (Number.isNaN(time)) return false;
+    clock = time;
+    clocks++;
+    return true;
+  };
 
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (line.trim() === "") continue;
@@ -58,7 +69,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
     }
     if (line[0] === "#" || line.trimStart().startsWith("#")) {
       if (line.trim() === "# EOF") ended = true;
-      else readMetadata(line, builder);
+      else if (!readMetadata(line, builder)) isClock(line.trimStart().slice(1));
       continue;
     }
     try {
@@ -81,12 +92,13 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
         });
       }
       // The time of a scrape, which its samples do not state, may be said anywhere in it.
-      const time = stated === undefined ? Number.NaN : Math.round(seconds ? stated * 1000 : stated);
+      const time = stated === undefined ? clock : Math.round(seconds ? stated * 1000 : stated);
       if (typeof value === "number") builder.add(series, time, value);
       else for (const [of, one] of seriesOf(builder, labels, value)) put(builder, of, time, one);
       read++;
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
+      if (isClock(line)) continue;
       bad++;
       diagnostics.add({ severity: "warning", code: error.code, message: error.message, line: lines.number });
     }
@@ -94,6 +106,14 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
 
   const time = builder.hasUntimed ? scrapeTime(hints, context) : undefined;
   if (time !== undefined) builder.setTime(time.ms);
+  if (clocks > 0) {
+    const message = `${clocks} ${clocks === 1 ? "line states" : "lines state"} when the metrics below were fetched.`;
+    diagnostics.add({ severity: "info", code: "scrape-times", message });
+  }
+  if (!lines.terminated && !ended && read > 0) {
+    const message = "The text ends within a line: where it was cut, the value of its last sample may be, too.";
+    diagnostics.add({ severity: "info", code: "no-last-newline", message });
+  }
   if (read === 0 && bad > 0) {
     throw new UnusableInput("no-samples", `None of ${bad} lines is a metric's sample.`, { line: 1 });
   }
@@ -139,9 +159,10 @@ function endsWithEof(bytes: Uint8Array): boolean {
   return bytes.length <= 1_000_000 && /(?:^|\n)# EOF\r?\n/.test(new TextDecoder().decode(bytes));
 }
 
-function readMetadata(line: string, builder: SeriesBuilder): void {
+/** Notes what a line states of a metric; false for other comments. */
+function readMetadata(line: string, builder: SeriesBuilder): boolean {
   const found = metadataLine.exec(line);
-  if (found === null) return;
+  if (found === null) return false;
   const [, what, quoted = "", rest = ""] = found;
   const metric = quoted.startsWith('"') ? unescapeHelp(quoted.slice(1, -1)) : quoted;
   if (what === "HELP") builder.describe(metric, { help: unescapeHelp(rest) });
@@ -150,6 +171,7 @@ function readMetadata(line: string, builder: SeriesBuilder): void {
     const type = rest.trim().toLowerCase();
     builder.describe(metric, { type: metricTypes.has(type) ? (type as MetricType) : "unknown" });
   }
+  return true;
 }
 
 function unescapeHelp(text: string): string {

@@ -46,3 +46,18 @@ test("errors, cut and deep documents are refused with a reason", () => {
     expect(outcome.diagnostics[0]?.message).toMatch(/\w+ \w+/);
   }
 });
+
+test("what promtool found is a list without the answer around it", () => {
+  const metric = { __name__: "up", job: "x" };
+  const vector = read([{ metric, value: [1700000000.123, "1"] }]);
+  const table = read([{ metric, values: [[1700000000.123, "1"], [1700000001.124, "0"]] }]); // prettier-ignore
+  expect(vector).toMatchObject({ state: "ready", format: { id: "prometheus-json" } });
+  expect(table.state === "ready" && table.evidence.kind === "series" && [...table.evidence.values]).toEqual([1, 0]);
+});
+
+test("an answer without series says so, one about targets says how to ask for samples", () => {
+  const empty = read({ status: "success", data: { resultType: "vector", result: [] } });
+  expect(empty.diagnostics).toMatchObject([{ code: "empty-result" }]);
+  const targets = read({ status: "success", data: { activeTargets: [] } });
+  expect(targets.diagnostics[0]?.message).toContain("/api/v1/query");
+});

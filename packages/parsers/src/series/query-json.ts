@@ -6,6 +6,7 @@ import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { defaultJsonBounds, parseJson } from "../read/json-bounded.ts";
+import { isPushgateway } from "../foreign/foreign-databases.ts";
 import { headText } from "../read/lines.ts";
 import { readNativeJson } from "./native-json.ts";
 import { reportCut } from "./report-cut.ts";
@@ -29,16 +30,18 @@ export const prometheusJson: Format = {
   id: "prometheus-json",
   label: "Prometheus HTTP API answer",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
-    madeBy: "Prometheus' HTTP API, Thanos, Mimir, VictoriaMetrics",
+    madeBy: "Prometheus' HTTP API, Thanos, Mimir, VictoriaMetrics, promtool query -o json",
     command: "curl 'http://localhost:9090/api/v1/query_range?query=up&start=…&end=…&step=15' > answer.json",
     reads: "Vectors and matrices, of native histograms, too.",
     leaves: "Answers that hold no series, such as rules.",
   },
   sniff(head) {
     const text = headText(head).trimStart().slice(0, 4096);
-    if (!text.startsWith("{")) return "no";
+    // promtool prints what was found without the answer around it.
+    if (/^\[\s*\{\s*"metric"\s*:\s*\{[^{}]*\}\s*,\s*"(?:value|histogram)s?"\s*:\s*\[/.test(text)) return "certain";
+    if (!text.startsWith("{") || isPushgateway(text)) return "no";
     if (/^\{\s*"status"\s*:\s*"(?:success|error)"/.test(text)) return "certain";
     return /"resultType"\s*:\s*"(?:matrix|vector|scalar|string)"/.test(text) ? "certain" : "no";
   },
@@ -47,7 +50,7 @@ export const prometheusJson: Format = {
 
 function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const document = parseJson(bytes, { ...defaultJsonBounds, values: maxValues });
-  const answer = findAnswer(document);
+  const answer = Array.isArray(document) ? bareAnswer(document) : findAnswer(document);
   if (answer["status"] === "error") {
     const why = typeof answer["error"] === "string" ? answer["error"] : "no reason is given";
     throw new UnusableInput("query-failed", `Prometheus answered with an error: ${why}`, { offset: 0 });
@@ -62,6 +65,10 @@ function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
     const evaluated = readResult(data, builder, context);
     const kind = isObject(document) ? document["kind"] : undefined;
     const table = builder.finish(kind === "query_range" || evaluated ? "evaluated" : "raw");
+    if (table.series.length === 0) {
+      const message = "The answer is of a query that found no series. Check its labels and its range of times.";
+      context.diagnostics.add({ severity: "warning", code: "empty-result", message });
+    }
     if (table.origin === "evaluated") {
       context.diagnostics.add({
         severity: "info",
@@ -75,11 +82,17 @@ function parseQueryJson(bytes: Uint8Array, context: ParseContext): SeriesTable {
   if (isObject(data) && readMetadata(data, builder)) return builder.finish();
   throw new UnusableInput(
     "no-result",
-    "The answer holds no query result: save that of an instant query such as metric[1h].",
+    "The answer holds no samples. Ask for them: `curl -sG http://localhost:9090/api/v1/query --data-urlencode 'query={job!=\"\"}[1h]' > answer.json`.",
     {
       offset: 0,
     },
   );
+}
+
+/** The answer around a list of what was found, as promtool prints it. */
+function bareAnswer(result: readonly Json[]): JsonObject {
+  const isMatrix = result.some((row) => isObject(row) && (row["values"] ?? row["histograms"]) !== undefined);
+  return { data: { resultType: isMatrix ? "matrix" : "vector", result } };
 }
 
 /** The answer itself, also where a file wraps it beside its query. */

@@ -7,14 +7,15 @@ import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { bytesOf, timePerOperation } from "../bench/time-unit.ts";
 import { csvHeader, csvHeadRows, forEachCsvRow } from "../read/csv-rows.ts";
 import { BadLine, parseExpositionLine } from "./exposition-line.ts";
+import { labelColumns, labelsOfRow } from "./csv-labels.ts";
 import { type DayOrder, type RowTimes, rowTimes } from "./csv-times.ts";
 import { reportCut } from "./report-cut.ts";
 import { endTime } from "./scrape-clock.ts";
 
-/** `Value`, and `Value #A` of a table of several queries. */
-const valueColumn = /^values?(?: #[a-z]{1,3})?$/i;
 /** The part of a table whose rows tell how its times are written. */
 const headBytes = 64 * 1024;
+/** The number of rows that tell what columns are. */
+const triedRows = 100;
 const plainName = /^[A-Za-z_:][A-Za-z0-9_:]*$/;
 
 /** Numbers over time: a column of times beside columns of values, or Grafana's older `Series;Time;Value`. */
@@ -22,13 +23,14 @@ export const seriesCsv: Format = {
   id: "series-csv",
   label: "CSV of series (time and values)",
   kind: "series",
-  version: 5,
+  version: 6,
   guide: {
-    madeBy: "Grafana's CSV download, collectd, spreadsheets",
+    madeBy: "Grafana's CSV download, collectd, dotnet-counters, spreadsheets",
     command: "",
     reads:
-      "A column of times (`time`, `Zeit`, `timestamp_ms` …, or one of dates) and a column for each series, or a row for each value with its series or its labels; a date beside a time of day; spreadsheets' dates as numbers; decimal commas; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin, Windows' performance logs.",
-    leaves: "Tables with columns of text. Times without a zone are read as UTC.",
+      "A column of times (`time`, `Zeit`, `timestamp_ms` …, or one of dates) and a column for each series, or a row for each value or time with its series or its labels (words, or numbers of which each time has the same set); a date beside a time of day; spreadsheets' dates as numbers; decimal commas; values with units of time, size or percent; Excel's `sep=` line; collectd's csv plugin, Windows' performance logs.",
+    leaves:
+      "Tables with columns of text that do not tell rows of one time apart. Times without a zone are read as UTC.",
   },
   sniff,
   parse,
@@ -37,13 +39,13 @@ export const seriesCsv: Format = {
 function sniff(head: Uint8Array): SniffAnswer {
   const header = csvHeader(head);
   if (header === undefined) return "no";
-  const rows = csvHeadRows(head, 20);
+  const rows = csvHeadRows(head, triedRows);
   if (rows.length === 0) return "no";
   const times = rowTimes(header, rows);
-  // siege's log, whose rows are runs.
-  if (times === undefined || header[0] === "date & time") return "no";
+  // siege's log, whose rows are runs, and ab's, whose rows are requests.
+  if (times === undefined || header[0] === "date & time" || header[0] === "starttime") return "no";
   const series = seriesColumn(header);
-  const labelled = labelColumns(header, rows, times);
+  const labelled = series >= 0 ? [] : labelColumns(header, rows, times, isNumber);
   const isValue = (i: number): boolean => i !== series && !times.columns.includes(i) && !labelled.includes(i);
   const fits = rows.every(
     (cells) =>
@@ -60,35 +62,7 @@ function seriesColumn(header: readonly string[]): number {
   return isLong ? header.indexOf("series") : -1;
 }
 
-/**
- * The columns of labels of a table that has one column of values and a row for each, as Grafana's tables of instant queries are: at
- * least one of them holds words. Empty for other tables.
- */
-function labelColumns(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  times: RowTimes,
-): readonly number[] {
-  const values = header.filter((name) => valueColumn.test(name));
-  if (values.length !== 1 || seriesColumn(header) >= 0) return [];
-  const others = header.flatMap((name, i) => (times.columns.includes(i) || valueColumn.test(name) ? [] : [i]));
-  const hasWords = others.some((i) => rows.every((cells) => /^[A-Za-z_/]/.test((cells[i] ?? "").trim())));
-  return hasWords ? others : [];
-}
-
-/** The labels of a row: a column `__name__` or `metric` has the name, else the file's. */
-function labelsOfRow(
-  columns: readonly number[],
-  names: readonly string[],
-  cells: readonly string[],
-  fileName: string,
-): SeriesLabels {
-  const all = columns.map((i) => [names[i] ?? "", (cells[i] ?? "").trim()] as const);
-  const naming = all.find(([name]) => name === nameLabel) ?? all.find(([name]) => /^metric$/i.test(name));
-  const labels = all.filter((label) => label !== naming && label[0] !== "" && label[1] !== "");
-  const named = naming === undefined ? labelsOf("value", fileName) : [[nameLabel, naming[1]] as const];
-  return makeLabels([...named, ...labels]);
-}
+const isNumber = (cell: string): boolean => valueOf(cell) !== undefined;
 
 function valueOf(cell: string): number | undefined {
   const text = cell.trim();
@@ -126,11 +100,11 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   };
   const { times, order, offsetMs, labelled } = timesOf(bytes, context);
   const isPassed = new Set([...times.columns, ...labelled]);
-  const seriesOfRow = (names: readonly string[], cells: readonly string[]): number => {
-    const key = JSON.stringify(labelled.map((i) => cells[i]));
+  const seriesOfRow = (names: readonly string[], cells: readonly string[], column: number): number => {
+    const key = JSON.stringify([column, ...labelled.map((i) => cells[i])]);
     let index = known.get(key);
     if (index === undefined) {
-      index = builder.series(labelsOfRow(labelled, names, cells, context.fileName));
+      index = builder.series(labelsOfRow(labelled, names, cells, labelsOf(names[column] ?? "", context.fileName)));
       known.set(key, index);
     }
     return index;
@@ -157,7 +131,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
         if (plain === undefined) withUnit++;
         const of =
           labelled.length > 0
-            ? seriesOfRow(names, cells)
+            ? seriesOfRow(names, cells, i)
             : seriesOf(series < 0 ? (names[i] ?? "") : (cells[series] ?? ""));
         builder.add(of, timeMs, value);
         rows++;
@@ -181,7 +155,13 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   }
   reportCut(builder.cut, context);
   // A column named like a metric may hold raw samples; `rate(x)` or a legend text is the result of a query.
-  return builder.finish(allPlain ? "raw" : "evaluated");
+  const table = builder.finish(allPlain ? "raw" : "evaluated");
+  const repeated = builder.sampleCount - table.timestamps.length;
+  if (repeated > 0) {
+    const message = `${repeated} values were left out, since their column has another value at the same time; the first was kept. Write what tells the rows of one time apart as words, such as cpu0.`;
+    context.diagnostics.add({ severity: "warning", code: "repeated-samples", message });
+  }
+  return table;
 }
 
 interface TableTimes {
@@ -196,10 +176,10 @@ interface TableTimes {
 /** How the rows of the whole table state their times. Throws `UnusableInput` where a date may be of two days. */
 function timesOf(bytes: Uint8Array, context: ParseContext): TableTimes {
   const head = bytes.subarray(0, headBytes);
-  const [header, rows] = [csvHeader(head) ?? [], csvHeadRows(head, 20)];
+  const [header, rows] = [csvHeader(head) ?? [], csvHeadRows(head, triedRows)];
   const times = rowTimes(header, rows);
   if (times === undefined) throw new UnusableInput("no-times", "The table has no column of times.", { line: 1 });
-  const labelled = labelColumns(header, rows, times);
+  const labelled = seriesColumn(header) >= 0 ? [] : labelColumns(header, rows, times, isNumber);
   const { remark } = times;
   if (remark !== undefined) context.diagnostics.add({ severity: "info", code: remark[0], message: remark[1] });
   if (!times.isAmbiguous && !times.isRelative) return { times, order: undefined, offsetMs: 0, labelled };

@@ -46,7 +46,7 @@ export const sysstatText: Format = {
   id: "sysstat-text",
   label: "tables of sar, sadf -d, iostat, mpstat or pidstat",
   kind: "series",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "sysstat",
     command: "sar -u -r -d -n DEV 1 60 > sar.txt",
@@ -95,7 +95,8 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       return;
     }
     if (isSadf) {
-      const row = sadfRow(heading, text.split(";"));
+      const cells = text.split(";");
+      const row = sadfRow(ofProcessors(heading, cells.length - 3, known), cells);
       if (row !== undefined) keep(row);
       return;
     }
@@ -139,6 +140,13 @@ function sadfRow(heading: Heading, cells: readonly string[]): Row | undefined {
   const [day = "", time = ""] = stated.split(" ");
   const timeMs = /^\d{9,11}$/.test(stated) ? Number(stated) * 1000 : dayOf(day) + timeOfDay(time);
   return Number.isFinite(timeMs) ? { heading, cells: cells.slice(3), timeMs } : undefined;
+}
+
+/** The heading of a row of interrupts, in which `CPU*` stands for all processors together and, with `-P ALL`, for each of them behind that. */
+function ofProcessors(heading: Heading, cells: number, known: Map<string, Heading>): Heading {
+  if (cells <= heading.columns || heading.metrics.at(-1)?.[2] !== "CPU*") return heading;
+  const processors = Array.from({ length: cells - heading.columns }, (_, i) => `CPU${i}`);
+  return entryOf(known, `INTR all ${processors.length}`, () => headingOf(["INTR", "all", ...processors]));
 }
 
 /** Whether cells are names of columns: none is a number. */

@@ -58,6 +58,8 @@ export const legacyHeap: Format = {
 
 function sniff(head: Uint8Array): SniffAnswer {
   const first = firstLine(headText(head));
+  // A line of JSON may hold the line.
+  if (first.startsWith("{")) return "no";
   if (!heapHeader.test(first) && !otherHeader.test(first)) return "no";
   // Something may have been put before each line.
   return first.startsWith("heap profile") ? "certain" : "maybe";

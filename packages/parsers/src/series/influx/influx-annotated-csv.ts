@@ -13,7 +13,7 @@ export const influxAnnotatedCsv: Format = {
   id: "influx-annotated-csv",
   label: "InfluxDB annotated CSV",
   kind: "series",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "InfluxDB 2, Flux",
     command: "influx query 'from(bucket: \"telegraf\") |> range(start: -1h)' --raw > results.csv",
@@ -21,9 +21,14 @@ export const influxAnnotatedCsv: Format = {
     leaves: "Text fields, rows without a time.",
   },
   sniff(head) {
-    const lines = headText(head).slice(0, 16_384).split(/\r?\n/);
-    const first = lines.findIndex((line) => !/^#(?:group|datatype|default),/.test(line));
-    return /^(?:#\w*)?,(?:result|error)?,(?:table|reference)\b/.test(lines[first] ?? "") ? "certain" : "no";
+    // Spreadsheets save it with quotes, and in some languages with semicolons.
+    const lines = headText(head)
+      .slice(0, 16_384)
+      .replaceAll('"', "")
+      .split(/[\r\n]+/);
+    const first = lines.findIndex((line) => !/^(?:#(?:group|datatype|default)[,;].*)?$/.test(line));
+    const isTable = /^(?:(?:#\w*)?[,;](?:result|error)?[,;](?:table|reference)\b|result[,;]table[,;]_)/;
+    return isTable.test(lines[first] ?? "") ? "certain" : "no";
   },
   parse,
 };
@@ -45,6 +50,8 @@ class Tables {
 
   add(cells: readonly string[]): void {
     const first = cells[0] ?? "";
+    // An empty line, as spreadsheets save it.
+    if (cells.every((cell) => cell === "")) return;
     if (annotation.test(first)) {
       // The first annotation of a table is behind the rows of the table before.
       if (!this.#hadAnnotation) this.#types = this.#defaults = [];
@@ -83,7 +90,8 @@ class Tables {
 
 /** Whether a row names columns: tables without annotations have only that between them. */
 function isHeader(cells: readonly string[]): boolean {
-  return cells[0] === "" && ((cells[1] === "result" && cells[2] === "table") || cells[1] === "error");
+  const [first, second] = cells[0] === "" ? cells.slice(1, 3) : cells;
+  return (first === "result" && second === "table") || (cells[0] === "" && first === "error");
 }
 
 /** A cell by its type; by its looks where the table has no types. Times, durations and bytes are no values and no tags. */
