@@ -51,7 +51,7 @@ type Choice =
 /** Lines before an output that no runner prints, at most: looked through only where nothing is known of the text. */
 const othersLines = 200;
 /** The bytes of one of many readings of a text that formats look at first. */
-const glanceBytes = 12 * 1024;
+const glanceBytes = 4 * 1024;
 const shortGlance = 3 * 1024;
 /** The cleaned texts that are looked through for a beginning below other lines, at most. */
 const mostCleaned = 6;

@@ -148,7 +148,7 @@ function indentation(lines: readonly string[]): Addition | undefined {
 }
 
 /** The most places at which the common beginning of lines is cut. */
-const mostCuts = 8;
+const mostCuts = 6;
 const longestPrefix = 200;
 
 /**

@@ -22,6 +22,7 @@ export function fromLine(bytes: Uint8Array, lines: number): Uint8Array {
 
 /**
  * The text from each of its first lines on that has words, without the lines before: `npm run` and shells print some above a tool's output.
+ * A line of the same signs as the two above it begins nothing, and is left out.
  * @param mostLines the lines that are left out at most
  */
 export function* laterStarts(
@@ -29,13 +30,19 @@ export function* laterStarts(
   mostLines: number,
 ): Generator<{ readonly bytes: Uint8Array; readonly lines: number }> {
   if (detectEncoding(bytes).encoding !== "utf-8" || bytes.subarray(0, 1024).includes(0)) return;
+  const lines = new TextDecoder("latin1").decode(bytes.subarray(0, mostBytes)).split("\n");
   let at = 0;
-  for (let lines = 1; lines <= mostLines; lines++) {
-    at = bytes.indexOf(0x0a, at) + 1;
-    if (at === 0 || at > mostBytes || at >= bytes.length) return;
-    if (bytes[at] !== 0x0a && bytes[at] !== 0x0d) yield { bytes: bytes.subarray(at), lines };
+  const signs = lines.slice(0, mostLines + 1).map((line) => line.slice(0, longestLine).replace(words, "w").trim());
+  for (let i = 1; i < signs.length; i++) {
+    at += lines[i - 1]!.length + 1;
+    if (at >= bytes.length) return;
+    const isOfThree = i > 1 && signs[i] === signs[i - 1] && signs[i] === signs[i - 2];
+    if (signs[i] !== "" && !isOfThree) yield { bytes: bytes.subarray(at), lines: i };
   }
 }
+
+const longestLine = 200;
+const words = /[A-Za-z\d_ ]+/g;
 
 /**
  * The JSON documents of a text without the lines behind them; undefined where nothing but blanks is behind them, or the beginning of another
