@@ -16,7 +16,7 @@ export const catch2Console: Format = {
   id: "catch2-console",
   label: "Catch2 text",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Catch2 (C++)",
     command: "./bench | tee bench.txt",
@@ -36,7 +36,11 @@ export const catch2Console: Format = {
 function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
   let lines = 0;
+  /** The last line that is not empty. */
   let before = "";
+  let blanks = 0;
+  /** Whether something put an empty line behind every line. */
+  let isSpaced = false;
   /** The test case and its sections, printed between two rules. */
   let path: string[] = [];
   let heading: string[] | undefined;
@@ -47,6 +51,9 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
   forEachLine(bytes, context.diagnostics, (raw, number) => {
     lines = number;
     const line = raw.length <= longestLine ? raw.trimEnd() : "";
+    blanks = line === "" ? blanks + 1 : 0;
+    if (blanks === 1 && tableHead.test(before)) isSpaced = true;
+    if (blanks === 1 && isSpaced) return;
     if (/ is a Catch2? v\S+ host application\.$/.test(line)) list.beginProcess();
     if (rule.test(line) && !/^ +std dev/.test(before) && tableHead.exec(before) === null) {
       // The first rule opens a heading, the second one ends it.
@@ -56,7 +63,7 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
     } else if (rule.test(line)) heading = undefined;
     else if (heading !== undefined) heading.push(line);
     lastCell = tableHead.exec(line)?.[1] ?? lastCell;
-    before = line;
+    if (line !== "") before = line;
     if (lastCell === undefined || heading !== undefined || rule.test(line) || tableHead.test(line)) return;
     const match = row.exec(line);
     const mean = open === undefined ? null : meanLine.exec(line);
