@@ -66,6 +66,7 @@ import {
 import { androidBenchmark } from "./bench/android-benchmark.ts";
 import { benchee } from "./bench/benchee.ts";
 import { benchmarkIps, benchmarkIpsJson } from "./bench/benchmark-ips.ts";
+import { benchmarkDriver } from "./bench/benchmark-driver.ts";
 import { benny } from "./bench/benny.ts";
 import { memtier } from "./bench/memtier.ts";
 import { phpbench } from "./bench/phpbench.ts";
@@ -242,6 +243,7 @@ export const formats: readonly Format[] = [
   androidBenchmark,
   benchmarkIpsJson,
   benchmarkIps,
+  benchmarkDriver,
   rubyBenchmark,
   phpbench,
   ycsb,

@@ -54,6 +54,18 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     },
   },
   {
+    what: "another output of benchmark_driver than the one that is read, or its record",
+    advice:
+      "Print its results as it does without `--output`: `benchmark-driver benchmark_driver.record.yml > bench.txt`, or with the file of the jobs.",
+    matches: (_, text) =>
+      /^(?:Iteration per second|Execution time|Max resident set size|[A-Z][\w ]{2,40}) \((?:i\/s|s|bytes|clocks\/i)\):\r?$/m.test(
+        text,
+      ) ||
+      /^# [A-Z][\w ]{2,40} \([^)\n]{1,20}\)\r?\n\r?\n\| {1,100}\|.*\r?\n\|:-+\|/m.test(text) ||
+      /^---\r?\ntype: recorded\r?\njob_warmup_context_result:/.test(text) ||
+      (/^Calculating -{20,}\r?$/m.test(text) && /^.{1,200} \d{1,15}\.\d{4,20} {1,40}(?:i\/s|s|bytes)\r?$/m.test(text)),
+  },
+  {
     what: "what Dart's benchmark_harness prints",
     advice:
       "Write lines of Go's form: `sed -nE 's#^(.*)\\(RunTime\\): ([0-9.]+) us\\.#Benchmark\\1 1 \\2 us/op#p' dart.txt > bench.txt`.",
