@@ -45,6 +45,7 @@ import { goTestJson } from "./bench/go-test-json.ts";
 import { googleBenchmark } from "./bench/google-benchmark.ts";
 import { hyperfine } from "./bench/hyperfine.ts";
 import { jmeter, jmeterXml } from "./bench/jmeter.ts";
+import { jmhConsole } from "./bench/jmh-console.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
 import { mitata } from "./bench/mitata.ts";
@@ -232,6 +233,7 @@ export const formats: readonly Format[] = [
   benchmarkDotNetCsv,
   hyperfineCsv,
   jmhCsv,
+  jmhConsole,
   googleBenchmarkCsv,
   nanobenchCsv,
   criterionHaskellCsv,

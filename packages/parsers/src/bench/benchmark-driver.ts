@@ -88,6 +88,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   forEachLine(bytes, context.diagnostics, (whole, number) => {
     lines = number;
     const line = whole.slice(0, longestLine).trimEnd();
+    if (line === "") return;
     if (/^(?:Calculating|Warming up) -{20,}$/.test(line)) {
       close();
       section = line.startsWith("C") ? "header" : "none";

@@ -159,12 +159,9 @@ export const foreignBenches: readonly ForeignFile[] = [
       /^====== .* ======\r?$/m.test(text) || /^ ?\w+(?: \([^)]*\))?: [\d.]+ requests per second/m.test(text),
   },
   {
-    what: "what JMH prints",
+    what: "a table of JMH for LaTeX",
     advice: "Upload its JSON, which holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
-    matches: (_, text) =>
-      /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) ||
-      /^# JMH version: /m.test(text) ||
-      /^ \\multicolumn\{1\}\{c\|\}\{\\texttt\{Benchmark\}\}/m.test(text),
+    matches: (_, text) => /^ \\multicolumn\{1\}\{c\|\}\{\\texttt\{Benchmark\}\}/m.test(text),
   },
   {
     what: "what vitest bench prints",
