@@ -290,8 +290,9 @@ export const foreignBenches: readonly ForeignFile[] = [
   },
   {
     what: "the history of github-action-benchmark (data.js)",
-    advice: "Upload the outputs that it was made of, such as those of `go test -bench . | tee bench.txt`.",
-    matches: (_, text) => text.startsWith("window.BENCHMARK_DATA = {"),
+    advice:
+      "It holds the results of many commits. Take those of the last: `sed 's/^window.BENCHMARK_DATA = //' data.js | jq '.entries[][-1].benches' > bench.json`.",
+    matches: (_, text) => /^(?:window\.BENCHMARK_DATA = )?\{\s*"lastUpdate": ?\d+,\s*"repoUrl": ?"/.test(text),
   },
   {
     what: "a table that ab writes with `-e`, `-g` or `-w`",
