@@ -35,6 +35,7 @@ import { benchmarkJs } from "./bench/benchmark-js.ts";
 import { benchmarkDotNetCsv } from "./bench/benchmark-dot-net-csv.ts";
 import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
 import { catch2Console } from "./bench/catch2-console.ts";
+import { codspeed } from "./bench/codspeed.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
 import { criterionConsole } from "./bench/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/criterion.ts";
@@ -67,6 +68,7 @@ import {
 import { androidBenchmark } from "./bench/android-benchmark.ts";
 import { benchee } from "./bench/benchee.ts";
 import { benchmarkIps, benchmarkIpsJson } from "./bench/benchmark-ips.ts";
+import { benchNode, benchNodeCsv, benchNodeJson } from "./bench/bench-node.ts";
 import { benchmarkDriver } from "./bench/benchmark-driver.ts";
 import { benny } from "./bench/benny.ts";
 import { memtier } from "./bench/memtier.ts";
@@ -224,6 +226,7 @@ export const formats: readonly Format[] = [
   iai,
   bencherJson,
   githubActionJson,
+  codspeed,
   juliaBenchmark,
   libtest,
   divan,
@@ -246,6 +249,9 @@ export const formats: readonly Format[] = [
   benchmarkIpsJson,
   benchmarkIps,
   benchmarkDriver,
+  benchNodeJson,
+  benchNode,
+  benchNodeCsv,
   rubyBenchmark,
   phpbench,
   ycsb,

@@ -66,6 +66,21 @@ export const foreignHarnesses: readonly ForeignFile[] = [
       (/^Calculating -{20,}\r?$/m.test(text) && /^.{1,200} \d{1,15}\.\d{4,20} {1,40}(?:i\/s|s|bytes)\r?$/m.test(text)),
   },
   {
+    what: "a chart or tree of bench-node, or its text of times",
+    advice:
+      "Write its JSON: `new Suite({ reporter: jsonReport })`, then `node --allow-natives-syntax bench.js > bench.json`.",
+    matches: (_, text) =>
+      /^.{1,200} ▏[█▏▎▍▌▋▊▉─]{5,60}▕ [\d,.]+ ops\/sec \| \d+ samples/m.test(text) ||
+      /^[├└│].{0,200} [\d,.]+ ops\/sec \(\d+ runs sampled\)/m.test(text) ||
+      /^.{1,200} x \S{1,40} total time \(\d+ runs sampled\)/m.test(text),
+  },
+  {
+    what: "a table of cronometro",
+    advice:
+      "Write the rates as a table: `sed -nE 's/^║ (\\S.*\\S) +│ +[0-9]+ │ +([0-9.]+) op.*/\\1;ops\\/s;\\2/p' cronometro.txt | sed '1i benchmark;unit;value' > bench.csv`.",
+    matches: (_, text) => /^║ (?:Slower tests|Fastest test) +│ +Samples │ +Result │/m.test(text),
+  },
+  {
     what: "what Dart's benchmark_harness prints",
     advice:
       "Write lines of Go's form: `sed -nE 's#^(.*)\\(RunTime\\): ([0-9.]+) us\\.#Benchmark\\1 1 \\2 us/op#p' dart.txt > bench.txt`.",
