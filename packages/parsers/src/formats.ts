@@ -62,6 +62,7 @@ import {
   locust,
   microbenchmark,
   nanobenchCsv,
+  phpbenchCsv,
   redisBenchmark,
   tastyBench,
 } from "./bench/tool-csv.ts";
@@ -254,6 +255,7 @@ export const formats: readonly Format[] = [
   benchNodeCsv,
   rubyBenchmark,
   phpbench,
+  phpbenchCsv,
   ycsb,
   dbBench,
   memtier,

@@ -257,3 +257,27 @@ export const microbenchmark: Format = csvFormat({
     values: [{ value: number(cells, "time"), unit: "ns/op" }],
   }),
 });
+
+export const phpbenchCsv: Format = csvFormat({
+  id: "phpbench-csv",
+  label: "PHPBench CSV",
+  guide: {
+    madeBy: "PHPBench (PHP)",
+    command: "vendor/bin/phpbench run --report=aggregate --output=csv > bench.csv",
+    reads: "The mode of each subject's times as one sample, and its greatest memory.",
+    leaves: "The deviation. `--dump-file=bench.xml` has every iteration.",
+  },
+  columns: ["benchmark", "subject", "set", "revs", "its", "mode"],
+  remark: "PHPBench's table holds a time of each subject: one sample. --dump-file=bench.xml has every iteration.",
+  read(cells) {
+    const set = cells.get("set");
+    return {
+      name: `${cells.get("benchmark")}::${cells.get("subject")}${set === "" || set === "0" ? "" : namePart("set", set)}`,
+      iterations: number(cells, "revs") || 0,
+      values: [
+        { value: number(cells, "mode") * 1e3, unit: "ns/op" },
+        { value: number(cells, "mem_peak"), unit: "peak-B" },
+      ],
+    };
+  },
+});

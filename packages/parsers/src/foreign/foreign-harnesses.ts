@@ -6,7 +6,13 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     what: "what PHPBench prints",
     advice: "Upload its dump, which has every iteration: `vendor/bin/phpbench run --dump-file=bench.xml`.",
     matches: (_, text) =>
-      /^PHPBench \(\S+\) running benchmarks/m.test(text) || /^[+|] ?benchmark +\| subject +\| set +\| revs/m.test(text),
+      /^PHPBench \(\S+\) running benchmarks/m.test(text) ||
+      /^\| (?:iter +\| )?(?:benchmark +\| subject|name +\| revs) +\| (?:set|its) +\|/m.test(text) ||
+      /^ {4}\S.{0,60}\.{2,40}(?:R\d+ )?I\d+ \S+ Mo[\d.,]+\S+ \(±/m.test(text) ||
+      /^name[,\t]revs[,\t]its[,\t]mem_peak[,\t]/m.test(text) ||
+      /^\[\{"(?:benchmark":"[^"\n]{1,200}","subject":"|has_baseline":(?:true|false),"benchmark_name":"|name":"[^"\n]{1,200}","revs":\d)/.test(
+        text,
+      ),
   },
   {
     what: "what benny prints",
@@ -73,6 +79,18 @@ export const foreignHarnesses: readonly ForeignFile[] = [
       /^.{1,200} ▏[█▏▎▍▌▋▊▉─]{5,60}▕ [\d,.]+ ops\/sec \| \d+ samples/m.test(text) ||
       /^[├└│].{0,200} [\d,.]+ ops\/sec \(\d+ runs sampled\)/m.test(text) ||
       /^.{1,200} x \S{1,40} total time \(\d+ runs sampled\)/m.test(text),
+  },
+  {
+    what: "what pytest-codspeed prints",
+    advice:
+      "Upload the results that it writes: `pytest --codspeed --codspeed-mode walltime`, then a file of .codspeed.",
+    matches: (_, text) => /^┃ +Benchmark +┃ Time \(best\) +┃ Rel\. StdDev +┃/m.test(text),
+  },
+  {
+    what: "what ScalaMeter prints",
+    advice:
+      'Write its times as a table: `awk \'BEGIN { print "benchmark;unit;value" } /^::B/ { b = $2 } /^Param/ { p = $0; gsub(/^Parameters.|.: .*/, "", p); gsub(/ -> /, "=", p); print b p ";" $NF "/op;" $(NF-1) }\' scalameter.txt > bench.csv`.',
+    matches: (_, text) => /^::Benchmark \S.{0,300}::\r?$/m.test(text),
   },
   {
     what: "a table of cronometro",
