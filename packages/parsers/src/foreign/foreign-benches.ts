@@ -205,7 +205,9 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^(?:.+: )?Mean \+- std dev: (?:\[.{1,99}\] )?[\d.]+ /m.test(text) ||
       /^(?:Run \d+: calibrate the number of loops|- calibrate \d+: )/m.test(text) ||
-      /^\| Benchmark +\|.*\|\r?\n\+=+\+/m.test(text),
+      /^\| Benchmark +\|.*\|\r?\n(?:\+=+\+|\|-+\|:-+:\|)/m.test(text) ||
+      /^(?:Run \d+:\r?\n)?- value 1: [\d.]+ [nuµm]?s(?: |\r?$)/m.test(text) ||
+      /^(?:\S.{0,100}\r?\n=+\r?\n\r?\n)? {0,3}[\d.]+ [nuµm]?s: +\d+ #+\r?\n {0,3}[\d.]+ [nuµm]?s: +\d+ /m.test(text),
   },
   {
     what: "what vegeta writes for every request (`vegeta encode`)",

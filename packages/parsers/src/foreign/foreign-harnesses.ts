@@ -81,6 +81,11 @@ export const foreignHarnesses: readonly ForeignFile[] = [
       /^.{1,200} x \S{1,40} total time \(\d+ runs sampled\)/m.test(text),
   },
   {
+    what: "a table of richbench",
+    advice: "Measure several processes with pyperf instead: `python bench.py -o results.json`.",
+    matches: (_, text) => /^[┃|] +Benchmark [┃|] Min +[┃|] Max +[┃|] Mean +[┃|] Min \(\+\)/m.test(text),
+  },
+  {
     what: "what pytest-codspeed prints",
     advice:
       "Upload the results that it writes: `pytest --codspeed --codspeed-mode walltime`, then a file of .codspeed.",
