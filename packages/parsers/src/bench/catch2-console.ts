@@ -9,6 +9,7 @@ const longestLine = 2048;
 const row = /^(.{0,500}?) +(\d{1,9}) +(\d{1,12}) +([\d.e+-]{1,20}) (ns|us|ms|s|m)$/;
 const meanLine = /^ +([\d.e+-]{1,20}) (ns|us|ms|s|m) +[\d.e+-]{1,20} \w{1,2} +[\d.e+-]{1,20} \w{1,2}$/;
 const tableHead = /^benchmark name +samples +iterations +(estimated|est run time|mean)$/;
+const duration = /^\d{1,9}\.\d{3} s: /;
 const rule = /^-{20,}$/;
 
 /** What Catch2 prints of its benchmarks. Source: catchorg/Catch2, catch_reporter_console.cpp. */
@@ -64,6 +65,8 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
     else if (heading !== undefined) heading.push(line);
     lastCell = tableHead.exec(line)?.[1] ?? lastCell;
     if (line !== "") before = line;
+    // Durations (`-d yes`) and assertions (`-s`) are printed where a name would be.
+    if (rule.test(line)) name = [];
     if (lastCell === undefined || heading !== undefined || rule.test(line) || tableHead.test(line)) return;
     const match = row.exec(line);
     const mean = open === undefined ? null : meanLine.exec(line);
@@ -75,7 +78,7 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
     else if (failed !== null) {
       list.warn("skipped-benchmark", `The benchmark ${nameWith(failed[1])} failed: ${failed[2]}.`);
     } else if (line === "") name = [];
-    else if (/^\S/.test(line)) name.push(line);
+    else if (/^\S/.test(line) && !duration.test(line)) name.push(line);
   });
   function nameWith(last = ""): string {
     const whole = [...name, last].join(" ").trim();
