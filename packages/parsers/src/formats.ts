@@ -35,6 +35,7 @@ import { benchmarkJs } from "./bench/benchmark-js.ts";
 import { benchmarkDotNetCsv } from "./bench/benchmark-dot-net-csv.ts";
 import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
 import { catch2Console } from "./bench/catch2-console.ts";
+import { brunch } from "./bench/brunch.ts";
 import { codspeed } from "./bench/codspeed.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
 import { criterionConsole } from "./bench/criterion-console.ts";
@@ -231,6 +232,7 @@ export const formats: readonly Format[] = [
   juliaBenchmark,
   libtest,
   divan,
+  brunch,
   benchmarkJs,
   nanobenchTable,
   catch2Console,

@@ -33,12 +33,19 @@ export const foreignHarnesses: readonly ForeignFile[] = [
       /: +OK(?: \([\d.]+s\))?\r?\n +[\d.]+ [nμm]?s ± +[\d.]+ [nμm]?s/.test(text),
   },
   {
-    what: "a summary of R's microbenchmark or bench",
+    what: "a summary of R's bench",
+    advice:
+      'Write every run of `r <- bench::mark(…)`: `write.csv(data.frame(expr = rep(as.character(r$expression), lengths(r$time)), time = 1e9 * unlist(r$time)), "bench.csv")`.',
+    matches: (_, text) =>
+      /^ *expres(?:sion|…¹|s…¹) .{0,60}\bmin +med(?:ian|…)/m.test(text) ||
+      /^# A tibble: [\d,]+ × \d+\r?\n {2}expres\S* /m.test(text) ||
+      /^(?:"",)?"expression",(?:"[^"\n]{1,40}",){0,9}"min","median","itr\/sec"/m.test(text),
+  },
+  {
+    what: "a summary of R's microbenchmark",
     advice: 'Write every run: `write.csv(microbenchmark(f(), g()), "bench.csv", row.names = FALSE)`.',
     matches: (_, text) =>
-      /^ *expr +min +lq +mean +median +uq +max +neval/m.test(text) ||
-      /^ *expression +min +median +`?itr\//m.test(text) ||
-      /^(?:"",)?"expr","min","lq","mean"/.test(text),
+      /^ *expr +min +lq +mean +median +uq +max +neval/m.test(text) || /^(?:"",)?"expr","min","lq","mean"/.test(text),
   },
   {
     what: "what Python's timeit prints",
