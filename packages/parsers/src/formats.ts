@@ -56,6 +56,7 @@ import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
 import { tinybench } from "./bench/tinybench.ts";
 import {
+  celero,
   criterionHaskellCsv,
   googleBenchmarkCsv,
   hyperfineCsv,
@@ -258,6 +259,7 @@ export const formats: readonly Format[] = [
   rubyBenchmark,
   phpbench,
   phpbenchCsv,
+  celero,
   ycsb,
   dbBench,
   memtier,

@@ -28,7 +28,7 @@ function rowOf(line: string, executables: number): Row | undefined {
   const unit = words.pop() ?? "";
   const cells = words.splice(-executables);
   const found = cells.map((cell) => number.exec(cell));
-  if (cells.length < executables || unit === "" || /^[\d(-]/.test(unit)) return undefined;
+  if (cells.length < executables || !/^[A-Za-z%][\w%/]{0,30}$/.test(unit)) return undefined;
   const [first, ...others] = found;
   if (first == null || others.some((one) => one?.index !== 0)) return undefined;
   const name = [...words, cells[0]!.slice(0, first.index)].join(" ").trim();

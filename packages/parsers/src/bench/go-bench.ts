@@ -25,7 +25,7 @@ export const goBench: Format = {
   parse: parseGoBench,
 };
 
-const resultLine = /^Benchmark\S*[^\S\n]+[+-]?\d+[^\S\n]+\S+[^\S\n]+\S+/mu;
+const resultLine = /^Benchmark\S*[^\S\n]+[+-]?\d+[^\S\n]+[+-]?(?:[\d.]|NaN|Inf)\S*[^\S\n]+\S+/mu;
 /** A name whose figures come later. A space behind `Benchmark` is a heading of another tool's table. */
 const benchmarkLine = /^Benchmark[\p{Lu}\d_/]/mu;
 const unitLine = /^Unit[^\S\n]+\S+[^\S\n]+\S+=/mu;

@@ -281,3 +281,24 @@ export const phpbenchCsv: Format = csvFormat({
     };
   },
 });
+
+export const celero: Format = csvFormat({
+  id: "celero",
+  label: "Celero CSV",
+  guide: {
+    madeBy: "Celero (C++)",
+    command: "./bench -t celero.csv",
+    reads: "The time of an iteration of each experiment as one sample, its problem space a part of the name.",
+    leaves: "Statistics of the samples, and the comparison with the baseline.",
+  },
+  columns: ["group", "experiment", "problem space", "us/iteration"],
+  remark: "Celero's table holds a time of each experiment: one sample. Run it several times to compare.",
+  read(cells) {
+    const problem = number(cells, "problem space");
+    return {
+      name: `${cells.get("group")}/${cells.get("experiment")}${problem > 0 ? namePart("problem", String(problem)) : ""}`,
+      iterations: number(cells, "iterations") || 0,
+      values: [{ value: number(cells, "us/iteration") * 1e3, unit: "ns/op" }],
+    };
+  },
+});

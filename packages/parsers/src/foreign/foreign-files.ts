@@ -2,6 +2,7 @@ import { foreignBenches } from "./foreign-benches.ts";
 import { foreignBinaries } from "./foreign-binaries.ts";
 import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
+import { foreignLibraries } from "./foreign-libraries.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignTexts } from "./foreign-texts.ts";
@@ -15,6 +16,7 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignBinaries,
   ...foreignBenches,
   ...foreignHarnesses,
+  ...foreignLibraries,
   ...foreignMetrics,
   ...foreignServers,
   ...foreignTraces,
