@@ -56,8 +56,18 @@ interface Value {
   readonly measured: Measured;
 }
 
+/** A run by what is printed above its forks. */
+interface Described {
+  /** The name as in JMH's JSON. */
+  readonly name: string;
+  /** The name in the table, which does not state the threads. */
+  readonly inTable: string;
+  readonly config: readonly ConfigEntry[];
+}
+
 interface Result {
   readonly name: string;
+  readonly inTable: string;
   readonly values: Value[];
   readonly config: readonly ConfigEntry[];
   readonly line: number;
@@ -69,6 +79,7 @@ class JmhLog {
   readonly #list: ResultList;
   readonly #results: Result[] = [];
   #about = new Map<string, string>();
+  #run: Described | undefined;
   #open: Result | undefined;
   #isNewProcess = true;
   /** The names and metrics that the log since the last table has iterations of. */
@@ -84,20 +95,25 @@ class JmhLog {
   /** Takes the next line of a log. */
   take(line: string, number: number): void {
     const about = line.startsWith("# ") ? aboutRun.exec(line) : null;
-    const score = line.startsWith("Iteration") ? iteration.exec(line) : null;
+    // kotlinx-benchmark prints iterations of which only the table names the mode.
+    const isNamed = this.#about.has("Benchmark");
+    const score = isNamed && line.startsWith("Iteration") ? iteration.exec(line) : null;
     const more = this.#open !== undefined && line.startsWith("          ") ? metric.exec(line) : null;
-    if (line.startsWith("# JMH version: ")) this.#about = new Map();
-    else if (about !== null) {
+    if (line.startsWith("# JMH version: ")) {
+      this.#about = new Map();
+      this.#run = undefined;
+    } else if (about !== null) {
+      this.#run = undefined;
       this.#about.set(about[1]!, about[2]!);
       if (about[1] === "Fork") this.#isNewProcess = true;
     } else if (score !== null) {
-      this.#open = this.#begin(this.#name(true), number);
+      this.#open = this.#begin(this.#described().name, this.#described().inTable, number);
       this.#addValue(score[1]!, (value) => perOperation(value, score[2]!), "");
     } else if (more !== null) {
       const [, key = "", digits = "", unit = ""] = more;
       this.#addValue(digits, (value) => measured(key, value, unit), key);
     } else if (/^(?:# Warmup )?Iteration +\d+: <failure>/.test(line))
-      this.#say("skipped-benchmark", `${this.#name(true)} failed.`);
+      this.#say("skipped-benchmark", `${this.#described().name} failed.`);
     if (more === null && score === null && line !== "") this.#open = undefined;
   }
 
@@ -118,7 +134,7 @@ class JmhLog {
     if (score === "rounded") this.#rounded.add(`${name} ${secondary}`);
     else {
       const value = secondary === "" ? perOperation(score, unit) : measured(secondary, score, unit);
-      if (value !== undefined) this.#begin(name, line).values.push({ key: secondary, measured: value });
+      if (value !== undefined) this.#begin(name, name, line).values.push({ key: secondary, measured: value });
     }
   }
 
@@ -130,10 +146,9 @@ class JmhLog {
       this.#say("rounded-away", message);
     }
     let isNew = false;
-    for (const { name, values, config, line, isFirst } of this.#results) {
+    for (const { name, inTable, values, config, line, isFirst } of this.#results) {
       isNew ||= isFirst;
-      const plain = name.replace(/\/threads=\d+(?=\/mode=)/, "");
-      const whole = values.filter(({ key }) => !this.#rounded.has(`${plain} ${key}`));
+      const whole = values.filter(({ key }) => !this.#rounded.has(`${inTable} ${key}`));
       if (whole.length === 0) continue;
       if (isNew) this.#list.beginProcess();
       isNew = false;
@@ -147,12 +162,9 @@ class JmhLog {
     }
   }
 
-  #begin(name: string, line: number): Result {
-    const config = configOf([
-      ["pkg", jmhName(this.#about.get("Benchmark") ?? "").pkg],
-      ["vm", /^JDK ([^,]{1,100})/.exec(this.#about.get("VM version") ?? "")?.[1]],
-    ]);
-    const result = { name, values: [], config, line, isFirst: this.#isNewProcess };
+  #begin(name: string, inTable: string, line: number): Result {
+    const { config } = this.#described();
+    const result = { name, inTable, values: [], config, line, isFirst: this.#isNewProcess };
     this.#isNewProcess = false;
     this.#results.push(result);
     return result;
@@ -161,7 +173,7 @@ class JmhLog {
   #addValue(digits: string, make: (value: number) => Measured | undefined, key: string): void {
     const number = jmhNumber(digits);
     if (number === undefined) return;
-    const id = `${this.#name(false)} ${key}`;
+    const id = `${this.#described().inTable} ${key}`;
     this.#logged.add(id);
     const value = number === "rounded" ? undefined : make(number);
     if (number === "rounded") this.#rounded.add(id);
@@ -174,17 +186,25 @@ class JmhLog {
     this.#list.warn(code, message);
   }
 
-  /** The name as in JMH's JSON; the table does not state the threads. */
-  #name(withThreads: boolean): string {
+  /** The run that the lines describe, worked out once for all of its iterations. */
+  #described(): Described {
     const about = this.#about;
-    let { name } = jmhName(about.get("Benchmark") ?? "");
+    if (this.#run !== undefined) return this.#run;
+    const { name, pkg } = jmhName(about.get("Benchmark") ?? "");
+    let plain = name;
     const parameters = /^\((.*)\)$/.exec(about.get("Parameters") ?? "")?.[1] ?? "";
     for (const [, key = "", value = ""] of parameters.matchAll(/(?:^|, )([\w.$]+) = (.*?)(?=, [\w.$]+ = |$)/g))
-      name += namePart(key, value);
+      plain += namePart(key, value);
     const threads = /^\d+/.exec(about.get("Threads") ?? "")?.[0] ?? "1";
-    if (withThreads && threads !== "1") name += namePart("threads", threads);
     const mode = about.get("Benchmark mode")?.split(", ")[0] ?? "";
-    return name + namePart("mode", modes[mode] ?? mode);
+    const end = namePart("mode", modes[mode] ?? mode);
+    const config = configOf([
+      ["pkg", pkg],
+      ["vm", /^JDK ([^,]{1,100})/.exec(about.get("VM version") ?? "")?.[1]],
+    ]);
+    const whole = plain + (threads === "1" ? "" : namePart("threads", threads)) + end;
+    this.#run = { name: whole, inTable: plain + end, config };
+    return this.#run;
   }
 }
 

@@ -40,8 +40,10 @@ export function jmhRow(line: string, parameters: readonly string[]): JmhRow | un
   const score = jmhNumber((error < 0 ? figures : figures.slice(0, error)).slice(-2).join(" ").replace(/^\d+ /, ""));
   const values = words.slice(1, mode);
   if (score === undefined || (values.length !== parameters.length && parameters.length !== 1)) return undefined;
-  const [full = "", secondary] = words[0]!.split(/:(.*)/s);
-  let { name } = jmhName(full);
+  const full = words[0]!;
+  const colon = full.indexOf(":");
+  const secondary = colon < 0 ? undefined : full.slice(colon + 1);
+  let { name } = jmhName(colon < 0 ? full : full.slice(0, colon));
   for (const [i, parameter] of parameters.entries()) {
     const value = parameters.length === 1 ? values.join(" ") : values[i]!;
     if (value !== "N/A") name += namePart(parameter, value);
