@@ -44,6 +44,7 @@ import { denoBench } from "./bench/deno-bench.ts";
 import { divan } from "./bench/divan.ts";
 import { goBench } from "./bench/go-bench.ts";
 import { goTestJson } from "./bench/go-test-json.ts";
+import { googleBenchmarkConsole } from "./bench/google-benchmark-console.ts";
 import { googleBenchmark } from "./bench/google-benchmark.ts";
 import { hyperfine } from "./bench/hyperfine.ts";
 import { jmeter, jmeterXml } from "./bench/jmeter.ts";
@@ -241,6 +242,7 @@ export const formats: readonly Format[] = [
   hyperfineCsv,
   jmhCsv,
   jmhConsole,
+  googleBenchmarkConsole,
   googleBenchmarkCsv,
   nanobenchCsv,
   criterionHaskellCsv,

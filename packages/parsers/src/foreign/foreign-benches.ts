@@ -31,12 +31,6 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => /^FAIL\t\S+ \[(?:build|setup) failed\]\r?$/m.test(text) && !/^Benchmark/m.test(text),
   },
   {
-    what: "what Google Benchmark prints",
-    advice:
-      "Upload its JSON, which holds every run: `./bench --benchmark_repetitions=10 --benchmark_out=results.json --benchmark_out_format=json`.",
-    matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
-  },
-  {
     what: "a list of benchmarks (`--list`)",
     advice: "Upload what they measure: `cargo bench | tee bench.txt`.",
     matches: (_, text) => /^\d+ tests, \d+ benchmarks$/m.test(text) || /^.{1,200}: benchmark$/m.test(text),
