@@ -7,6 +7,7 @@ import { csvFormat } from "./csv-format.ts";
 import { jsonProcesses } from "./json-processes.ts";
 import { ResultList } from "./result-list.ts";
 import { measured, timed } from "./text-reports.ts";
+import type { Measured } from "./time-unit.ts";
 
 const madeBy = "bench-node (JavaScript)";
 const reads =
@@ -45,10 +46,26 @@ function add(list: ResultList, file: Json): void {
 
 const longestLine = 2048;
 /** `slow   x 1,018 ops/sec (10 runs sampled) min..max=(649.03us...1.59ms)` */
-const row =
-  /^(\S.*?) +x ([\d,]+(?:\.\d+)?) ops\/sec(?: ±[\d.]+%)? \(\d+ runs sampled\).{0,400} min\.\.max=\([\d.]+[a-zμµ]+ ?\.\.\. ?([\d.]+)([a-zμµ]+)\)/;
-const rowOf = (line: string): RegExpExecArray | null =>
-  line.includes("min..max=(") ? row.exec(line.slice(0, longestLine).trimEnd()) : null;
+const figures =
+  / x ([\d,]+(?:\.\d+)?) ops\/sec(?: ±[\d.]+%)? \(\d+ runs sampled\).{0,400} min\.\.max=\([\d.]+[a-zμµ]+ ?\.\.\. ?([\d.]+)([a-zμµ]+)\)/;
+
+interface Row {
+  readonly name: string;
+  readonly rate: number;
+  readonly max: Measured | undefined;
+}
+
+function rowOf(whole: string): Row | undefined {
+  const line = whole.slice(0, longestLine);
+  const found = line.includes("min..max=(") && /^\S/.test(line) ? figures.exec(line) : null;
+  if (found === null) return undefined;
+  return {
+    name: line.slice(0, found.index).trim(),
+    rate: grouped(found[1]!),
+    max: timed(Number(found[2]), found[3]!, "max"),
+  };
+}
+
 const grouped = (digits: string): number => Number(digits.replaceAll(",", "") || Number.NaN);
 
 /** The lines of bench-node's usual reporter. Source: RafaelGSS/bench-node, lib/reporter/text.js. */
@@ -61,7 +78,7 @@ export const benchNode: Format = {
   sniff: (head) =>
     headText(head)
       .split("\n")
-      .some((line) => rowOf(line) !== null)
+      .some((line) => rowOf(line) !== undefined)
       ? "certain"
       : "no",
   parse(bytes: Uint8Array, context: ParseContext): BenchTable {
@@ -69,11 +86,10 @@ export const benchNode: Format = {
     let lines = 0;
     forEachLine(bytes, context.diagnostics, (line, number) => {
       lines = number;
-      const found = rowOf(line);
-      if (found === null) return;
-      const max = timed(Number(found[3]), found[4]!, "max");
-      const values = [{ value: grouped(found[2]!), unit: "ops/s" }, ...(max === undefined ? [] : [max])];
-      list.addOfRun(found[1]!, values, number);
+      const row = rowOf(line);
+      if (row === undefined) return;
+      const rate = { value: row.rate, unit: "ops/s" };
+      list.addOfRun(row.name, row.max === undefined ? [rate] : [rate, row.max], number);
     });
     list.inform("summary-only", remark);
     return list.finish(lines);

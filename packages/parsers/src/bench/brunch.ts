@@ -7,7 +7,7 @@ import { timePerOperation } from "./time-unit.ts";
 const longestLine = 1024;
 const heading = /^Method {2,}Mean {2,}Samples(?: {2,}Change)?$/;
 /** `rb::w(100)     18.49 ns    197/200    -1.2%` */
-const row = /^(\S.*?) {2,}([\d,]+(?:\.\d+)?) (ns|μs|µs|us|ms|s) {2,}([\d,]+)\/[\d,]+(?: {2,}\S+)?$/;
+const figures = / ([\d,]+(?:\.\d+)?) (ns|μs|µs|us|ms|s) {2,}([\d,]+)\/[\d,]+(?: {2,}\S+)?$/;
 
 const fitted = (line: string): string => line.slice(0, longestLine).trimEnd();
 
@@ -40,9 +40,10 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     lines = number;
     const line = fitted(raw);
     if (heading.test(line)) list.beginProcess();
-    const found = row.exec(line);
-    const time = found === null ? undefined : timePerOperation(Number(found[2]!.replaceAll(",", "")), found[3]!);
-    if (time !== undefined) list.add(found![1]!, Number(found![4]!.replaceAll(",", "")), [time], [], number);
+    const found = figures.exec(line);
+    const time = found === null ? undefined : timePerOperation(Number(found[1]!.replaceAll(",", "")), found[2]!);
+    const name = line.slice(0, found?.index).trim();
+    if (time !== undefined) list.add(name, Number(found![3]!.replaceAll(",", "")), [time], [], number);
   });
   list.inform(
     "summary-only",

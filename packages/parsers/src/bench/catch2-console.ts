@@ -9,6 +9,7 @@ const longestLine = 2048;
 const row = /^(.{0,500}?) +(\d{1,9}) +(\d{1,12}) +([\d.e+-]{1,20}) (ns|us|ms|s|m)$/;
 const meanLine = /^ +([\d.e+-]{1,20}) (ns|us|ms|s|m) +[\d.e+-]{1,20} \w{1,2} +[\d.e+-]{1,20} \w{1,2}$/;
 const tableHead = /^benchmark name +samples +iterations +(estimated|est run time|mean)$/;
+const endsWithTime = /\d \w{1,2}$/;
 const duration = /^\d{1,9}\.\d{3} s: /;
 const rule = /^-{20,}$/;
 
@@ -68,9 +69,11 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
     // Durations (`-d yes`) and assertions (`-s`) are printed where a name would be.
     if (rule.test(line)) name = [];
     if (lastCell === undefined || heading !== undefined || rule.test(line) || tableHead.test(line)) return;
-    const match = row.exec(line);
-    const mean = open === undefined ? null : meanLine.exec(line);
-    const failed = /^(.{0,500}?) +Benchmark failed \((.*)\)$/.exec(line);
+    // The patterns cost the square of a line's blanks, so that only lines with a time are tried.
+    const hasTime = endsWithTime.test(line);
+    const match = hasTime ? row.exec(line) : null;
+    const mean = open === undefined || !hasTime ? null : meanLine.exec(line);
+    const failed = line.includes(" Benchmark failed (") ? /^(.{0,500}?) +Benchmark failed \((.*)\)$/.exec(line) : null;
     if (match !== null) {
       open = { name: nameWith(match[1]), iterations: Number(match[3]), line: number };
       if (lastCell === "mean") add(match[4], match[5]);

@@ -8,8 +8,8 @@ const longestLine = 1024;
 /** `Benchmark   Time   CPU   Iterations`, and the counters where they have columns. */
 const heading = /^Benchmark {2,}Time {2,}CPU {1,4}Iterations((?: +\S+)*)$/;
 /** `BM_Copy/1024   13.2 ns   6.67 ns   4180140 bytes_per_second=142.96G/s foo=12 label` */
-const row = /^(\S.*?) +([\d.e+-]+) (ns|us|ms|s) +([\d.e+-]+) (ns|us|ms|s) +(\d+)(?: +(.*))?$/;
-const failedRow = /^(\S.*?) +(?:ERROR OCCURRED|SKIPPED): '(.*)'$/;
+const figures = / ([\d.e+-]+) (ns|us|ms|s) +([\d.e+-]+) (ns|us|ms|s) +(\d+)(?: +(.*))?$/;
+const failure = / (?:ERROR OCCURRED|SKIPPED): '(.*)'$/;
 const counter = /^([^\s=]+)=(\S+)$/;
 const figure = /^(-?[\d.]+(?:e[+-]?\d+)?)([kKMGTPEZY]i?|[munpfazy])?(?:\/s)?$/;
 const aggregate = /_(?:mean|median|stddev|cv)$/;
@@ -81,11 +81,14 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   return list.finish(lines);
 
   function takeRow(line: string, number: number): void {
-    const failed = failedRow.exec(line);
-    if (failed !== null) list.warn("skipped-benchmark", `The benchmark ${failed[1]} did not run: ${failed[2]}.`);
-    const found = row.exec(line);
+    const failed = failure.exec(line);
+    if (failed !== null)
+      list.warn("skipped-benchmark", `The benchmark ${line.slice(0, failed.index).trim()} did not run: ${failed[1]}.`);
+    const found = figures.exec(line);
     if (found === null) return;
-    const [, name = "", real = "", realUnit = "", cpu = "", cpuUnit = "", iterations = "", rest = ""] = found;
+    const name = line.slice(0, found.index).trim();
+    if (name === "") return;
+    const [, real = "", realUnit = "", cpu = "", cpuUnit = "", iterations = "", rest = ""] = found;
     const values: Measured[] = [];
     const [wall, busy] = [timePerOperation(Number(real), realUnit), timePerOperation(Number(cpu), cpuUnit)];
     if (wall !== undefined) values.push(wall);
