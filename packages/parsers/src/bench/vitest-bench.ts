@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, field, finite, finites, type Json, parseJson, text } from "../read/json-bounded.ts";
+import { elements, field, finite, finites, type Json, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
@@ -10,7 +11,7 @@ export const vitestBench: Format = {
   id: "vitest-bench",
   label: "vitest bench JSON",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "vitest",
     command: "vitest bench --run --outputJson bench.json",
@@ -28,7 +29,7 @@ export const vitestBench: Format = {
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
   let means = 0;
-  for (const file of elements(field(parseJson(bytes), "files"))) {
+  for (const file of jsonReports(bytes, context).flatMap((report) => elements(field(report, "files")))) {
     // A file of benchmarks runs in a process or thread of its own.
     list.beginProcess();
     for (const group of elements(field(file, "groups"))) {
