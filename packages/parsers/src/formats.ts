@@ -46,6 +46,7 @@ import { goBench } from "./bench/go-bench.ts";
 import { goTestJson } from "./bench/go-test-json.ts";
 import { googleBenchmarkConsole } from "./bench/google-benchmark-console.ts";
 import { googleBenchmark } from "./bench/google-benchmark.ts";
+import { hyperfineCsv, hyperfineMetricsCsv } from "./bench/hyperfine-csv.ts";
 import { hyperfine } from "./bench/hyperfine.ts";
 import { jmeter, jmeterXml } from "./bench/jmeter.ts";
 import { jmhConsole } from "./bench/jmh-console.ts";
@@ -60,7 +61,6 @@ import {
   celero,
   criterionHaskellCsv,
   googleBenchmarkCsv,
-  hyperfineCsv,
   jmhCsv,
   locust,
   microbenchmark,
@@ -240,6 +240,7 @@ export const formats: readonly Format[] = [
   catch2Console,
   benchmarkDotNetCsv,
   hyperfineCsv,
+  hyperfineMetricsCsv,
   jmhCsv,
   jmhConsole,
   googleBenchmarkConsole,

@@ -7,34 +7,6 @@ import { configOf, namePart, partName } from "./result-list.ts";
 import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 
-export const hyperfineCsv: Format = csvFormat({
-  id: "hyperfine-csv",
-  label: "hyperfine CSV",
-  guide: {
-    madeBy: "hyperfine",
-    command: "hyperfine --export-csv bench.csv 'command'",
-    reads: "The median of each command as one sample, its mean user and system time.",
-    leaves: "The single runs, which only the JSON holds; deviation and extremes.",
-  },
-  columns: ["command", "mean", "stddev", "median", "user", "system"],
-  remark:
-    "hyperfine's table holds a summary of each command; its median counts as one sample. --export-json has every run.",
-  version: 2,
-  read: (cells) => ({
-    name: cells.get("command"),
-    parameters: cells.names
-      .map((name) => [name, cells.get(name.toLowerCase())] as const)
-      .filter(([name, cell]) => name.startsWith("parameter_") && cell !== "")
-      .map(([name, cell]) => namePart(name.slice("parameter_".length), cell))
-      .join(""),
-    values: [
-      { value: number(cells, "median"), unit: "sec/op" },
-      { value: number(cells, "user"), unit: "user-sec/op" },
-      { value: number(cells, "system"), unit: "sys-sec/op" },
-    ],
-  }),
-});
-
 export const jmhCsv: Format = csvFormat({
   id: "jmh-csv",
   label: "JMH CSV",

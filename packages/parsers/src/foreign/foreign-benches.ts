@@ -7,15 +7,18 @@ export const foreignBenches: readonly ForeignFile[] = [
     advice: "Upload its JSON, which holds every run: `hyperfine --export-json results.json 'command'`.",
     matches: (_, text) =>
       /^Benchmark \d+: .*\r?\n {1,8}Time \((?:mean|abs)/m.test(text) ||
-      /^\| Command \| Mean \[\w+\] \| Min \[/m.test(text) ||
-      /^\| Command *\n\| Mean \[\w+\]/m.test(text) ||
-      /^\| Command {1,4}\| {1,4}Mean \[\w+\] /m.test(text),
+      /^Benchmark \d+: .* \(\d+ runs?\)\r?\n {2}/m.test(text) ||
+      /^\| Command \| Mean (?:\[\w+\] \| Min|[A-Z][\w ]{2,20}) \[/m.test(text) ||
+      /^\| Command *\n\| Mean (?:[A-Z][\w ]{2,20} )?\[/m.test(text) ||
+      /^\| Command {1,4}\| {1,4}Mean (?:[A-Z][\w ]{2,20} )?\[\S{1,9}\] /m.test(text),
   },
   {
     what: "what hyperfine prints of a command that failed",
     advice:
       "It has no figures. Mend the command, or measure it as it is: `hyperfine -i --export-json results.json 'command'`.",
-    matches: (_, text) => /^Benchmark \d+: .*\r?\nError: /m.test(text),
+    matches: (_, text) =>
+      /^Benchmark \d+: .*\r?\nError: /m.test(text) ||
+      /^Error: Command '.{1,300}' terminated with non-zero exit code \d+ in the /m.test(text),
   },
   {
     what: "a table of benchstat",
