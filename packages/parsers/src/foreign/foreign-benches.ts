@@ -162,7 +162,8 @@ export const foreignBenches: readonly ForeignFile[] = [
   },
   {
     what: "what vitest bench prints",
-    advice: "Upload its JSON instead: `vitest bench --run --outputJson results.json`.",
+    advice:
+      "Upload its JSON instead: `vitest bench --run --reporter=json --outputFile=results.json`, until version 4 `--outputJson results.json`.",
     matches: (_, text) =>
       /^ *name +hz +min +max +mean +p75/m.test(text) ||
       /^Benchmark report written to |^ BENCH +Summary\r?$/m.test(text),

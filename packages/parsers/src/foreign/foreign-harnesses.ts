@@ -57,7 +57,7 @@ export const foreignHarnesses: readonly ForeignFile[] = [
   {
     what: "what Node's `console.time` prints",
     advice:
-      "A single time says little. Repeat it with a library: `mitata`, `tinybench` or `vitest bench --outputJson bench.json`.",
+      "A single time says little. Repeat it with a library: `mitata`, `tinybench` or `vitest bench --run --reporter=json --outputFile=bench.json`.",
     matches: (_, text) => {
       const lines = text.split(/\r?\n/).filter((line) => line !== "");
       return (
