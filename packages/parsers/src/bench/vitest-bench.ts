@@ -23,7 +23,7 @@ export const vitestBench: Format = {
     madeBy: "vitest",
     command: "vitest bench --run --reporter=json --outputFile=bench.json",
     reads:
-      "Every sample where the file holds them (`benchmark.includeSamples` until version 4), else the mean, median and 99th percentile of each benchmark as one sample.",
+      "Every sample where the file holds them (`benchmark.retainSamples`, until version 4 `includeSamples`), else the mean, median and 99th percentile of each benchmark as one sample.",
     leaves: "Ranks and vitest's own margin of error.",
   },
   sniff(head): SniffAnswer {
@@ -50,7 +50,8 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       for (const group of groups) means += addGroup(list, group, "name", "tasks");
     }
   }
-  if (means > 0) noteMeans(list, means, "Set benchmark.includeSamples to have them all.");
+  if (means > 0)
+    noteMeans(list, means, "Set `benchmark.retainSamples`, until version 4 `includeSamples`, to have them all.");
   return list.finish();
 }
 
