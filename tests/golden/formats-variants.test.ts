@@ -52,3 +52,13 @@ test.each(Object.keys(variants))("samples with %s are read as they are without",
   expect(wrong).toEqual([]);
   expect(texts.length).toBeGreaterThan(80);
 });
+
+test("benchmarks with an empty line behind each line are read as they are without", () => {
+  const wrong = texts.flatMap(([file, text]) => {
+    const [plain, changed] = [read(Buffer.from(text), file), read(Buffer.from(text.replaceAll("\n", "\n\n")), file)];
+    if (plain.state !== "ready" || plain.evidence.kind !== "bench") return [];
+    if (changed.state !== "ready") return [`${file}: ${changed.diagnostics[0]?.message}`];
+    return JSON.stringify(sizes(plain.evidence)) === JSON.stringify(sizes(changed.evidence)) ? [] : [file];
+  });
+  expect(wrong).toEqual([]);
+});

@@ -43,6 +43,8 @@ import { benchmarkJs } from "./bench/benchmark-js.ts";
 import { benchmarkDotNetCsv } from "./bench/benchmark-dot-net-csv.ts";
 import { benchmarkDotNet } from "./bench/benchmark-dot-net.ts";
 import { catch2Console } from "./bench/catch2-console.ts";
+import { brunch } from "./bench/brunch.ts";
+import { codspeed } from "./bench/codspeed.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
 import { criterionConsole } from "./bench/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/criterion.ts";
@@ -50,9 +52,12 @@ import { denoBench } from "./bench/deno-bench.ts";
 import { divan } from "./bench/divan.ts";
 import { goBench } from "./bench/go-bench.ts";
 import { goTestJson } from "./bench/go-test-json.ts";
+import { googleBenchmarkConsole } from "./bench/google-benchmark-console.ts";
 import { googleBenchmark } from "./bench/google-benchmark.ts";
+import { hyperfineCsv, hyperfineMetricsCsv } from "./bench/hyperfine-csv.ts";
 import { hyperfine } from "./bench/hyperfine.ts";
 import { jmeter, jmeterXml } from "./bench/jmeter.ts";
+import { jmhConsole } from "./bench/jmh-console.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
 import { mitata } from "./bench/mitata.ts";
@@ -61,19 +66,22 @@ import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
 import { tinybench } from "./bench/tinybench.ts";
 import {
+  celero,
   criterionHaskellCsv,
   googleBenchmarkCsv,
-  hyperfineCsv,
   jmhCsv,
   locust,
   microbenchmark,
   nanobenchCsv,
+  phpbenchCsv,
   redisBenchmark,
   tastyBench,
 } from "./bench/tool-csv.ts";
 import { androidBenchmark } from "./bench/android-benchmark.ts";
 import { benchee } from "./bench/benchee.ts";
 import { benchmarkIps, benchmarkIpsJson } from "./bench/benchmark-ips.ts";
+import { benchNode, benchNodeCsv, benchNodeJson } from "./bench/bench-node.ts";
+import { benchmarkDriver } from "./bench/benchmark-driver.ts";
 import { benny } from "./bench/benny.ts";
 import { memtier } from "./bench/memtier.ts";
 import { phpbench } from "./bench/phpbench.ts";
@@ -240,15 +248,20 @@ export const formats: readonly Format[] = [
   iai,
   bencherJson,
   githubActionJson,
+  codspeed,
   juliaBenchmark,
   libtest,
   divan,
+  brunch,
   benchmarkJs,
   nanobenchTable,
   catch2Console,
   benchmarkDotNetCsv,
   hyperfineCsv,
+  hyperfineMetricsCsv,
   jmhCsv,
+  jmhConsole,
+  googleBenchmarkConsole,
   googleBenchmarkCsv,
   nanobenchCsv,
   criterionHaskellCsv,
@@ -260,8 +273,14 @@ export const formats: readonly Format[] = [
   androidBenchmark,
   benchmarkIpsJson,
   benchmarkIps,
+  benchmarkDriver,
+  benchNodeJson,
+  benchNode,
+  benchNodeCsv,
   rubyBenchmark,
   phpbench,
+  phpbenchCsv,
+  celero,
   ycsb,
   dbBench,
   memtier,

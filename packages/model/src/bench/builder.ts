@@ -77,10 +77,24 @@ export class BenchTableBuilder {
   /**
    * Says that the results from here on come from another process. A table whose reader never calls this has one process.
    * @param about its place in the experiment, where that is known.
+   * @returns its index
    */
-  beginProcess(about: BenchProcess = unplacedProcess): void {
+  beginProcess(about: BenchProcess = unplacedProcess): number {
     // A copy, because processes are told apart by identity.
-    this.#processes.push({ ...about });
+    return this.#processes.push({ ...about }) - 1;
+  }
+
+  /** The index of the process of a result. */
+  processOf(result: number): number {
+    return this.#process.at(result);
+  }
+
+  /** Gives the results from one on to another process and state of the configuration, which a later line told. */
+  place(from: number, process: number, config: number): void {
+    for (let i = from; i < this.results; i++) {
+      this.#process.set(i, process);
+      this.#config.set(i, config);
+    }
   }
 
   /** Adds a result; its values follow by `addValue`. Returns its index. */
@@ -204,6 +218,14 @@ class Uint32Column {
     }
     this.#data[this.length] = value;
     return this.length++;
+  }
+
+  at(index: number): number {
+    return this.#data[index] as number;
+  }
+
+  set(index: number, value: number): void {
+    this.#data[index] = value;
   }
 
   trimmed(): Uint32Array<ArrayBuffer> {

@@ -103,7 +103,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const report = reports.find(({ name }) => name === compared[1]);
       if (report !== undefined && report.rate >= 1000) report.rate = Number(compared[2]);
     } else if (/^Warming up -+$/.test(text)) close();
-    above = text.trim();
+    if (text !== "") above = text.trim();
   });
   close();
   list.inform("summary-only", remark);

@@ -9,6 +9,8 @@ const longestLine = 2048;
 const row = /^(.{0,500}?) +(\d{1,9}) +(\d{1,12}) +([\d.e+-]{1,20}) (ns|us|ms|s|m)$/;
 const meanLine = /^ +([\d.e+-]{1,20}) (ns|us|ms|s|m) +[\d.e+-]{1,20} \w{1,2} +[\d.e+-]{1,20} \w{1,2}$/;
 const tableHead = /^benchmark name +samples +iterations +(estimated|est run time|mean)$/;
+const endsWithTime = /\d \w{1,2}$/;
+const duration = /^\d{1,9}\.\d{3} s: /;
 const rule = /^-{20,}$/;
 
 /** What Catch2 prints of its benchmarks. Source: catchorg/Catch2, catch_reporter_console.cpp. */
@@ -16,7 +18,7 @@ export const catch2Console: Format = {
   id: "catch2-console",
   label: "Catch2 text",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Catch2 (C++)",
     command: "./bench | tee bench.txt",
@@ -36,7 +38,11 @@ export const catch2Console: Format = {
 function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
   let lines = 0;
+  /** The last line that is not empty. */
   let before = "";
+  let blanks = 0;
+  /** Whether something put an empty line behind every line. */
+  let isSpaced = false;
   /** The test case and its sections, printed between two rules. */
   let path: string[] = [];
   let heading: string[] | undefined;
@@ -47,6 +53,9 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
   forEachLine(bytes, context.diagnostics, (raw, number) => {
     lines = number;
     const line = raw.length <= longestLine ? raw.trimEnd() : "";
+    blanks = line === "" ? blanks + 1 : 0;
+    if (blanks === 1 && tableHead.test(before)) isSpaced = true;
+    if (blanks === 1 && isSpaced) return;
     if (/ is a Catch2? v\S+ host application\.$/.test(line)) list.beginProcess();
     if (rule.test(line) && !/^ +std dev/.test(before) && tableHead.exec(before) === null) {
       // The first rule opens a heading, the second one ends it.
@@ -56,11 +65,15 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
     } else if (rule.test(line)) heading = undefined;
     else if (heading !== undefined) heading.push(line);
     lastCell = tableHead.exec(line)?.[1] ?? lastCell;
-    before = line;
+    if (line !== "") before = line;
+    // Durations (`-d yes`) and assertions (`-s`) are printed where a name would be.
+    if (rule.test(line)) name = [];
     if (lastCell === undefined || heading !== undefined || rule.test(line) || tableHead.test(line)) return;
-    const match = row.exec(line);
-    const mean = open === undefined ? null : meanLine.exec(line);
-    const failed = /^(.{0,500}?) +Benchmark failed \((.*)\)$/.exec(line);
+    // The patterns cost the square of a line's blanks, so that only lines with a time are tried.
+    const hasTime = endsWithTime.test(line);
+    const match = hasTime ? row.exec(line) : null;
+    const mean = open === undefined || !hasTime ? null : meanLine.exec(line);
+    const failed = line.includes(" Benchmark failed (") ? /^(.{0,500}?) +Benchmark failed \((.*)\)$/.exec(line) : null;
     if (match !== null) {
       open = { name: nameWith(match[1]), iterations: Number(match[3]), line: number };
       if (lastCell === "mean") add(match[4], match[5]);
@@ -68,7 +81,7 @@ function parseConsole(bytes: Uint8Array, context: ParseContext): BenchTable {
     else if (failed !== null) {
       list.warn("skipped-benchmark", `The benchmark ${nameWith(failed[1])} failed: ${failed[2]}.`);
     } else if (line === "") name = [];
-    else if (/^\S/.test(line)) name.push(line);
+    else if (/^\S/.test(line) && !duration.test(line)) name.push(line);
   });
   function nameWith(last = ""): string {
     const whole = [...name, last].join(" ").trim();

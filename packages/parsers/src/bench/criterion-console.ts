@@ -2,6 +2,7 @@ import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { addLibtestLine } from "./libtest-line.ts";
+import { DivanTree } from "./divan-tree.ts";
 import { ResultList } from "./result-list.ts";
 import { type Measured, rateOf, timePerOperation } from "./time-unit.ts";
 
@@ -13,6 +14,7 @@ const timeLine = /^(.*?)\s*time: {2,}\[ {0,9}\S+ \S+ {1,9}([\d.]+) (ps|ns|µs|us
 const throughputLine = /^\s+thrpt: {2,}\[ {0,9}\S+ \S+ {1,9}([\d.]+) (\S+)\/s {1,9}\S+ \S+\]$/;
 /** `Benchmarking fib 12: Warming up for 3.0000 s`, which criterion prints before a benchmark's result. */
 const progressLine = /^Benchmarking (.*?)(?:: (?:Warming up for |Collecting \d|Analyzing|Profiling for ).*)?$/;
+const zeroTime = /measurement of benchmark (.{1,500}) took zero time/;
 /** No line of criterion's is longer, and the patterns above cost the square of a line's length. */
 const longestLine = 1024;
 
@@ -21,12 +23,12 @@ export const criterionConsole: Format = {
   id: "criterion-console",
   label: "cargo bench text (criterion.rs)",
   kind: "bench",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "criterion.rs",
     command: "cargo bench | tee bench.txt",
     reads:
-      "The estimate of each benchmark's time and its throughput, as one sample; results of Rust's built-in harness between them; several runs in one file are several samples.",
+      "The estimate of each benchmark's time and its throughput, as one sample; results of Rust's built-in harness and of divan between them; several runs in one file are several samples.",
     leaves:
       "The ends of the interval, the comparison with the run before, outliers. A tar of `target/criterion` has every sample.",
   },
@@ -45,6 +47,7 @@ function exec(pattern: RegExp, line: string): RegExpExecArray | null {
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   const list = new ResultList(context);
+  const tree = new DivanTree(list);
   let lines = 0;
   let before = "";
   let open: { name: string; values: Measured[]; line: number } | undefined;
@@ -65,6 +68,14 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const line = raw.trimEnd();
     const progress = line.length <= longestLine ? progressLine.exec(line)?.[1] : undefined;
     if (progress !== undefined) begin(progress);
+    if (tree.take(raw, number)) {
+      close();
+      return;
+    }
+    if (line !== "") tree.close();
+    const zero = line.startsWith("Criterion.rs ERROR: ") ? zeroTime.exec(line) : null;
+    if (zero !== null)
+      list.warn("skipped-benchmark", `The benchmark ${zero[1]} has no result: criterion measured no time.`);
     if (line.startsWith("test ")) {
       close();
       if (addLibtestLine(list, line, number)) return;
@@ -83,6 +94,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     if (/^\S/.test(line) && !line.startsWith("Benchmarking ")) before = line;
   });
   close();
+  tree.close();
   begin(undefined);
   list.inform(
     "estimates-only",

@@ -1,14 +1,23 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import { parseFloatText } from "@sweetspot/model/series/number-text";
-import type { Format, ParseContext } from "../format.ts";
+import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { elements, field, finite, text } from "../read/json-bounded.ts";
 import { jsonReports } from "../read/json-reports.ts";
 import { headText } from "../read/lines.ts";
 import { ResultList } from "./result-list.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 
-const beginning =
-  /^\s*\[\s*\{\s*"name":\s*"[^"\n]{1,500}",\s*(?:"unit":\s*"[^"\n]{0,80}",\s*"value":\s*[\d"-]|"value":\s*(?:[\d.eE+-]{1,40}|"[^"\n]{1,40}"),\s*"unit":)/;
+const string = String.raw`"(?:[^"\\\n]|\\.){0,500}"`;
+const number = String.raw`-?[\d.][\d.eE+-]{0,39}`;
+/** The first entry: nothing but a name, a value, a unit, and perhaps a range and remarks. */
+const beginning = new RegExp(
+  String.raw`^\s*\[\s*\{\s*"name":\s*${string}\s*,\s*((?:"(?:unit|range|extra|value)":\s*(?:${string}|${number})\s*,?\s*){2,4})\}`,
+);
+
+function sniff(head: Uint8Array): SniffAnswer {
+  const members = beginning.exec(headText(head))?.[1];
+  return members?.includes('"value":') === true && members.includes('"unit":') ? "certain" : "no";
+}
 
 /**
  * The JSON that scripts give to github-action-benchmark (`customSmallerIsBetter`, `customBiggerIsBetter`). Source: its README, "Custom
@@ -25,7 +34,7 @@ export const githubActionJson: Format = {
     reads: "The value of each entry in its unit as one sample; several runs in one file are several samples.",
     leaves: "Ranges and remarks, whose form is free. Whether more is better is told by the unit, not by the file.",
   },
-  sniff: (head) => (beginning.test(headText(head)) ? "certain" : "no"),
+  sniff,
   parse,
 };
 

@@ -1,12 +1,14 @@
 import type { BenchTable } from "@sweetspot/model";
 import { BenchTableBuilder } from "@sweetspot/model/bench/builder";
-import { tidyRule } from "@sweetspot/model/unit/tidy";
 import type { Diagnostics } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
 import { GoBenchConfig } from "./go-bench-config.ts";
 import { GoBenchFailures } from "./go-bench-failures.ts";
 import { GoBenchProcesses } from "./go-bench-processes.ts";
+import { gluedResult } from "./go-bench-glued.ts";
 import { GotestsumFailures } from "./gotestsum-failures.ts";
+import { GotestsumPackages } from "./gotestsum-packages.ts";
+import { readUnitLine } from "./go-bench-unit.ts";
 import { isPlaceKey } from "@sweetspot/model/bench/place-keys";
 import { PrintedFacts, readFact } from "./go-bench-fact.ts";
 import type { PlainResults } from "./go-bench-plain.ts";
@@ -23,7 +25,7 @@ const usualKeys = new Set(["goos", "goarch", "pkg", "cpu", "commit", "commit-tim
 const logKeys = new Set(["panic", "coverage", "error", "warning", "info", "debug", "fatal", "signal", "goroutine"]);
 
 /** Text that Go's own framework prints between results, which ends a benchmark that was begun. */
-const frameworkLine = /^(?:PASS|FAIL|ok\s|---|===|\?\s|exit status|testing:)/;
+const frameworkLine = /^(?:PASS|FAIL|SKIP|DONE|ok\s|---|===|::(?:end)?group::|\?\s|exit status|testing:)/;
 /** Figures as Go's framework prints them, possibly behind text that a test printed without a newline. */
 const gluedFigures = /(?:^|\s)(\d+)\t\s*[\d.]+ ns\/op/;
 
@@ -51,6 +53,7 @@ export class GoBenchReader {
   readonly #facts = new PrintedFacts();
   readonly #repeated: GotestsumFailures;
   readonly #failures: GoBenchFailures;
+  readonly #packages = new GotestsumPackages(this.#builder);
 
   constructor(context: ParseContext) {
     this.#diagnostics = context.diagnostics;
@@ -62,6 +65,11 @@ export class GoBenchReader {
   /** The results so far, for a faster reader of usual lines. */
   get builder(): BenchTableBuilder {
     return this.#builder;
+  }
+
+  /** Whether the next lines are read as texts: some of their results may not count. */
+  get needsTexts(): boolean {
+    return this.#packages.only !== undefined;
   }
 
   /** Takes a result line that was read already. @returns false when no more may be taken in. */
@@ -87,7 +95,9 @@ export class GoBenchReader {
     }
     if (line.length >= goLineLimit / 3) this.#noteLength(line, number);
     if (line.startsWith("Benchmark")) return this.#readBenchmark(line, number);
-    if (line.charCodeAt(0) === 0x55 && this.#readUnit(line, number)) return true;
+    const glued = this.#readGlued(line, number);
+    if (glued !== undefined) return glued;
+    if (this.#readUnit(line, number)) return true;
     // A panic is configuration to benchstat: results behind it stay in the table that benchstat puts them into.
     const isPanic = this.#failures.take(line, number);
     const keyValue = readKeyValue(line);
@@ -123,13 +133,15 @@ export class GoBenchReader {
     }
     const rest = skipSpace(line, nameEnd);
     const problem = readFigures(line, rest, this.#figures);
-    if (problem === undefined) return this.#addResult(name, number, false);
+    if (problem === undefined) return this.#addResult(name, number, undefined);
     this.#addSyntaxError(number, problem);
     this.#forget();
     if (!problem.includes("iteration count")) {
       this.#reportMalformed(number, problem);
       return true;
     }
+    const glued = this.#readGlued(line.slice(rest), number);
+    if (glued !== undefined) return glued;
     this.#begun = name;
     this.#glued = { line: number, problem };
     return rest === line.length || this.#readStray(line.slice(rest), number);
@@ -140,17 +152,19 @@ export class GoBenchReader {
     if (frameworkLine.test(line)) {
       this.#forget();
       this.#processes.takeFrameworkLine(line);
-      if (line.startsWith("--- FAIL: Benchmark")) this.#noteFailed(line, number);
+      this.#packages.take(line, this.#config.snapshot() ?? []);
       this.#ignored++;
       return true;
     }
     return this.#readStray(line, number);
   }
 
-  #noteFailed(line: string, number: number): void {
-    const name = line.slice("--- FAIL: ".length).slice(0, 200);
-    const message = `${name} failed: what it measured before is read as any other result.`;
-    this.#diagnostics.add({ severity: "warning", code: "failed-benchmark", message, line: number });
+  /** A result behind text that a test printed without a newline. undefined: the line holds none; otherwise whether more may be taken in. */
+  #readGlued(line: string, number: number): boolean | undefined {
+    const glued = gluedResult(line, this.#begun);
+    if (glued === undefined || readFigures(line, glued.at, this.#figures) !== undefined) return undefined;
+    for (const text of glued.printed) if (text.trim() !== "") this.#readFact(text, number);
+    return this.#addResult(glued.name, number, "its test printed text without a newline before it");
   }
 
   /** Text that a test printed: perhaps the figures of a benchmark begun above, perhaps a fact. */
@@ -160,7 +174,7 @@ export class GoBenchReader {
       if (at !== null && readFigures(text, skipSpace(text, at.index), this.#figures) === undefined) {
         const before = text.slice(0, at.index);
         if (before.trim() !== "") this.#readFact(before, number);
-        return this.#addResult(this.#begun, number, true);
+        return this.#addResult(this.#begun, number, "the test printed in between");
       }
     }
     if (!this.#readFact(text, number)) this.#ignored++;
@@ -174,22 +188,28 @@ export class GoBenchReader {
     return true;
   }
 
-  #addResult(name: string, line: number, repaired: boolean): boolean {
+  /** @param torn why the result is not on a line of its own, as Go's reader wants it */
+  #addResult(name: string, line: number, torn: string | undefined): boolean {
+    const { only } = this.#packages;
+    if (only !== undefined && name !== only && name.replace(/-\d+$/, "") !== only) {
+      this.#ignored++;
+      return true;
+    }
     const config = this.#admit(line);
     if (config === undefined) return false;
     const builder = this.#builder;
     this.#processes.beforeResult(builder);
-    builder.beginResult(builder.nameIndex(name), this.#figures.iterations, config, line, repaired);
+    builder.beginResult(builder.nameIndex(name), this.#figures.iterations, config, line, torn !== undefined);
     const { values, units } = this.#figures;
     for (let i = 0; i < values.length; i++)
       builder.addValue(values[i] as number, builder.unitIndex(units[i] as string));
-    if (repaired) {
+    if (torn !== undefined) {
       this.#glued = undefined;
       this.#repaired++;
       this.#diagnostics.add({
         severity: "warning",
         code: "split-line-repaired",
-        message: `The figures of Benchmark${name} were printed apart from its name, because the test printed in between. They were joined; benchstat loses this result.`,
+        message: `The name and figures of Benchmark${name} are not a line of their own, because ${torn}. They were put together; benchstat loses this result.`,
         line,
       });
     }
@@ -222,6 +242,7 @@ export class GoBenchReader {
 
   #setConfig(key: string, value: string, line: number, isPanic: boolean): void {
     this.#processes.takeConfig(key, value);
+    if (key === "pkg") this.#packages.takePath(value);
     const outcome = this.#config.set(key, value, line);
     if (outcome === "full") return this.#noteLimit("configuration keys", line);
     if (value === "") return;
@@ -248,34 +269,18 @@ export class GoBenchReader {
     });
   }
 
-  /** A `Unit unit key=value …` line. @returns whether it was one. */
+  /** @returns whether it is a `Unit` line */
   #readUnit(line: string, number: number): boolean {
-    let end = fieldEnd(line, 0);
-    if (line.slice(0, end) !== "Unit") return false;
-    let start = skipSpace(line, end);
-    end = fieldEnd(line, start);
-    const writtenUnit = line.slice(start, end);
-    if (writtenUnit === "") {
-      this.#addSyntaxError(number, "missing unit");
-      this.#reportMalformed(number, "missing unit");
-      return true;
+    const read = readUnitLine(line, number);
+    for (const problem of read?.problems ?? []) {
+      this.#addSyntaxError(number, problem);
+      this.#reportMalformed(number, problem);
     }
-    const { unit } = tidyRule(writtenUnit);
-    for (;;) {
-      start = skipSpace(line, end);
-      end = fieldEnd(line, start);
-      if (start === end) return true;
-      const equals = line.slice(start, end).indexOf("=");
-      if (equals <= 0) {
-        this.#addSyntaxError(number, "expected key=value");
-        this.#reportMalformed(number, "expected key=value");
-        continue;
-      }
-      const key = line.slice(start, start + equals);
-      const value = line.slice(start + equals + 1, end);
+    for (const entry of read?.metadata ?? []) {
       if (this.#unitMetadata++ >= maxUnitMetadata) this.#noteLimit("entries of Unit lines", number);
-      else this.#builder.addUnitMetadata({ unit, writtenUnit, key, value, line: number });
+      else this.#builder.addUnitMetadata(entry);
     }
+    return read !== undefined;
   }
 
   #addSyntaxError(line: number, message: string): void {

@@ -13,7 +13,7 @@ export const goBench: Format = {
   id: "go-bench",
   label: "Go benchmark text",
   kind: "bench",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "go test",
     command: "for i in 1 2 3 4 5 6 7 8 9 10; do go test -bench=. ./...; done | tee bench.txt",
@@ -26,7 +26,8 @@ export const goBench: Format = {
 };
 
 /** A small letter behind `Benchmark` begins a word of another tool, such as `Benchmarking`. */
-const resultLine = /^Benchmark(?!\p{Ll})\S*[^\S\n]+[+-]?\d+[^\S\n]+\S+[^\S\n]+\S+/mu;
+const resultLine =
+  /^Benchmark(?!\p{Ll})\S*[^\S\n]+[+-]?\d+[^\S\n]+[+-]?(?:[\d.]|NaN|Inf)\S*[^\S\n]+\S+/mu;
 /** A name whose figures come later. A space behind `Benchmark` is a heading of another tool's table. */
 const benchmarkLine = /^Benchmark[\p{Lu}\d_/]/mu;
 const unitLine = /^Unit[^\S\n]+\S+[^\S\n]+\S+=/mu;
@@ -75,7 +76,7 @@ function readBytes(bytes: Uint8Array, reader: GoBenchReader, context: ParseConte
     const end = lineEnd > start && bytes[lineEnd - 1] === 0x0d ? lineEnd - 1 : lineEnd;
     number++;
     const goesOn =
-      bytes[start] === 0x42 && end - start < maxPlainLine && plain.read(start, end)
+      bytes[start] === 0x42 && end - start < maxPlainLine && !reader.needsTexts && plain.read(start, end)
         ? reader.takePlain(plain, number)
         : readText(bytes.subarray(start, end), number, reader, context);
     if (!goesOn) return;

@@ -14,7 +14,7 @@ export const goTestJson: Format = {
   id: "go-test-json",
   label: "go test -json",
   kind: "bench",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "go test, gotestsum",
     command: "for i in 1 2 3 4 5 6 7 8 9 10; do go test -bench=. -json ./...; done > bench.jsonl",

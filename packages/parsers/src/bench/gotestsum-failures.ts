@@ -30,7 +30,7 @@ export class GotestsumFailures {
     if (!this.#isOpen && line === "=== Failed") {
       if (results === this.#resultsBefore) {
         const message =
-          "In this format gotestsum prints some of the results only, and some twice. Use `--format standard-verbose`, or upload what `--jsonfile` writes.";
+          "In this format gotestsum prints one result of each benchmark at most, whatever `-count` says. Use `--format standard-verbose`, or upload what `--jsonfile` writes.";
         this.#diagnostics.add({ severity: "warning", code: "partial-results", message, line: number });
       } else {
         this.#isOpen = true;

@@ -35,6 +35,7 @@ export const gungraun: Format = {
   sniff: (head): SniffAnswer =>
     headText(head)
       .split("\n")
+      .filter((line) => line.trim() !== "")
       .some((line, i, lines) => {
         if (!valueLine.test(line)) return false;
         let above = toolLine.test(lines[i - 1] ?? "") ? i - 2 : i - 1;

@@ -5,7 +5,8 @@ import { counted } from "./gungraun-count.ts";
 import { ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
 
-const beginning = /^\S{1,200}\r?\n {2}Instructions: {1,40}\d{1,20}(?: \(.{1,40}\))?\r?\n {2}L1 Accesses: /m;
+const beginning =
+  /^\S{1,200}(?:\r?\n){1,4} {2}Instructions: {1,40}\d{1,20}(?: \(.{1,40}\))?(?:\r?\n){1,4} {2}L1 Accesses: /m;
 const nameLine = /^\S{1,1000}$/;
 /** `  L1 Accesses:   1580 (+0.701083%)` */
 const valueLine = /^ {2}([A-Z][A-Za-z0-9 ]{1,60}): {1,40}(\d{1,20})(?: \(.{1,40}\))?$/;

@@ -15,7 +15,7 @@ export const jmh: Format = {
   id: "jmh",
   label: "JMH JSON",
   kind: "bench",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "JMH (Java)",
     command: "java -jar benchmarks.jar -rf json -rff bench.json",
@@ -102,8 +102,11 @@ interface Iteration {
 
 /** The iterations of each fork: plain numbers, or histograms of single calls in sample mode. */
 function forksOf(metric: Json | undefined): readonly (readonly Iteration[])[] {
-  const raw = elements(field(metric, "rawData")).map((fork) =>
-    finites(fork).map((value) => ({ value, tail: [], operations: 0 })),
+  const iterations = field(metric, "rawData");
+  const flat = finites(iterations);
+  // kotlinx-benchmark lists the iterations of its one process outside of the JVM.
+  const raw = (flat.length > 0 ? [flat] : elements(iterations).map(finites)).map((fork) =>
+    fork.map((value) => ({ value, tail: [], operations: 0 })),
   );
   if (raw.some((fork) => fork.length > 0)) return raw;
   const unit = text(field(metric, "scoreUnit")) ?? "";

@@ -1,6 +1,7 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext, SniffAnswer } from "../format.ts";
-import { elements, entries, field, finite, finites, type Json, parseJson, path, text } from "../read/json-bounded.ts";
+import { elements, entries, field, finite, finites, type Json, path, text } from "../read/json-bounded.ts";
+import { jsonReports } from "../read/json-reports.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { namePart, ResultList } from "./result-list.ts";
 import type { Measured } from "./time-unit.ts";
@@ -13,7 +14,7 @@ export const mitata: Format = {
   id: "mitata",
   label: "mitata JSON",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "mitata (JavaScript)",
     command: 'await run({ format: "json" }), then node bench.mjs > bench.json',
@@ -32,9 +33,24 @@ export const mitata: Format = {
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
-  const file = parseJson(bytes);
-  const groups = elements(field(file, "layout")).map((group) => text(field(group, "name")) ?? "");
   const list = new ResultList(context);
+  let summarised = 0;
+  for (const file of jsonReports(bytes, context)) {
+    list.beginProcess();
+    summarised += addReport(list, file);
+  }
+  if (summarised > 0) {
+    list.inform(
+      "summary-only",
+      `${summarised} benchmarks hold more than ${mostSamples} samples or none; mean, median and 99th percentile count as one sample.`,
+    );
+  }
+  return list.finish();
+}
+
+/** Adds the benchmarks of one run, and answers how many hold too many samples or none. */
+function addReport(list: ResultList, file: Json): number {
+  const groups = elements(field(file, "layout")).map((group) => text(field(group, "name")) ?? "");
   let summarised = 0;
   for (const benchmark of elements(field(file, "benchmarks"))) {
     const group = groups[finite(field(benchmark, "group")) ?? -1] ?? "";
@@ -59,13 +75,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       }
     }
   }
-  if (summarised > 0) {
-    list.inform(
-      "summary-only",
-      `${summarised} benchmarks hold more than ${mostSamples} samples or none; mean, median and 99th percentile count as one sample.`,
-    );
-  }
-  return list.finish();
+  return summarised;
 }
 
 /** `group/sort $n/n=10`: the alias names its arguments, whose values follow. */

@@ -15,6 +15,7 @@ export class ResultList {
   readonly #configs = new Map<string, readonly ConfigEntry[]>();
   /** The names that `addOfRun` has added since the run began. */
   readonly #ofRun = new Set<string>();
+  readonly #said = new Set<string>();
   #values = 0;
   #isFull = false;
 
@@ -78,7 +79,10 @@ export class ResultList {
     this.#context.diagnostics.add({ severity: "warning", code, message });
   }
 
+  /** Says something once, of however many runs in the file it is true. */
   inform(code: string, message: string): void {
+    if (this.#said.has(message)) return;
+    this.#said.add(message);
     this.#context.diagnostics.add({ severity: "info", code, message });
   }
 

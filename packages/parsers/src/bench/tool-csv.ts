@@ -7,34 +7,6 @@ import { configOf, namePart, partName } from "./result-list.ts";
 import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";
 
-export const hyperfineCsv: Format = csvFormat({
-  id: "hyperfine-csv",
-  label: "hyperfine CSV",
-  guide: {
-    madeBy: "hyperfine",
-    command: "hyperfine --export-csv bench.csv 'command'",
-    reads: "The median of each command as one sample, its mean user and system time.",
-    leaves: "The single runs, which only the JSON holds; deviation and extremes.",
-  },
-  columns: ["command", "mean", "stddev", "median", "user", "system"],
-  remark:
-    "hyperfine's table holds a summary of each command; its median counts as one sample. --export-json has every run.",
-  version: 2,
-  read: (cells) => ({
-    name: cells.get("command"),
-    parameters: cells.names
-      .map((name) => [name, cells.get(name.toLowerCase())] as const)
-      .filter(([name, cell]) => name.startsWith("parameter_") && cell !== "")
-      .map(([name, cell]) => namePart(name.slice("parameter_".length), cell))
-      .join(""),
-    values: [
-      { value: number(cells, "median"), unit: "sec/op" },
-      { value: number(cells, "user"), unit: "user-sec/op" },
-      { value: number(cells, "system"), unit: "sys-sec/op" },
-    ],
-  }),
-});
-
 export const jmhCsv: Format = csvFormat({
   id: "jmh-csv",
   label: "JMH CSV",
@@ -259,4 +231,49 @@ export const microbenchmark: Format = csvFormat({
     iterations: 1,
     values: [{ value: number(cells, "time"), unit: "ns/op" }],
   }),
+});
+
+export const phpbenchCsv: Format = csvFormat({
+  id: "phpbench-csv",
+  label: "PHPBench CSV",
+  guide: {
+    madeBy: "PHPBench (PHP)",
+    command: "vendor/bin/phpbench run --report=aggregate --output=csv > bench.csv",
+    reads: "The mode of each subject's times as one sample, and its greatest memory.",
+    leaves: "The deviation. `--dump-file=bench.xml` has every iteration.",
+  },
+  columns: ["benchmark", "subject", "set", "revs", "its", "mode"],
+  remark: "PHPBench's table holds a time of each subject: one sample. --dump-file=bench.xml has every iteration.",
+  read(cells) {
+    const set = cells.get("set");
+    return {
+      name: `${cells.get("benchmark")}::${cells.get("subject")}${set === "" || set === "0" ? "" : namePart("set", set)}`,
+      iterations: number(cells, "revs") || 0,
+      values: [
+        { value: number(cells, "mode") * 1e3, unit: "ns/op" },
+        { value: number(cells, "mem_peak"), unit: "peak-B" },
+      ],
+    };
+  },
+});
+
+export const celero: Format = csvFormat({
+  id: "celero",
+  label: "Celero CSV",
+  guide: {
+    madeBy: "Celero (C++)",
+    command: "./bench -t celero.csv",
+    reads: "The time of an iteration of each experiment as one sample, its problem space a part of the name.",
+    leaves: "Statistics of the samples, and the comparison with the baseline.",
+  },
+  columns: ["group", "experiment", "problem space", "us/iteration"],
+  remark: "Celero's table holds a time of each experiment: one sample. Run it several times to compare.",
+  read(cells) {
+    const problem = number(cells, "problem space");
+    return {
+      name: `${cells.get("group")}/${cells.get("experiment")}${problem > 0 ? namePart("problem", String(problem)) : ""}`,
+      iterations: number(cells, "iterations") || 0,
+      values: [{ value: number(cells, "us/iteration") * 1e3, unit: "ns/op" }],
+    };
+  },
 });

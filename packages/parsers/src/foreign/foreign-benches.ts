@@ -7,15 +7,18 @@ export const foreignBenches: readonly ForeignFile[] = [
     advice: "Upload its JSON, which holds every run: `hyperfine --export-json results.json 'command'`.",
     matches: (_, text) =>
       /^Benchmark \d+: .*\r?\n {1,8}Time \((?:mean|abs)/m.test(text) ||
-      /^\| Command \| Mean \[\w+\] \| Min \[/m.test(text) ||
-      /^\| Command *\n\| Mean \[\w+\]/m.test(text) ||
-      /^\| Command {1,4}\| {1,4}Mean \[\w+\] /m.test(text),
+      /^Benchmark \d+: .* \(\d+ runs?\)\r?\n {2}/m.test(text) ||
+      /^\| Command \| Mean (?:\[\w+\] \| Min|[A-Z][\w ]{2,20}) \[/m.test(text) ||
+      /^\| Command *\n\| Mean (?:[A-Z][\w ]{2,20} )?\[/m.test(text) ||
+      /^\| Command {1,4}\| {1,4}Mean (?:[A-Z][\w ]{2,20} )?\[\S{1,9}\] /m.test(text),
   },
   {
     what: "what hyperfine prints of a command that failed",
     advice:
       "It has no figures. Mend the command, or measure it as it is: `hyperfine -i --export-json results.json 'command'`.",
-    matches: (_, text) => /^Benchmark \d+: .*\r?\nError: /m.test(text),
+    matches: (_, text) =>
+      /^Benchmark \d+: .*\r?\nError: /m.test(text) ||
+      /^Error: Command '.{1,300}' terminated with non-zero exit code \d+ in the /m.test(text),
   },
   {
     what: "a table of benchstat",
@@ -29,12 +32,6 @@ export const foreignBenches: readonly ForeignFile[] = [
     what: "what `go test` prints of a package that did not build",
     advice: "No benchmark ran. Mend what it names above its last line, and run the benchmarks again.",
     matches: (_, text) => /^FAIL\t\S+ \[(?:build|setup) failed\]\r?$/m.test(text) && !/^Benchmark/m.test(text),
-  },
-  {
-    what: "what Google Benchmark prints",
-    advice:
-      "Upload its JSON, which holds every run: `./bench --benchmark_repetitions=10 --benchmark_out=results.json --benchmark_out_format=json`.",
-    matches: (_, text) => /^Benchmark +Time +CPU +Iterations/m.test(text),
   },
   {
     what: "a list of benchmarks (`--list`)",
@@ -150,16 +147,14 @@ export const foreignBenches: readonly ForeignFile[] = [
       /^====== .* ======\r?$/m.test(text) || /^ ?\w+(?: \([^)]*\))?: [\d.]+ requests per second/m.test(text),
   },
   {
-    what: "what JMH prints",
+    what: "a table of JMH for LaTeX",
     advice: "Upload its JSON, which holds every iteration: `java -jar benchmarks.jar -rf json -rff results.json`.",
-    matches: (_, text) =>
-      /^Benchmark +(?:\(\S+\) +)*Mode +Cnt +Score/m.test(text) ||
-      /^# JMH version: /m.test(text) ||
-      /^ \\multicolumn\{1\}\{c\|\}\{\\texttt\{Benchmark\}\}/m.test(text),
+    matches: (_, text) => /^ \\multicolumn\{1\}\{c\|\}\{\\texttt\{Benchmark\}\}/m.test(text),
   },
   {
     what: "what vitest bench prints",
-    advice: "Upload its JSON instead: `vitest bench --run --outputJson results.json`.",
+    advice:
+      "Upload its JSON instead: `vitest bench --run --reporter=json --outputFile=results.json`, until version 4 `--outputJson results.json`.",
     matches: (_, text) =>
       /^ *name +hz +min +max +mean +p75/m.test(text) ||
       /^Benchmark report written to |^ BENCH +Summary\r?$/m.test(text),
@@ -199,7 +194,9 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^(?:.+: )?Mean \+- std dev: (?:\[.{1,99}\] )?[\d.]+ /m.test(text) ||
       /^(?:Run \d+: calibrate the number of loops|- calibrate \d+: )/m.test(text) ||
-      /^\| Benchmark +\|.*\|\r?\n\+=+\+/m.test(text),
+      /^\| Benchmark +\|.*\|\r?\n(?:\+=+\+|\|-+\|:-+:\|)/m.test(text) ||
+      /^(?:Run \d+:\r?\n)?- value 1: [\d.]+ [nuµm]?s(?: |\r?$)/m.test(text) ||
+      /^(?:\S.{0,100}\r?\n=+\r?\n\r?\n)? {0,3}[\d.]+ [nuµm]?s: +\d+ #+\r?\n {0,3}[\d.]+ [nuµm]?s: +\d+ /m.test(text),
   },
   {
     what: "what vegeta writes for every request (`vegeta encode`)",
@@ -221,8 +218,9 @@ export const foreignBenches: readonly ForeignFile[] = [
   },
   {
     what: "the history of github-action-benchmark (data.js)",
-    advice: "Upload the outputs that it was made of, such as those of `go test -bench . | tee bench.txt`.",
-    matches: (_, text) => text.startsWith("window.BENCHMARK_DATA = {"),
+    advice:
+      "It holds the results of many commits. Take those of the last: `sed 's/^window.BENCHMARK_DATA = //' data.js | jq '.entries[][-1].benches' > bench.json`.",
+    matches: (_, text) => /^(?:window\.BENCHMARK_DATA = )?\{\s*"lastUpdate": ?\d+,\s*"repoUrl": ?"/.test(text),
   },
   {
     what: "a table that ab writes with `-e`, `-g` or `-w`",

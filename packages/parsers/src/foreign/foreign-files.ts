@@ -3,6 +3,7 @@ import { foreignBinaries } from "./foreign-binaries.ts";
 import { foreignDatabases } from "./foreign-databases.ts";
 import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
+import { foreignLibraries } from "./foreign-libraries.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignRuntimes } from "./foreign-runtimes.ts";
 import { foreignMoments } from "./foreign-moments.ts";
@@ -21,6 +22,7 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignBenches,
   ...foreignHarnesses,
   ...foreignSystems,
+  ...foreignLibraries,
   ...foreignMetrics,
   ...foreignServers,
   ...foreignDatabases,

@@ -6,7 +6,13 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     what: "what PHPBench prints",
     advice: "Upload its dump, which has every iteration: `vendor/bin/phpbench run --dump-file=bench.xml`.",
     matches: (_, text) =>
-      /^PHPBench \(\S+\) running benchmarks/m.test(text) || /^[+|] ?benchmark +\| subject +\| set +\| revs/m.test(text),
+      /^PHPBench \(\S+\) running benchmarks/m.test(text) ||
+      /^\| (?:iter +\| )?(?:benchmark +\| subject|name +\| revs) +\| (?:set|its) +\|/m.test(text) ||
+      /^ {4}\S.{0,60}\.{2,40}(?:R\d+ )?I\d+ \S+ Mo[\d.,]+\S+ \(±/m.test(text) ||
+      /^name[,\t]revs[,\t]its[,\t]mem_peak[,\t]/m.test(text) ||
+      /^\[\{"(?:benchmark":"[^"\n]{1,200}","subject":"|has_baseline":(?:true|false),"benchmark_name":"|name":"[^"\n]{1,200}","revs":\d)/.test(
+        text,
+      ),
   },
   {
     what: "what benny prints",
@@ -27,12 +33,19 @@ export const foreignHarnesses: readonly ForeignFile[] = [
       /: +OK(?: \([\d.]+s\))?\r?\n +[\d.]+ [nμm]?s ± +[\d.]+ [nμm]?s/.test(text),
   },
   {
-    what: "a summary of R's microbenchmark or bench",
+    what: "a summary of R's bench",
+    advice:
+      'Write every run of `r <- bench::mark(…)`: `write.csv(data.frame(expr = rep(as.character(r$expression), lengths(r$time)), time = 1e9 * unlist(r$time)), "bench.csv")`.',
+    matches: (_, text) =>
+      /^ *expres(?:sion|…¹|s…¹) .{0,60}\bmin +med(?:ian|…)/m.test(text) ||
+      /^# A tibble: [\d,]+ × \d+\r?\n {2}expres\S* /m.test(text) ||
+      /^(?:"",)?"expression",(?:"[^"\n]{1,40}",){0,9}"min","median","itr\/sec"/m.test(text),
+  },
+  {
+    what: "a summary of R's microbenchmark",
     advice: 'Write every run: `write.csv(microbenchmark(f(), g()), "bench.csv", row.names = FALSE)`.',
     matches: (_, text) =>
-      /^ *expr +min +lq +mean +median +uq +max +neval/m.test(text) ||
-      /^ *expression +min +median +`?itr\//m.test(text) ||
-      /^(?:"",)?"expr","min","lq","mean"/.test(text),
+      /^ *expr +min +lq +mean +median +uq +max +neval/m.test(text) || /^(?:"",)?"expr","min","lq","mean"/.test(text),
   },
   {
     what: "what Python's timeit prints",
@@ -44,7 +57,7 @@ export const foreignHarnesses: readonly ForeignFile[] = [
   {
     what: "what Node's `console.time` prints",
     advice:
-      "A single time says little. Repeat it with a library: `mitata`, `tinybench` or `vitest bench --outputJson bench.json`.",
+      "A single time says little. Repeat it with a library: `mitata`, `tinybench` or `vitest bench --run --reporter=json --outputFile=bench.json`.",
     matches: (_, text) => {
       const lines = text.split(/\r?\n/).filter((line) => line !== "");
       return (
@@ -52,6 +65,50 @@ export const foreignHarnesses: readonly ForeignFile[] = [
         lines.every((line) => /^[^:]{1,100}: (?:\d+\.\d+m?s|\d+:\d\d\.\d{3} \(m:ss\.mmm\))$/.test(line))
       );
     },
+  },
+  {
+    what: "another output of benchmark_driver than the one that is read, or its record",
+    advice:
+      "Print its results as it does without `--output`: `benchmark-driver benchmark_driver.record.yml > bench.txt`, or with the file of the jobs.",
+    matches: (_, text) =>
+      /^(?:Iteration per second|Execution time|Max resident set size|[A-Z][\w ]{2,40}) \((?:i\/s|s|bytes|clocks\/i)\):\r?$/m.test(
+        text,
+      ) ||
+      /^# [A-Z][\w ]{2,40} \([^)\n]{1,20}\)\r?\n\r?\n\| {1,100}\|.*\r?\n\|:-+\|/m.test(text) ||
+      /^---\r?\ntype: recorded\r?\njob_warmup_context_result:/.test(text) ||
+      (/^Calculating -{20,}\r?$/m.test(text) && /^.{1,200} \d{1,15}\.\d{4,20} {1,40}(?:i\/s|s|bytes)\r?$/m.test(text)),
+  },
+  {
+    what: "a chart or tree of bench-node, or its text of times",
+    advice:
+      "Write its JSON: `new Suite({ reporter: jsonReport })`, then `node --allow-natives-syntax bench.js > bench.json`.",
+    matches: (_, text) =>
+      /^.{1,200} ▏[█▏▎▍▌▋▊▉─]{5,60}▕ [\d,.]+ ops\/sec \| \d+ samples/m.test(text) ||
+      /^[├└│].{0,200} [\d,.]+ ops\/sec \(\d+ runs sampled\)/m.test(text) ||
+      /^.{1,200} x \S{1,40} total time \(\d+ runs sampled\)/m.test(text),
+  },
+  {
+    what: "a table of richbench",
+    advice: "Measure several processes with pyperf instead: `python bench.py -o results.json`.",
+    matches: (_, text) => /^[┃|] +Benchmark [┃|] Min +[┃|] Max +[┃|] Mean +[┃|] Min \(\+\)/m.test(text),
+  },
+  {
+    what: "what pytest-codspeed prints",
+    advice:
+      "Upload the results that it writes: `pytest --codspeed --codspeed-mode walltime`, then a file of .codspeed.",
+    matches: (_, text) => /^┃ +Benchmark +┃ Time \(best\) +┃ Rel\. StdDev +┃/m.test(text),
+  },
+  {
+    what: "what ScalaMeter prints",
+    advice:
+      'Write its times as a table: `awk \'BEGIN { print "benchmark;unit;value" } /^::B/ { b = $2 } /^Param/ { p = $0; gsub(/^Parameters.|.: .*/, "", p); gsub(/ -> /, "=", p); print b p ";" $NF "/op;" $(NF-1) }\' scalameter.txt > bench.csv`.',
+    matches: (_, text) => /^::Benchmark \S.{0,300}::\r?$/m.test(text),
+  },
+  {
+    what: "a table of cronometro",
+    advice:
+      "Write the rates as a table: `sed -nE 's/^║ (\\S.*\\S) +│ +[0-9]+ │ +([0-9.]+) op.*/\\1;ops\\/s;\\2/p' cronometro.txt | sed '1i benchmark;unit;value' > bench.csv`.",
+    matches: (_, text) => /^║ (?:Slower tests|Fastest test) +│ +Samples │ +Result │/m.test(text),
   },
   {
     what: "what Dart's benchmark_harness prints",

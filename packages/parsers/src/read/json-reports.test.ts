@@ -25,6 +25,8 @@ describe("results of several runs in one file", () => {
     "pytest-benchmark/pytest-benchmark.json",
     "oha/oha.json",
     "ghz/ok.json",
+    "mitata/mitata.json",
+    "vitest-bench/vitest.json",
   ])("are read as one process each: %s", (name) => {
     const one = read(fixture(name)).table!;
     const runs = [fixture(name), fixture(name), fixture(name)];
@@ -63,6 +65,15 @@ describe("results that are cut", () => {
     expect(codes).toContain("json-cut");
     expect(table!.results.length).toBeGreaterThan(2);
     expect(table!.results.length).toBeLessThan(complete.results.length);
+    expect([...table!.values.value]).toEqual([...complete.values.value].slice(0, table!.values.length));
+  });
+
+  test("of a first element that is cut the complete ones within it are read", () => {
+    const whole = fixture("vitest-bench/vitest.json");
+    const complete = read(whole).table!;
+    const { table, codes } = read(whole.slice(0, Math.floor(whole.length * 0.6)));
+    expect(codes).toContain("json-cut");
+    expect(table!.results.length).toBeGreaterThan(0);
     expect([...table!.values.value]).toEqual([...complete.values.value].slice(0, table!.values.length));
   });
 

@@ -8,7 +8,7 @@ const mostDocuments = 10_000;
 
 /**
  * The JSON documents of a file: mostly one, or one of each run where runs were appended to a file. A last one that is cut is
- * left out with a warning; where it is the only one, the elements that are complete of its outermost list are kept.
+ * left out with a warning; where it is the only one, the elements are kept that are complete of its outermost list that has any.
  * Throws as `parseJson` does where nothing is complete.
  * @param memberDepth how deep are objects each member of which is a result of its own, so that of a cut one the complete members are kept
  */
@@ -55,7 +55,7 @@ function parsed(text: string): Json | undefined {
 interface JsonShape {
   /** The ends of the documents that are complete. */
   readonly ends: readonly number[];
-  /** A document that is cut, up to the last complete element of its outermost open list or object of results; undefined without one. */
+  /** A document that is cut, up to the last complete element of its outermost open list that has one, or of an object of results; undefined without one. */
   readonly complete: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function jsonShape(text: string, memberDepth: number): JsonShape {
     }
   }
   const ofMembers = open.slice(0, memberDepth).findLastIndex(({ lastEnd }) => lastEnd > 0);
-  const at = ofMembers >= 0 ? ofMembers : open.findIndex(({ bracket }) => bracket === "[");
+  const at = ofMembers >= 0 ? ofMembers : open.findIndex(({ bracket, lastEnd }) => bracket === "[" && lastEnd > 0);
   const lastEnd = open[at]?.lastEnd ?? 0;
   if (lastEnd === 0) return { ends, complete: undefined };
   const closing = open.slice(0, at + 1).map(({ bracket }) => (bracket === "[" ? "]" : "}"));
