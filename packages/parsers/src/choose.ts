@@ -160,7 +160,9 @@ export function chooseAgain(bytes: Uint8Array): Choice | undefined {
 function remarked({ what, unseen }: CleanedText, more = ""): { readonly remark?: Diagnostic } {
   const without = what === "" ? "" : `The lines were read without ${what}, which their program did not print.`;
   const shown = unseen === "" ? "" : `They were read as a terminal shows them, without ${unseen}.`;
-  const message = [without, without === "" ? shown.replace("They", "The lines") : shown, more].filter((part) => part !== "").join(" ");
+  const message = [without, without === "" ? shown.replace("They", "The lines") : shown, more]
+    .filter((part) => part !== "")
+    .join(" ");
   return message === "" ? {} : { remark: { severity: "info", code: "prefix-removed", message } };
 }
 

@@ -26,8 +26,7 @@ export const goBench: Format = {
 };
 
 /** A small letter behind `Benchmark` begins a word of another tool, such as `Benchmarking`. */
-const resultLine =
-  /^Benchmark(?!\p{Ll})\S*[^\S\n]+[+-]?\d+[^\S\n]+[+-]?(?:[\d.]|NaN|Inf)\S*[^\S\n]+\S+/mu;
+const resultLine = /^Benchmark(?!\p{Ll})\S*[^\S\n]+[+-]?\d+[^\S\n]+[+-]?(?:[\d.]|NaN|Inf)\S*[^\S\n]+\S+/mu;
 /** A name whose figures come later. A space behind `Benchmark` is a heading of another tool's table. */
 const benchmarkLine = /^Benchmark[\p{Lu}\d_/]/mu;
 const unitLine = /^Unit[^\S\n]+\S+[^\S\n]+\S+=/mu;
