@@ -7,7 +7,7 @@ import type { UsedFacts } from "./file-facts.ts";
 import type { Format } from "./format.ts";
 import { type ParseHint, ParseRun } from "./parse-run.ts";
 import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
-import { lineCount, withoutTrailer } from "./read/wrapped-text.ts";
+import { endsWithinLine, lineCount, withoutTrailer } from "./read/wrapped-text.ts";
 
 export type ParseOutcome =
   | {
@@ -68,6 +68,10 @@ function read(bytes: Uint8Array, format: Format, run: ParseRun): ParseOutcome {
     refuseMostlyUnread(bytes, run, format);
     const unnamed = evidence.kind === "profile" ? unnamedFramesRemark(evidence, format.namesFrames) : undefined;
     if (unnamed !== undefined) run.diagnostics.add(unnamed);
+    if (endsWithinLine(bytes)) {
+      const message = "The text ends within a line: where it was cut, the last value may be cut, too.";
+      run.diagnostics.add({ severity: "info", code: "no-last-newline", message });
+    }
     return { state: "ready", format, evidence, diagnostics: run.diagnostics.list(), used: run.used };
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;

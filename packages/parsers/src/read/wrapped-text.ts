@@ -13,6 +13,22 @@ export function lineCount(bytes: Uint8Array): number {
   return lines;
 }
 
+/**
+ * Whether a text of several lines ends within one. Tools end their last line, and a number that is cut is a number still. The end of
+ * JSON and of markup is their last bracket; OpenMetrics has a last line of its own.
+ */
+export function endsWithinLine(bytes: Uint8Array): boolean {
+  const last = bytes.at(-1);
+  if (last === undefined || last === 0x0a || last === 0x0d) return false;
+  const { encoding, markLength } = detectEncoding(bytes);
+  if (encoding !== "utf-8") return false;
+  const head = new TextDecoder("latin1").decode(bytes.subarray(markLength, 1024));
+  const tail = new TextDecoder("latin1").decode(bytes.subarray(-64));
+  // oxlint-disable-next-line no-control-regex -- control characters tell a binary file
+  if (!head.includes("\n") || /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(head + tail)) return false;
+  return !/^\s*[{[<]/.test(head) && !tail.endsWith("# EOF");
+}
+
 /** A text without its first lines. */
 export function fromLine(bytes: Uint8Array, lines: number): Uint8Array {
   let at = 0;

@@ -110,10 +110,6 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
     const message = `${clocks} ${clocks === 1 ? "line states" : "lines state"} when the metrics below were fetched.`;
     diagnostics.add({ severity: "info", code: "scrape-times", message });
   }
-  if (!lines.terminated && !ended && read > 0) {
-    const message = "The text ends within a line: where it was cut, the value of its last sample may be, too.";
-    diagnostics.add({ severity: "info", code: "no-last-newline", message });
-  }
   if (read === 0 && bad > 0) {
     throw new UnusableInput("no-samples", `None of ${bad} lines is a metric's sample.`, { line: 1 });
   }

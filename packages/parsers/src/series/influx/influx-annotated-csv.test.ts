@@ -30,7 +30,7 @@ test.each([
   ["saved by a spreadsheet: with quotes", every((line) => line.replaceAll(/[^,]+/g, '"$&"'))],
   [
     "saved by a spreadsheet: with semicolons, and empty lines of them",
-    every((line) => (line === "" ? ",,,,,,," : line)).replaceAll(",", ";"),
+    `${every((line) => (line === "" ? ",,,,,,," : line)).replaceAll(",", ";")}\n`,
   ],
   ["without annotations and the empty column", every((line) => (line.startsWith("#") ? "" : line.replace(/^,/, "")))],
 ])("a file %s holds the same", (_, written) => {
