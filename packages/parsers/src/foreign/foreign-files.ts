@@ -3,6 +3,7 @@ import { foreignBinaries } from "./foreign-binaries.ts";
 import type { ForeignFile } from "./foreign-file.ts";
 import { foreignHarnesses } from "./foreign-harnesses.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
+import { foreignNative } from "./foreign-native.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignTexts } from "./foreign-texts.ts";
 import { foreignTraces } from "./foreign-traces.ts";
@@ -13,6 +14,7 @@ import { foreignTraces } from "./foreign-traces.ts";
  */
 export const foreignFiles: readonly ForeignFile[] = [
   ...foreignBinaries,
+  ...foreignNative,
   ...foreignBenches,
   ...foreignHarnesses,
   ...foreignMetrics,

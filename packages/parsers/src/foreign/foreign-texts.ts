@@ -93,7 +93,7 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "what heaptrack_print prints",
-    advice: "Make folded stacks: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
+    advice: "Make folded stacks: `heaptrack_print --flamegraph-cost-type peak -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
   },
   {
@@ -120,11 +120,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^\{"_":\[.{1,2000}"treeDebug":/.test(text) || /^\{\s*"code": \[\s*\{\s*"name": /.test(text),
   },
   {
-    what: "the table that perf report prints",
-    advice: "It holds no stacks. Make text of the recording: `perf script -i perf.data > perf.txt`.",
-    matches: (_, text) => /^# (?:Overhead|Children) +(?:Command|Samples|Children|Self)/m.test(text),
-  },
-  {
     what: "a log of V8 (`node --prof`)",
     advice: "Upload a profile: `node --cpu-prof program.js`.",
     matches: (_, text) => text.startsWith("v8-version,"),
@@ -141,8 +136,9 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^% self +% total +name$/m.test(text),
   },
   {
-    what: "the table that google-pprof prints",
-    advice: "It holds no stacks. Make folded stacks: `google-pprof --collapsed ./program cpu.prof > cpu.folded`.",
+    what: "the table that google-pprof or jeprof prints",
+    advice:
+      "It holds no stacks. Make folded stacks: `google-pprof --collapsed ./program cpu.prof > cpu.folded`, or of jemalloc's file `jeprof --collapsed ./program heap.heap > heap.folded`.",
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
   },
   {
@@ -223,7 +219,8 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "a recording of heaptrack",
-    advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
+    advice:
+      "Make folded stacks of it: `heaptrack_print --flamegraph-cost-type peak -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),
   },
   {

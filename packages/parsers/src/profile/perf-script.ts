@@ -36,6 +36,7 @@ export const perfScript: Format = {
       "Samples and periods of each event by stack, inlined frames, processes. Names that compilers of C++ and Rust mangled are shown readable.",
     leaves: "The order of the samples in time.",
   },
+  namesFrames: "`perf script -i perf.data > perf.txt` with programs that are not stripped",
   sniff,
   parse,
 };
