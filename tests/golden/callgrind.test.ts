@@ -68,7 +68,7 @@ test("Xdebug: times in tens of nanoseconds and bytes are those that valgrind's o
     expect([name, ...(self.get(name) ?? [])]).toEqual([name, tens * 10, bytes]);
 });
 
-test.each(["plain", "full", "cache"])("%s: each function costs what valgrind's own tool prints", (file) => {
+test.each(["plain", "full", "cache", "merged"])("%s: each function costs what valgrind's own tool prints", (file) => {
   const { self } = costsOf(read(file));
   const wanted = annotated(`${file}.self.txt.gz`);
   const wrong = [...wanted].filter(([name, costs]) => self.get(name)?.join(" ") !== costs.join(" "));

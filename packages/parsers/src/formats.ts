@@ -96,10 +96,13 @@ import { jemallocHeap } from "./profile/legacy/jemalloc.ts";
 import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
+import { bccStacks } from "./profile/bcc-stacks.ts";
+import { bpftrace } from "./profile/bpftrace.ts";
 import { callgrind } from "./profile/callgrind/callgrind.ts";
 import { dhat } from "./profile/dhat.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
+import { perfJson } from "./profile/perf-json.ts";
 import { perfScript } from "./profile/perf-script.ts";
 import { pprofRaw } from "./profile/pprof-raw.ts";
 import { pprofTraces } from "./profile/pprof-traces.ts";
@@ -173,6 +176,7 @@ export const formats: readonly Format[] = [
   pprofFormat,
   speedscope,
   stackprof,
+  perfJson,
   instrumentsText,
   firefoxProfile,
   v8Cpu,
@@ -210,6 +214,8 @@ export const formats: readonly Format[] = [
   pprofTop,
   processTop,
   perfScript,
+  bpftrace,
+  bccStacks,
   rprof,
   austin,
   memrayCsv,

@@ -21,7 +21,7 @@ export const callgrind: Format = {
   id: "callgrind",
   label: "callgrind output (valgrind)",
   kind: "profile",
-  version: 4,
+  version: 5,
   guide: {
     madeBy:
       "valgrind's callgrind and cachegrind, Xdebug (PHP), ruby-prof, yappi and pyprof2calltree (Python), go tool pprof -callgrind",
