@@ -46,7 +46,7 @@ export function textReports({ id, label, guide, begins, holds, precedes, announc
     id,
     label,
     kind: "bench",
-    version: 8,
+    version: 9,
     guide,
     sniff(head): SniffAnswer {
       const lines = headText(head).split("\n").map(short);
