@@ -73,6 +73,7 @@ import { rubyBenchmark } from "./bench/ruby-benchmark.ts";
 import { ycsb } from "./bench/ycsb.ts";
 import { dbBench } from "./bench/db-bench.ts";
 import { fortio, fortioConsole } from "./bench/fortio.ts";
+import { tracyCsv, tracyZones } from "./bench/tracy.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
@@ -242,6 +243,8 @@ export const formats: readonly Format[] = [
   criterionHaskellCsv,
   tastyBench,
   microbenchmark,
+  tracyCsv,
+  tracyZones,
   k6Csv,
   benny,
   benchee,

@@ -41,7 +41,10 @@ export const foreignTexts: readonly ForeignFile[] = [
       "Fold its stacks: `vtune -report top-down -call-stack-mode all -format csv -column 'CPU Time:Self,Module' -r r000hs | inferno-collapse-vtune > vtune.folded`.",
     matches: (_, text) =>
       /^\uFEFF?Function Stack,CPU Time:Self,Module/.test(text) ||
-      /^Index +% CPU Time:Total +CPU Time:Self /m.test(text),
+      /^Index +% CPU Time:Total +CPU Time:Self /m.test(text) ||
+      /^\uFEFF?(?:Function(?: Stack)?|Module|Thread|Process|Source Line|Task Type)[,;\t]CPU Time(?:[:,;\t]|$)/m.test(text) ||
+      /^Function(?: Stack)? {2,}(?:Module {2,})?CPU Time(?: {2}|:|$)/m.test(text) ||
+      /^Collection and Platform Info\r?$/m.test(text),
   },
   {
     what: "a call tree of Visual Studio's profiler",
