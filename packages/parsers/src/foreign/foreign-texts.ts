@@ -42,7 +42,9 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^\uFEFF?Function Stack,CPU Time:Self,Module/.test(text) ||
       /^Index +% CPU Time:Total +CPU Time:Self /m.test(text) ||
-      /^\uFEFF?(?:Function(?: Stack)?|Module|Thread|Process|Source Line|Task Type)[,;\t]CPU Time(?:[:,;\t]|$)/m.test(text) ||
+      /^\uFEFF?(?:Function(?: Stack)?|Module|Thread|Process|Source Line|Task Type)[,;\t]CPU Time(?:[:,;\t]|$)/m.test(
+        text,
+      ) ||
       /^Function(?: Stack)? {2,}(?:Module {2,})?CPU Time(?: {2}|:|$)/m.test(text) ||
       /^Collection and Platform Info\r?$/m.test(text),
   },

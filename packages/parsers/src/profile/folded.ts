@@ -77,8 +77,9 @@ function frameOf(written: string, builder: ProfileBuilder): LocationIndex {
 const comparedTypes: readonly ValueType[] = ["before", "after"].map((type) => ({ type, unit: "count" }));
 
 const heapName =
-  /(?:^|[^a-z])(?:heap|alloc(?:s|ated|ations?)?|bytes|mem(?:ory)?|jeprof|jemalloc|malloc|inuse|leaks?)(?:[^a-z]|$)/i;
-const callsName = /objects|count|samples|calls/i;
+  /(?:^|[^a-z])(?:heap|alloc(?:s|ated|ations?)?|bytes|mem(?:ory)?|jeprof|jemalloc|malloc|inuse|leak(?:s|ed)?)(?:[^a-z]|$)/i;
+/** heaptrack's `allocations` are counts, as its option of that name says. */
+const callsName = /objects|count|samples|calls|allocations/i;
 
 /**
  * The unit of the counts: the text states no unit, so the file's name is asked. A name that says nothing leaves plain samples,
