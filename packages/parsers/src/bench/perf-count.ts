@@ -37,9 +37,9 @@ const row = new RegExp(
 /** A line of `perf stat -j`, whose numbers are texts with the locale's decimal sign. */
 const object =
   /^\{(?:"interval" : ([\d.]{1,30}), )?(?:"cpu" : "(\d{1,5})", |"(?:socket|die|core|node)" : "([\w-]{1,40})", "aggregate-number" : \d{1,5}, |"thread" : "([^"]{1,40})", )?"counter-value" : "([^"]{1,40})", (?:"variance" : [\d.]{1,20}, )?"unit" : "(\w{0,20})", "event" : "([^"]{1,200})"(?:, "cgroup" : "([^"]{1,200})")?/;
-/** `   1.16 msec task-clock   # …` or `   75   page-faults   # …`; between thousands is what the locale has there. */
+/** `   1.16 msec task-clock   # …` or `   75   page-faults   # …`; between thousands is what the locale has there. Other tables have further cells behind. */
 const printed = new RegExp(
-  String.raw`^ *(\d[\d.,'\u00A0\u202F]*|<not \w{1,20}>)\s+(?:(msec|nsec|ns|Joules)\s+)?([A-Za-z][\w./:=,-]*)(?:\s+(${cgroup}))?(?:\s|$)`,
+  String.raw`^ *(\d[\d.,'\u00A0\u202F]*|<not \w{1,20}>)\s+(?:(msec|nsec|ns|Joules)\s+)?([A-Za-z][\w./:=,-]*)(?:\s+(${cgroup}))?\s*(?:[#(]|$)`,
 );
 
 /** Reads a row of `-x` or a line of `-j`. */

@@ -193,6 +193,18 @@ const otherTexts: readonly ForeignFile[] = [
       /^\s+\d+ bytes in \d+ allocations from stack\r?$/m.test(text),
   },
   {
+    what: "what bpftrace or a tool of BCC prints without stacks",
+    advice:
+      "It counts what happened until one moment. Record stacks: `profile-bpfcc -F 99 -f 30 > cpu.folded`, or scrape ebpf_exporter.",
+    matches: (_, text) =>
+      /^(?:Tracing|Counting|Sampling|Summarizing|Measuring|Printing|Profiling)\b.{0,200}\bCtrl[-+]C to (?:end|quit|stop|exit)/im.test(
+        text,
+      ) ||
+      /^Attach(?:ing|ed) (?:to )?\d+ probes?(?:\.\.\.)?\r?$/m.test(text) ||
+      /^(?:FUNC|SYSCALL|HARDIRQ|SOFTIRQ|PPC HCALL)\s+(?:COUNT|TOTAL_)/m.test(text) ||
+      /^TIME\(s\)\s+(?:PID|COMM)\s/m.test(text),
+  },
+  {
     what: "a table of ltrace's calls",
     advice: "It holds calls and no stacks. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
     matches: (_, text) => /^% time +seconds +usecs\/call +calls +function\r?$/m.test(text),
