@@ -158,12 +158,40 @@ const otherTexts: readonly ForeignFile[] = [
     matches: (head) => beginsWith(head, "gmon\u0001\0\0\0") || beginsWith(head, "gmon\0\0\0\u0001"),
   },
   {
+    what: "what gprof prints",
+    advice:
+      "It holds calls by pairs, and the time of a call is a guess. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
+    matches: (_, text) =>
+      /^n?granularity: each sample hit covers \d/im.test(text) ||
+      /^index +% time +self +children +called +name$/m.test(text) ||
+      /^Flat profile:\r?\n(?:.*\n){1,8}.*\bcalls +\S*\/call +\S*\/call +name\b/m.test(text) ||
+      /^Each sample counts as [\d.]{1,20} seconds\.\r?$/m.test(text),
+  },
+  {
     what: "what gprof prints of sources or of its file",
     advice: "It holds counts of calls. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
     matches: (_, text) =>
       /^\*{3} File .{1,300}:\r?$/m.test(text) ||
       /^File `.{1,300}' \(version \d+\) contains:/.test(text) ||
       /^\S.{0,300}:\d+: \(\S.{0,200}:0x[0-9a-f]+\) \d+ executions\r?$/m.test(text),
+  },
+  {
+    what: "what heaptrack_print prints",
+    advice: "Make folded stacks: `heaptrack_print --flamegraph-cost-type peak -F heap.folded heaptrack.program.zst`.",
+    matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
+  },
+  {
+    what: "a table of Intel VTune",
+    advice:
+      "Fold its stacks: `vtune -report top-down -call-stack-mode all -format csv -column 'CPU Time:Self,Module' -r r000hs | inferno-collapse-vtune > vtune.folded`.",
+    matches: (_, text) =>
+      /^\uFEFF?Function Stack,CPU Time:Self,Module/.test(text) ||
+      /^Index +% CPU Time:Total +CPU Time:Self /m.test(text) ||
+      /^\uFEFF?(?:Function(?: Stack)?|Module|Thread|Process|Source Line|Task Type)[,;\t]CPU Time(?:[:,;\t]|$)/m.test(
+        text,
+      ) ||
+      /^Function(?: Stack)? {2,}(?:Module {2,})?CPU Time(?: {2}|:|$)/m.test(text) ||
+      /^Collection and Platform Info\r?$/m.test(text),
   },
   {
     what: "heaptrack's heap over time in the form of massif",

@@ -3,16 +3,6 @@ import { beginsWith, type ForeignFile } from "./foreign-file.ts";
 /** Consoles, reports and dumps of profilers whose other outputs are read, by lines that only they print. */
 export const foreignTexts: readonly ForeignFile[] = [
   {
-    what: "what gprof prints",
-    advice:
-      "It holds calls by pairs, and the time of a call is a guess. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
-    matches: (_, text) =>
-      /^n?granularity: each sample hit covers \d/im.test(text) ||
-      /^index +% time +self +children +called +name$/m.test(text) ||
-      /^Flat profile:\r?\n(?:.*\n){1,8}.*\bcalls +\S*\/call +\S*\/call +name\b/m.test(text) ||
-      /^Each sample counts as [\d.]{1,20} seconds\.\r?$/m.test(text),
-  },
-  {
     what: "a profile of Haskell's runtime (.prof)",
     advice:
       "Make folded stacks of it: `ghc-prof-flamegraph`'s or inferno's `inferno-collapse-ghcprof program.prof > program.folded`.",
@@ -34,19 +24,6 @@ export const foreignTexts: readonly ForeignFile[] = [
       "Fold it: `stackcollapse-sample.awk sample.txt > sample.folded` of FlameGraph, or `inferno-collapse-sample sample.txt > sample.folded`.",
     matches: (_, text) =>
       /^Analysis of sampling .{1,300} \(pid \d+\) every \d+ (?:millisecond|microsecond)/m.test(text),
-  },
-  {
-    what: "a table of Intel VTune",
-    advice:
-      "Fold its stacks: `vtune -report top-down -call-stack-mode all -format csv -column 'CPU Time:Self,Module' -r r000hs | inferno-collapse-vtune > vtune.folded`.",
-    matches: (_, text) =>
-      /^\uFEFF?Function Stack,CPU Time:Self,Module/.test(text) ||
-      /^Index +% CPU Time:Total +CPU Time:Self /m.test(text) ||
-      /^\uFEFF?(?:Function(?: Stack)?|Module|Thread|Process|Source Line|Task Type)[,;\t]CPU Time(?:[:,;\t]|$)/m.test(
-        text,
-      ) ||
-      /^Function(?: Stack)? {2,}(?:Module {2,})?CPU Time(?: {2}|:|$)/m.test(text) ||
-      /^Collection and Platform Info\r?$/m.test(text),
   },
   {
     what: "a call tree of Visual Studio's profiler",
@@ -95,11 +72,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     what: "a text of async-profiler (`summary`, `flat`, `traces` or `text`)",
     advice: "Record folded stacks instead: `asprof -d 30 -o collapsed -f cpu.collapsed PID`.",
     matches: (_, text) => /^--- Execution profile ---\r?\nTotal samples {1,12}: \d/m.test(text),
-  },
-  {
-    what: "what heaptrack_print prints",
-    advice: "Make folded stacks: `heaptrack_print --flamegraph-cost-type peak -F heap.folded heaptrack.program.zst`.",
-    matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
   },
   {
     what: "a heap snapshot of V8",
