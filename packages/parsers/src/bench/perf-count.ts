@@ -11,7 +11,7 @@ export interface PerfCount {
 }
 
 /** A part of what ran that is counted alone. */
-export interface PerfPart {
+interface PerfPart {
   /** `cpu`: a processor (`-A`) or a part of the machine such as `S0-D0-C1` (`--per-core` and its like). */
   readonly of: "cpu" | "thread" | "cgroup";
   readonly name: string;

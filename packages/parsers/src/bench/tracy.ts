@@ -4,7 +4,10 @@ import { partName } from "./result-list.ts";
 import { timePerOperation, type Measured } from "./time-unit.ts";
 
 /** The cells of a row that follow the zone's name. Tracy quotes nothing, so that a name may hold the separator. */
-function zone(row: readonly string[], columns: readonly string[]): { name: string; number(column: string): number } {
+function zone(
+  row: readonly string[],
+  columns: readonly string[],
+): { name: string; number: (column: string) => number } {
   const moved = Math.max(0, row.length - columns.length);
   const at = (column: string): string => row[columns.indexOf(column) + moved] ?? "";
   const name = row.slice(0, moved + 1).join(",");

@@ -175,7 +175,7 @@ function typeOf(map: string): ValueType {
   if (/(?:^|_)(?:ns|nsecs?)$/.test(type)) return { type, unit: "nanoseconds" };
   if (/(?:^|_)(?:us|usecs?)$/.test(type)) return { type, unit: "microseconds" };
   if (/(?:^|_)(?:ms|msecs?)$/.test(type)) return { type, unit: "milliseconds" };
-  return { type, unit: /bytes$/.test(type) ? "bytes" : "count" };
+  return { type, unit: type.endsWith("bytes") ? "bytes" : "count" };
 }
 
 /** Functions by which the kernel is entered: stacks that end in them are above those of the program. */

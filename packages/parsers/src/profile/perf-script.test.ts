@@ -234,7 +234,7 @@ test.each([
   expect(perfScript.sniff(bytes)).not.toBe("no");
   const profile = perfScript.parse(bytes, new ParseRun({ fileName: "perf.txt", receivedAtMs: 0 })) as Profile;
   const { samples, labels, sampleTypes, strings } = profile;
-  const total = samples.values[0]!.reduce((sum: number, value) => sum + Number(value), 0);
+  const total = Array.from(samples.values[0] ?? [], Number).reduce((sum, value) => sum + value, 0);
   expect([total, names(profile)]).toEqual([4, ["work", "main"]]);
   expect(labels.length === 0 ? "" : strings[labels.text[0]!]).toBe(process);
   expect(sampleTypes.some((one) => `${one.type}/${one.unit}` === type)).toBe(type !== "");
