@@ -100,6 +100,19 @@ const pprofTexts: readonly ForeignFile[] = [
     matches: (_, text) => text.startsWith("GO PREPROFILE V"),
   },
   {
+    what: "the events of an execution trace of Go as text",
+    advice:
+      "Take a profile out of the trace (net, sync, syscall or sched): `go tool trace -pprof=sync trace.out > sync.pb.gz`.",
+    matches: (_, text) =>
+      /^M=-?\d+ P=-?\d+ G=-?\d+ [A-Z]\w{1,40} Time=\d/m.test(text) ||
+      /^EventBatch gen=\d+ m=\d+ time=\d+ size=\d/m.test(text),
+  },
+  {
+    what: "the times of Go's packages at a program's start (`inittrace=1`)",
+    advice: "They are of one start. Measure several: `hyperfine --export-json start.json ./program`.",
+    matches: (_, text) => /^init \S{1,200} @[\d.]+ ms, [\d.]+ ms clock, \d+ bytes, \d+ allocs\r?$/m.test(text),
+  },
+  {
     what: "a profile with its symbols, as `google-pprof --raw` and `jeprof --raw` write it",
     advice:
       "Make folded stacks of it: `google-pprof --collapsed cpu.raw > cpu.folded`, or of jemalloc's `jeprof --collapsed heap.raw > heap.folded`.",
