@@ -20,7 +20,12 @@ export const perfStatRows: Format = {
       "The elapsed time and the command, which perf does not write here; rates, which follow from the counters; counters that were not supported.",
   },
   sniff: (head) =>
-    mostAre(head, (line) => rowCount(line)?.seconds === undefined && rowCount(line) !== undefined) ? "certain" : "no",
+    mostAre(head, (line) => {
+      const count = rowCount(line);
+      return count !== undefined && count.seconds === undefined;
+    })
+      ? "certain"
+      : "no",
   parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const list = new ResultList(context);
     const run = new PerfRun();
@@ -47,6 +52,9 @@ export function mostAre(head: Uint8Array, fits: (line: string) => boolean): bool
   const lines = headText(head)
     .split(/\r?\n/)
     .filter((line) => line !== "" && !line.startsWith("#"));
-  const own = lines.filter(fits).length;
-  return own > 1 && own * 10 >= (lines.length - 1) * 9;
+  const least = Math.max(2, ((lines.length - 1) * 9) / 10);
+  let strange = 0;
+  // A text of another kind shows itself soon.
+  for (const line of lines) if (!fits(line) && lines.length - ++strange < least) return false;
+  return lines.length - strange >= least;
 }

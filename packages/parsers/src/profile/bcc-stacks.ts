@@ -26,7 +26,7 @@ export const bccStacks: Format = {
   sniff(head) {
     const text = headText(head);
     const hasBanner = profileBanner.test(text) || waitBanner.test(text) || callBanner.test(text);
-    return hasBanner && /^ {2,4}\S.{0,1000}\n(?: {2,4}.{0,1000}\n)? {4,8}\d+\r?$/m.test(text) ? "certain" : "no";
+    return hasBanner && /^ {2,4}\S.{0,1000}\r?\n(?: {2,4}.{0,1000}\r?\n)? {4,8}\d+\r?$/m.test(text) ? "certain" : "no";
   },
   parse,
 };

@@ -25,7 +25,7 @@ export const perfIntervals: Format = {
   },
   // Rows of `--summary` follow the intervals, in a short run as many as there are of those.
   sniff: (head) =>
-    mostAre(head, (line) => countOf(line) !== undefined || rowCount(line) !== undefined) &&
+    mostAre(head, (line) => rowCount(line) !== undefined || printedCount(line)?.seconds !== undefined) &&
     headText(head)
       .split("\n")
       .some((line) => countOf(line) !== undefined)
