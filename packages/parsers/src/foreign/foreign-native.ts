@@ -231,7 +231,7 @@ const otherTexts: readonly ForeignFile[] = [
       "It prints them again every few seconds. Record allocations by stack: `heaptrack ./program && heaptrack_print --flamegraph-cost-type leaked -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) =>
       /^\[\d\d:\d\d:\d\d\] Top \d+ stacks with outstanding allocations:/m.test(text) ||
-      /^\s+\d+ bytes in \d+ allocations from stack\r?$/m.test(text),
+      /^[ \t]{1,40}\d+ bytes in \d+ allocations from stack\r?$/m.test(text),
   },
   {
     what: "what bpftrace or a tool of BCC prints without stacks",
