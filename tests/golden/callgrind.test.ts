@@ -86,7 +86,7 @@ test("stackprof: functions of C, of which it writes no costs, have the samples t
   });
 });
 
-test.each(["plain", "full", "cache"])("%s: each function costs what valgrind's own tool prints", (file) => {
+test.each(["plain", "full", "cache", "merged"])("%s: each function costs what valgrind's own tool prints", (file) => {
   const { self } = costsOf(read(file));
   const wanted = annotated(`${file}.self.txt.gz`);
   const wrong = [...wanted].filter(([name, costs]) => self.get(name)?.join(" ") !== costs.join(" "));

@@ -89,6 +89,7 @@ import { rubyBenchmark } from "./bench/ruby-benchmark.ts";
 import { ycsb } from "./bench/ycsb.ts";
 import { dbBench } from "./bench/db-bench.ts";
 import { fortio, fortioConsole } from "./bench/fortio.ts";
+import { tracyCsv, tracyZones } from "./bench/tracy.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
@@ -113,12 +114,15 @@ import { jemallocHeap } from "./profile/legacy/jemalloc.ts";
 import { legacyJava } from "./profile/legacy/java.ts";
 import { legacyThreads } from "./profile/legacy/threads.ts";
 import { jfr } from "./profile/jfr/jfr.ts";
+import { bccStacks } from "./profile/bcc-stacks.ts";
+import { bpftrace } from "./profile/bpftrace.ts";
 import { callgrind } from "./profile/callgrind/callgrind.ts";
 import { pstats } from "./profile/callgrind/pstats.ts";
 import { xhprof } from "./profile/callgrind/xhprof.ts";
 import { dhat } from "./profile/dhat.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
+import { perfJson } from "./profile/perf-json.ts";
 import { perfScript } from "./profile/perf-script.ts";
 import { pprofRaw } from "./profile/pprof-raw.ts";
 import { pprofTraces } from "./profile/pprof-traces.ts";
@@ -196,6 +200,7 @@ export const formats: readonly Format[] = [
   pprofFormat,
   speedscope,
   stackprof,
+  perfJson,
   instrumentsText,
   firefoxProfile,
   v8Cpu,
@@ -233,6 +238,8 @@ export const formats: readonly Format[] = [
   pprofTop,
   processTop,
   perfScript,
+  bpftrace,
+  bccStacks,
   rprof,
   rprofmem,
   austin,
@@ -267,6 +274,8 @@ export const formats: readonly Format[] = [
   criterionHaskellCsv,
   tastyBench,
   microbenchmark,
+  tracyCsv,
+  tracyZones,
   k6Csv,
   benny,
   benchee,

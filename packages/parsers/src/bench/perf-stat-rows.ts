@@ -1,45 +1,46 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
-import { countedEvent } from "./perf-stat.ts";
 import { rowCount } from "./perf-count.ts";
-import { namePart, ResultList } from "./result-list.ts";
-import type { Measured } from "./time-unit.ts";
+import { PerfRun } from "./perf-run.ts";
+import { ResultList } from "./result-list.ts";
 
 /** Rows of `perf stat -x` and `-j`. Source: Linux, tools/perf/Documentation/perf-stat.txt and util/stat-display.c. */
 export const perfStatRows: Format = {
   id: "perf-stat-rows",
   label: "perf stat CSV or JSON (-x, -j)",
   kind: "bench",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "Linux perf",
     command: "for i in 1 2 3 4 5; do perf stat -x, -o perf-stat.csv --append ./program; done",
     reads:
-      "Every counter of each run, a process each; with `-A` those of each CPU, with `--per-core` and its like those of each part of the machine. With `-r` the means of the runs as one sample.",
+      "Every counter of each run, a process each; with `-A` those of each CPU, with `--per-core` and its like those of each part of the machine, with `--per-thread` those of all threads of a name, with `--for-each-cgroup` those of each group. With `-r` the means of the runs as one sample.",
     leaves:
       "The elapsed time and the command, which perf does not write here; rates, which follow from the counters; counters that were not supported.",
   },
   sniff: (head) =>
-    mostAre(head, (line) => rowCount(line)?.seconds === undefined && rowCount(line) !== undefined) ? "certain" : "no",
+    mostAre(head, (line) => {
+      const count = rowCount(line);
+      return count !== undefined && count.seconds === undefined;
+    })
+      ? "certain"
+      : "no",
   parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     const list = new ResultList(context);
-    let ofCpu = new Map<string, Map<string, Measured>>();
+    const run = new PerfRun();
     let last = 0;
     const close = (): void => {
-      if (ofCpu.size > 0) list.beginProcess();
-      for (const [name, values] of ofCpu) list.add(name, 0, [...values.values()], [], last);
-      ofCpu = new Map();
+      const results = run.take();
+      if (results.length > 0) list.beginProcess();
+      for (const { name, values } of results) list.add(`perf stat${name}`, 0, values, [], last);
     };
     forEachLine(bytes, context.diagnostics, (line, number) => {
       const count = rowCount(line);
       if (count === undefined) return;
-      const name = `perf stat${count.cpu === undefined ? "" : namePart("cpu", count.cpu)}`;
-      if (ofCpu.get(name)?.has(count.event) === true) close();
+      if (run.has(count)) close();
       last = number;
-      const values = ofCpu.get(name) ?? new Map<string, Measured>();
-      values.set(count.event, countedEvent(count.value, count.unit, count.event));
-      ofCpu.set(name, values);
+      run.add(count);
     });
     close();
     return list.finish(last);
@@ -51,6 +52,9 @@ export function mostAre(head: Uint8Array, fits: (line: string) => boolean): bool
   const lines = headText(head)
     .split(/\r?\n/)
     .filter((line) => line !== "" && !line.startsWith("#"));
-  const own = lines.filter(fits).length;
-  return own > 1 && own * 10 >= (lines.length - 1) * 9;
+  const least = Math.max(2, ((lines.length - 1) * 9) / 10);
+  let strange = 0;
+  // A text of another kind shows itself soon.
+  for (const line of lines) if (!fits(line) && lines.length - ++strange < least) return false;
+  return lines.length - strange >= least;
 }

@@ -7,6 +7,7 @@ import { foreignLibraries } from "./foreign-libraries.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignRuntimes } from "./foreign-runtimes.ts";
 import { foreignMoments } from "./foreign-moments.ts";
+import { foreignNative } from "./foreign-native.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignSystems } from "./foreign-systems.ts";
 import { foreignTexts } from "./foreign-texts.ts";
@@ -19,6 +20,7 @@ import { foreignTraces } from "./foreign-traces.ts";
 export const foreignFiles: readonly ForeignFile[] = [
   ...foreignRuntimes,
   ...foreignBinaries,
+  ...foreignNative,
   ...foreignBenches,
   ...foreignHarnesses,
   ...foreignSystems,

@@ -3,16 +3,6 @@ import { beginsWith, type ForeignFile } from "./foreign-file.ts";
 /** Consoles, reports and dumps of profilers whose other outputs are read, by lines that only they print. */
 export const foreignTexts: readonly ForeignFile[] = [
   {
-    what: "what gprof prints",
-    advice:
-      "It holds calls by pairs, and the time of a call is a guess. Record stacks: `perf record -g ./program && perf script > perf.txt`.",
-    matches: (_, text) =>
-      /^n?granularity: each sample hit covers \d/im.test(text) ||
-      /^index +% time +self +children +called +name$/m.test(text) ||
-      /^Flat profile:\r?\n(?:.*\n){1,8}.*\bcalls +\S*\/call +\S*\/call +name\b/m.test(text) ||
-      /^Each sample counts as [\d.]{1,20} seconds\.\r?$/m.test(text),
-  },
-  {
     what: "a profile of Haskell's runtime (.prof)",
     advice:
       "Make folded stacks of it: `ghc-prof-flamegraph`'s or inferno's `inferno-collapse-ghcprof program.prof > program.folded`.",
@@ -34,14 +24,6 @@ export const foreignTexts: readonly ForeignFile[] = [
       "Fold it: `stackcollapse-sample.awk sample.txt > sample.folded` of FlameGraph, or `inferno-collapse-sample sample.txt > sample.folded`.",
     matches: (_, text) =>
       /^Analysis of sampling .{1,300} \(pid \d+\) every \d+ (?:millisecond|microsecond)/m.test(text),
-  },
-  {
-    what: "a table of Intel VTune",
-    advice:
-      "Fold its stacks: `vtune -report top-down -call-stack-mode all -format csv -column 'CPU Time:Self,Module' -r r000hs | inferno-collapse-vtune > vtune.folded`.",
-    matches: (_, text) =>
-      /^\uFEFF?Function Stack,CPU Time:Self,Module/.test(text) ||
-      /^Index +% CPU Time:Total +CPU Time:Self /m.test(text),
   },
   {
     what: "a call tree of Visual Studio's profiler",
@@ -92,11 +74,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^--- Execution profile ---\r?\nTotal samples {1,12}: \d/m.test(text),
   },
   {
-    what: "what heaptrack_print prints",
-    advice: "Make folded stacks: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
-    matches: (_, text) => /^MOST CALLS TO ALLOCATION FUNCTIONS\r?$/m.test(text),
-  },
-  {
     what: "a heap snapshot of V8",
     advice: "It holds objects and no stacks. Record allocations by stack: `node --heap-prof program.js`.",
     matches: (_, text) => text.startsWith('{"snapshot":{"meta":{"node_fields":'),
@@ -120,11 +97,6 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^\{"_":\[.{1,2000}"treeDebug":/.test(text) || /^\{\s*"code": \[\s*\{\s*"name": /.test(text),
   },
   {
-    what: "the table that perf report prints",
-    advice: "It holds no stacks. Make text of the recording: `perf script -i perf.data > perf.txt`.",
-    matches: (_, text) => /^# (?:Overhead|Children) +(?:Command|Samples|Children|Self)/m.test(text),
-  },
-  {
     what: "a log of V8 (`node --prof`)",
     advice: "Upload a profile: `node --cpu-prof program.js`.",
     matches: (_, text) => text.startsWith("v8-version,"),
@@ -141,8 +113,9 @@ export const foreignTexts: readonly ForeignFile[] = [
     matches: (_, text) => /^% self +% total +name$/m.test(text),
   },
   {
-    what: "the table that google-pprof prints",
-    advice: "It holds no stacks. Make folded stacks: `google-pprof --collapsed ./program cpu.prof > cpu.folded`.",
+    what: "the table that google-pprof or jeprof prints",
+    advice:
+      "It holds no stacks. Make folded stacks: `google-pprof --collapsed ./program cpu.prof > cpu.folded`, or of jemalloc's file `jeprof --collapsed ./program heap.heap > heap.folded`.",
     matches: (_, text) => /^Total: [\d.]+ (?:samples|MB|B|objects|seconds)\r?\n +[\d.]+ +[\d.]+% +[\d.]+% /m.test(text),
   },
   {
@@ -208,7 +181,8 @@ export const foreignTexts: readonly ForeignFile[] = [
   },
   {
     what: "a recording of heaptrack",
-    advice: "Make folded stacks of it: `heaptrack_print -F heap.folded heaptrack.program.zst`.",
+    advice:
+      "Make folded stacks of it: `heaptrack_print --flamegraph-cost-type peak -F heap.folded heaptrack.program.zst`.",
     matches: (_, text) => /^v [0-9a-f]+ [0-9a-f]+\r?\n/.test(text),
   },
   {

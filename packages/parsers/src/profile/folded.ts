@@ -80,8 +80,9 @@ function frameOf(written: string, builder: ProfileBuilder): LocationIndex {
 const comparedTypes: readonly ValueType[] = ["before", "after"].map((type) => ({ type, unit: "count" }));
 
 const heapName =
-  /(?:^|[^a-z])(?:heap|alloc(?:s|ated|ations?)?|bytes|mem(?:ory)?|jeprof|jemalloc|malloc|inuse|leaks?)(?:[^a-z]|$)/i;
-const callsName = /objects|count|samples|calls/i;
+  /(?:^|[^a-z])(?:heap|alloc(?:s|ated|ations?)?|bytes|mem(?:ory)?|jeprof|jemalloc|malloc|inuse|leak(?:s|ed)?)(?:[^a-z]|$)/i;
+/** heaptrack's `allocations` are counts, as its option of that name says. */
+const callsName = /objects|count|samples|calls|allocations/i;
 
 /**
  * The unit of the counts: the text states no unit, so the file's name is asked. A name that says nothing leaves plain samples,
@@ -107,6 +108,11 @@ function countedBy({ fileName, diagnostics }: ParseContext): ValueType {
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const isCompared = holdsComparison(bytes);
+  const isLeafFirst = beginsWithLeaves(bytes);
+  if (isLeafFirst) {
+    const message = `Each stack ends with ${goRoot}, which calls all others: they were read with the innermost frame first.`;
+    context.diagnostics.add({ severity: "info", code: "leaf-first", message });
+  }
   const pattern = isCompared ? comparedLine : foldedLine;
   const builder = new ProfileBuilder(isCompared ? comparedTypes : [countedBy(context)]);
   const known = new Map<string, LocationIndex>();
@@ -141,7 +147,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       }
       stack.push(frame);
     }
-    builder.sample(stack.reverse(), values.map(Math.round));
+    builder.sample(isLeafFirst ? stack : stack.reverse(), values.map(Math.round));
     checkProfileLimits(builder, context.limits);
   });
   if (builder.sampleCount === 0) throw new UnusableInput("no-stacks", "No line is a stack with a count at its end.");
@@ -162,11 +168,26 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return builder.finish();
 }
 
-/** Whether every stack at the beginning has two counts. */
-function holdsComparison(bytes: Uint8Array): boolean {
+/** The lines at the beginning that may be stacks. */
+function firstStacks(bytes: Uint8Array): string[] {
   const lines = headText(bytes.subarray(0, 256 * 1024)).split("\n", lookedAt);
   // The last one may be cut.
   if (lines.length > 1) lines.pop();
-  const stacks = lines.map((line) => line.trimEnd()).filter((line) => line !== "" && !line.startsWith("# "));
+  return lines.map((line) => line.trimEnd()).filter((line) => line !== "" && !line.startsWith("# "));
+}
+
+/** Whether every stack at the beginning has two counts. */
+function holdsComparison(bytes: Uint8Array): boolean {
+  const stacks = firstStacks(bytes);
   return stacks.length > 0 && stacks.every((line) => comparedLine.test(line));
+}
+
+/** The function that all goroutines begin in. */
+const goRoot = "runtime.goexit";
+
+/** Whether stacks are written with the innermost frame first, as fgprof's folded ones of Go are: their roots are then at the end. */
+function beginsWithLeaves(bytes: Uint8Array): boolean {
+  const stacks = firstStacks(bytes).map((line) => foldedLine.exec(line)?.[1] ?? "");
+  const roots = stacks.filter((stack) => stack.endsWith(`;${goRoot}`)).length;
+  return roots > 0 && roots * 10 >= stacks.length * 9 && !stacks.some((stack) => stack.startsWith(`${goRoot};`));
 }

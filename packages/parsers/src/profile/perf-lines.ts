@@ -71,27 +71,49 @@ function eventOf(
   return { process, event, period: period === undefined ? undefined : Number(period), hasTime, alone };
 }
 
-/** Takes the line above a stack apart whose fields were chosen without ids; undefined where it is none. */
+/** The time of a line that begins with it, as `-F time,event,ip,sym` prints it, or has it behind other fields. */
+const anyTime = /(?:^|\s)\d+\.\d{1,9}:(?=\s|$)/;
+/** An id at the end of a line, which perf pads to five places: a thread may be called `worker 1`. */
+const paddedId = /(?:^|\s)(?=[\s\d]{5,20}$)\s*\d{1,10}$/;
+
+/**
+ * Takes the line above a stack apart whose fields were chosen without process, ids or event; undefined where it is none. Beside a time
+ * there is either a process or an id, else the line were a whole event.
+ */
 export function parseBareLine(line: string): EventLine | undefined {
-  if (line.length > 200 || /^\s/.test(line)) return undefined;
-  const match = withoutIds.exec(line);
-  return match === null ? undefined : eventOf(match[1], match[3], match[2], false, undefined);
+  if (line.length > 200 || line.startsWith("\t")) return undefined;
+  const text = line.trim();
+  const clock = anyTime.exec(text);
+  if (clock !== null) {
+    const before = text.slice(0, clock.index).trim();
+    const behind = text.slice(clock.index + clock[0].length);
+    const named = behindTime.exec(behind);
+    if (before.length > 40 || (named === null && behind.trim() !== "")) return undefined;
+    return eventOf(/^[\d/[\] ]+$/.test(before) ? "" : before, named?.[2], named?.[1], true, undefined);
+  }
+  const match = withoutIds.exec(text.replace(paddedId, ""));
+  if (match === null || (line.startsWith(" ") && match[3] === undefined)) return undefined;
+  return eventOf(match[1], match[3], match[2], false, undefined);
 }
 
 /** A frame exactly as perf indents it. */
 const paddedFrame = /^\t {0,15}[0-9a-f]{1,16} \S/;
 
 /**
- * Whether these are stacks whose fields were chosen without ids and times (`-F comm,ip,sym,dso`, `-F ip,sym`): frames as only perf
- * indents them, each run of them behind a blank line and at most one other.
+ * Whether these are stacks whose fields were chosen without ids or without process (`-F comm,ip,sym,dso`, `-F ip,sym`,
+ * `-F comm,time,event,ip,sym`): frames as only perf indents them, each run of them behind a blank line and at most one other.
  */
 export function areBareSamples(lines: readonly string[]): boolean {
   let frames = 0;
   let strange = 0;
   let heads = 0;
+  let whole = 0;
+  let timed = 0;
   for (const line of lines) {
-    // Where samples have times, a line without one is no sample.
-    if (time.test(line) && parseEventLine(line.trimEnd())?.hasTime === true) return false;
+    if (anyTime.test(line) && !isRecord(line)) {
+      timed++;
+      if (parseEventLine(line.trimEnd())?.hasTime === true) whole++;
+    }
     if (paddedFrame.test(line)) {
       frames++;
       heads = 0;
@@ -102,6 +124,8 @@ export function areBareSamples(lines: readonly string[]): boolean {
     )
       strange++;
   }
+  // Where samples have times and all other fields, a line without them is no sample. A thread's number may pass for an id.
+  if (whole > 0 && (timed - whole) * 50 < whole) return false;
   return frames >= 3 && strange * 10 <= frames;
 }
 

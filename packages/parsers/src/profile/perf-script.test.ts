@@ -219,3 +219,23 @@ test("a stray word in a deep sample with a time costs its line, and takes no fra
   expect(clean.samples.values[0]?.[0]).toBe(4);
   expect(read(`${sample("").repeat(3)}${sample("ready\n")}`)).toEqual(clean);
 });
+
+test.each([
+  ["comm,time,event,ip,sym", "worker 1 12.000001:   cpu-clock: ", "worker 1", "cpu-clock/count"],
+  ["-comm", " 4411 12.000001:     250000   cpu-clock: ", "", "cpu-clock/nanoseconds"],
+  ["comm,pid,ip,sym", "worker 1  4402 ", "worker 1", ""],
+  ["time,event,ip,sym", "12.000001:   cpu-clock: ", "", "cpu-clock/count"],
+  ["tid,time,ip,sym", " 4411 12.000001: ", "", ""],
+])("stacks of perf script -F %s, which lack process, ids or event", (_, head, process, type) => {
+  const frames = "\t    55d0 work+0x1c (/usr/bin/app)\n\t    55f0 main+0x20 (/usr/bin/app)\n\n";
+  const other = head.replace("cpu-clock:", "faults:").replace("worker 1", "main");
+  const text = `${head}\n${frames}`.repeat(3) + `${other}\n${frames}`;
+  const bytes = new TextEncoder().encode(text);
+  expect(perfScript.sniff(bytes)).not.toBe("no");
+  const profile = perfScript.parse(bytes, new ParseRun({ fileName: "perf.txt", receivedAtMs: 0 })) as Profile;
+  const { samples, labels, sampleTypes, strings } = profile;
+  const total = Array.from(samples.values[0] ?? [], Number).reduce((sum, value) => sum + value, 0);
+  expect([total, names(profile)]).toEqual([4, ["work", "main"]]);
+  expect(labels.length === 0 ? "" : strings[labels.text[0]!]).toBe(process);
+  expect(sampleTypes.some((one) => `${one.type}/${one.unit}` === type)).toBe(type !== "");
+});

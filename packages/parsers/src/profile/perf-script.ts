@@ -28,7 +28,7 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 7,
+  version: 8,
   guide: {
     madeBy: "Linux perf",
     command: "perf record -g ./program && perf script > perf.txt",
@@ -36,6 +36,7 @@ export const perfScript: Format = {
       "Samples and periods of each event by stack, inlined frames, processes. Names that compilers of C++ and Rust mangled are shown readable.",
     leaves: "The order of the samples in time.",
   },
+  namesFrames: "`perf script -i perf.data > perf.txt` with programs that are not stripped",
   sniff,
   parse,
 };
@@ -101,8 +102,8 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
       continue;
     }
     if (line.startsWith("#")) continue;
-    const frame = isBare ? parseFrameLine(line) : undefined;
-    const header = parseEventLine(line) ?? (isBare && frame === undefined ? parseBareLine(line) : undefined);
+    const frame = isBare && line.startsWith("\t") ? parseFrameLine(line) : undefined;
+    const header = isBare ? (frame === undefined ? bareHeader(line) : undefined) : parseEventLine(line);
     if (header !== undefined) {
       flush();
       open = openSample(header);
@@ -132,6 +133,11 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   if (sums.size === 0) throw new UnusableInput("no-samples", "The perf script text holds no sample.");
   events.report(context);
   return build(frames, tree, events, [...sums.values()], context);
+}
+
+/** The line above a stack where fields are missing; a source line below a frame is none. */
+function bareHeader(line: string): EventLine | undefined {
+  return isBesideStacks(line) ? undefined : parseBareLine(line);
 }
 
 interface OpenSample {

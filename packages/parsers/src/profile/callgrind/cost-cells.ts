@@ -2,7 +2,7 @@ const [space, star, plus, minus, zero, nine] = [32, 42, 43, 45, 48, 57];
 /** A number with no more digits than this is exact in a float. */
 const exactDigits = 15;
 
-/** The cells of one line of costs, which single spaces part. Lines are many, so that no text is made of a cell. */
+/** The cells of one line of costs, which spaces part: one, or several as `cg_merge` writes them. Lines are many, so that no text is made of a cell. */
 export class CostCells {
   /** The number of the cell that `next` came to; NaN for a cell that is not a number. */
   value = 0;
@@ -21,6 +21,11 @@ export class CostCells {
   skip(): void {
     const end = this.#line.indexOf(" ", this.#at);
     this.#at = (end < 0 ? this.#line.length : end) + 1;
+    this.#passBlanks();
+  }
+
+  #passBlanks(): void {
+    while (this.#at < this.#line.length && this.#line.charCodeAt(this.#at) === space) this.#at++;
   }
 
   /** Goes to the next cell; false after the last. */
@@ -48,6 +53,7 @@ export class CostCells {
     this.#first = first;
     this.isEmpty = at === begin;
     this.#at = at + 1;
+    this.#passBlanks();
     return true;
   }
 
