@@ -42,8 +42,8 @@ export const foreignMoments: readonly ForeignFile[] = [
     matches: (_, text) =>
       /\(cost=[\d.]+\.\.[\d.]+ rows=\d+ width=\d+\)/.test(text.slice(0, 8192)) ||
       /^[ \t]{0,200}-> .{1,400}\(actual time=[\d.e-]+\.\.[\d.e-]+ rows=/m.test(text) ||
-      /^\s*\[?\s*\{\s*"Plan": ?\{\s*"Node Type":/.test(text) ||
-      /^\s*\{\s*"query_block": ?\{\s*"(?:select_id|query_specifications|union_result)"/.test(text),
+      /^\s{0,100}(?:\[\s{0,100})?\{\s{0,100}"Plan": ?\{\s*"Node Type":/.test(text) ||
+      /^\s{0,100}\{\s{0,100}"query_block": ?\{\s{0,100}"(?:select_id|query_specifications|union_result)"/.test(text),
   },
   {
     what: "what MySQL's, Redis' or MongoDB's own monitors show",

@@ -140,7 +140,9 @@ const pprofTexts: readonly ForeignFile[] = [
     advice:
       "It is a drawing. Upload the profile that it was drawn from; for gprof2dot that is its input, for pprof the file behind `-dot`.",
     matches: (_, text) =>
-      /^(?:#.{0,400}\n|\/\/.{0,400}\n|\s{0,8}\n){0,20}\s{0,8}(?:strict )?(?:di)?graph\b[^{\n]{0,300}\{/.test(text),
+      /^(?:#.{0,400}\n|\/\/.{0,400}\n|[ \t\r]{0,8}\n){0,20}[ \t]{0,8}(?:strict )?(?:di)?graph\b[^{\n]{0,300}\{/.test(
+        text,
+      ),
   },
 ];
 
