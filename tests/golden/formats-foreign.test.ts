@@ -73,6 +73,25 @@ test("no file that is read is taken for a foreign one", () => {
   }
 });
 
+test("blanks and lines that repeat are answered, not divided in every way", () => {
+  for (const line of [
+    "\n",
+    " \n",
+    "\r\n",
+    "a\n\n",
+    "# \n",
+    "- - -\n",
+    "| a | b |\n",
+    "    at a.b(c)\n",
+    "a: 1\n",
+    '{"a":\n',
+    "<a>\n",
+  ]) {
+    const outcome = read(bytesOf(line.repeat(65_536 / line.length)));
+    expect(outcome.state, JSON.stringify(line)).toBe("failed");
+  }
+});
+
 test("what is of no known kind gets one short sentence and the list", () => {
   const text = read(bytesOf("nothing that anybody knows\n"));
   expect(text.diagnostics).toEqual([
