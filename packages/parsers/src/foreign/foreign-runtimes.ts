@@ -149,7 +149,7 @@ export const foreignRuntimes: readonly ForeignFile[] = [
     matches: (_, text) => /^Garbage Collection Report\r?\nversion: \d+\r?\ncreator: xdebug /.test(text),
   },
   {
-    what: "a trace of Xdebug",
+    what: "a page of Xdebug's trace",
     advice: "Record a profile, which is read: `php -d xdebug.mode=profile program.php`.",
     matches: (_, text) => /^<table [^>]{0,400}class='xdebug-trace'/.test(text),
   },

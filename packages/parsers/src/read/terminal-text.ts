@@ -3,7 +3,7 @@
  * the short ones. Source: ECMA-48, xterm control sequences.
  */
 // oxlint-disable-next-line no-control-regex -- escape sequences are control characters
-const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]_P^][^\u0007\u001b\n]*(?:\u0007|\u001b\\)|[()][0-9AB]|[=>78cDEHM])/g;
+const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]_P^][^\u0007\u001b\n]*(?:\u0007|\u001b\\)|[()][0-9AB]|[=>78])/g;
 
 /** The text without the escape sequences that colour a terminal. */
 export function withoutColours(text: string): string {

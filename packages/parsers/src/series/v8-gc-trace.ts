@@ -38,7 +38,7 @@ export const v8GcTrace: Format = {
     madeBy: "Node.js, Deno, Chromium",
     command: "node --trace-gc program.js > gc.txt",
     reads:
-      "`--trace-gc` and `--trace-gc-nvp`: pauses of minor and major collections and of steps of marking, and the heap after each; of each heap where there are several, as workers have their own.",
+      "Pauses of minor and major collections and of steps of marking, and the heap after each, by `--trace-gc` and `--trace-gc-nvp`; of each heap where there are several, as workers have their own.",
     leaves: "The heap before a collection, work beside the program, reasons, parts of a pause; other lines.",
   },
   sniff: (head) =>
