@@ -44,7 +44,7 @@ describe("a plain text log", () => {
     const first = await ask("GET", "logs/a/before/server.log");
     expect(violations(contract.LogReadingBody, first.body)).toEqual([]);
     expect(first.body).toMatchObject({
-      choices: [{ id: "go", matched: 3 }],
+      choices: [{ id: "go", matched: 3 }, { id: "date" }],
       pattern: { time: "%Y/%m/%d %H:%M:%S%.f", zone: "UTC" },
       preview: {
         counts: { lines: 5, events: 3, continued: 1, unread: 1 },

@@ -68,6 +68,10 @@ test("the block of a comment that has results is read", () => {
   expect(digestOf(comment)).toEqual(digestOf(stacks));
 });
 
+test("the zero at the end of bytes that are no text belongs to them", () => {
+  expect(parse(Uint8Array.of(0x32, 0), { fileName: "p.pb", receivedAtMs: 0 }).format?.id).toBe("pprof");
+});
+
 test("a line of a script costs a table no more than that line", () => {
   const table = "time;cpu\n24.11.2026 06:50:00;12,5\n24.11.2026 06:51:00;13,5\n";
   expect(digestOf(`${table}Done in 12.3s.\n`)).toEqual(digestOf(table));

@@ -64,8 +64,9 @@ const mostCleaned = 6;
 export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
   const cleaned: CleanedText[] = [];
   const [shown] = cleanedTexts(bytes);
-  // A terminal's sequences may pass for frames of stacks.
-  const own = claim(shown?.isShown === true ? shown.head : bytes);
+  // A terminal's sequences may pass for frames of stacks. Bytes that are no text may look like one with some of them.
+  const ofShown = shown?.isShown === true ? claim(shown.head) : undefined;
+  const own = ofShown?.format === undefined ? claim(bytes) : ofShown;
   // First, because a prefix may pass for the root of a stack.
   const within = certainWithin(bytes, own, cleaned);
   if (within !== undefined) return within;

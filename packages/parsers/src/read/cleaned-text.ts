@@ -58,7 +58,7 @@ export function* cleanedTexts(bytes: Uint8Array): Generator<CleanedText> {
   const isWhole = raw.length <= headBytes;
   const shown = shownText(isWhole ? head : head.slice(0, head.lastIndexOf("\n") + 1 || head.length));
   const removed = bytes.at(-1) === 0 ? [...shown.removed, "the zero bytes behind it"] : shown.removed;
-  if (removed.length > 0 && !isText(shown.text)) return;
+  if (removed.length > 0 && (!isText(shown.text) || !shown.text.includes("\n"))) return;
 
   const cleanedPart = (part: Uint8Array, steps: readonly Step[]): Uint8Array =>
     encoded(taken(shownText(decoded(part)).text.split("\n"), steps).join("\n"));
