@@ -31,9 +31,9 @@ export function shownText(raw: string): ShownText {
   return { text: text.split("\n").map(lastWritten).join("\n"), removed: [...removed, "progress that was overwritten"] };
 }
 
-/** Whether a carriage return is within a line: what is before it was overwritten. Several may end a line. */
+/** Whether a carriage return is within a line: what is before it was overwritten. Several may end a line, with blanks behind. */
 function hasOverwritten(text: string): boolean {
-  return /\r(?![\r\n]|$)/.test(text);
+  return /\r(?![\r \t]{0,200}(?:\n|$))/.test(text);
 }
 
 function lastWritten(line: string): string {
