@@ -18,3 +18,11 @@ test("a text of each format is read within what something put around it", () => 
   const otherwise = readings.filter((reading) => !reading.startsWith("same"));
   expect(otherwise.length, otherwise.join("\n")).toBeLessThan(readings.length / 10);
 });
+
+test("a text that nothing was put around is read as it is", () => {
+  const prefixed = plainTexts(300_000).filter(({ plain }) =>
+    plain.diagnostics.some(({ message }) => message.includes("which their program did not print")),
+  );
+  // sbt puts its level before each line.
+  expect(prefixed.map(({ file }) => file)).toEqual(["formats/jmh-console/sbt.txt"]);
+});

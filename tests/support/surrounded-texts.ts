@@ -27,7 +27,7 @@ export function plainTexts(longest: number): readonly PlainText[] {
   });
 }
 
-/** How a text is read that something was put around. */
+/** The reading of a text that something was put around, compared with that of the text alone. */
 type SurroundedReading = "same" | "refused" | "other" | "silently other";
 
 /** Compares the reading of a text with that of the same text in its surroundings. "silently other" has no remark that says why. */

@@ -1,4 +1,4 @@
-/** What CI systems, containers, runners of tasks, editors and pages make of a program's output, by their names. */
+/** A program's output as CI systems, containers, runners of tasks, editors and pages hand it on, by their names. */
 export const surroundings: Readonly<Record<string, (text: string) => string>> = {
   "GitHub's log, as `gh run view` prints it": each((i) => `bench\tRun make bench\t${time(i)} `),
   "GitHub's log, as it is downloaded": each((i) => `${time(i)} `),

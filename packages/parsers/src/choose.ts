@@ -63,12 +63,13 @@ const mostCleaned = 6;
  */
 export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
   const cleaned: CleanedText[] = [];
-  const [shown] = cleanedTexts(bytes);
+  const texts = cleanedTexts(bytes);
+  const shown = texts.next().value ?? undefined;
   // A terminal's sequences may pass for frames of stacks. Bytes that are no text may look like one with some of them.
   const ofShown = shown?.isShown === true ? claim(shown.head) : undefined;
   const own = ofShown?.format === undefined ? claim(bytes) : ofShown;
   // First, because a prefix may pass for the root of a stack.
-  const within = certainWithin(bytes, own, cleaned);
+  const within = certainWithin(shown === undefined ? [] : resumed(shown, texts), own, cleaned);
   if (within !== undefined) return within;
   if (own.isCertain) return { format: own.format as Format, bytes };
   if (isLog()) return { format: logLines, bytes };
@@ -93,6 +94,12 @@ export function choose(bytes: Uint8Array, isLog: () => boolean): Choice {
   );
 }
 
+/** All that a generator hands out, of which the first was taken. */
+function* resumed<One>(taken: One, rest: Iterable<One>): Generator<One> {
+  yield taken;
+  yield* rest;
+}
+
 /** The first answer that is not undefined. */
 function first<One, Answer>(all: readonly One[], ask: (one: One) => Answer | undefined): Answer | undefined {
   for (const one of all) {
@@ -104,13 +111,14 @@ function first<One, Answer>(all: readonly One[], ask: (one: One) => Answer | und
 
 /**
  * The format that is certain of a text without what a CI, a runner or a terminal put into it.
+ * @param texts the text without one thing after the other
  * @param cleaned gets the texts that were asked
  */
-function certainWithin(bytes: Uint8Array, own: Claim, cleaned: CleanedText[]): Choice | undefined {
+function certainWithin(texts: Iterable<CleanedText>, own: Claim, cleaned: CleanedText[]): Choice | undefined {
   let parts: CleanedText[] = [];
   let best: CleanedText | undefined;
   let format: Format | undefined;
-  for (const text of cleanedTexts(bytes)) {
+  for (const text of texts) {
     cleaned.push(text);
     if (text.isPart) {
       if (best === undefined && certainOf(text, own) !== undefined) parts.push(text);
@@ -154,14 +162,15 @@ function possiblyOf(text: CleanedText): Choice | undefined {
  */
 export function chooseAgain(bytes: Uint8Array): Choice | undefined {
   const nobody: Claim = { format: undefined, isCertain: false };
-  return certainWithin(bytes, nobody, []);
+  return certainWithin(cleanedTexts(bytes), nobody, []);
 }
 
 /** The remark on what was taken away of a text, and on more; undefined where both mean nothing to people. */
-function remarked({ what, unseen }: CleanedText, more = ""): { readonly remark?: Diagnostic } {
+function remarked({ what, unseen, only }: CleanedText, more = ""): { readonly remark?: Diagnostic } {
   const without = what === "" ? "" : `The lines were read without ${what}, which their program did not print.`;
   const shown = unseen === "" ? "" : `They were read as a terminal shows them, without ${unseen}.`;
-  const message = [without, without === "" ? shown.replace("They", "The lines") : shown, more]
+  const others = only === "" ? "" : `Only the lines of “${only}” were read: others printed lines between them.`;
+  const message = [without, without === "" ? shown.replace("They", "The lines") : shown, others, more]
     .filter((part) => part !== "")
     .join(" ");
   return message === "" ? {} : { remark: { severity: "info", code: "prefix-removed", message } };

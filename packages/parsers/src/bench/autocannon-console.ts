@@ -11,7 +11,7 @@ const factors = new Map([
   ["m", 1e6],
 ]);
 
-/** What autocannon prints. Source: mcollina/autocannon, lib/printResult.js. */
+/** The text that autocannon prints. Source: mcollina/autocannon, lib/printResult.js. */
 export const autocannonConsole: Format = textReports({
   id: "autocannon-console",
   label: "autocannon text",
@@ -34,7 +34,7 @@ export const autocannonConsole: Format = textReports({
       const [, digits = "", unit = ""] = /^([\d.]{1,12}) (m?s)$/.exec(written ?? "") ?? [];
       return Number(digits) > 0 ? timed(Number(digits), unit, label) : undefined;
     };
-    // Of `-l` each percentile has a row; a row more of them is in the first table.
+    // The table of `-l` has a row for each percentile; the first table has some of them in one row.
     const tails = new Map([50, 99].map((percent) => [percent, latency?.get(`${percent}%`)]));
     for (const line of lines) {
       const [, percent, value] = /^│ ([\d.]{1,8}) +│ (\d{1,12}) +│$/.exec(line) ?? [];

@@ -5,7 +5,7 @@ import { namePart } from "./result-list.ts";
 import { failedPart, find, measured, numberIn, pathOf, percentileLabel, textReports, timed } from "./text-reports.ts";
 import type { Measured } from "./time-unit.ts";
 
-/** What bombardier prints. Source: codesenberg/bombardier, internal/test_info.go and templates. */
+/** The text that bombardier prints. Source: codesenberg/bombardier, internal/test_info.go and templates. */
 export const bombardierConsole: Format = textReports({
   id: "bombardier-console",
   label: "bombardier text",

@@ -202,7 +202,7 @@ function sidesOf(lines: readonly string[]): Side[] {
 
 const ownPercentiles = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.5, 99.9, 99.95, 99.99];
 
-/** Those of fio's own list of percentiles, which may be cut, that are read; of a list that a person chose (`percentile_list`) all are. */
+/** The percentiles of fio's own list that are read, also where the list is cut. A list that a person chose (`percentile_list`) is read whole. */
 function usual(values: readonly Measured[]): Measured[] {
   const percentOf = (unit: string): number | undefined => {
     const digits = /^p([\d.]+)-/.exec(unit)?.[1];

@@ -38,7 +38,7 @@ export function gluedResult(line: string, begun: string | undefined): GluedResul
   return undefined;
 }
 
-/** The place of a benchmark's name at the end of a field; -1 where there is none. */
+/** The place of a benchmark's name at the end of a field; -1 without a name. */
 function nameStart(field: string, begun: string | undefined): number {
   const known = begun === undefined ? -1 : field.lastIndexOf(`Benchmark${begun}`);
   return known >= 0 ? known : field.search(/(?<!\/)Benchmark[\p{Lu}\d_/]/u);

@@ -56,7 +56,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
   forEachLine(bytes, context.diagnostics, (raw, number) => {
     last = number;
     const [, part, kind = "", , count = "", figures = ""] = line.exec(raw.slice(0, 600).trimEnd()) ?? [];
-    // What follows a summary is of another run.
+    // Lines below a summary are of another run.
     if (part === "Current" || (part === "Summary" && rows.has(kind))) close();
     if (part === "Summary") rows.set(kind, { count: Number(count), figures, line: number });
   });

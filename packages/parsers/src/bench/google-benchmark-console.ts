@@ -106,7 +106,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       if (!isAggregate) return [one];
       return !names.has(base) && one.name.endsWith("_median") ? [{ ...one, name: base, iterations: 0 }] : [];
     });
-    // Where some repetitions are printed as 0, the others would be the slower ones.
+    // All repetitions are left out where some are printed as 0: those left would be the slower ones.
     const zeros = new Set<string>();
     for (const { name, values } of counted)
       for (const { value, unit } of values) if (value === 0 && isTime(unit)) zeros.add(`${name} ${unit}`);

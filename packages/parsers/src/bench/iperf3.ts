@@ -60,7 +60,7 @@ const received =
   /^\[(SUM| {0,4}\d{1,5})\](?:\[([TR])X-[CS]\])? {1,9}[\d.]{1,12}-[\d.]{1,12} {1,9}sec {1,9}[\d.]{1,12} [KMGT]?Bytes {1,9}([\d.]{1,12}) ([KMGT]?)(bits|Bytes)\/sec(?: {1,9}([\d.]{1,12}) ms {1,9}(\d{1,15})\/(\d{1,15}) .{0,20}?)? .{0,40}receiver$/;
 const prefixes = ["", "K", "M", "G", "T"];
 
-/** What iperf3 prints, of the client or of the server. */
+/** The text that iperf3 prints, as a client or as a server. */
 export const iperf3Console: Format = textReports({
   id: "iperf3-console",
   label: "iperf3 text",
@@ -78,7 +78,7 @@ export const iperf3Console: Format = textReports({
       return match === null ? [] : [match.map((part: string | undefined) => part ?? "")];
     });
     return ["T", "R"].flatMap((role): ReportedResult[] => {
-      // Of one direction the lines name no role.
+      // Lines of a test in one direction name no role.
       const own = rows.filter(([, , of = ""]) => of === role || (of === "" && role === "T"));
       const streams = own.filter(([, stream]) => stream !== "SUM");
       const row = own.find(([, stream]) => stream === "SUM") ?? own[0];

@@ -2,7 +2,7 @@
 export interface PerfCount {
   /** Seconds since the start, with `-I`. */
   readonly seconds: number | undefined;
-  /** What was counted alone; empty where all was counted together. */
+  /** The processor, thread or group that was counted alone; empty where all were counted together. */
   readonly parts: readonly PerfPart[];
   /** NaN where perf did not count. */
   readonly value: number;

@@ -12,7 +12,7 @@ const shortBefore = /^([A-Z][A-Z_\d]{1,40}(?: \(.{1,100}\))?): ([\d.]{1,20}) req
 const rateLine = /^ {0,4}(?:throughput summary: )?([\d.]{1,20}) requests per second$/;
 const figuresLine = /^ {4,20}[\d.]{1,20}(?: {1,20}[\d.]{1,20}){5}$/;
 
-/** What redis-benchmark prints for people. Source: redis/redis, src/redis-benchmark.c (showLatencyReport). */
+/** The text that redis-benchmark prints for people. Source: redis/redis, src/redis-benchmark.c (showLatencyReport). */
 export const redisConsole: Format = {
   id: "redis-console",
   label: "redis-benchmark text",

@@ -121,7 +121,7 @@ const announced = new Map([
   ["Doing mutex performance test", "mutex"],
 ]);
 
-/** What ran, with the options that differ from sysbench's own; undefined where sysbench does not print it. */
+/** The name of the test that ran, with the options that differ from sysbench's own; undefined where sysbench does not print it. */
 function testOf(before: readonly string[], lines: readonly string[], events: number | undefined): string | undefined {
   const option = (key: string, pattern: RegExp, usual: string): string => {
     const value = find(before, pattern)?.[0];
@@ -144,7 +144,7 @@ function testOf(before: readonly string[], lines: readonly string[], events: num
   return events === Number(threadsOf(before)) ? "mutex" : undefined;
 }
 
-/** Which kinds of queries there were, where there was one only. */
+/** The kind of the queries, where all were of one kind. */
 function queriesOf(lines: readonly string[]): string {
   const [reads, writes] = ["read", "write"].map((kind) => numberIn(lines, new RegExp(`^ {8}${kind}: +(\\d+)$`)) ?? 0);
   return writes === 0 && reads !== 0 ? "/queries=read" : reads === 0 && writes !== 0 ? "/queries=write" : "";

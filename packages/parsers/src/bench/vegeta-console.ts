@@ -35,7 +35,7 @@ export const vegetaConsole: Format = textReports({
     let good = 0;
     for (const code of (find(lines, row("Status Codes"))?.[1] ?? "").matchAll(/(\d{1,3}):(\d{1,12})/g)) {
       all += Number(code[2]);
-      // What vegeta counts as a success.
+      // Vegeta counts these statuses as successes.
       if (/^[23]\d\d$/.test(code[1]!)) good += Number(code[2]);
     }
     return {

@@ -32,7 +32,7 @@ test("so is one below the lines with which the container starts, and metrics in 
   ]);
 });
 
-test("a log stays a log, and a heap profile's first line in JSON is none", () => {
+test("a log stays a log, also where a line of JSON holds the first line of a heap profile", () => {
   expect(read(kept(["starting\n", "listening on :8080\n", "GET / 200\n"]))).toMatchObject({
     format: { id: "event-jsonl" },
   });

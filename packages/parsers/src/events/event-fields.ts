@@ -38,7 +38,7 @@ export const eventFields = {
 export const durationFields = new Map<string, number>([
   ["dur", 1],
   ["duration", 1],
-  // Of AWS Lambda, in answers of CloudWatch's Logs Insights.
+  // AWS Lambda's column in answers of CloudWatch's Logs Insights.
   ["@duration", 1],
   ["dur_ms", 1],
   ["duration_ms", 1],

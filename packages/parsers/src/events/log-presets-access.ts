@@ -2,7 +2,7 @@ import type { LogPreset } from "./log-presets.ts";
 
 /** A request's method and address without what is behind a question mark, so that calls of one thing have one name. */
 const request = '(?P<message>[A-Z-]{1,20} [^" ?]{0,2000})(?:[ ?][^"]{0,8000})?';
-/** What every access log begins with: address, names, time, request and status. */
+/** The beginning of every access log: address, names, time, request and status. */
 const common = `^[^ ]{1,300} [^ ]{1,300} [^ ]{1,300} \\[{time}\\] "${request}" (?P<level>\\d{3})`;
 const commonTime = ["%d/%b/%Y:%H:%M:%S %z", "%d/%b/%Y %H:%M:%S"];
 

@@ -146,7 +146,7 @@ const pprofTexts: readonly ForeignFile[] = [
   },
 ];
 
-/** What other profilers of native programs print and leave beside their recordings. */
+/** Texts that other profilers of native programs print, and files that they leave beside their recordings. */
 const otherTexts: readonly ForeignFile[] = [
   {
     what: "what samply writes beside a profile: the names of its functions (.syms.json)",

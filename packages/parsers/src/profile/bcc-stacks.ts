@@ -34,7 +34,7 @@ export const bccStacks: Format = {
 /** `    -                node (4711)`, `    node [4711]`: the process below a stack. */
 const processLine = /^ {4}(?:-\s{2,30})?(\S.{0,200}?) [([](-?\d+)[)\]]$/;
 
-/** What the tools print above, between and below stacks; a time with `-T` or an interval. */
+/** Lines that the tools print above, between and below stacks; a time with `-T` or an interval. */
 const beside = /^(?:Sampling|Tracing|Detaching|\^C|WARNING|\d\d:\d\d:\d\d$)/;
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
@@ -75,7 +75,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return builder.finish();
 }
 
-/** What the number below a stack counts, and the values of a sample made of it. */
+/** The types of the number below a stack, and the values of a sample made of it. */
 function measureOf(head: string): { types: readonly ValueType[]; valuesOf: (value: number) => number[] } {
   const samples: ValueType = { type: "samples", unit: "count" };
   const hertz = Number(profileBanner.exec(head)?.[1] ?? 0);

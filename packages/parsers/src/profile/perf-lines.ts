@@ -77,7 +77,7 @@ const anyTime = /(?:^|\s)\d+\.\d{1,9}:(?=\s|$)/;
 const paddedId = /(?:^|\s)(?=[\s\d]{5,20}$)\s*\d{1,10}$/;
 
 /**
- * Takes the line above a stack apart whose fields were chosen without process, ids or event; undefined where it is none. Beside a time
+ * Takes the line above a stack apart whose fields were chosen without process, ids or event; undefined for other lines. Beside a time
  * there is either a process or an id, else the line were a whole event.
  */
 export function parseBareLine(line: string): EventLine | undefined {

@@ -135,7 +135,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   return build(frames, tree, events, [...sums.values()], context);
 }
 
-/** The line above a stack where fields are missing; a source line below a frame is none. */
+/** The line above a stack where fields are missing; a source line below a frame does not match. */
 function bareHeader(line: string): EventLine | undefined {
   return isBesideStacks(line) ? undefined : parseBareLine(line);
 }

@@ -17,10 +17,12 @@ export interface CleanedText {
   readonly whole: () => Uint8Array;
   /** A part of the input, of whole lines, without the same. */
   readonly of: (part: Uint8Array) => Uint8Array;
-  /** What was taken away that its program did not print, for people; "" where it means nothing to them. */
+  /** The names of what was taken away and its program did not print; "" where they mean nothing to people. */
   readonly what: string;
-  /** What was taken away that a terminal does not show; "" for nothing. */
+  /** The names of what was taken away since a terminal does not show it; "" for nothing. */
   readonly unseen: string;
+  /** The program whose lines alone are left; "" where the text has those of all. */
+  readonly only: string;
   /** Whether nothing but a CI or a terminal writes what was taken away. */
   readonly isSure: boolean;
   /** Whether a text's own lines hardly have what was taken away. */
@@ -43,6 +45,8 @@ interface Step {
   /** Tells the lines that are kept; all where it is undefined. */
   readonly keeps?: (line: string) => boolean;
   readonly what: string;
+  /** The program whose lines alone are kept. */
+  readonly source?: string;
 }
 
 /**
@@ -68,6 +72,7 @@ export function* cleanedTexts(bytes: Uint8Array): Generator<CleanedText> {
     of: (part) => cleanedPart(part, steps),
     what: enumeration(steps.map(({ what }) => what).filter((what) => what !== "")),
     unseen: enumeration(removed),
+    only: steps.find(({ source }) => source !== undefined)?.source ?? "",
     isSure: steps.every(({ addition }) => addition.isSure),
     isKnown: steps.every(({ addition }) => addition.isKnown),
     isShown: steps.length === 0,
@@ -122,7 +127,8 @@ function stepsOfSources(lines: readonly string[], addition: Addition): readonly 
   return byCount.map(([source]) => ({
     addition,
     keeps: (line) => addition.source?.(line) === source,
-    what: `${addition.what} and the lines of others than “${source}”`,
+    what: addition.what,
+    source,
   }));
 }
 

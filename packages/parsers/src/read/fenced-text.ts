@@ -11,7 +11,7 @@ interface FencedText {
   readonly above: number;
 }
 
-/** Hands out what stands between the fences of Markdown's code blocks and in `<pre>`, as comments of pull requests quote a tool's output. */
+/** Hands out the texts of Markdown's code blocks and of `<pre>`, as comments of pull requests quote a tool's output. */
 export function* fencedTexts(bytes: Uint8Array): Generator<FencedText> {
   if (bytes.length > longestComment || detectEncoding(bytes).encoding !== "utf-8") return;
   const text = new TextDecoder().decode(bytes);

@@ -20,7 +20,7 @@ export interface Addition {
 }
 
 interface Pattern extends Pick<Addition, "what" | "isSure" | "isKnown" | "isTime"> {
-  /** What is taken away, apart from blanks behind it; its first group, where there is one, is the source. */
+  /** The text that is taken away, apart from blanks behind it; its first group, if any, is the source. */
   readonly pattern: RegExp;
 }
 
@@ -41,7 +41,7 @@ const patterns: readonly Pattern[] = [
   sure("a container runtime's time and stream", `${time} (?:stdout|stderr) [FP] ?`),
   sure("GitLab's time and stream", `${time} \\d\\d[OE][+ ]?`),
   sure("a time in brackets", `\\[${time}\\] ?`),
-  known("a process' time and name", `${time} [\\w.-]{1,40}\\[[\\w.-]{1,40}\\]: ?`),
+  known("a time and a process", `${time} [\\w.-]{1,40}\\[[\\w.-]{1,40}\\]: ?`),
   known("the system log's time, host and program", `${time} [\\w.-]{1,80} [^\\s:\\[]{1,80}\\[\\d+\\]: ?`),
   sure("a time", `\\ufeff?${time}(?: |$)`),
   sure("a container's name", `([\\w.-]{1,80}) +\\| ?`),
@@ -61,7 +61,7 @@ const patterns: readonly Pattern[] = [
   known("a name in brackets", `\\[([\\w@][\\w@ ./:-]{0,100})\\]:?(?: |$)`),
 ];
 
-/** Lines that end as fast as they begin, and hold no letter or digit behind their prefix, say nothing of it. */
+/** A line without a letter or a digit says nothing of prefixes. */
 const holdsWords = /[\p{L}\p{N}]/u;
 
 /** The share of lines that have a prefix, at least. */

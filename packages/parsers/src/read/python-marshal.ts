@@ -160,7 +160,7 @@ export class PythonMarshal {
     return this.#view.getUint32(this.#skip(4), true);
   }
 
-  /** Moves behind so many bytes; gives the place of the first. */
+  /** Moves behind a number of bytes; gives the place of the first. */
   #skip(length: number): number {
     const at = this.#at;
     if (at + length > this.#bytes.length)

@@ -245,7 +245,7 @@ class MarshalReader {
     return decoder.decode(this.#bytes.subarray(at, at + length));
   }
 
-  /** Moves behind so many bytes; gives the place of the first. */
+  /** Moves behind a number of bytes; gives the place of the first. */
   #skip(length: number): number {
     const at = this.#at;
     if (length < 0 || at + length > this.#bytes.length) throw new Cut();

@@ -10,7 +10,7 @@ export function withoutColours(text: string): string {
   return text.includes("\u001b") ? text.replace(sequences, "") : text;
 }
 
-/** What a terminal would show of a text, and the names of what it would not. */
+/** A text as a terminal shows it, and the names of what it does not show. */
 interface ShownText {
   readonly text: string;
   readonly removed: readonly string[];

@@ -41,7 +41,7 @@ test("rows of one time that nothing tells apart are counted", () => {
   expect(read([["time", "a", "b"], ...rows])).toEqual(["a 3", "b 3", "repeated-samples"]);
 });
 
-test("a table with a column of names, one of words and one of values is none of perf stat's rows", () => {
+test("a table with columns of names, words and values is not taken for perf stat's rows", () => {
   const rows = [1, 2].flatMap((s) => ["user", "system"].map((mode) => [1_764_060_000 + s, `cpu_${mode}`, "a", 0.5]));
   expect(read([["time", "metric_name", "host", "value"], ...rows])).toEqual([
     'cpu_system{host="a"} 2',

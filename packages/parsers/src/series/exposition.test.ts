@@ -26,7 +26,7 @@ function print(table: SeriesTable): string[] {
 }
 
 describe("Prometheus text", () => {
-  test("a carriage return that was written twice is none of the text", () => {
+  test("a carriage return that was written twice is no part of the text", () => {
     const { table } = read('# HELP a A count.\r\r\n# TYPE a counter\r\r\na 1\r\r\nb{c="d"} 2 1700000000123\r\r\n');
     expect(print(table)).toEqual(["a 1 @1000000", 'b{c="d"} 2 @1700000000123']);
     expect(table.metadata[0]).toMatchObject({ metric: "a", type: "counter", help: "A count." });
