@@ -19,7 +19,7 @@ const kinds: readonly (readonly [kind: Format["kind"], heading: string])[] = [
 export function formatsPage(): string {
   const parts = [
     "# Formats",
-    "Made from the registry by `node scripts/formats-page.ts`; the server shows the same at `/formats` and `/api/v1/formats`. A file is\nrecognised by its contents; its name does not matter. Files may be packed with gzip or zstd.",
+    "Made from the registry by `node scripts/formats-page.ts`; the server shows the same at `/formats` and `/api/v1/formats`. A file is\nrecognised by its contents; its name does not matter. Files may be packed with gzip or zstd. The log of a CI job or of containers and a comment with a code block are read\nfor the results in them.",
   ];
   for (const [kind, heading] of kinds) {
     parts.push(`## ${heading}`);

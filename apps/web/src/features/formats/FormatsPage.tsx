@@ -42,7 +42,8 @@ export default function FormatsPage() {
     <PageFrame crumbs={[{ text: "Formats" }]}>
       <h1 className="text-2xl/8 font-semibold tracking-[-0.015em]">Readable formats</h1>
       <p className="mt-1 mb-4 max-w-3xl text-ink2">
-        A file is recognised by its contents; its name does not matter. Files may be packed with gzip or zstd.
+        A file is recognised by its contents; its name does not matter. Files may be packed with gzip or zstd. The log
+        of a CI job or of containers and a comment with a code block are read for the results in them.
       </p>
       <input
         type="search"
