@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import type { Evidence } from "@sweetspot/model";
 import { defaultLimits, parse } from "@sweetspot/parsers";
 import { fixturePath, readFixture } from "../../tests/support/read-fixture.ts";
 import { otlpRecording } from "./otlp-recording.ts";
@@ -20,21 +21,48 @@ export const fileFacts = {
   limits: { ...defaultLimits, benchResults: 10_000_000, seriesSamples: 100_000_000, events: 10_000_000 },
 };
 
-/** The largest fixture of each format that it can read, repeated to about `wantedBytes` where the format then still reads all of it. */
+/**
+ * The fixture of each format that is measured: the largest where it has `wantedBytes`, else the largest that can be repeated to them with all of it read,
+ * else the largest as it is.
+ */
 export function formatFiles(wantedBytes: number, wanted?: readonly string[]): Map<string, FormatFile> {
   const files = new Map<string, FormatFile>();
+  for (const [id, fixtures] of readableFixtures(wanted)) {
+    const largest = fixtures[0]!;
+    const file = id === "otlp-profiles" ? longRecording() : { ...largest, grown: undefined };
+    const enough = file.bytes.length >= wantedBytes;
+    files.set(id, enough ? file : (firstOf(fixtures, (fixture) => grown(id, fixture, wantedBytes)) ?? file));
+  }
+  return files;
+}
+
+interface Fixture {
+  readonly bytes: Uint8Array;
+  readonly isText: boolean;
+}
+
+/** The fixtures that each format reads, the largest first. */
+function readableFixtures(wanted: readonly string[] | undefined): Map<string, Fixture[]> {
+  const fixtures = new Map<string, Fixture[]>();
   const list = readFileSync(fixturePath("formats.tsv"), "utf8").trimEnd().split("\n").slice(1);
   for (const line of list) {
     const [file = "", want = ""] = line.split("\t");
     const id = want.replace("maybe ", "").split(" ")[0]!;
     if (id === "-" || wanted?.includes(id) === false || file.startsWith("edge/")) continue;
     const bytes = readFixture(file);
-    if ((files.get(id)?.bytes.length ?? 0) >= bytes.length || remarks(id, bytes) === undefined) continue;
-    files.set(id, { bytes, isText: isText(bytes), grown: undefined });
+    if (reading(id, bytes) === undefined) continue;
+    fixtures.set(id, [...(fixtures.get(id) ?? []), { bytes, isText: isText(bytes) }]);
   }
-  for (const [id, file] of files)
-    files.set(id, id === "otlp-profiles" ? longRecording() : grown(id, file, wantedBytes));
-  return files;
+  for (const own of fixtures.values()) own.sort((a, b) => b.bytes.length - a.bytes.length);
+  return fixtures;
+}
+
+function firstOf<T, R>(values: readonly T[], attempt: (value: T) => R | undefined): R | undefined {
+  for (const value of values) {
+    const result = attempt(value);
+    if (result !== undefined) return result;
+  }
+  return undefined;
 }
 
 /** The fixtures have 2 kB and up to 30 samples; repeated, they would be thousands of exports, which no tool writes into one file. */
@@ -46,15 +74,17 @@ function longRecording(): FormatFile {
 
 const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 64 * 1024).includes(0) && isUtf8(bytes);
 
-function grown(id: string, file: FormatFile, wantedBytes: number): FormatFile {
-  if (file.bytes.length >= wantedBytes) return file;
-  const known = remarks(id, file.bytes);
+/** The fixture repeated, where all of it is read without another remark; undefined where only the first copy is, or none. */
+function grown(id: string, file: Fixture, wantedBytes: number): FormatFile | undefined {
+  const once = reading(id, file.bytes);
   for (const [how, bytes] of file.isText
     ? ways(new TextDecoder().decode(file.bytes), wantedBytes)
-    : again(id, file.bytes, wantedBytes))
-    if (bytes.length > file.bytes.length && isDeepStrictEqual(remarks(id, bytes), known))
-      return { bytes, isText: file.isText, grown: how };
-  return file;
+    : again(id, file.bytes, wantedBytes)) {
+    const all = bytes.length < wantedBytes / 2 ? undefined : reading(id, bytes);
+    if (all === undefined || !isDeepStrictEqual(all.remarks, once?.remarks)) continue;
+    if (!isDeepStrictEqual(all.evidence, once?.evidence)) return { bytes, isText: file.isText, grown: how };
+  }
+  return undefined;
 }
 
 /** The bytes again and again: messages of protobuf and chunks of recordings may follow one another. */
@@ -103,19 +133,19 @@ function* ways(text: string, wantedBytes: number): Generator<readonly [string, U
 
 const dayMs = 86_400_000;
 /** A date, or a time since 1970 in seconds down to nanoseconds. */
-const times = /\b(?:(20\d\d)-(\d\d)-(\d\d)|(\d\d)\/(\d\d)\/(\d\d)|(1[5-9]\d{8})((?:\d{3}){0,3}))(?=\b|T)/g;
+const times = /\b(?:(20\d\d)-(\d\d)-(\d\d)|(\d\d)\/(\d\d)\/(20)?(\d\d)|(1[5-9]\d{8})((?:\d{3}){0,3}))(?=\b|T)/g;
 
 /** The text again and again with later dates, as in a file that a tool writes for long; empty where it has no dates. */
 function dayAfterDay(text: string, copies: number): string {
   if (text.search(times) < 0) return "";
   const onDay = (day: number): string =>
-    text.replaceAll(times, (_, year, month, date, usMonth, usDate, usYear, seconds, rest) => {
+    text.replaceAll(times, (_, year, month, date, usMonth, usDate, century = "", usYear, seconds, rest) => {
       if (seconds !== undefined) return `${Number(seconds) + (day * dayMs) / 1000}${rest}`;
       const [y, m, d] = year === undefined ? [`20${usYear}`, usMonth, usDate] : [year, month, date];
       const [later = ""] = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)) + day * dayMs)
         .toISOString()
         .split("T");
-      return year === undefined ? `${later.slice(5, 7)}/${later.slice(8)}/${later.slice(2, 4)}` : later;
+      return year === undefined ? `${later.slice(5, 7)}/${later.slice(8)}/${century}${later.slice(2, 4)}` : later;
     });
   return Array.from({ length: copies }, (_, day) => onDay(day)).join("");
 }
@@ -143,9 +173,16 @@ function withLongerList(text: string, times: number): string | undefined {
   return JSON.stringify(root);
 }
 
-/** The remarks on a reading by their codes; undefined where the bytes are not read as this format. */
-function remarks(id: string, bytes: Uint8Array): readonly string[] | undefined {
+interface Reading {
+  readonly evidence: Evidence;
+  /** The codes of the remarks. */
+  readonly remarks: readonly string[];
+}
+
+/** The reading of the bytes; undefined where they are not read as this format. */
+function reading(id: string, bytes: Uint8Array): Reading | undefined {
   const outcome = parse(bytes, fileFacts);
   if (outcome.state !== "ready" || outcome.format.id !== id) return undefined;
-  return [...new Set(outcome.diagnostics.map(({ code }) => code))].toSorted();
+  const remarks = [...new Set(outcome.diagnostics.map(({ code }) => code))].toSorted();
+  return { evidence: outcome.evidence, remarks };
 }
