@@ -38,6 +38,8 @@ export class MemoryMapReader {
     if (line.length > longestLine) return;
     let text = line.replace(logPrefix, "");
     for (const [name, value] of this.#variables) {
+      // Nearly no line has a variable; asking for the sign once is cheaper than looking for each of up to 100 names.
+      if (!text.includes("$")) break;
       text = text.split(name).join(value);
       if (text.length > longestLine) return;
     }
