@@ -1,8 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
-import type { Config } from "../config.ts";
 import { AppError } from "./errors.ts";
+
+/** The names that this server answers to besides addresses and loopback names. */
+interface HostSettings {
+  readonly publicUrl: string | undefined;
+  readonly hosts: readonly string[];
+}
 
 /** A Host header: a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
 const hostHeader = /^(?:\[(?<six>[0-9a-f:.]+)\]|(?<name>[^\s:@/?#[\]\\%]+))(?::\d{1,5})?$/i;
@@ -12,9 +17,9 @@ const hostHeader = /^(?:\[(?<six>[0-9a-f:.]+)\]|(?<name>[^\s:@/?#[\]\\%]+))(?::\
  * browser then takes both for one site: the name is what gives it away. Addresses and loopback names cannot be pointed
  * elsewhere; other names are those of the settings.
  */
-export function hostCheck(config: Pick<Config, "publicUrl" | "hosts">): (request: IncomingMessage) => boolean {
-  const publicName = config.publicUrl === undefined ? undefined : hostName(new URL(config.publicUrl).host);
-  const names = new Set([...config.hosts, ...(publicName === undefined ? [] : [publicName])]);
+export function hostCheck(settings: HostSettings): (request: IncomingMessage) => boolean {
+  const publicName = settings.publicUrl === undefined ? undefined : hostName(new URL(settings.publicUrl).host);
+  const names = new Set([...settings.hosts, ...(publicName === undefined ? [] : [publicName])]);
   return (request) => {
     const [header, ...others] = hostHeaders(request);
     // A proxy in between may have read the other one.

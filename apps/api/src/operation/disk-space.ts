@@ -1,7 +1,7 @@
-import { statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../http/errors.ts";
 import type { Database } from "../storage/database.ts";
+import { freeBytes } from "./free-bytes.ts";
 import type { Reserve } from "./reserve.ts";
 import { isDiskFull } from "../storage/failure.ts";
 
@@ -90,10 +90,4 @@ export class DiskSpace {
       return await work();
     }
   }
-}
-
-/** Bytes that this user may still write to the file system of a folder. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

@@ -3,7 +3,7 @@ import { ErrorBody } from "@sweetspot/contract";
 import Type from "typebox";
 import { AppError } from "../http/errors.ts";
 import type { RouteOptions } from "../services.ts";
-import { freeBytes } from "./disk-space.ts";
+import { freeBytes } from "./free-bytes.ts";
 
 /** For whoever runs the server: does it live, can it work, what does it do. */
 export const healthRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, { services }) => {

@@ -20,7 +20,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import type { FastifyRequest } from "fastify";
 import { StartFailure } from "../start-failure.ts";
-import type { Stretch, Tracing } from "../tracing.ts";
+import type { Stretch, Tracing } from "./spans.ts";
 
 /** Requests whose work is remembered at most; work that another process does is never asked for here. */
 const mostRemembered = 10_000;

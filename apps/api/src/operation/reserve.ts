@@ -2,7 +2,7 @@ import { randomFillSync } from "node:crypto";
 import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { freeBytes } from "./disk-space.ts";
+import { freeBytes } from "./free-bytes.ts";
 
 const chunkBytes = 1024 * 1024;
 

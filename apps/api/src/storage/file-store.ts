@@ -9,7 +9,8 @@ import { keepRevision } from "./revision-store.ts";
 import { readTrashBody } from "./trash-body.ts";
 import { keepInTrash } from "./trash-store.ts";
 import { arrangeVariants, ensureVariant, touchReport } from "./upload-store.ts";
-import type { Deletion, Place } from "./ports.ts";
+import type { Place } from "./names.ts";
+import type { Deletion } from "./ports.ts";
 
 /** Renames a file, or moves it to another variant of its report, which is made if need be. Throws `name-taken`. */
 export async function moveFile(

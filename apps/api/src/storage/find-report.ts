@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../http/errors.ts";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 import type { Schema } from "./schema.ts";
 
 /** The row of a report, by its names. Throws `report-not-found`. */

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import Value from "typebox/value";
 import type { Schema } from "./schema.ts";
 import { findFile } from "./file-store.ts";
-import type { Place } from "./ports.ts";
+import type { Place } from "./names.ts";
 import { setLog } from "./upload-store.ts";
 
 /** The pattern that was last confirmed in a project; null for none, or for one of an older form. */

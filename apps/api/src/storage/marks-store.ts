@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { AppError } from "../http/errors.ts";
 import { findReport } from "./find-report.ts";
 import type { Schema } from "./schema.ts";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 import type { FindingMarks } from "./report-ports.ts";
 import { touchReport } from "./upload-store.ts";
 

@@ -4,7 +4,7 @@ import { may, type Principal } from "../http/principal.ts";
 import { projectAccess } from "./access-store.ts";
 import { findReport } from "./find-report.ts";
 import { frozenName } from "./frozen-name.ts";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 import { putBack } from "./restore-trash.ts";
 import type { Schema } from "./schema.ts";
 import { assertQuota } from "./storage-policy-store.ts";

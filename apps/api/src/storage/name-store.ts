@@ -4,7 +4,8 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { Principal } from "../http/principal.ts";
 import { readableBy } from "./access-store.ts";
 import type { Database } from "./database.ts";
-import type { EvidenceName, NameSearch } from "./ports.ts";
+import type { EvidenceName } from "./names.ts";
+import type { NameSearch } from "./ports.ts";
 import type { Schema } from "./schema.ts";
 
 /** Names that one statement writes. */

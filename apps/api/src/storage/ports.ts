@@ -18,6 +18,7 @@ import type { LogChoice } from "@sweetspot/model/log/log-pattern";
 import type { Static } from "typebox";
 import type { Encoded } from "../http/encoding.ts";
 import type { AccessStores } from "./access-ports.ts";
+import type { Place, ReportName, VariantName } from "./names.ts";
 import type { LogPatterns, Policies, Sources, Storage } from "./project-ports.ts";
 import type { ReadingQueue } from "./reading-queue.ts";
 import type { Marks, Revisions, Verdicts } from "./report-ports.ts";
@@ -27,21 +28,7 @@ import type { Marks, Revisions, Verdicts } from "./report-ports.ts";
  * makes them from a database. Names are taken as they are given: what does not exist is not found.
  */
 
-/** A report by the names in its address. */
-export interface ReportName {
-  readonly project: string;
-  readonly report: string;
-}
-
-/** A variant by the names in its address. */
-export interface VariantName extends ReportName {
-  readonly variant: string;
-}
-
-/** A file by the names in its address: where an upload belongs. */
-export interface Place extends VariantName {
-  readonly file: string;
-}
+export type { EvidenceName, Place, ReportName } from "./names.ts";
 
 /** The end of a page of the list of reports: the last row's time and id. */
 export interface ReportCursor {
@@ -58,12 +45,6 @@ export interface ReportListOptions {
   readonly search?: string;
   readonly after?: ReportCursor;
   readonly limit: number;
-}
-
-/** A name that a file can be found by: of a benchmark or a metric that it has, or of a function that is on most of its stacks. */
-export interface EvidenceName {
-  readonly kind: "benchmark" | "metric" | "function";
-  readonly text: string;
 }
 
 /** The choice of names: those that hold all words, in one report where one is given. */

@@ -1,6 +1,6 @@
 import type { BenchPolicy, SourceBody, StorageBody, StoragePolicy } from "@sweetspot/contract";
 import type { LogPattern } from "@sweetspot/model/log/log-pattern";
-import type { Place } from "./ports.ts";
+import type { Place } from "./names.ts";
 
 /** A policy as it holds: nothing is left out of it. */
 export type SetPolicy = Required<BenchPolicy>;

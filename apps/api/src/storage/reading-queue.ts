@@ -1,6 +1,6 @@
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { FileFacts } from "@sweetspot/parsers/file-facts";
-import type { EvidenceName } from "./ports.ts";
+import type { EvidenceName } from "./names.ts";
 
 /** A claimed reading belongs to its owner for this long, unless the owner renews the claim. */
 export const leaseMs = 60_000;

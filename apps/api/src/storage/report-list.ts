@@ -7,7 +7,8 @@ import { expressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "./database.ts";
 import { holds } from "./name-store.ts";
 import { labelsOf } from "./label-store.ts";
-import type { LineReport, ReportCursor, ReportListOptions, ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
+import type { LineReport, ReportCursor, ReportListOptions } from "./ports.ts";
 import { readableBy } from "./access-store.ts";
 import type { Schema } from "./schema.ts";
 

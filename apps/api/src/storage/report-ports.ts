@@ -1,6 +1,6 @@
 import type { FindingMark, ListedVerdict, RememberedFinding } from "@sweetspot/contract";
 import type { ContentHash } from "@sweetspot/model/ids";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 
 /* The ports for the marks, the verdict and the revisions of a report. */
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../http/errors.ts";
 import { findReport } from "./find-report.ts";
 import { labelsOf } from "./label-store.ts";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 import type { KeptRevision, RevisionSaid, RevisionState } from "./report-ports.ts";
 import type { Schema } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import type { ArtifactState, FindingMark, ProjectRole, TrashEntry, Visibility } 
 import type { ContentHash, ReadingId } from "@sweetspot/model/ids";
 import type { verdictOutcomes } from "@sweetspot/model/findings/finding-names";
 import type { Generated } from "kysely";
-import type { EvidenceName } from "./ports.ts";
+import type { EvidenceName } from "./names.ts";
 
 /** The tables, as `sqlite/migrations/` makes them. Times are milliseconds since the Unix epoch. */
 export interface Schema {

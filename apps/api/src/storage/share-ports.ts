@@ -1,5 +1,5 @@
 import type { ShareItem } from "@sweetspot/contract";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 
 /** A link to be made. */
 export interface NewShare {

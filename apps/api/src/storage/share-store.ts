@@ -6,7 +6,7 @@ import { dropUnusedContent } from "./content-store.ts";
 import type { Blobs, Database } from "./database.ts";
 import { freezeReport } from "./freeze-report.ts";
 import { policyOf } from "./policy-store.ts";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 import type { FoundShare, NewShare } from "./share-ports.ts";
 import { findReport } from "./find-report.ts";
 import type { Schema } from "./schema.ts";

@@ -9,7 +9,8 @@ import type { Database } from "./database.ts";
 import { assertQuota } from "./storage-policy-store.ts";
 import type { Schema } from "./schema.ts";
 import { setSource } from "./source-store.ts";
-import type { Place, ReceivedContent, UploadAbout } from "./ports.ts";
+import type { Place } from "./names.ts";
+import type { ReceivedContent, UploadAbout } from "./ports.ts";
 import { chooseReading, factsOf, readingFor } from "./reading-key.ts";
 
 /**

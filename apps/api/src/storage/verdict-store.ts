@@ -1,6 +1,6 @@
 import type { ListedVerdict } from "@sweetspot/contract";
 import type { Kysely } from "kysely";
-import type { ReportName } from "./ports.ts";
+import type { ReportName } from "./names.ts";
 import type { RevisionSaid } from "./report-ports.ts";
 import { keepRevision } from "./revision-store.ts";
 import type { Schema } from "./schema.ts";

@@ -1,22 +1,14 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "../database.ts";
-import type { Schema } from "../schema.ts";
 import { makeFolder } from "./folder.ts";
 import { syncFile } from "./sync-file.ts";
 import { StartFailure } from "../../start-failure.ts";
 
 /** Ends the name of a copy that is not whole yet. */
 const partialMark = ".partial";
-
-/** One step of the schema, forward only. It runs in a transaction of its own. */
-export interface Migration {
-  readonly id: number;
-  readonly name: string;
-  up(db: Kysely<Schema>): Promise<void>;
-}
 
 /**
  * Brings the schema to the newest step. Data that exists is copied to `<folder>/backups` before the first step.

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The author's marks on a report's findings: pinned, hidden, annotated. */
 export const findingMarks: Migration = {

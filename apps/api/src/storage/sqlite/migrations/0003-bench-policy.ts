@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The rules by which a project judges its benchmarks: its line of reports, least effect, budgets. */
 export const benchPolicy: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The place of a project's source code: its repository, how its host writes the address of a line, its root in profiles. */
 export const projectSource: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * A reading is of a content *and* of what its reader used beside it: the time in a file's name, the upload's time, the pattern

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The answers that the page of a report opens with, as it was last answered: derived, and gone with every change of the report. */
 export const keptAnswers: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** Deleted things, until it is deleted for good: its rows as JSON, and the contents that these need. */
 export const trash: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Names of variants and files in Unicode's form NFC, in which they are looked for from now on. Where a report has both spellings,

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The bytes that a project may store, and the days for which it keeps them. */
 export const storagePolicy: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The verdict of each report in a sentence or two, for the lists that it is in: derived, and of one revision of the report. */
 export const reportVerdict: Migration = {

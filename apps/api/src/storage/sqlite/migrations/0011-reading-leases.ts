@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The process that reads a content, and the time until which nobody else may: a process that ends without a word is succeeded after that. */
 export const readingLeases: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * People, how they sign in, and what they may do in which project. Times of the first four tables are ISO texts; session tokens

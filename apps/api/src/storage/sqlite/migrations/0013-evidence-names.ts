@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The benchmarks, metrics and widest functions that files have names for, so that they are counted and found. Everything is read again for them. */
 export const evidenceNames: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** Links to reports that need no account. A link to a revision shows a copy of the report, which no list has: `frozen_of` is set. */
 export const shares: Migration = {

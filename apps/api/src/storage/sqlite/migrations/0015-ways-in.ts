@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** Single-use secrets of ways to sign in, by their hashes; what a library kept that makes no sessions any more goes. */
 export const waysIn: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** Passkeys: the public halves of keys that people's devices hold. */
 export const passkeys: Migration = {

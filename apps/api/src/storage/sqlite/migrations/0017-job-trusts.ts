@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** Repositories whose CI jobs a project trusts without a token of its own. */
 export const jobTrusts: Migration = {

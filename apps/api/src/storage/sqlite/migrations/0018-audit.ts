@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The record of who did what. It names people and projects by text, so that it outlives them. */
 export const audit: Migration = {

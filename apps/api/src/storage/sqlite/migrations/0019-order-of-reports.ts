@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The texts that a report is found by: title, names, maker, variants with their commits, labels. No word of a search has a space. */
 const textOf = sql`

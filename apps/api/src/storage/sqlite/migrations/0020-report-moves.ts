@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The addresses that reports had, so that links go on to work. */
 export const reportMoves: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** The states that reports have had, with what they said, and who has changed each since its last state. */
 export const reportRevisions: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 import { initial } from "./0001-initial.ts";
 import { findingMarks } from "./0002-finding-marks.ts";
 import { benchPolicy } from "./0003-bench-policy.ts";
