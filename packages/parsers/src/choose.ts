@@ -240,7 +240,7 @@ function lateResults(bytes: Uint8Array, cleaned: CleanedText | undefined): Choic
   // Parts overlap by half, so that the lines before the first result are in the same part.
   while (from < last && format.sniff(whole.subarray(from, from + sniffBytes)) !== "certain")
     from = lineBegin(whole, from + step);
-  return below(whole, Math.min(from, last), format);
+  return below(whole, Math.min(from, last), format, cleaned);
 }
 
 /** A benchmark's table below other lines, whose heading is in what is sniffed of the beginning or in as much of the end. */
@@ -253,7 +253,7 @@ function lateTable(bytes: Uint8Array, cleaned: CleanedText | undefined): Choice 
   const lastOfWhole = Math.max(0, whole.length - sniffBytes);
   for (const from of lastOfWhole === 0 ? [0] : [0, lineBegin(whole, lastOfWhole)]) {
     const found = tableBelow(whole.subarray(from, from + sniffBytes), formats);
-    if (found !== undefined) return below(whole, from + found.at, found.format);
+    if (found !== undefined) return below(whole, from + found.at, found.format, cleaned);
   }
   return undefined;
 }
@@ -263,9 +263,10 @@ function lineBegin(bytes: Uint8Array, at: number): number {
   return at === 0 ? 0 : bytes.indexOf(0x0a, at) + 1 || at;
 }
 
-/** A text from one of its lines on, with a remark on those above. */
-function below(bytes: Uint8Array, at: number, format: Format): Choice {
+/** A text from one of its lines on, with a remark on those above and on what was taken away of all lines. */
+function below(bytes: Uint8Array, at: number, format: Format, cleaned: CleanedText | undefined): Choice {
   const lines = lineCount(bytes.subarray(0, at));
   const message = `${lines} lines above its results were passed over; lines are counted from there.`;
-  return { format, bytes: bytes.subarray(at), remark: { severity: "info", code: "banner-removed", message } };
+  const remark = { severity: "info", code: "banner-removed", message } as const;
+  return { format, bytes: bytes.subarray(at), ...(cleaned === undefined ? { remark } : remarked(cleaned, message)) };
 }

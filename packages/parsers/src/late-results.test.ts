@@ -46,7 +46,7 @@ test.each(
   const late = read(before + text);
   expect(late.id).toBe(id);
   expect(contentOf(late.table)).toEqual(contentOf(alone.table));
-  expect(late.remarks).toContainEqual(expect.stringMatching(/^\d+ lines above its results were passed over/));
+  expect(late.remarks).toContainEqual(expect.stringMatching(/\d+ lines above its results were passed over/));
 });
 
 test("a prefix before each line of a job's log is taken away first", () => {
@@ -54,6 +54,7 @@ test("a prefix before each line of a job's log is taken away first", () => {
   const late = read(above["the log of a job"] + text.replaceAll(/^(?=.)/gm, time));
   expect(late.id).toBe("go-bench");
   expect(contentOf(late.table)).toEqual(contentOf(read(text).table));
+  expect(late.remarks[0]).toMatch(/^The lines were read without a time, .* \d+ lines above its results were passed over/);
 });
 
 test("a log that ends without results stays a log", () => {
@@ -76,6 +77,6 @@ test.each(tables.flatMap(([id, text]) => [30, 3000].map((count) => [id, count, t
     const late = read(log + text);
     expect(late.id).toBe(id);
     expect(contentOf(late.table)).toEqual(contentOf(read(text).table));
-    expect(late.remarks).toContainEqual(expect.stringMatching(/^\d+ lines above its results were passed over/));
+    expect(late.remarks).toContainEqual(expect.stringMatching(/\d+ lines above its results were passed over/));
   },
 );
