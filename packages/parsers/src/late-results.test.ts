@@ -54,7 +54,9 @@ test("a prefix before each line of a job's log is taken away first", () => {
   const late = read(above["the log of a job"] + text.replaceAll(/^(?=.)/gm, time));
   expect(late.id).toBe("go-bench");
   expect(contentOf(late.table)).toEqual(contentOf(read(text).table));
-  expect(late.remarks[0]).toMatch(/^The lines were read without a time, .* \d+ lines above its results were passed over/);
+  expect(late.remarks[0]).toMatch(
+    /^The lines were read without a time, .* \d+ lines above its results were passed over/,
+  );
 });
 
 test("a log that ends without results stays a log", () => {

@@ -5,6 +5,7 @@ import { UnusableInput, type Diagnostic } from "./diagnostics.ts";
 import { logLines } from "./events/log-lines.ts";
 import type { UsedFacts } from "./file-facts.ts";
 import type { Format } from "./format.ts";
+import { otherResults } from "./other-results.ts";
 import { type ParseHint, ParseRun } from "./parse-run.ts";
 import { unnamedFramesRemark } from "./profile/unnamed-frames.ts";
 import { endsWithinLine, lineCount, withoutTrailer } from "./read/wrapped-text.ts";
@@ -44,6 +45,9 @@ export function parse(bytes: Uint8Array, hint: ParseHint): ParseOutcome {
   const choice = choose(bytes, () => run.log !== null);
   if (choice.remark !== undefined) run.diagnostics.add(choice.remark);
   if (choice.format !== undefined) {
+    // Lines that were taken from above the results may be another's; lines that others wrote something before are looked at without it.
+    const others = otherResults(choice.bytes.buffer === bytes.buffer ? bytes : choice.bytes, choice.format);
+    if (others !== undefined) run.diagnostics.add(others);
     const outcome = read(choice.bytes, choice.format, run);
     const again = outcome.state === "failed" && choice.bytes === bytes ? readAgain(bytes, hint, outcome) : undefined;
     return again ?? outcome;
