@@ -45,7 +45,8 @@ function sniff(head: Uint8Array): SniffAnswer {
     const line = raw.trimEnd();
     if (line === "" || line.startsWith("# ") || emptyStack.test(line)) continue;
     const match = foldedLine.exec(line);
-    if (match === null) {
+    // A comment behind fields, as in Unicode's tables: no frame has this sign between blanks.
+    if (match === null || line.includes(" # ")) {
       strays++;
       continue;
     }

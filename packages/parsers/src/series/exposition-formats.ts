@@ -85,7 +85,10 @@ export const openMetrics: Format = {
   },
   sniff(head) {
     const lines = headLines(head);
-    if (lines.some((line) => line === "# EOF")) return "certain";
+    // Other files end with this comment, too, such as Unicode's tables.
+    const isEnded = lines.some((line) => line === "# EOF");
+    if (isEnded && (lines.length === 1 || lines.some((line) => typeLine.test(line)))) return "certain";
+    if (isEnded && looksLikeSamples(lines) !== "no") return "certain";
     return lines.some((line) => /^# UNIT \S+/.test(line) || /^# TYPE \S+ (?:info|stateset|gaugehistogram)$/.test(line))
       ? "certain"
       : "no";

@@ -229,3 +229,10 @@ test.each(['requests_total{code="200"} 12 3000\nrequests_total{code="500"} 1 300
     expect(recognise(new TextEncoder().encode(text))?.id).toBe("prometheus-text");
   },
 );
+
+test("a table of Unicode, whose last line is that of OpenMetrics, is none, nor are its rows with a comment stacks", () => {
+  const rows = "F951;96FB;964B;3.2.0 # Corrigendum 3\n2F868;2136A;36FC;4.0.0 # Corrigendum 4\n";
+  expect(recognise(new TextEncoder().encode(`# NormalizationCorrections-14.0.0.txt\n${rows}# EOF\n`))).toBeUndefined();
+  expect(recognise(new TextEncoder().encode("# EOF\n"))?.id).toBe("openmetrics");
+  expect(recognise(new TextEncoder().encode("a 1\n# EOF\n"))?.id).toBe("openmetrics");
+});
