@@ -46,27 +46,32 @@ const maxFacts = 300_000;
 
 /** The facts of a file in its order. */
 export class PrintedFacts {
-  readonly #facts: { readonly fact: PrintedFact; readonly resultsBefore: number }[] = [];
+  readonly #facts: { readonly fact: PrintedFact; readonly resultsBefore: number; readonly isAfterEnd: boolean }[] = [];
   #beforeFirstResult = false;
 
-  /** @returns false when no more are taken in. */
-  add(fact: PrintedFact, resultsBefore: number): boolean {
+  /**
+   * @param isAfterEnd whether the process that printed the last result has ended
+   * @returns false when no more are taken in.
+   */
+  add(fact: PrintedFact, resultsBefore: number, isAfterEnd: boolean): boolean {
     if (resultsBefore === 0) this.#beforeFirstResult = true;
     if (this.#facts.length >= maxFacts) return false;
-    this.#facts.push({ fact, resultsBefore });
+    this.#facts.push({ fact, resultsBefore, isAfterEnd });
     return true;
   }
 
   /**
    * A fact belongs to the result that follows. Where the file begins with a result and ends with a fact, the test
-   * prints after each result instead, and a fact belongs to the result before it.
+   * prints after each result instead, and a fact belongs to the result before it; one below the end of the process is of no benchmark.
    */
   attachTo(builder: BenchTableBuilder): void {
     const { results } = builder;
     if (results === 0) return;
-    const trailing = this.#facts.at(-1)?.resultsBefore === results;
+    const last = this.#facts.findLast(({ isAfterEnd }) => !isAfterEnd);
+    const trailing = last?.resultsBefore === results;
     const printedAfter = trailing && !this.#beforeFirstResult;
-    for (const { fact, resultsBefore } of this.#facts) {
+    for (const { fact, resultsBefore, isAfterEnd } of this.#facts) {
+      if (printedAfter && isAfterEnd) continue;
       const result = printedAfter ? resultsBefore - 1 : Math.min(resultsBefore, results - 1);
       if (!printedAfter && resultsBefore === results) continue;
       builder.addFact({ ...fact, result });

@@ -36,6 +36,11 @@ export class GoBenchProcesses {
     if (/^(?:PASS|FAIL|ok\s)/.test(line) && !ofOneTest.test(line)) this.#end();
   }
 
+  /** Whether the process of the last result has ended, and no result of another has come. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** Tells the builder of a new process where one has begun. */
   beforeResult(builder: BenchTableBuilder): void {
     if (this.#isOver) builder.beginProcess(this.#place satisfies BenchProcess);

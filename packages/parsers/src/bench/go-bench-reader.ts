@@ -184,7 +184,7 @@ export class GoBenchReader {
   #readFact(text: string, number: number): boolean {
     const fact = readFact(text, number);
     if (fact === undefined) return false;
-    if (!this.#facts.add(fact, this.#builder.results)) this.#noteLimit("printed facts", number);
+    if (!this.#facts.add(fact, this.#builder.results, this.#processes.isOver)) this.#noteLimit("printed facts", number);
     return true;
   }
 

@@ -130,6 +130,15 @@ describe("what tests print", () => {
   });
 });
 
+test("a number below the end of a process is no benchmark's", () => {
+  const { table } = read("BenchmarkA 1 1 x\nSize: 1\nBenchmarkB 1 1 x\nSize: 2\nPASS\nok  \tp\t1s\nResponses: 1910\n");
+  expect(table.facts.map(({ name, result }) => [name, result])).toEqual([
+    ["Size", 0],
+    ["Size", 1],
+  ]);
+  expect(read("BenchmarkA 1 1 x\nPASS\nResponses: 1910\n").table.facts).toEqual([]);
+});
+
 describe("encodings", () => {
   test("a byte order mark is skipped, and said to hide the first line from benchstat", () => {
     const { table, codes } = read("\ufeffgoos: linux\nBenchmarkA 1 1 x\n");
