@@ -93,6 +93,7 @@ import { tracyCsv, tracyZones } from "./bench/tracy.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
+import { mysqlSlowLog } from "./events/mysql-slow-log.ts";
 import { orPrinted } from "./events/docker-text.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
@@ -337,6 +338,7 @@ export const formats: readonly Format[] = [
   influxAnnotatedCsv,
   telegrafJson,
   graphite,
+  mysqlSlowLog,
   orPrinted(eventJsonl, () => formats),
   eventCsv,
   seriesCsv,
