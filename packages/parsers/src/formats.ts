@@ -36,6 +36,8 @@ import { pgbench } from "./bench/pgbench.ts";
 import { shellTime } from "./bench/shell-time.ts";
 import { redisConsole } from "./bench/redis-console.ts";
 import { siege } from "./bench/siege.ts";
+import { opensslSpeed } from "./bench/openssl-speed.ts";
+import { stressNg } from "./bench/stress-ng.ts";
 import { sysbench } from "./bench/sysbench.ts";
 import { wrk } from "./bench/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
@@ -308,6 +310,8 @@ export const formats: readonly Format[] = [
   apacheBench,
   pgbench,
   sysbench,
+  stressNg,
+  opensslSpeed,
   fioConsole,
   redisConsole,
   vegetaConsole,

@@ -18,11 +18,11 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^httperf --(?:client|hog|server|port|timeout|uri|rate|verbose)/m.test(text),
   },
   {
-    what: "what stress-ng prints, or its YAML",
-    advice:
-      'Write a row of a table for each stressor and run: `stress-ng --cpu 1 -t 10 --metrics 2>&1 | awk \'BEGIN { print "benchmark,unit,value" } /metrc:/ && $5 + 0 { print $4 ",bogo-ops/s," $9 }\' > bench.csv`.',
+    what: "what stress-ng prints without metrics",
+    advice: "Have it print them: `stress-ng --cpu 2 -t 10 --metrics 2>&1 | tee stress-ng.txt`.",
     matches: (_, text) =>
-      /^stress-ng: (?:metrc|info): +\[\d+\] /m.test(text) || /^system-info:\r?\n {1,8}stress-ng-version: /m.test(text),
+      /^stress-ng: (?:\d\d:\d\d:\d\d\.\d\d )?(?:metrc|info): +\[\d+\] /m.test(text) ||
+      /^system-info:\r?\n {1,8}stress-ng-version: /m.test(text),
   },
   {
     what: "what `7z b` prints",
@@ -31,13 +31,9 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^ +Compressing +\| +Decompressing\r?\nDict +Speed Usage/m.test(text),
   },
   {
-    what: "what `openssl speed` prints",
-    advice:
-      'Write a row of a table for each run: `openssl speed -bytes 8192 -mr sha256 | awk -F: \'BEGIN { print "benchmark,unit,value" } /^[+]F:/ { print $3 ",B/s," $4 }\' > bench.csv`.',
-    matches: (_, text) =>
-      /^The 'numbers' are in 1000s of bytes per second processed\.$/m.test(text) ||
-      /^ {10,40}(?:sign|verify|op|keygen) .*\/s\r?\n *(?:rsa|dsa|\d+ bits ecd)/m.test(text) ||
-      /^\+(?:H|DT|F\d*):\d.*:/m.test(text),
+    what: "what `openssl speed -mr` prints of keys",
+    advice: "Run it without `-mr`: `openssl speed rsa2048 ecdsap256 | tee openssl.txt`.",
+    matches: (_, text) => /^\+(?:DTP|R\d{1,2}|F\d):\d.*:/m.test(text),
   },
   {
     what: "what bonnie++, dbench, ioping or mbw prints",
