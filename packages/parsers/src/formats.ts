@@ -99,6 +99,7 @@ import { mysqlSlowLog } from "./events/mysql-slow-log.ts";
 import { orPrinted } from "./events/docker-text.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
+import { journalFields } from "./events/journal-fields.ts";
 import { logLines } from "./events/log-lines.ts";
 import { factsCsv } from "./facts/facts-csv.ts";
 import { pprofTop } from "./facts/pprof-top.ts";
@@ -343,6 +344,7 @@ export const formats: readonly Format[] = [
   telegrafJson,
   graphite,
   mysqlSlowLog,
+  journalFields,
   orPrinted(eventJsonl, () => formats),
   eventCsv,
   seriesCsv,

@@ -6,6 +6,11 @@ import type { LogLibrary } from "./log-library.ts";
 
 /** Priorities of syslog, which journald writes as digits. */
 const priorities = ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"];
+
+/** The name of a priority of journald; undefined without one. */
+export const journaldLevel = (priority: Json | undefined): string | undefined =>
+  priorities[Number(priority ?? Number.NaN)];
+
 /** Levels of bunyan and pino. */
 const levelNames = new Map([
   [10, "trace"],
@@ -38,7 +43,7 @@ const journald: LogLibrary = {
     time: field(record, "__REALTIME_TIMESTAMP"),
     name: messageOf(field(record, "MESSAGE")),
     lane: field(record, "SYSLOG_IDENTIFIER") ?? field(record, "_SYSTEMD_UNIT") ?? field(record, "_COMM"),
-    level: priorities[Number(field(record, "PRIORITY") ?? Number.NaN)],
+    level: journaldLevel(field(record, "PRIORITY")),
   }),
 };
 

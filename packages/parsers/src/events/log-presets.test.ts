@@ -136,6 +136,11 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "0    [main] INFO  com.shop.Main  - started\n12   [worker-1] WARN  com.shop.Worker x - took 5ms\n",
     "1970-01-01T00:00:00.000Z|main|INFO|started||",
   ],
+  [
+    "dmesg",
+    "[    0.001000                ] dev nginx[42]: took 5ms\n[    0.251000 <    0.250000 >] dev app[42]: slow\n",
+    "1970-01-01T00:00:00.001Z|server||dev nginx[42]: took …|5 ms|",
+  ],
 ];
 
 test.each(samples)("%s is offered first, and reads: %s", (id, text, first) => {
