@@ -97,6 +97,7 @@ import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
 import { mysqlSlowLog } from "./events/mysql-slow-log.ts";
 import { orPrinted } from "./events/docker-text.ts";
+import { postgresLog } from "./events/postgres-log.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
 import { journalFields } from "./events/journal-fields.ts";
@@ -345,6 +346,7 @@ export const formats: readonly Format[] = [
   graphite,
   mysqlSlowLog,
   journalFields,
+  postgresLog,
   orPrinted(eventJsonl, () => formats),
   eventCsv,
   seriesCsv,

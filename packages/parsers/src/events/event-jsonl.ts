@@ -18,7 +18,7 @@ export const eventJsonl: Format = {
   id: "event-jsonl",
   label: "events or structured log (JSON lines)",
   kind: "events",
-  version: 4,
+  version: 5,
   guide: {
     madeBy:
       "slog, zap, zerolog, pino, bunyan, log4j, Serilog, tracing and other structured loggers; journald, Docker, MongoDB, Caddy, Traefik",

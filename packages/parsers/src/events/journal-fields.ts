@@ -1,6 +1,6 @@
 import type { EventTable } from "@sweetspot/model/events/table";
 import type { Format, ParseContext } from "../format.ts";
-import { forEachLine, headText } from "../read/lines.ts";
+import { detectEncoding, forEachLine, headText } from "../read/lines.ts";
 import { withoutColours } from "../read/terminal-text.ts";
 import { EventList } from "./event-list.ts";
 import { journaldLevel } from "./log-libraries.ts";
@@ -40,7 +40,9 @@ export const journalFields: Format = {
     headText(bytes.subarray(0, 64)).startsWith("__") ? parseExport(bytes, context) : parseVerbose(bytes, context),
 };
 
-function parseExport(bytes: Uint8Array, context: ParseContext): EventTable {
+function parseExport(written: Uint8Array, context: ParseContext): EventTable {
+  // Text of another encoding was made by a program that knew no lengths of values.
+  const bytes = detectEncoding(written).encoding === "utf-8" ? written : new TextEncoder().encode(headText(written));
   const list = new EventList(context);
   const decoder = new TextDecoder();
   let fields = new Map<string, string>();
@@ -48,19 +50,21 @@ function parseExport(bytes: Uint8Array, context: ParseContext): EventTable {
   let begins = 1;
   for (let at = 0; at < bytes.length && !list.isFull;) {
     const found = bytes.indexOf(0x0a, at);
-    const end = found < 0 ? bytes.length : found;
+    const newline = found < 0 ? bytes.length : found;
+    // A value that ends with a carriage return is written with its length: here it is of a program that changed the ends of lines.
+    const end = newline > at && bytes[newline - 1] === 0x0d ? newline - 1 : newline;
     if (end === at) {
       add(list, fields, begins);
       fields = new Map();
       begins = line + 1;
-      at++;
+      at = newline + 1;
       line++;
       continue;
     }
     const text = bytes.subarray(at, end);
     const equals = text.indexOf(0x3d);
     const key = decoder.decode(equals < 0 ? text : text.subarray(0, equals));
-    at = end + 1;
+    at = newline + 1;
     line++;
     let value = equals < 0 ? undefined : text.subarray(equals + 1);
     if (value === undefined) {

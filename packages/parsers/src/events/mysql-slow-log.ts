@@ -51,7 +51,7 @@ export const mysqlSlowLog: Format = {
   sniff: (head) => {
     const text = headText(head);
     return text.includes("\n# Query_time: ") &&
-      /^# User@Host: .{0,400}\r?\n(?:#.{0,400}\n){0,8}?# Query_time: [\d.]+ +Lock_time: /m.test(text)
+      /^# User@Host: .{0,400}\r?\n(?:#.{0,400}\r?\n){0,8}?# Query_time: [\d.]+ +Lock_time: /m.test(text)
       ? "certain"
       : "no";
   },
@@ -70,7 +70,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const close = (): void => {
     if (open === undefined) return;
     const { at, duration, statement } = open;
-    const name = statementKind(statement.join("\n"));
+    const name = statementKind(statement.join("\n"), "mysql");
     const time = Number.isNaN(open.writtenMs) ? local : open.writtenMs;
     if (Number.isNaN(duration) || Number.isNaN(time) || name === "") {
       list.skip(at, "This query is cut: its time, its duration or its statement is missing.");

@@ -40,10 +40,12 @@ export const foreignMoments: readonly ForeignFile[] = [
     advice:
       "Its times are of one run. Time many: `pgbench -n -f query.sql -T 30 > pgbench.txt`, or hyperfine around the client.",
     matches: (_, text) =>
-      /\(cost=[\d.]+\.\.[\d.]+ rows=\d+ width=\d+\)/.test(text.slice(0, 8192)) ||
-      /^[ \t]{0,200}-> .{1,400}\(actual time=[\d.e-]+\.\.[\d.e-]+ rows=/m.test(text) ||
-      /^\s{0,100}(?:\[\s{0,100})?\{\s{0,100}"Plan": ?\{\s*"Node Type":/.test(text) ||
-      /^\s{0,100}\{\s{0,100}"query_block": ?\{\s{0,100}"(?:select_id|query_specifications|union_result)"/.test(text),
+      // A log that auto_explain writes plans into is a log.
+      !/: {2}duration: [\d.]+ ms {2}plan:\r?$/m.test(text) &&
+      (/\(cost=[\d.]+\.\.[\d.]+ rows=\d+ width=\d+\)/.test(text.slice(0, 8192)) ||
+        /^[ \t]{0,200}-> .{1,400}\(actual time=[\d.e-]+\.\.[\d.e-]+ rows=/m.test(text) ||
+        /^\s{0,100}(?:\[\s{0,100})?\{\s{0,100}"Plan": ?\{\s*"Node Type":/.test(text) ||
+        /^\s{0,100}\{\s{0,100}"query_block": ?\{\s{0,100}"(?:select_id|query_specifications|union_result)"/.test(text)),
   },
   {
     what: "what MySQL's, Redis' or MongoDB's own monitors show",

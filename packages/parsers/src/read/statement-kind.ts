@@ -3,27 +3,41 @@ const longestStatement = 4096;
 /** The characters of a kind that are kept. */
 const longestKind = 400;
 
-/** A text or a comment that does not end is taken to the end, so that none is looked for again. */
-const quoted = /'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|"(?:[^"\\]|\\[\s\S]|"")*(?:"|$)/.source;
-const identifier = /`[^`]*(?:`|$)/.source;
-const comment = /\/\*[\s\S]*?(?:\*\/|$)|--[ \t][^\n]*|#[^\n]*/.source;
-const parts = new RegExp(
-  `(${identifier})|(${quoted})|(${comment})|([A-Za-z_$@][\\w$@]*)|(\\d\\w*(?:\\.\\w+)?(?:(?<=[eE])[+-]\\d+)?|\\.\\d\\w*)|(\\s+)`,
-  "g",
-);
+/** How a database writes texts, names in quotes and comments. One that does not end is taken to the end, so that none is looked for again. */
+interface Dialect {
+  readonly text: RegExp;
+  readonly name: RegExp;
+  readonly comment: RegExp;
+}
+
+const mysql: Dialect = {
+  text: /'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|"(?:[^"\\]|\\[\s\S]|"")*(?:"|$)/,
+  name: /`[^`]*(?:`|$)/,
+  comment: /\/\*[\s\S]*?(?:\*\/|$)|--[ \t][^\n]*|#[^\n]*/,
+};
+const postgres: Dialect = {
+  text: /'[^']*(?:'|$)/,
+  name: /"[^"]*(?:"|$)/,
+  comment: /\/\*[\s\S]*?(?:\*\/|$)|--[^\n]*/,
+};
+
+const word = /[A-Za-z_$@][\w$@]*/;
+const number = /\d\w*(?:\.\w+)?(?:(?<=[eE])[+-]\d+)?|\.\d\w*/;
+
+/** The parts of a statement; all but names and words are replaced. */
+const partsOf = ({ text, name, comment }: Dialect): RegExp =>
+  new RegExp(`(${name.source}|${word.source})|(${text.source}|${number.source})|(${comment.source}|\\s+)`, "g");
+
+const parts = { mysql: partsOf(mysql), postgres: partsOf(postgres) };
 
 /**
  * The kind of an SQL statement, which is one for all its calls: texts and numbers are `?`, lists of them `(?)`, a comment or any number of blanks is one
  * blank.
  */
-export function statementKind(statement: string): string {
-  const plain = statement
+export function statementKind(statement: string, dialect: keyof typeof parts): string {
+  return statement
     .slice(0, longestStatement)
-    .replace(parts, (whole, name?: string, text?: string, remark?: string, word?: string, number?: string) => {
-      if (text !== undefined || number !== undefined) return "?";
-      return name !== undefined || word !== undefined ? whole : " ";
-    });
-  return plain
+    .replace(parts[dialect], (_, name?: string, value?: string) => name ?? (value === undefined ? " " : "?"))
     .replace(/ {2,}/g, " ")
     .replace(/\( ?\?(?: ?, ?\?)* ?\)/g, "(?)")
     .replace(/\(\?\)(?: ?, ?\(\?\))+/g, "(?)")
