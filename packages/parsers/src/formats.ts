@@ -98,6 +98,7 @@ import { chromeTrace } from "./events/chrome-trace.ts";
 import { mysqlSlowLog } from "./events/mysql-slow-log.ts";
 import { orPrinted } from "./events/docker-text.ts";
 import { postgresLog } from "./events/postgres-log.ts";
+import { railsLog } from "./events/rails-log.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
 import { journalFields } from "./events/journal-fields.ts";
@@ -347,6 +348,7 @@ export const formats: readonly Format[] = [
   mysqlSlowLog,
   journalFields,
   postgresLog,
+  railsLog,
   orPrinted(eventJsonl, () => formats),
   eventCsv,
   seriesCsv,
