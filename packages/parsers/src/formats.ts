@@ -36,6 +36,8 @@ import { pgbench } from "./bench/pgbench.ts";
 import { shellTime } from "./bench/shell-time.ts";
 import { redisConsole } from "./bench/redis-console.ts";
 import { siege } from "./bench/siege.ts";
+import { ioping, iopingJson } from "./bench/ioping.ts";
+import { ping } from "./bench/ping.ts";
 import { opensslSpeed } from "./bench/openssl-speed.ts";
 import { stressNg } from "./bench/stress-ng.ts";
 import { sysbench } from "./bench/sysbench.ts";
@@ -315,6 +317,9 @@ export const formats: readonly Format[] = [
   sysbench,
   stressNg,
   opensslSpeed,
+  ping,
+  ioping,
+  iopingJson,
   fioConsole,
   redisConsole,
   vegetaConsole,

@@ -39,7 +39,10 @@ export const railsLog: Format = {
     const text = headText(head);
     if (!text.includes("Started ") || !text.includes("Completed ")) return "no";
     const lines = withoutColours(text).split(/\r?\n/);
-    return lines.some((line) => started.test(line)) && lines.some((line) => completed.test(line)) ? "certain" : "no";
+    const first = lines.find((line) => started.test(line));
+    if (first === undefined || !lines.some((line) => completed.test(line))) return "no";
+    // Where each line has a time, a person may have said that all of them are read, and how.
+    return /^[DIWEFAU], \[/.test(first) ? "maybe" : "certain";
   },
   parse,
 };

@@ -36,15 +36,13 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^\+(?:DTP|R\d{1,2}|F\d):\d.*:/m.test(text),
   },
   {
-    what: "what bonnie++, dbench, ioping or mbw prints",
+    what: "what bonnie++, dbench or mbw prints",
     advice:
       "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`. Memory: `sysbench memory run | tee sysbench.txt`.",
     matches: (_, text) =>
       /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text) ||
       /^1\.9[678],[\d.]+\w*,[^,\n]*,\d+,\d{10},/m.test(text) ||
       /^dbench version \d/m.test(text) ||
-      /^--- .* ioping statistics ---\r?$/m.test(text) ||
-      /^\[\{\s*"timestamp": [\d.]+,\s*"localtime": "[^"]*",\s*"target": \{/.test(text) ||
       /^\d+\tMethod: \w+\tElapsed: [\d.]+\tMiB: /m.test(text),
   },
   {
@@ -114,12 +112,6 @@ export const foreignSystems: readonly ForeignFile[] = [
     what: "what hdparm prints",
     advice: rows('/ Timing / { print "hdparm/" $2 ",MB/s," $(NF - 1) }', "hdparm.txt"),
     matches: (_, text) => /^ Timing (?:buffered|cached|O_DIRECT).{0,60} reads: +\d+ MB in /m.test(text),
-  },
-  {
-    what: "what ping prints",
-    advice:
-      'Write a row of a table for each answer: `awk -F "time=" \'BEGIN { print "benchmark,unit,value" } /time=/ { print "ping,ms/op," $2 + 0 }\' ping.txt > bench.csv`.',
-    matches: (_, text) => /^\d+ bytes from .{1,200}: icmp_seq=\d+ /m.test(text),
   },
   {
     what: "a histogram or the JSON of cyclictest",
