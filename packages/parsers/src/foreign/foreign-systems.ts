@@ -49,7 +49,9 @@ export const foreignSystems: readonly ForeignFile[] = [
     what: "what `perf bench` prints",
     advice:
       "Measure the same command run by run: `for i in 1 2 3 4 5; do perf stat -o perf-stat.txt --append perf bench sched pipe; done`.",
-    matches: (_, text) => /^# Running '?[\w-]+\/[\w-]+'? benchmark:/m.test(text),
+    matches: (_, text) =>
+      /^# Running '?[\w-]+\/[\w-]+'? benchmark(?::|\.\.\.)/m.test(text) ||
+      /^# function '\w[\w-]*' \([^\n]{1,200}\)\r?\n[\d.]{3,40}\r?$/m.test(text),
   },
   {
     what: "what multitime or fish's `time` prints, or dd",
