@@ -38,6 +38,12 @@ import { redisConsole } from "./bench/redis-console.ts";
 import { siege } from "./bench/siege.ts";
 import { ioping, iopingJson } from "./bench/ioping.ts";
 import { ping } from "./bench/ping.ts";
+import { cryptsetup } from "./bench/cryptsetup.ts";
+import { dd } from "./bench/dd.ts";
+import { mbw } from "./bench/mbw.ts";
+import { perfBench } from "./bench/perf-bench.ts";
+import { sevenZip } from "./bench/seven-zip.ts";
+import { sockperf } from "./bench/sockperf.ts";
 import { opensslSpeed } from "./bench/openssl-speed.ts";
 import { stressNg } from "./bench/stress-ng.ts";
 import { sysbench } from "./bench/sysbench.ts";
@@ -320,6 +326,12 @@ export const formats: readonly Format[] = [
   ping,
   ioping,
   iopingJson,
+  sockperf,
+  perfBench,
+  sevenZip,
+  cryptsetup,
+  mbw,
+  dd,
   fioConsole,
   redisConsole,
   vegetaConsole,

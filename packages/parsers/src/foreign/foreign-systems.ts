@@ -25,52 +25,31 @@ export const foreignSystems: readonly ForeignFile[] = [
       /^system-info:\r?\n {1,8}stress-ng-version: /m.test(text),
   },
   {
-    what: "what `7z b` prints",
-    advice:
-      'Write a row of a table for each run: `7z b | awk \'BEGIN { print "benchmark,unit,value" } /^Tot:/ { print "7z,ops/s," $4 * 1e6 }\' > bench.csv`.',
-    matches: (_, text) => /^ +Compressing +\| +Decompressing\r?\nDict +Speed Usage/m.test(text),
-  },
-  {
     what: "what `openssl speed -mr` prints of keys",
     advice: "Run it without `-mr`: `openssl speed rsa2048 ecdsap256 | tee openssl.txt`.",
     matches: (_, text) => /^\+(?:DTP|R\d{1,2}|F\d):\d.*:/m.test(text),
   },
   {
-    what: "what bonnie++, dbench or mbw prints",
+    what: "what bonnie++ or dbench prints",
     advice:
       "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`. Memory: `sysbench memory run | tee sysbench.txt`.",
     matches: (_, text) =>
       /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text) ||
       /^1\.9[678],[\d.]+\w*,[^,\n]*,\d+,\d{10},/m.test(text) ||
-      /^dbench version \d/m.test(text) ||
-      /^\d+\tMethod: \w+\tElapsed: [\d.]+\tMiB: /m.test(text),
+      /^dbench version \d/m.test(text),
   },
   {
-    what: "what `perf bench` prints",
-    advice:
-      "Measure the same command run by run: `for i in 1 2 3 4 5; do perf stat -o perf-stat.txt --append perf bench sched pipe; done`.",
-    matches: (_, text) =>
-      /^# Running '?[\w-]+\/[\w-]+'? benchmark(?::|\.\.\.)/m.test(text) ||
-      /^# function '\w[\w-]*' \([^\n]{1,200}\)\r?\n[\d.]{3,40}\r?$/m.test(text),
+    what: "what `perf bench --format=simple` prints",
+    advice: "Its numbers have no names. Leave the option out: `perf bench mem memcpy | tee perf-bench.txt`.",
+    matches: (_, text) => /^# function '\w[\w-]*' \([^\n]{1,200}\)\r?\n[\d.]{3,40}\r?$/m.test(text),
   },
   {
-    what: "what multitime or fish's `time` prints, or dd",
+    what: "what multitime or fish's `time` prints",
     advice:
       "Measure the same command by hyperfine, which keeps every run: `hyperfine --export-json bench.json 'command'`.",
     matches: (_, text) =>
       /^===> multitime results\r?\n\d+: /m.test(text) ||
-      /^Executed in +[\d.]+ (?:secs|millis|micros|mins) +fish +external/m.test(text) ||
-      /^(?:\d+\+\d+ records in\r?\n\d+\+\d+ records out\r?\n\d+ bytes [^\n]{1,99} copied, [^\n]{1,99}\n?)+\s*$/.test(
-        text,
-      ),
-  },
-  {
-    what: "what sockperf prints",
-    advice: rows(
-      '/Summary: Latency/ { print "sockperf,us/op," $5 } /Summary: Message Rate/ { print "sockperf,messages/s," $6 }',
-      "sockperf.txt",
-    ),
-    matches: (_, text) => /^sockperf: Summary: (?:Latency|Message Rate) is [\d.]+/m.test(text),
+      /^Executed in +[\d.]+ (?:secs|millis|micros|mins) +fish +external/m.test(text),
   },
   {
     what: "what qperf prints",
@@ -101,14 +80,6 @@ export const foreignSystems: readonly ForeignFile[] = [
     what: "what hackbench prints",
     advice: rows('/^Time: / { print "hackbench,sec/op," $2 }', "hackbench.txt"),
     matches: (_, text) => /^Running in (?:process|threaded) mode with \d+ groups using /m.test(text),
-  },
-  {
-    what: "what `cryptsetup benchmark` prints",
-    advice: rows(
-      '$4 == "MiB/s" { print $1 "/" $2 "/encrypt,B/s," $3 * 1048576; print $1 "/" $2 "/decrypt,B/s," $5 * 1048576 }',
-      "cryptsetup.txt",
-    ),
-    matches: (_, text) => /^# Tests are approximate using memory only \(no storage IO\)/m.test(text),
   },
   {
     what: "what hdparm prints",
