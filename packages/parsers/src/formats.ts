@@ -39,6 +39,7 @@ import { siege } from "./bench/siege.ts";
 import { ioping, iopingJson } from "./bench/ioping.ts";
 import { ping } from "./bench/ping.ts";
 import { cryptsetup } from "./bench/cryptsetup.ts";
+import { bonnie } from "./bench/bonnie.ts";
 import { dd } from "./bench/dd.ts";
 import { mbw } from "./bench/mbw.ts";
 import { perfBench } from "./bench/perf-bench.ts";
@@ -332,6 +333,7 @@ export const formats: readonly Format[] = [
   cryptsetup,
   mbw,
   dd,
+  bonnie,
   fioConsole,
   redisConsole,
   vegetaConsole,

@@ -30,13 +30,14 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^\+(?:DTP|R\d{1,2}|F\d):\d.*:/m.test(text),
   },
   {
-    what: "what bonnie++ or dbench prints",
-    advice:
-      "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`. Memory: `sysbench memory run | tee sysbench.txt`.",
-    matches: (_, text) =>
-      /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text) ||
-      /^1\.9[678],[\d.]+\w*,[^,\n]*,\d+,\d{10},/m.test(text) ||
-      /^dbench version \d/m.test(text),
+    what: "the table of bonnie++",
+    advice: "Have it write its row alone: `bonnie++ -q -d /mnt -u nobody > bonnie.csv`.",
+    matches: (_, text) => /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text),
+  },
+  {
+    what: "what dbench prints",
+    advice: "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
+    matches: (_, text) => /^dbench version \d/m.test(text),
   },
   {
     what: "what `perf bench --format=simple` prints",
