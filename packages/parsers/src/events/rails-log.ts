@@ -81,7 +81,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     if (open.has(tag)) close(tag, status, Number(duration));
     else unpaired++;
   });
-  for (const tag of [...open.keys()]) close(tag, "", undefined);
+  for (const tag of open.keys()) close(tag, "", undefined);
   if (unpaired > 0) {
     const message = `${unpaired.toLocaleString("en")} ${unpaired === 1 ? "end" : "ends"} of requests belong to no beginning: requests ran at the same time, and durations near them may be of another request. Tags tell them apart: \`config.log_tags = [:request_id]\`.`;
     context.diagnostics.add({ severity: "warning", code: "unpaired-ends", message });
