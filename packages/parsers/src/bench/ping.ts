@@ -31,10 +31,10 @@ export const ping: Format = {
       .split(/\r?\n/)
       .map((line) => line.slice(0, 400).trimEnd());
     const replies = lines.filter((line) => reply.test(line)).length;
-    return replies > 1 ||
-      (lines.some((line) => first.test(line)) && (replies > 0 || lines.some((line) => loss.test(line))))
-      ? "certain"
-      : "no";
+    // A cut text begins with a reply; a log that has some among other lines is a log.
+    const isPart = replies > 1 && replies * 2 >= lines.filter((line) => line !== "").length;
+    const hasEnd = lines.some((line) => loss.test(line));
+    return isPart || (lines.some((line) => first.test(line)) && (replies > 0 || hasEnd)) ? "certain" : "no";
   },
   parse,
 };

@@ -60,3 +60,16 @@ SELECT 2;
   ]);
   expect(codes).toEqual(["bad-event", "assumed-zone"]);
 });
+
+test("MariaDB writes when a query began: its event is at its end", () => {
+  const { rows, codes } = read(`# Time: 261125 17:24:26
+# User@Host: root[root] @ localhost []
+# Thread_id: 3  Schema: shop  QC_hit: No
+# Query_time: 3.001631  Lock_time: 0.000000  Rows_sent: 1  Rows_examined: 0
+# Rows_affected: 0  Bytes_sent: 65
+SET timestamp=1795627466;
+select sleep(3);
+`);
+  expect(rows).toEqual([[1_795_627_469_001.631, 3001.631, "shop", "select sleep(?)"]]);
+  expect(codes).toEqual([]);
+});

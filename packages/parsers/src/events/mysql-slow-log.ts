@@ -31,6 +31,8 @@ interface OpenQuery {
   characters: number;
   /** Whether its lines are those of the statement, and not of its header. */
   inStatement: boolean;
+  /** Whether its time is that of its beginning, as MariaDB writes it; MySQL writes that of its end. */
+  isBeginning: boolean;
 }
 
 /** The log of slow queries of MySQL, MariaDB and Percona Server. Source: MySQL's manual, "The Slow Query Log"; MariaDB's, "Slow Query Log Overview". */
@@ -39,7 +41,6 @@ export const mysqlSlowLog: Format = {
   label: "slow query log of MySQL or MariaDB",
   kind: "events",
   version: 1,
-  linesBeginWithTimes: true,
   guide: {
     madeBy: "MySQL, MariaDB, Percona Server",
     command:
@@ -71,7 +72,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     if (open === undefined) return;
     const { at, duration, statement } = open;
     const name = statementKind(statement.join("\n"), "mysql");
-    const time = Number.isNaN(open.writtenMs) ? local : open.writtenMs;
+    const time = (Number.isNaN(open.writtenMs) ? local : open.writtenMs) + (open.isBeginning ? duration : 0);
     if (Number.isNaN(duration) || Number.isNaN(time) || name === "") {
       list.skip(at, "This query is cut: its time, its duration or its statement is missing.");
     } else {
@@ -102,6 +103,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
         statement: [],
         characters: 0,
         inStatement: false,
+        isBeginning: false,
       };
       stated = Number.NaN;
     } else if (banner.test(line)) {
@@ -122,6 +124,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       const measured = measuredLine.exec(line);
       if (measured !== null) query.duration = Math.round(Number(measured[1]) * 1e9) / 1e6;
       if (line.startsWith(command)) query.statement.push(line.slice(2));
+      query.isBeginning ||= line.includes(" QC_hit: ");
       const named = schemaInHeader.exec(line)?.[1];
       if (named !== undefined) query.schema = schema = named;
       return;

@@ -18,7 +18,8 @@ const duration = new RegExp(
 );
 /** Lines about the message above. */
 const belongs = new Set(["DETAIL", "HINT", "QUERY", "CONTEXT", "STATEMENT", "LOCATION"]);
-const database = /[^\s@:[\]]{1,63}@([^\s@:,[\]()]{1,63})/;
+/** `%u@%d`, or `db=%d` as pgBadger wants it. */
+const database = /[^\s@:[\]]{1,63}@([^\s@:,[\]()]{1,63})|\bdb=([^\s,]{1,63})/;
 const mostCharacters = 8192;
 
 /** PostgreSQL's log with the durations of statements. Source: PostgreSQL's manual, "Error Reporting and Logging". */
@@ -80,7 +81,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     if (!isRead) return;
     close();
     const time = parseEventTime(`${clock}${isoZone(offset)}`);
-    open = { time, lane: database.exec(prefix)?.[1] ?? "", level, message: message.slice(0, mostCharacters) };
+    open = { time, lane: databaseOf(prefix), level, message: message.slice(0, mostCharacters) };
   });
   close();
   if (strange > 0) {
@@ -88,6 +89,11 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     context.diagnostics.add({ severity: "warning", code: "unread-lines", message, line: firstStrange });
   }
   return list.finish("end");
+}
+
+function databaseOf(prefix: string): string {
+  const [, behindUser, named = ""] = database.exec(prefix) ?? [];
+  return behindUser ?? named;
 }
 
 /** The zone as ISO 8601 writes it: `+01` is `+01:00`. */

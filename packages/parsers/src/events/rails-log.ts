@@ -26,7 +26,6 @@ export const railsLog: Format = {
   label: "Rails log",
   kind: "events",
   version: 1,
-  linesBeginWithTimes: true,
   guide: {
     madeBy: "Ruby on Rails",
     command: "bin/rails server, then log/development.log",

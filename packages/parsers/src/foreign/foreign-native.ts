@@ -12,6 +12,7 @@ const perfTexts: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^# +time(?!.*counts +unit +events).*\r?\n +\d+\.\d{9}/m.test(text) ||
       /^ ?time,[^\n]{0,300}\r?\n +\d+\.\d{9},/.test(text) ||
+      /^\s*(?:[^,\n]{1,60},){0,20}(?:GHz|insn per cycle),[^\n]{0,300}\r?\n\s*[\d., ]{3,300}\r?\n/.test(text) ||
       /^\s*(?:\{\}\s*)?\{"metric-value" : "/.test(text),
   },
   {

@@ -7,7 +7,7 @@ export const foreignNetwork: readonly ForeignFile[] = [
     advice: "Measure each host by ping, whose text is read: `ping -c 30 server | tee ping.txt`.",
     matches: (_, text) =>
       /^\S{1,253} +: (?:\[\d+\], \d+ bytes, [\d.]+ ms |xmt\/rcv\/%loss = \d)/m.test(text) ||
-      /^\S{1,253} +:(?: (?:\d{1,9}\.\d{1,3}|-)){2,100}\r?$/m.test(text) ||
+      /^[\w-]{1,63}[.:][\w.:-]{1,200} +:(?: (?:\d{1,9}\.\d{1,3}|-)){2,100}\r?$/m.test(text) ||
       /^\S{1,253} is alive \([\d.]+ ms\)\r?$/m.test(text),
   },
   {

@@ -156,6 +156,16 @@ export const foreignSystems: readonly ForeignFile[] = [
       /^#\[Histogram log format version /m.test(text),
   },
   {
+    what: "what lmbench prints",
+    advice:
+      "Write a row of a table for each measurement: `awk -F': ' 'BEGIN { print \"benchmark;unit;value\" } / microseconds$/ { print $1 \";us/op;\" $2 + 0 }' lmbench.txt > bench.csv`.",
+    matches: (_, text) =>
+      /^ +L M B E N C H /m.test(text) ||
+      /^(?:Simple (?:syscall|read|write|stat|fstat|open\/close)|Select on \d+ .{0,10}fd's|Process fork\+\S{1,20}|Pipe latency|Signal handler \w{1,20}): [\d.]+ microseconds\r?$/m.test(
+        text,
+      ),
+  },
+  {
     what: "what iozone prints",
     advice: "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
     matches: (_, text) => /^\tIozone: Performance Test of File I\/O/m.test(text),
