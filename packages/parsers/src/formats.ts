@@ -41,6 +41,7 @@ import { ping } from "./bench/ping.ts";
 import { cryptsetup } from "./bench/cryptsetup.ts";
 import { bonnie } from "./bench/bonnie.ts";
 import { dd } from "./bench/dd.ts";
+import { iperf2 } from "./bench/iperf2.ts";
 import { mbw } from "./bench/mbw.ts";
 import { perfBench } from "./bench/perf-bench.ts";
 import { sevenZip } from "./bench/seven-zip.ts";
@@ -333,6 +334,7 @@ export const formats: readonly Format[] = [
   cryptsetup,
   mbw,
   dd,
+  iperf2,
   bonnie,
   fioConsole,
   redisConsole,
