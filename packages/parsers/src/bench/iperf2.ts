@@ -35,7 +35,7 @@ export const iperf2: Format = textReports({
   lacks: /^Server listening on /,
   read(lines) {
     const protocol = title.exec(lines[0] ?? "")?.[1] ?? "";
-    const reported = lines.findIndex((line) => / Server Report:$/.test(line));
+    const reported = lines.findIndex((line) => line.endsWith(" Server Report:"));
     const found = (reported < 0 ? undefined : totalOf(lines.slice(reported))) ?? totalOf(lines);
     if (found === undefined) return undefined;
     const { total, streams } = found;
