@@ -42,7 +42,7 @@ export const dd: Format = {
       const elapsed = Number(seconds.replace(",", "."));
       if (amount !== undefined && elapsed > 0)
         found.push({ rate: Number(amount) / elapsed, line: number, isLast: isBelowRecords });
-      isBelowRecords = records.test(line);
+      if (line !== "") isBelowRecords = records.test(line);
     });
     // Progress is above the records, the result below them.
     const results = found.filter(({ isLast }) => isLast);
