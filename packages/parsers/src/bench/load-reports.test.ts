@@ -102,7 +102,7 @@ test("ab's report below thousands of answers that it printed (-v 2) is read", ()
   const { measured } = read(`This is ApacheBench, Version 2.3 <$Revision$>
 Benchmarking 127.0.0.1 (be patient)
 INFO: GET header ==
-${answer.repeat(2000)}..done
+${answer.repeat(6000)}..done
 
 Document Path:          /
 Concurrency Level:      2

@@ -53,8 +53,8 @@ function headLines(head: Uint8Array): readonly string[] {
 }
 
 /** The lines of a report that are read: the first and the last. What is between may be what the program itself printed. */
-const mostFirst = 500;
-const mostLast = 500;
+const mostFirst = 4000;
+const mostLast = 4000;
 
 /** Takes the middle out of the lines of a report once they are twice as many as are read. */
 function cutMiddle(lines: string[]): void {

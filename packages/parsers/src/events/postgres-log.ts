@@ -40,7 +40,10 @@ export const postgresLog: Format = {
   },
   sniff: (head) => {
     const text = headText(head);
-    return text.includes("LOG:  duration: ") && duration.test(text) ? "certain" : "no";
+    if (!text.includes("LOG:  duration: ") || !duration.test(text)) return "no";
+    // Among the lines of other programs they are a log like any other.
+    const lines = text.split(/\r?\n/).filter((one) => one !== "" && !one.startsWith("\t"));
+    return lines.filter((one) => line.test(one.slice(0, 2000))).length * 2 >= lines.length ? "certain" : "no";
   },
   parse,
 };
