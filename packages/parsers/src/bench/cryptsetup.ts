@@ -16,6 +16,7 @@ export const cryptsetup: Format = textReports({
     leaves: "Argon2, whose iterations are those of a time that is given; ciphers that could not be measured.",
   },
   begins: /^# Tests are approximate using memory only \(no storage IO\)\.$/,
+  announces: /^# Tests are approximate using memory only \(no storage IO\)\.$/,
   holds: /^(?:PBKDF2-\S+ +\d+ iterations per second|.* MiB\/s +[\d.]+ MiB\/s$)/,
   read: (lines) =>
     lines.flatMap((line): ReportedResult[] => {

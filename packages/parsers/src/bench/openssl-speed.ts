@@ -1,4 +1,5 @@
 import type { BenchTable } from "@sweetspot/model/bench/table";
+import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { namePart, partName, ResultList } from "./result-list.ts";
@@ -13,6 +14,8 @@ const row = /^(\S(?:.{0,60}?\S)?)((?: +\d{1,20}\.\d\dk?){1,20})$/;
 /** The names of the operations, once for their times and once for their rates, which end in `/s`. */
 const operations = /^ {10,40}[a-z]{2,12}(?: +[a-z]{2,12}){0,4}((?: +[a-z]{2,12}\/s){1,5})$/;
 const keyRow = /^ *(\S(?:.{0,60}?\S)?)((?: +[\d.]{1,20}s){1,5})((?: +[\d.]{1,20}){1,5})$/;
+/** A count that is printed before the rates. */
+const progress = /^Doing .{1,60} for \d{1,6}s(?: on \d{1,9} size blocks)?: \d{1,15} .{1,60} in [\d.]{1,12}s$/;
 const words = (text: string): string[] => text.trim().split(/ +/);
 
 /** The rates of `openssl speed`. Source: openssl/openssl, apps/speed.c. */
@@ -37,7 +40,7 @@ export const opensslSpeed: Format = {
     const isText =
       (has(explanation) && has(sizes)) ||
       lines.some((line, i) => operations.test(line) && keyRow.test(lines[i + 1] ?? ""));
-    return isText || (has(machineSizes) && has(machineRow)) ? "certain" : "no";
+    return isText || has(progress) || (has(machineSizes) && has(machineRow)) ? "certain" : "no";
   },
   parse,
 };
@@ -79,6 +82,10 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       }
     }
   });
+  if (list.isEmpty) {
+    const message = "The file holds no rate: openssl was stopped before it printed them. Run it again.";
+    throw new UnusableInput("no-benchmark-results", message);
+  }
   return list.finish(last);
 }
 

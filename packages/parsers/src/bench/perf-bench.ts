@@ -18,6 +18,7 @@ export const perfBench: Format = textReports({
     leaves: "Threads of their own, deviations; what `--format=simple` prints, which are numbers without names.",
   },
   begins: title,
+  announces: title,
   holds: /^\s*(?:Total time: [\d.]+ \[sec\]|[\d.]+ (?:GB\/sec|usecs\/op|ops\/sec)|Averaged \d+ operations\/sec)/,
   read(all) {
     const name = `perf-bench/${title.exec(all[0] ?? "")?.[1] ?? ""}`;

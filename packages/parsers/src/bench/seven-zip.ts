@@ -18,6 +18,7 @@ export const sevenZip: Format = textReports({
   },
   begins: /^ +Compressing +\| +Decompressing$/,
   holds: /^Avr:\s/,
+  announces: /^ +Compressing +\| +Decompressing$/,
   read(lines) {
     const [speed = "", rating = "", outSpeed = "", outRating = ""] = find(lines, means) ?? [];
     if (rating === "") return undefined;

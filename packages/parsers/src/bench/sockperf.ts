@@ -14,9 +14,9 @@ export const sockperf: Format = textReports({
       "Mean latency, or that of the round trip (`--full-rtt`), its percentiles and the greatest; messages a second of `throughput`. Several runs in one file are several processes.",
     leaves: "Single packets of `--full-log`, deviations, bandwidth, which follows from the rate; lost messages.",
   },
-  begins: /^sockperf: (?:\[Total Run\] RunTime=|Total of \d+ messages sent in )/,
-  holds:
-    /^sockperf: (?:Summary: (?:Latency|Round trip|Message Rate) is |(?:\x1b\[[\d;]{1,10}m)?====> avg-(?:latency|rtt)=)/,
+  begins: /^sockperf: (?:(?:\x1b\[[\d;]{1,10}m)?====> avg-(?:latency|rtt)=|Summary: Message Rate is )/,
+  holds: /^sockperf: (?:\x1b|====>|Summary: )/,
+  announces: /^sockperf: (?:\x1b\[[\d;]{1,10}m)?== version #/,
   // Single packets of the log.
   passes: /^\d{1,12}, \d/,
   read(lines) {

@@ -11,6 +11,8 @@ const heading = new RegExp(`${before}stressor +bogo ops +real time +usr time +sy
 const row = new RegExp(
   `${before}([a-z][a-z\\d-]{0,40}) +\\d{1,20} +[\\d.]{1,20} +([\\d.]{1,20}) +([\\d.]{1,20}) +([\\d.]{1,20}) +([\\d.]{1,20})(?: +[\\d.]{1,20}(?: +(\\d{1,20}))?)?$`,
 );
+/** A row that says whose it is, so that it is known without its heading. */
+const ownRow = /^stress-ng: (?:\d\d:\d\d:\d\d\.\d\d )?(?:metrc|info): /;
 const failures = new RegExp(`${before}(failed|metrics untrustworthy): ([1-9]\\d{0,9})\\b`);
 const yamlHeading = /^metrics:$/;
 const yamlName = /^ {1,8}- stressor: "?([a-z][a-z\d-]{0,40})"?$/;
@@ -32,10 +34,11 @@ export const stressNg: Format = {
   },
   sniff: (head) => {
     const text = headText(head);
-    if (!text.includes("stressor")) return "no";
+    if (!text.includes("stressor") && !text.includes("stress-ng: ")) return "no";
     const lines = text.split(/\r?\n/).map((line) => line.slice(0, 400));
     const isYaml = lines.some((line) => yamlHeading.test(line)) && lines.some((line) => yamlName.test(line));
-    return isYaml || lines.some((line) => heading.test(line)) ? "certain" : "no";
+    const isText = lines.some((line) => heading.test(line) || (ownRow.test(line) && row.test(line)));
+    return isYaml || isText ? "certain" : "no";
   },
   parse,
 };
@@ -67,7 +70,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
       const message = `stress-ng says of this run: "${what}: ${count}". Its figures may be those of a failure.`;
       list.warn("failed-run", message);
     }
-    if (!isTable) return;
+    if (!isTable && !ownRow.test(line)) return;
     const named = yamlName.exec(line)?.[1];
     if (named !== undefined) {
       close();

@@ -50,6 +50,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   const list = new EventList(context);
   const open = new Map<string, OpenRequest>();
   let unpaired = 0;
+  let hasBegun = false;
   const close = (tag: string, level: string, duration: number | undefined): void => {
     const request = open.get(tag);
     if (request === undefined) return;
@@ -63,6 +64,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     const begin = line.includes("Started ") ? started.exec(line) : null;
     if (begin !== null) {
       const [, tag = "", method = "", path = "", clock = "", zone = ""] = begin;
+      hasBegun = true;
       // Files and sockets are answered without a last line.
       close(tag, "", undefined);
       open.set(tag, { time: parseEventTime(`${clock}${zone === "UTC" ? "Z" : zone}`), name: `${method} ${path}` });
@@ -78,7 +80,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
     if (end === null) return;
     const [, tag = "", status = "", duration] = end;
     if (open.has(tag)) close(tag, status, Number(duration));
-    else unpaired++;
+    else if (hasBegun) unpaired++;
   });
   for (const tag of open.keys()) close(tag, "", undefined);
   if (unpaired > 0) {

@@ -53,6 +53,11 @@ export const foreignSystems: readonly ForeignFile[] = [
       /^Executed in +[\d.]+ (?:secs|millis|micros|mins) +fish +external/m.test(text),
   },
   {
+    what: "a part of what sockperf prints",
+    advice: "Upload all of it: `sockperf ping-pong -i server -t 10 | tee sockperf.txt`.",
+    matches: (_, text) => /^sockperf: (?:Summary: |---> percentile )/m.test(text),
+  },
+  {
     what: "what qperf prints",
     advice: rows(
       '/^[a-z_0-9]+:$/ { name = $1; sub(":", "", name) } $2 == "=" && /bw|msg_rate|latency/ { sub("sec", "s", $4); print name "," $4 ($1 == "latency" ? "/op" : "") "," $3 }',
