@@ -25,7 +25,7 @@ const guide: Format["guide"] = {
   madeBy: "ioping",
   command: "ioping -c 100 /var/lib/data | tee ioping.txt",
   reads:
-    "The time of each request but the first, which is to warm up; with `-q` the mean and the greatest time. Of rows (`-B`, `-p`) the mean and the greatest time of each. Several runs in one file are several processes.",
+    "The time of each request but the first, which is to warm up; with `-q` the mean and the greatest time. Rows (`-B`, `-p`) give the mean and the greatest time of each. Several runs in one file are several processes.",
   leaves: "Rates, which follow from the times; the device.",
 };
 

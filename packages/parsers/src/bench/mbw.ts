@@ -3,7 +3,7 @@ import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { ResultList } from "./result-list.ts";
 
-/** A copy of so many MiB. The mean of all copies of a method, which follows them, is left out. */
+/** A copy with its size. The mean of all copies of a method, which follows them, is left out. */
 const row =
   /^(\d{1,9})\tMethod: (\w{1,20})\tElapsed: [\d.]{1,20}\tMiB: (\d{1,12}(?:\.\d{1,6})?)\tCopy: ([\d.]{1,20}) MiB\/s$/;
 

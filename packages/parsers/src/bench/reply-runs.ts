@@ -8,9 +8,9 @@ interface ReplyRun {
   readonly parameters: string;
   readonly line: number;
   readonly replies: { readonly values: readonly Measured[]; readonly line: number }[];
-  /** What the tool says of all replies together: read where it shows no single ones. */
+  /** The figures of all replies together, which count where the tool shows no single ones. */
   mean: readonly Measured[];
-  /** What cannot be seen from single replies. */
+  /** The figures that no single reply tells, such as the part that was lost. */
   rest: readonly Measured[];
 }
 

@@ -52,7 +52,7 @@ function headLines(head: Uint8Array): readonly string[] {
   return lines;
 }
 
-/** The lines of a report that are read: the first and the last. What is between may be what the program itself printed. */
+/** The lines of a report that are read: the first and the last. The middle may be the output of the program itself. */
 const mostFirst = 4000;
 const mostLast = 4000;
 

@@ -1,6 +1,6 @@
 import { statementKind } from "../read/statement-kind.ts";
 
-/** What took the time, and of which statement: `duration: 1.5 ms  execute S_1: SELECT …`. */
+/** A duration, the step that took it, and the statement: `duration: 1.5 ms  execute S_1: SELECT …`. */
 const timed =
   /^duration: (\d{1,12}(?:\.\d{1,6})?) ms(?: {2}(statement|execute|parse|bind|plan|fastpath function call)(?: [^:\n]{1,200}?)??:(?:\s+([\s\S]*))?)?$/;
 const plain = /^statement: ([\s\S]*)$/;
