@@ -36,6 +36,18 @@ import { pgbench } from "./bench/pgbench.ts";
 import { shellTime } from "./bench/shell-time.ts";
 import { redisConsole } from "./bench/redis-console.ts";
 import { siege } from "./bench/siege.ts";
+import { ioping, iopingJson } from "./bench/ioping.ts";
+import { ping } from "./bench/ping.ts";
+import { cryptsetup } from "./bench/cryptsetup.ts";
+import { bonnie } from "./bench/bonnie.ts";
+import { dd } from "./bench/dd.ts";
+import { iperf2 } from "./bench/iperf2.ts";
+import { mbw } from "./bench/mbw.ts";
+import { perfBench } from "./bench/perf-bench.ts";
+import { sevenZip } from "./bench/seven-zip.ts";
+import { sockperf } from "./bench/sockperf.ts";
+import { opensslSpeed } from "./bench/openssl-speed.ts";
+import { stressNg } from "./bench/stress-ng.ts";
 import { sysbench } from "./bench/sysbench.ts";
 import { wrk } from "./bench/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
@@ -93,9 +105,13 @@ import { tracyCsv, tracyZones } from "./bench/tracy.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
+import { mysqlSlowLog } from "./events/mysql-slow-log.ts";
 import { orPrinted } from "./events/docker-text.ts";
+import { postgresLog } from "./events/postgres-log.ts";
+import { railsLog } from "./events/rails-log.ts";
 import { eventCsv } from "./events/event-csv.ts";
 import { eventJsonl } from "./events/event-jsonl.ts";
+import { journalFields } from "./events/journal-fields.ts";
 import { logLines } from "./events/log-lines.ts";
 import { factsCsv } from "./facts/facts-csv.ts";
 import { pprofTop } from "./facts/pprof-top.ts";
@@ -307,6 +323,19 @@ export const formats: readonly Format[] = [
   apacheBench,
   pgbench,
   sysbench,
+  stressNg,
+  opensslSpeed,
+  ping,
+  ioping,
+  iopingJson,
+  sockperf,
+  perfBench,
+  sevenZip,
+  cryptsetup,
+  mbw,
+  dd,
+  iperf2,
+  bonnie,
   fioConsole,
   redisConsole,
   vegetaConsole,
@@ -337,6 +366,10 @@ export const formats: readonly Format[] = [
   influxAnnotatedCsv,
   telegrafJson,
   graphite,
+  mysqlSlowLog,
+  journalFields,
+  postgresLog,
+  railsLog,
   orPrinted(eventJsonl, () => formats),
   eventCsv,
   seriesCsv,

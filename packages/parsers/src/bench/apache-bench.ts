@@ -16,6 +16,8 @@ export const apacheBench: Format = textReports({
   },
   begins: /^This is ApacheBench, Version /,
   holds: /^Requests per second: /,
+  // With `-v 2` every answer is printed before the report.
+  announces: /^(?:INFO: [A-Z]{3,7} header ==|LOG: header received:)$/,
   read(lines) {
     const rate = numberIn(lines, /^Requests per second:\s+([\d.]+)/);
     if (rate === undefined) return undefined;

@@ -96,3 +96,37 @@ test("times that hey and locust write as nought are left out", () => {
     "errors/op",
   ]);
 });
+
+test("ab's report below thousands of answers that it printed (-v 2) is read", () => {
+  const answer = "LOG: header received:\nHTTP/1.1 200 OK\nServer: nginx\nContent-Length: 3\n\nhi\n\n";
+  const { measured } = read(`This is ApacheBench, Version 2.3 <$Revision$>
+Benchmarking 127.0.0.1 (be patient)
+INFO: GET header ==
+${answer.repeat(6000)}..done
+
+Document Path:          /
+Concurrency Level:      2
+Complete requests:      2000
+Failed requests:        0
+Requests per second:    9072.76 [#/sec] (mean)
+Time per request:       0.220 [ms] (mean)
+`);
+  expect(measured["requests/s"]).toBe(9072.76);
+});
+
+test("a report of perf stat without counters says so", () => {
+  const text = `
+ Performance counter stats for 'true':
+
+                 GHz       insn per cycle
+                3.10                 1.20
+
+       0.003561731 seconds time elapsed
+
+       0.001534000 seconds user
+       0.000000000 seconds sys
+
+`;
+  const outcome = parse(new TextEncoder().encode(text), { fileName: "perf.txt", receivedAtMs: 0 });
+  expect(outcome.diagnostics.map(({ code }) => code)).toEqual(["figures-meaning"]);
+});

@@ -3,6 +3,9 @@ import { printedCount } from "./perf-count.ts";
 import { PerfRun } from "./perf-run.ts";
 import { find, measured, textReports } from "./text-reports.ts";
 
+const withoutCounters =
+  "This report has no counter that was counted. `--metric-only` leaves counters out: run perf stat without it.";
+
 /** The text of `perf stat`. Source: Linux, tools/perf/Documentation/perf-stat.txt and util/stat-display.c. */
 export const perfStat: Format = textReports({
   id: "perf-stat",
@@ -35,6 +38,7 @@ export const perfStat: Format = textReports({
     const counted = run.take();
     const whole = {
       name,
+      remark: counted.length === 0 ? withoutCounters : undefined,
       values: [
         measured(Number(`${integer}.${rest}`), "sec/op"),
         measured(seconds(/^\s+([\d.,]+) seconds user/), "user-sec/op"),

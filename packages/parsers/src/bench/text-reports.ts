@@ -34,7 +34,7 @@ interface TextReportTool {
   readonly passes?: RegExp;
   /** A line that the tool prints before a run, for reports that may come after all that is sniffed. */
   readonly announces?: RegExp;
-  /** Reads one report, of at most `mostLines` lines. Undefined where it holds no result. */
+  /** Reads one report: the first and the last of its lines, where it has very many. Undefined where it holds no result. */
   readonly read: (lines: readonly string[]) => ReportedResult | readonly ReportedResult[] | undefined;
 }
 
@@ -52,7 +52,14 @@ function headLines(head: Uint8Array): readonly string[] {
   return lines;
 }
 
-const mostLines = 1000;
+/** The lines of a report that are read: the first and the last. The middle may be the output of the program itself. */
+const mostFirst = 4000;
+const mostLast = 4000;
+
+/** Takes the middle out of the lines of a report once they are twice as many as are read. */
+function cutMiddle(lines: string[]): void {
+  if (lines.length >= 2 * (mostFirst + mostLast)) lines.splice(mostFirst, lines.length - mostFirst - mostLast);
+}
 
 /**
  * A format for the text that a tool prints at the end of a run. A file may hold several, one after the other: each is a
@@ -74,14 +81,14 @@ export function textReports({
     id,
     label,
     kind: "bench",
-    version: 9,
+    version: 10,
     guide,
     sniff(head): SniffAnswer {
       const lines = headLines(head);
       if (announces !== undefined && lines.some((line) => announces.test(line))) return "certain";
       const at = lines.findIndex((line) => begins.test(line));
       if (at < 0) return "no";
-      const report = lines.slice(at, at + mostLines);
+      const report = lines.slice(at);
       const isOther = lacks !== undefined && report.some((line) => lacks.test(line));
       return !isOther && report.some((line) => holds.test(line)) ? "certain" : "no";
     },
@@ -120,8 +127,10 @@ export function textReports({
           close();
           open = { lines: [line, ...above], at: number };
           above = [];
-        } else if (open !== undefined && open.lines.length < mostLines && passes?.test(line) !== true)
+        } else if (open !== undefined && passes?.test(line) !== true) {
           open.lines.push(line);
+          cutMiddle(open.lines);
+        }
       });
       close();
       if (list.isEmpty && announces !== undefined) {

@@ -3,6 +3,7 @@ import type { Format, ParseContext, SniffAnswer } from "../format.ts";
 import { entries, field, finite, type Json, text } from "../read/json-bounded.ts";
 import { jsonOutline } from "../read/json-outline.ts";
 import { jsonReports } from "../read/json-reports.ts";
+import { withoutSeparators } from "../read/json-seq.ts";
 import { forEachLine, headText } from "../read/lines.ts";
 import { parseDurationText } from "@sweetspot/model/log/duration-text";
 import { durationFields, durationTexts, eventFields, parseEventTime } from "./event-fields.ts";
@@ -17,7 +18,7 @@ export const eventJsonl: Format = {
   id: "event-jsonl",
   label: "events or structured log (JSON lines)",
   kind: "events",
-  version: 4,
+  version: 5,
   guide: {
     madeBy:
       "slog, zap, zerolog, pino, bunyan, log4j, Serilog, tracing and other structured loggers; journald, Docker, MongoDB, Caddy, Traefik",
@@ -41,7 +42,7 @@ const vectorMetrics = [
 ];
 
 function sniff(head: Uint8Array): SniffAnswer {
-  const outline = jsonOutline(head);
+  const outline = jsonOutline(withoutSeparators(head));
   if (outline?.root !== "object") return "no";
   if (logLibraries.some(({ keys }) => keys.every((key) => outline.paths.has(key)))) return "certain";
   const keys = [...outline.paths.keys()]
@@ -56,7 +57,8 @@ function sniff(head: Uint8Array): SniffAnswer {
     : "maybe";
 }
 
-function parse(bytes: Uint8Array, context: ParseContext): EventTable {
+function parse(written: Uint8Array, context: ParseContext): EventTable {
+  const bytes = withoutSeparators(written);
   const list = new EventList(context);
   const finder = new LibraryFinder();
   const names = new Map<string, string | undefined>();

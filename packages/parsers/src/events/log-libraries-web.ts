@@ -1,12 +1,6 @@
 import { field, type Json, text } from "../read/json-bounded.ts";
 import { type LogLibrary, scaled } from "./log-library.ts";
 
-/** Caddy's access log counts seconds. */
-const caddy: LogLibrary = {
-  keys: ["request.method", "request.uri", "duration", "ts"],
-  read: (record) => ({ durationMs: scaled(field(record, "duration"), 1000) }),
-};
-
 /** Traefik's access log counts nanoseconds, and has an empty message. */
 const traefik: LogLibrary = {
   keys: ["Duration", "StartUTC", "RequestMethod", "RequestPath"],
@@ -21,6 +15,27 @@ const traefik: LogLibrary = {
 /** A request's method and address without what is behind a question mark. */
 const request = (method: Json | undefined, address: Json | undefined): string =>
   `${text(method) ?? ""} ${text(address)?.split("?", 1)[0] ?? ""}`.trim();
+
+/** Caddy's access log counts seconds, and has one message for all requests. */
+const caddy: LogLibrary = {
+  keys: ["request.method", "request.uri", "duration", "ts"],
+  read: (record) => ({
+    name: request(field(field(record, "request"), "method"), field(field(record, "request"), "uri")),
+    level: field(record, "status"),
+    durationMs: scaled(field(record, "duration"), 1000),
+  }),
+};
+
+/** pino-http has one message for all requests. */
+const pinoHttp: LogLibrary = {
+  keys: ["req.method", "req.url", "responseTime", "time"],
+  read: (record) => ({
+    name: request(field(field(record, "req"), "method"), field(field(record, "req"), "url")),
+    level: field(field(record, "res"), "statusCode"),
+    lane: field(record, "name") ?? field(record, "hostname"),
+    durationMs: scaled(field(record, "responseTime"), 1),
+  }),
+};
 
 /** Go's Echo. */
 const echo: LogLibrary = {
@@ -56,4 +71,4 @@ const nginx: LogLibrary = {
 };
 
 /** Servers that write a line of JSON for each request. */
-export const webLibraries: readonly LogLibrary[] = [caddy, traefik, echo, nginx];
+export const webLibraries: readonly LogLibrary[] = [caddy, pinoHttp, traefik, echo, nginx];

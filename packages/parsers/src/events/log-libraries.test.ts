@@ -112,6 +112,39 @@ test.each<[string, object, Row]>([
     [at, "COMMAND", "Slow query", "I", 120],
   ],
   [
+    "MongoDB, about a query",
+    {
+      t: { $date: at },
+      s: "I",
+      c: "COMMAND",
+      msg: "Slow query",
+      attr: { type: "command", ns: "shop.orders", command: { find: "orders", filter: {} }, durationMillis: 120 },
+    },
+    [at, "COMMAND", "Slow query: find shop.orders", "I", 120],
+  ],
+  [
+    "MongoDB, about a write",
+    {
+      t: { $date: at },
+      s: "I",
+      c: "WRITE",
+      msg: "Slow query",
+      attr: { type: "update", ns: "shop.orders", command: { q: {}, u: {} }, durationMillis: 120 },
+    },
+    [at, "WRITE", "Slow query: update shop.orders", "I", 120],
+  ],
+  [
+    "PostgreSQL",
+    {
+      timestamp: at.replace("T", " ").replace("Z", " UTC"),
+      dbname: "shop",
+      error_severity: "LOG",
+      message: 'duration: 2.5 ms  execute S_1: SELECT "a" -- all\n FROM t WHERE b #> 7',
+      backend_type: "client backend",
+    },
+    [at, "shop", 'SELECT "a" FROM t WHERE b #> ?', "LOG", 2.5],
+  ],
+  [
     "bunyan",
     { name: "shop", hostname: "a", pid: 1, level: 50, msg: "failed", time: at, v: 0 },
     [at, "shop", "failed", "error", Number.NaN],
@@ -120,6 +153,20 @@ test.each<[string, object, Row]>([
     "pino",
     { level: 30, time: seconds * 1000, pid: 1, hostname: "a", msg: "request completed", responseTime: 12 },
     [at, "a", "request completed", "info", 12],
+  ],
+  [
+    "pino-http",
+    {
+      level: 30,
+      time: seconds * 1000,
+      pid: 1,
+      hostname: "a",
+      req: { method: "GET", url: "/a?b=1" },
+      res: { statusCode: 404 },
+      responseTime: 12,
+      msg: "request completed",
+    },
+    [at, "a", "GET /a", "404", 12],
   ],
   [
     "python-json-logger",
@@ -138,8 +185,16 @@ test.each<[string, object, Row]>([
   ],
   [
     "Caddy",
-    { ts: seconds, logger: "http", msg: "handled request", request: { method: "GET", uri: "/" }, duration: 0.25 },
-    [at, "http", "handled request", "", 250],
+    {
+      level: "info",
+      ts: seconds,
+      logger: "http",
+      msg: "handled request",
+      request: { method: "GET", uri: "/a?b=1" },
+      duration: 0.25,
+      status: 200,
+    },
+    [at, "http", "GET /a", "200", 250],
   ],
   [
     "Traefik",

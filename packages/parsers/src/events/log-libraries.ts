@@ -1,11 +1,17 @@
-import { field, finite, finites, type Json, text } from "../read/json-bounded.ts";
+import { entries, field, finite, finites, type Json, text } from "../read/json-bounded.ts";
 import { withoutColours } from "../read/terminal-text.ts";
 import { goLibraries } from "./log-libraries-go.ts";
 import { webLibraries } from "./log-libraries-web.ts";
 import type { LogLibrary } from "./log-library.ts";
+import { postgresMessage } from "./postgres-message.ts";
 
 /** Priorities of syslog, which journald writes as digits. */
 const priorities = ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"];
+
+/** The name of a priority of journald; undefined without one. */
+export const journaldLevel = (priority: Json | undefined): string | undefined =>
+  priorities[Number(priority ?? Number.NaN)];
+
 /** Levels of bunyan and pino. */
 const levelNames = new Map([
   [10, "trace"],
@@ -38,7 +44,7 @@ const journald: LogLibrary = {
     time: field(record, "__REALTIME_TIMESTAMP"),
     name: messageOf(field(record, "MESSAGE")),
     lane: field(record, "SYSLOG_IDENTIFIER") ?? field(record, "_SYSTEMD_UNIT") ?? field(record, "_COMM"),
-    level: priorities[Number(field(record, "PRIORITY") ?? Number.NaN)],
+    level: journaldLevel(field(record, "PRIORITY")),
   }),
 };
 
@@ -88,12 +94,20 @@ const tracing: LogLibrary = {
   read: (record) => ({ name: field(field(record, "fields"), "message"), lane: field(record, "target") }),
 };
 
+/** The operation of a slow query of MongoDB and what it was on; undefined for other messages. A command's name is its first key. */
+function slowQuery(about: Json | undefined): string | undefined {
+  const [type, on, command] = [text(field(about, "type")), text(field(about, "ns")), field(about, "command")];
+  if (type === undefined || on === undefined || finite(field(about, "durationMillis")) === undefined) return undefined;
+  const operation = type === "command" ? (entries(command)[0]?.[0] ?? type) : type;
+  return `Slow query: ${operation} ${on}`;
+}
+
 /** Source: MongoDB's manual, Log Messages. */
 const mongo: LogLibrary = {
   keys: ["t.$date", "s", "c", "msg"],
   read: (record) => ({
     time: field(field(record, "t"), "$date"),
-    name: field(record, "msg"),
+    name: slowQuery(field(record, "attr")) ?? field(record, "msg"),
     level: field(record, "s"),
     lane: field(record, "c"),
     durationMs: finite(field(field(record, "attr"), "durationMillis")),
@@ -155,7 +169,11 @@ const logstash: LogLibrary = {
 /** PostgreSQL's `log_destination = 'jsonlog'`. */
 const postgres: LogLibrary = {
   keys: ["timestamp", "error_severity", "message"],
-  read: (record) => ({ level: field(record, "error_severity"), lane: field(record, "backend_type") }),
+  read: (record) => ({
+    ...postgresMessage(text(field(record, "message")) ?? ""),
+    level: field(record, "error_severity"),
+    lane: field(record, "dbname") ?? field(record, "backend_type"),
+  }),
 };
 
 /** Python's loguru, with `serialize=True`. */
@@ -190,6 +208,7 @@ const loki: LogLibrary = {
 /** Libraries whose lines have other names for time, message, level and lane than most, or another unit of durations. */
 export const logLibraries: readonly LogLibrary[] = [
   docker,
+  ...webLibraries,
   journald,
   log4j,
   serilogCompact,
@@ -205,7 +224,6 @@ export const logLibraries: readonly LogLibrary[] = [
   postgres,
   loguru,
   loki,
-  ...webLibraries,
   ...goLibraries,
 ];
 

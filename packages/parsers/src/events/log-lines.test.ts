@@ -100,8 +100,8 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
   ],
   [
     "postgres",
-    "2026-11-21 06:34:11.123 UTC [1234] LOG:  duration: 12.345 ms  statement: select 1\n2026-11-21 06:34:12.123 UTC [1234] ERROR:  bad\n\tdetail\n",
-    "2026-11-21T06:34:11.123Z|server|LOG|duration: …  statement: select 1|12.345 ms|",
+    "2026-11-21 06:34:11.123 CET [1234] LOG:  duration: 12.345 ms  statement: select 1\n2026-11-21 06:34:12.123 CET [1234] ERROR:  bad\n\tdetail\n",
+    "2026-11-21T05:34:11.123Z|server|LOG|duration: …  statement: select 1|12.345 ms|",
   ],
   [
     "nginx-error",

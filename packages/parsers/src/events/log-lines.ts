@@ -27,7 +27,7 @@ export const logLines: Format = {
   id: "log-lines",
   label: "log lines",
   kind: "events",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "any program",
     command: "./program 2> program.log",

@@ -3,7 +3,8 @@ import type { LogPreset } from "./log-presets.ts";
 /** A request's method and address without what is behind a question mark, so that calls of one thing have one name. */
 const request = '(?P<message>[A-Z-]{1,20} [^" ?]{0,2000})(?:[ ?][^"]{0,8000})?';
 /** The beginning of every access log: address, names, time, request and status. */
-const common = `^[^ ]{1,300} [^ ]{1,300} [^ ]{1,300} \\[{time}\\] "${request}" (?P<level>\\d{3})`;
+const answered = `[^ ]{1,300} [^ ]{1,300} [^ ]{1,300} \\[{time}\\] "${request}" (?P<level>\\d{3})`;
+const common = `^${answered}`;
 const commonTime = ["%d/%b/%Y:%H:%M:%S %z", "%d/%b/%Y %H:%M:%S"];
 
 /** One line for each request that a server has answered. Its status is the level. */
@@ -22,6 +23,13 @@ export const accessPresets: readonly LogPreset[] = [
     times: commonTime,
   },
   {
+    // Debian's Apache writes such a line for every host that has no log of its own.
+    id: "access-vhost",
+    label: "access log of Apache: a lane for each host",
+    line: `^(?P<lane>[A-Za-z][\\w.-]{0,253}(?::\\d{1,5})?|\\d[\\d.]{6,14}:\\d{1,5}) ${answered}\\b`,
+    times: commonTime,
+  },
+  {
     // Source: Envoy's documentation, "Default format string"; Istio puts more before the bytes.
     id: "envoy",
     label: "access log of Envoy, Istio",
@@ -29,10 +37,10 @@ export const accessPresets: readonly LogPreset[] = [
     times: ["%Y-%m-%dT%H:%M:%S%.f%z"],
   },
   {
-    // Source: HAProxy's manual, "HTTP log format"; the time that syslog adds is that of the end.
+    // Source: HAProxy's manual, "HTTP log format"; the time that syslog or HAProxy's own `format iso` adds is that of the end.
     id: "haproxy",
     label: "access log of HAProxy",
-    line: `^(?:<\\d{1,3}>)?{time} [^ ]{1,255} haproxy\\[\\d{1,10}\\]: [^ ]{1,100} \\[[^\\]]{1,60}\\] (?P<lane>[^ ]{1,200}) [^ ]{1,200} (?:-?\\d{1,12}/){2,4}\\+?(?P<duration>\\d{1,12}) (?P<level>-?\\d{1,3}) [^"]{1,2000}"(?P<message>[A-Z]{1,20} [^" ?]{0,2000}|<BADREQ>)`,
+    line: `^(?:<\\d{1,3}>)?{time} (?:[^ ]{1,255} haproxy\\[\\d{1,10}\\]: )?[^ ]{1,100} \\[[^\\]]{1,60}\\] (?P<lane>[^ ]{1,200}) [^ ]{1,200} (?:-?\\d{1,12}/){2,4}\\+?(?P<duration>\\d{1,12}) (?P<level>-?\\d{1,3}) [^"]{1,2000}"(?P<message>[A-Z]{1,20} [^" ?]{0,2000}|<BADREQ>)`,
     times: ["%b %e %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f%z"],
   },
   {

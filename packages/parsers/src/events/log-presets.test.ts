@@ -136,6 +136,21 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "0    [main] INFO  com.shop.Main  - started\n12   [worker-1] WARN  com.shop.Worker x - took 5ms\n",
     "1970-01-01T00:00:00.000Z|main|INFO|started||",
   ],
+  [
+    "access-vhost",
+    'shop.example:80 10.0.0.1 - - [21/Nov/2026:06:34:11 +0100] "GET /api?x=1 HTTP/1.1" 200 612 "-" "curl/8"\n127.0.0.1:81 ::1 - - [21/Nov/2026:06:34:12 +0100] "POST /b HTTP/2.0" 503 0 "-" "-"\n',
+    "2026-11-21T05:34:11.000Z|shop.example:80|200|GET /api||",
+  ],
+  [
+    "haproxy",
+    '2026-11-21T06:34:11.698447+00:00 127.0.0.1:42358 [21/Nov/2026:06:34:11.697] fe be/s1 0/0/0/1/12 200 200 - - ---- 1/1/0/0/0 0/0 "GET /a?x=1 HTTP/1.1"\n2026-11-21T06:34:12.704696+00:00 127.0.0.1:42366 [21/Nov/2026:06:34:12.704] fe be/s1 0/0/0/0/0 404 283 - - ---- 1/1/0/0/0 0/0 "GET /none HTTP/1.1"\n',
+    "2026-11-21T06:34:11.698Z|fe|200|GET /a|12 ms|",
+  ],
+  [
+    "dmesg",
+    "[    0.001000                ] dev nginx[42]: took 5ms\n[    0.251000 <    0.250000 >] dev app[42]: slow\n",
+    "1970-01-01T00:00:00.001Z|server||dev nginx[42]: took …|5 ms|",
+  ],
 ];
 
 test.each(samples)("%s is offered first, and reads: %s", (id, text, first) => {

@@ -223,7 +223,8 @@ export const logPresets: readonly LogPreset[] = [
   {
     id: "dmesg",
     label: "kernel ring buffer ([  12.345678] …)",
-    line: "^\\[ {0,12}{time}\\] (?P<message>.*)$",
+    // With the time since the line before: `dmesg -d`, `journalctl -o short-delta`.
+    line: "^\\[ {0,12}{time}(?: {1,40}| <[ \\d.]{1,30}>)?\\] (?P<message>.*)$",
     times: ["%s"],
   },
   {

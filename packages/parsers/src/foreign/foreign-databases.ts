@@ -41,11 +41,6 @@ export const foreignDatabases: readonly ForeignFile[] = [
       /^BLOCK ULID +MIN TIME +MAX TIME /.test(text) ||
       /^\{__name__="(?:[^"\\\n]|\\.){1,300}"(?:, \w{1,100}="(?:[^"\\\n]|\\.){0,300}"){0,40}\}\r?(?:\n|$)/.test(text),
   },
-  {
-    what: "an export of journald",
-    advice: "Upload its JSON lines instead: `journalctl -o json > journal.jsonl`.",
-    matches: (_, text) => /^__CURSOR=\S+\r?\n(?:__\w+=[^\n]*\n){0,3}__REALTIME_TIMESTAMP=\d/.test(text),
-  },
 ];
 
 /** Whether an answer of an API holds Pushgateway's groups. */

@@ -7,6 +7,7 @@ import { foreignLibraries } from "./foreign-libraries.ts";
 import { foreignMetrics } from "./foreign-metrics.ts";
 import { foreignRuntimes } from "./foreign-runtimes.ts";
 import { foreignMoments } from "./foreign-moments.ts";
+import { foreignNetwork } from "./foreign-network.ts";
 import { foreignNative } from "./foreign-native.ts";
 import { foreignServers } from "./foreign-servers.ts";
 import { foreignSystems } from "./foreign-systems.ts";
@@ -24,6 +25,7 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignBenches,
   ...foreignHarnesses,
   ...foreignSystems,
+  ...foreignNetwork,
   ...foreignLibraries,
   ...foreignMetrics,
   ...foreignServers,

@@ -40,10 +40,22 @@ export const foreignMoments: readonly ForeignFile[] = [
     advice:
       "Its times are of one run. Time many: `pgbench -n -f query.sql -T 30 > pgbench.txt`, or hyperfine around the client.",
     matches: (_, text) =>
-      /\(cost=[\d.]+\.\.[\d.]+ rows=\d+ width=\d+\)/.test(text.slice(0, 8192)) ||
-      /^[ \t]{0,200}-> .{1,400}\(actual time=[\d.e-]+\.\.[\d.e-]+ rows=/m.test(text) ||
-      /^\s{0,100}(?:\[\s{0,100})?\{\s{0,100}"Plan": ?\{\s*"Node Type":/.test(text) ||
-      /^\s{0,100}\{\s{0,100}"query_block": ?\{\s{0,100}"(?:select_id|query_specifications|union_result)"/.test(text),
+      // A log that auto_explain writes plans into is a log.
+      !/: {2}duration: [\d.]+ ms {2}plan:\r?$/m.test(text) &&
+      (/\(cost=[\d.]+\.\.[\d.]+ rows=\d+ width=\d+\)/.test(text.slice(0, 8192)) ||
+        /^[ \t]{0,200}-> .{1,400}\(actual time=[\d.e-]+\.\.[\d.e-]+ rows=/m.test(text) ||
+        /^\s{0,100}(?:\[\s{0,100})?\{\s{0,100}"Plan": ?\{\s*"Node Type":/.test(text) ||
+        /^\s{0,100}\{\s{0,100}"query_block": ?\{\s{0,100}"(?:select_id|query_specifications|union_result)"/.test(text)),
+  },
+  {
+    what: "the slow log of Redis",
+    advice:
+      "Write a row of a table for each command: `redis-cli --json slowlog get 1000 | jq -r '\"time,event,duration_us\",(.[]|[.[1],.[3][0],.[2]]|@csv)' > slowlog.csv`.",
+    matches: (_, text) =>
+      /^ *1\) 1\) \(integer\) \d+\r?\n +2\) \(integer\) \d{9,10}/.test(text) ||
+      /^\[\[\d{1,12},\d{10},\d{1,12},\["/.test(text) ||
+      /^\d{1,12},\d{10},\d{1,12},"\w{2,20}",/.test(text) ||
+      /^\d{1,12}\r?\n\d{10}\r?\n\d{1,12}\r?\n[A-Za-z][\w|-]{1,40}\r?\n/.test(text),
   },
   {
     what: "what MySQL's, Redis' or MongoDB's own monitors show",
@@ -52,7 +64,6 @@ export const foreignMoments: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^Uptime: \d+ {1,4}Threads: \d+ {1,4}Questions: \d/.test(text) ||
       /^-+ data -+ -+ load -+ - child -/.test(text) ||
-      /^ *1\) 1\) \(integer\) \d+\r?\n +2\) \(integer\) \d{9,10}/.test(text) ||
       /^min: \d+, max: \d+, avg: [\d.]+ \(\d+ samples\)/.test(text) ||
       /^insert query update delete getmore command /m.test(text),
   },
@@ -74,6 +85,38 @@ export const foreignMoments: readonly ForeignFile[] = [
       ) ||
       /^(?:trce|dbug|info|warn|fail|crit): [\w.+`]{1,200}\[\d{1,9}\]\r?\n {6}\S/.test(text) ||
       /^(?:(?:DEBUG|INFO|WARNING|ERROR|CRITICAL):[\w.]{1,100}:.{0,400}(?:\n|$)){2}/.test(text),
+  },
+  {
+    what: "a log of lograge without times",
+    advice:
+      "Have it write them: `config.lograge.custom_options = ->(event) { { time: Time.at(event.time).iso8601(3) } }`.",
+    matches: (_, text) =>
+      /^method=[A-Z]{3,7} path=\S{1,300} format=\S{1,40} controller=/m.test(text) &&
+      !/^method=.{0,390} time=/m.test(text),
+  },
+  {
+    what: "HAProxy's log without the times at which requests ended",
+    advice: "Have it write them: `log stdout format iso local0` in the section `global`.",
+    matches: (_, text) =>
+      /^[\d.a-f:]{3,45}:\d{1,5} \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S{1,100} \S{1,200} (?:-?\d{1,12}\/){2,4}\+?\d{1,12} /m.test(
+        text,
+      ),
+  },
+  {
+    what: "the log of all statements of MySQL or MariaDB, which has no durations",
+    advice: "Upload the log of slow queries: `mysql -e 'SET GLOBAL slow_query_log = 1, GLOBAL long_query_time = 0'`.",
+    matches: (_, text) =>
+      /^Time[ \t]+Id Command[ \t]+Argument\r?$/m.test(text) ||
+      /^\d{6} [ \d]\d:\d\d:\d\d[ \t]+\d{1,12} (?:Connect|Query|Quit|Init DB)\t/m.test(text),
+  },
+  {
+    what: "a digest of MySQL's slow queries",
+    advice:
+      "Upload the log that it was made of, the file that `SELECT @@slow_query_log_file` names: `cp /var/lib/mysql/slow.log .`.",
+    matches: (_, text) =>
+      /^Count: \d+ +Time=[\d.]+s \(\d+s\) +Lock=/m.test(text) ||
+      /^# Query \d+: [\d.]+k? QPS, [\d.]+x concurrency/m.test(text) ||
+      /^# Overall: [\d.]+k? total, /m.test(text),
   },
   {
     what: "JSON lines of a log without times",

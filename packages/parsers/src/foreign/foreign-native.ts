@@ -7,6 +7,15 @@ const switchesByStack =
 /** Texts of perf beside `perf script`. Source: Linux, tools/perf. */
 const perfTexts: readonly ForeignFile[] = [
   {
+    what: "what `perf stat --metric-only` writes, without counters",
+    advice: "Run it without `--metric-only`: `perf stat -x, -o perf-stat.csv --append ./program`.",
+    matches: (_, text) =>
+      /^# +time(?!.*counts +unit +events).*\r?\n +\d+\.\d{9}/m.test(text) ||
+      /^ ?time,[^\n]{0,300}\r?\n +\d+\.\d{9},/.test(text) ||
+      /^\s*(?:[^,\n]{1,60},){0,20}(?:GHz|insn per cycle),[^\n]{0,300}\r?\n\s*[\d., ]{3,300}\r?\n/.test(text) ||
+      /^\s*(?:\{\}\s*)?\{"metric-value" : "/.test(text),
+  },
+  {
     what: "a dump of the records of Linux perf (`-D`)",
     advice: `It holds bytes and addresses. ${samplesOfRecording}`,
     matches: (_, text) => /^0x[0-9a-f]+(?:@\S{1,300})? \[0x[0-9a-f]+\]: event: \d/m.test(text),

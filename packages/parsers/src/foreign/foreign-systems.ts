@@ -18,63 +18,44 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^httperf --(?:client|hog|server|port|timeout|uri|rate|verbose)/m.test(text),
   },
   {
-    what: "what stress-ng prints, or its YAML",
-    advice:
-      'Write a row of a table for each stressor and run: `stress-ng --cpu 1 -t 10 --metrics 2>&1 | awk \'BEGIN { print "benchmark,unit,value" } /metrc:/ && $5 + 0 { print $4 ",bogo-ops/s," $9 }\' > bench.csv`.',
+    what: "what stress-ng prints without metrics",
+    advice: "Have it print them: `stress-ng --cpu 2 -t 10 --metrics 2>&1 | tee stress-ng.txt`.",
     matches: (_, text) =>
-      /^stress-ng: (?:metrc|info): +\[\d+\] /m.test(text) || /^system-info:\r?\n {1,8}stress-ng-version: /m.test(text),
+      /^stress-ng: (?:\d\d:\d\d:\d\d\.\d\d )?(?:metrc|info): +\[\d+\] /m.test(text) ||
+      /^system-info:\r?\n {1,8}stress-ng-version: /m.test(text),
   },
   {
-    what: "what `7z b` prints",
-    advice:
-      'Write a row of a table for each run: `7z b | awk \'BEGIN { print "benchmark,unit,value" } /^Tot:/ { print "7z,ops/s," $4 * 1e6 }\' > bench.csv`.',
-    matches: (_, text) => /^ +Compressing +\| +Decompressing\r?\nDict +Speed Usage/m.test(text),
+    what: "what `openssl speed -mr` prints of keys",
+    advice: "Run it without `-mr`: `openssl speed rsa2048 ecdsap256 | tee openssl.txt`.",
+    matches: (_, text) => /^\+(?:DTP|R\d{1,2}|F\d):\d.*:/m.test(text),
   },
   {
-    what: "what `openssl speed` prints",
-    advice:
-      'Write a row of a table for each run: `openssl speed -bytes 8192 -mr sha256 | awk -F: \'BEGIN { print "benchmark,unit,value" } /^[+]F:/ { print $3 ",B/s," $4 }\' > bench.csv`.',
-    matches: (_, text) =>
-      /^The 'numbers' are in 1000s of bytes per second processed\.$/m.test(text) ||
-      /^ {10,40}(?:sign|verify|op|keygen) .*\/s\r?\n *(?:rsa|dsa|\d+ bits ecd)/m.test(text) ||
-      /^\+(?:H|DT|F\d*):\d.*:/m.test(text),
+    what: "the table of bonnie++",
+    advice: "Have it write its row alone: `bonnie++ -q -d /mnt -u nobody > bonnie.csv`.",
+    matches: (_, text) => /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text),
   },
   {
-    what: "what bonnie++, dbench, ioping or mbw prints",
-    advice:
-      "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`. Memory: `sysbench memory run | tee sysbench.txt`.",
-    matches: (_, text) =>
-      /^Version +[\d.]+\w? +-{3,}Sequential Output-/m.test(text) ||
-      /^1\.9[678],[\d.]+\w*,[^,\n]*,\d+,\d{10},/m.test(text) ||
-      /^dbench version \d/m.test(text) ||
-      /^--- .* ioping statistics ---\r?$/m.test(text) ||
-      /^\[\{\s*"timestamp": [\d.]+,\s*"localtime": "[^"]*",\s*"target": \{/.test(text) ||
-      /^\d+\tMethod: \w+\tElapsed: [\d.]+\tMiB: /m.test(text),
+    what: "what dbench prints",
+    advice: "Measure the disk with fio, whose JSON is read: `fio job.fio --output-format=json --output=fio.json`.",
+    matches: (_, text) => /^dbench version \d/m.test(text),
   },
   {
-    what: "what `perf bench` prints",
-    advice:
-      "Measure the same command run by run: `for i in 1 2 3 4 5; do perf stat -o perf-stat.txt --append perf bench sched pipe; done`.",
-    matches: (_, text) => /^# Running '?[\w-]+\/[\w-]+'? benchmark:/m.test(text),
+    what: "what `perf bench --format=simple` prints",
+    advice: "Its numbers have no names. Leave the option out: `perf bench mem memcpy | tee perf-bench.txt`.",
+    matches: (_, text) => /^# function '\w[\w-]*' \([^\n]{1,200}\)\r?\n[\d.]{3,40}\r?$/m.test(text),
   },
   {
-    what: "what multitime or fish's `time` prints, or dd",
+    what: "what multitime or fish's `time` prints",
     advice:
       "Measure the same command by hyperfine, which keeps every run: `hyperfine --export-json bench.json 'command'`.",
     matches: (_, text) =>
       /^===> multitime results\r?\n\d+: /m.test(text) ||
-      /^Executed in +[\d.]+ (?:secs|millis|micros|mins) +fish +external/m.test(text) ||
-      /^(?:\d+\+\d+ records in\r?\n\d+\+\d+ records out\r?\n\d+ bytes [^\n]{1,99} copied, [^\n]{1,99}\n?)+\s*$/.test(
-        text,
-      ),
+      /^Executed in +[\d.]+ (?:secs|millis|micros|mins) +fish +external/m.test(text),
   },
   {
-    what: "what sockperf prints",
-    advice: rows(
-      '/Summary: Latency/ { print "sockperf,us/op," $5 } /Summary: Message Rate/ { print "sockperf,messages/s," $6 }',
-      "sockperf.txt",
-    ),
-    matches: (_, text) => /^sockperf: Summary: (?:Latency|Message Rate) is [\d.]+/m.test(text),
+    what: "a part of what sockperf prints",
+    advice: "Upload all of it: `sockperf ping-pong -i server -t 10 | tee sockperf.txt`.",
+    matches: (_, text) => /^sockperf: (?:Summary: |---> percentile )/m.test(text),
   },
   {
     what: "what qperf prints",
@@ -107,23 +88,9 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^Running in (?:process|threaded) mode with \d+ groups using /m.test(text),
   },
   {
-    what: "what `cryptsetup benchmark` prints",
-    advice: rows(
-      '$4 == "MiB/s" { print $1 "/" $2 "/encrypt,B/s," $3 * 1048576; print $1 "/" $2 "/decrypt,B/s," $5 * 1048576 }',
-      "cryptsetup.txt",
-    ),
-    matches: (_, text) => /^# Tests are approximate using memory only \(no storage IO\)/m.test(text),
-  },
-  {
     what: "what hdparm prints",
     advice: rows('/ Timing / { print "hdparm/" $2 ",MB/s," $(NF - 1) }', "hdparm.txt"),
     matches: (_, text) => /^ Timing (?:buffered|cached|O_DIRECT).{0,60} reads: +\d+ MB in /m.test(text),
-  },
-  {
-    what: "what ping prints",
-    advice:
-      'Write a row of a table for each answer: `awk -F "time=" \'BEGIN { print "benchmark,unit,value" } /time=/ { print "ping,ms/op," $2 + 0 }\' ping.txt > bench.csv`.',
-    matches: (_, text) => /^\d+ bytes from .{1,200}: icmp_seq=\d+ /m.test(text),
   },
   {
     what: "a histogram or the JSON of cyclictest",
@@ -192,6 +159,16 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) =>
       /^ +Value +Percentile +TotalCount +1\/\(1-Percentile\)/m.test(text) ||
       /^#\[Histogram log format version /m.test(text),
+  },
+  {
+    what: "what lmbench prints",
+    advice:
+      "Write a row of a table for each measurement: `awk -F': ' 'BEGIN { print \"benchmark;unit;value\" } / microseconds$/ { print $1 \";us/op;\" $2 + 0 }' lmbench.txt > bench.csv`.",
+    matches: (_, text) =>
+      /^ +L M B E N C H /m.test(text) ||
+      /^(?:Simple (?:syscall|read|write|stat|fstat|open\/close)|Select on \d+ .{0,10}fd's|Process fork\+\S{1,20}|Pipe latency|Signal handler \w{1,20}): [\d.]+ microseconds\r?$/m.test(
+        text,
+      ),
   },
   {
     what: "what iozone prints",
