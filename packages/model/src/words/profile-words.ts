@@ -1,5 +1,6 @@
 const everydayWords: ReadonlyMap<string, string> = new Map([
   ["cpu", "CPU time"],
+  ["wall", "wall time"],
   ["alloc_space", "memory allocated"],
   ["alloc_objects", "allocations"],
   ["inuse_space", "memory in use"],

@@ -86,10 +86,11 @@ function countText(count: number): string {
   return metricValue(count, { unit: "", perSecond: false });
 }
 
-/** `0:41`, `18:00`; below ten seconds with tenths, where zoomed in that far. */
+/** `0:41`, `18:00`; below ten seconds with as many decimals as tell neighbouring ticks apart: `0.25 s`, `0.0015 s`. */
 function timeOf(seconds: number): string {
   if (Math.abs(seconds) < 60 && Math.abs(seconds) >= 10) return `0:${String(Math.round(seconds)).padStart(2, "0")}`;
-  if (Math.abs(seconds) < 10) return Number.isInteger(seconds) ? `0:0${seconds}` : `${seconds.toFixed(1)} s`;
+  if (Math.abs(seconds) < 10)
+    return Number.isInteger(seconds) ? `0:0${seconds}` : `${Number(seconds.toPrecision(4))} s`;
   return clockOf(seconds);
 }
 
