@@ -1,3 +1,4 @@
+import { countText } from "@sweetspot/model/words/number-text";
 import type { BenchBody, BenchImport } from "@sweetspot/contract";
 import { TableScroll } from "../../ui/TableScroll.tsx";
 
@@ -26,7 +27,11 @@ export function ImportReport({
   const columns = counts.filter(([, count]) => sum(count) > 0);
   const hasRemarks = suspicious.length > 0 || imports.some((one) => hiddenText(one) !== "");
   const words = [
-    `${sum((one) => one.results)} results kept`,
+    `${countText(
+      sum((one) => one.results),
+      "result",
+      "results",
+    )} kept`,
     ...(facts > 0 ? [`${facts} printed facts`] : []),
     ...(repaired > 0 ? [`${repaired} repaired from split lines`] : []),
     ...(malformed > 0 ? [`${malformed} malformed`] : []),
