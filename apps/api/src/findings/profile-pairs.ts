@@ -112,10 +112,15 @@ function workSide({ files: runs }: RunFiles<FindingsFile>, files: readonly Findi
  * One measure of time or of bytes: what benchmarks and budgets are about; counts beside them say the same twice. A heap
  * profile next to an allocation profile speaks for what is held, alone for what was allocated.
  */
-export function comparedTypes({ sampleTypes }: Profile, hasAllocationProfile: boolean): string[] {
+export function comparedTypes({ sampleTypes, defaultSampleType }: Profile, hasAllocationProfile: boolean): string[] {
   const names = sampleTypes.map(({ type }) => type);
   const wanted = hasAllocationProfile ? ["cpu", "inuse_space", "delay"] : ["cpu", "alloc_space", "delay"];
-  return [wanted.find((type) => names.includes(type)) ?? names.at(-1) ?? ""];
+  return [
+    wanted.find((type) => names.includes(type)) ??
+      names.find((type) => type === defaultSampleType) ??
+      names.at(-1) ??
+      "",
+  ];
 }
 
 /** Go's `allocs` profile holds the same as `heap`, but is to be read by what was allocated. */

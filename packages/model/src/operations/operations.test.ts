@@ -167,6 +167,27 @@ describe("denominators of a profile", () => {
   });
 });
 
+describe("the time that a profile took", () => {
+  const side = (sampled: number, seconds: number) =>
+    knownDenominators(
+      profileFromText(`main.main 10 ${sampled}`, cpuTypes, { durationNanos: BigInt(seconds * 1e9) }),
+      1,
+      { benches: [], capture: null },
+    );
+  const ids = (...sides: Parameters<typeof sharedDenominators>) =>
+    sharedDenominators(...sides).shared.map(({ id }) => id);
+
+  it("is no measure of the work of a thread that was sampled all the time: twice the work takes twice as long", () => {
+    expect(ids(side(3_894_000_000, 3.9), side(5_277_000_000, 5.28))).toEqual([]);
+  });
+
+  it("is one where it is longer, or shorter, than what was measured on either side", () => {
+    expect(ids(side(12_000_000_000, 30), side(20_000_000_000, 30))).toEqual(["duration"]);
+    expect(ids(side(30_000_000_000, 30), side(15_000_000_000, 30))).toEqual(["duration"]);
+    expect(ids(side(90_000_000_000, 30), side(60_000_000_000, 30))).toEqual(["duration"]);
+  });
+});
+
 describe("operations counted by the other unit of an allocation profile", () => {
   /** 24,000 reported, 9,000 more by the rule's bounds than it says: a round that just missed its time. */
   const bench = "BenchmarkA-2 24000 15000 ns/op 4096 B/op 2 allocs/op";

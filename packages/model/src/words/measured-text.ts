@@ -19,8 +19,8 @@ export function nothingText({
 }: MeasuredCounts & { readonly profiles: ProfileCounts }): string {
   if (unchanged > 0)
     return unchanged === 1
-      ? "The profile that the variants share shows no change in its total."
-      : `The ${unchanged} profiles that the variants share show no change in their totals.`;
+      ? "The profile that the variants share shows no change in its total beyond chance."
+      : `The ${unchanged} profiles that the variants share show no change in their totals beyond chance.`;
   if (metrics > 0)
     return `Metrics shows the values of ${countText(metrics, "metric", "metrics")}; they give no finding. A finding takes many samples of each variant, captured while it works.`;
   if (events > 0 && benchmarks === 0)
