@@ -1,6 +1,7 @@
 import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
 import { clockOf } from "@sweetspot/model/series/chart/duration";
 import { metricAxis, metricValue, type ShownUnit } from "@sweetspot/model/series/unit/metric-value";
+import { unitOfMetrics } from "@sweetspot/model/unit/units";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
 import { plainNumber } from "../../ui/chart/ticks.ts";
 import { variantColour } from "../../theme/palette.ts";
@@ -54,8 +55,12 @@ export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {
     format: (value) => metricValue(value, unit),
     formatTicks: (ticks) => metricAxis(ticks, unit),
     scale: log ? "log" : "linear",
-    steps: unit.unit === "bytes" ? "binary" : "decimal",
+    steps: isSize(unit) ? "binary" : "decimal",
   };
+}
+
+function isSize({ unit }: ShownUnit): boolean {
+  return unit !== "" && unitOfMetrics(unit).dimension === "bytes";
 }
 
 const timeAxes = { since: "since the capture began", uptime: "since the process started", wall: "UTC" } as const;
