@@ -8,7 +8,7 @@ function compared(names: string, shown = "", hasAllocationProfile = false): stri
   const sampleTypes = names.split(" ").map((type) => {
     return { type, unit: type.endsWith("space") ? "bytes" : (units[type] ?? "count") };
   });
-  return comparedTypes({ sampleTypes, defaultSampleType: shown } as Profile, hasAllocationProfile).join(" ");
+  return comparedTypes({ sampleTypes, defaultSampleType: shown } as unknown as Profile, hasAllocationProfile).join(" ");
 }
 
 it("compares one measure of time or bytes, and each kind that a recording of Java holds", () => {
