@@ -88,11 +88,8 @@ export function ImportReport({
   );
 }
 
-function hiddenText({ hidden, repaired, lines }: BenchImport): string {
-  if (hidden === "everything")
-    return lines > 0
-      ? "The file is UTF-16, which benchstat cannot read."
-      : "The file is not Go's text; benchstat does not read it.";
+function hiddenText({ hidden, repaired }: BenchImport): string {
+  if (hidden === "everything") return "benchstat reads nothing of the file: it is not Go's text, or in UTF-16.";
   if (hidden === "first-line") return "A byte order mark hides the first line from benchstat.";
   return repaired > 0 ? "benchstat loses the repaired results." : "";
 }
